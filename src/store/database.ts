@@ -1,0 +1,31 @@
+import type { QueryResultRow } from 'pg';
+
+/** One SQL statement with its values; `name` makes the server prepare it once for each connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
+/** Whatever statements can be sent through: the database itself, or a transaction. */
+export interface Session {
+  /** Sends one statement and answers its rows. Errors of the engine pass through as they are. */
+  query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+}
+
+/**
+ * One PostgreSQL, whichever engine runs it (decisions 8). A statement that is sent outside of a transaction commits by
+ * itself. On the embedded engine there is a single connection: inside `transaction`, send everything through its session.
+ */
+export interface Database extends Session {
+  readonly engine: 'embedded' | 'postgres';
+  /** How many transactions can run side by side: 1 on the embedded engine. */
+  readonly connections: number;
+  /**
+   * Runs `work` in one READ COMMITTED transaction and commits it; a throw rolls back. Deadlocks, serialization failures and
+   * lost connections run `work` again from its start, so it must not have effects outside of the session.
+   */
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Waits for what is under way and ends all connections; the embedded engine writes its last checkpoint. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { Fault } from '../contract/faults.ts';
+import type { Database, Session, Statement } from './database.ts';
+
+export interface PostgresOptions {
+  connection: pg.PoolConfig;
+  engine: Database['engine'];
+  /** Upper bound of connections. */
+  connections: number;
+  /** In [0, 1): spreads the waits between attempts. */
+  random: () => number;
+  /** Told of errors on idle connections, which have no caller. */
+  onIdleError: (error: Error) => void;
+}
+
+/** How often a transaction is tried when the engine asks for another attempt or the connection breaks. */
+const ATTEMPTS = 6;
+
+/**
+ * Opens a pool of connections to a PostgreSQL ≥ 15. Nothing is sent before the first statement. A database that cannot be
+ * reached becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
+ */
+export function openPostgres(options: PostgresOptions): Database {
+  const pool = new pg.Pool({ ...options.connection, max: options.connections, types: { getTypeParser } });
+  pool.on('error', options.onIdleError);
+  return {
+    engine: options.engine,
+    connections: options.connections,
+    query: (statement) => translated(async () => (await pool.query(toQuery(statement))).rows),
+    transaction: (work) => translated(() => withRetries(options.random, () => runTransaction(pool, work))),
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // Between statements a lost connection is an event without a caller; the next statement reports it.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  const session: Session = { query: async (statement) => (await client.query(toQuery(statement))).rows };
+  try {
+    await client.query('begin');
+    const result = await work(session);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+async function withRetries<T>(random: () => number, attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried === ATTEMPTS || !isWorthAnotherAttempt(error)) throw error;
+      const milliseconds = 5 * 2 ** tried * (0.5 + random());
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    }
+  }
+}
+
+async function translated<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isConnectionLoss(error)) throw error;
+    throw new Fault('database_unavailable', 'The database cannot be reached; nothing of this request was acknowledged.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    });
+  }
+}
+
+function isWorthAnotherAttempt(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '40001' || code === '40P01' || isConnectionLoss(error);
+}
+
+/** Classes 08 and 57P are PostgreSQL's own; the E-codes are the socket's; the driver has two more without a code. */
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as { code?: string };
+  if (/^(08|57P0)/.test(code) || code === '53300') return true;
+  if (/^E(CONN|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(code) || code === 'ENOENT') return true;
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
+}
+
+function toQuery({ name, text, values }: Statement): pg.QueryConfig {
+  return { text, ...(name ? { name } : {}), ...(values ? { values } : {}) };
+}
+
+/** bigint columns are sequence numbers, counters and ids below 2^53, so they are read as numbers; numeric stays text. */
+const BIGINT = 20;
+const bigintAsNumber = (text: string) => Number(text);
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === BIGINT && format !== 'binary') return bigintAsNumber;
+  return pg.types.getTypeParser(oid, format);
+}

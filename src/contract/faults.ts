@@ -14,7 +14,10 @@ export const faultTable = {
   conflict: { status: 409, title: 'The present state does not allow this call' },
   body_too_large: { status: 413, title: 'The body is larger than the limit' },
   batch_too_large: { status: 413, title: 'The batch holds more events than the limit' },
-  unsupported_media_type: { status: 415, title: 'The content type or encoding of the body is not taken here' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The content type or encoding of the body is not taken here',
+  },
   invalid_events: { status: 422, title: 'The batch holds events that are not valid' },
   invalid_body: { status: 422, title: 'Members of the body are not valid' },
   too_many_attempts: { status: 429, title: 'Too many failed attempts; wait before the next' },

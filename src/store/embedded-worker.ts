@@ -31,7 +31,11 @@ class DurableNodeFS extends NodeFS {
 }
 
 // `-F` turns fsync off and is PGlite's default; emscripten's fdatasync, PostgreSQL's choice on Linux, is empty.
-const durable = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+const durable = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
 
 const { directory, socketPath } = workerData as { directory: string; socketPath: string };
 const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable });

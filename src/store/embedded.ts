@@ -1,9 +1,9 @@
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Database } from './database.ts';
 import { lockDataDirectory } from './data-directory.ts';
+import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface EmbeddedOptions {
@@ -24,9 +24,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   // Socket paths end at some 100 bytes, so the socket lives in the system's temporary folder, not in a deep data directory.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'laurel-'));
   try {
-    const worker = await startWorker(join(options.directory, 'postgres'), join(socketDirectory, '.s.PGSQL.5432'));
+    const worker = await startWorker(
+      join(options.directory, 'postgres'),
+      join(socketDirectory, '.s.PGSQL.5432'),
+    );
     const database = openPostgres({
-      connection: { host: socketDirectory, port: 5432, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 },
+      connection: {
+        host: socketDirectory,
+        port: 5432,
+        user: 'postgres',
+        database: 'postgres',
+        idleTimeoutMillis: 0,
+      },
       engine: 'embedded',
       connections: 1,
       random: options.random,
@@ -47,11 +56,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 function startWorker(directory: string, socketPath: string): Promise<Worker> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory, socketPath } });
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { directory, socketPath },
+  });
   return new Promise((resolve, reject) => {
     worker.once('message', () => resolve(worker));
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the embedded engine ended at its start with code ${code}`)));
+    worker.once('exit', (code) =>
+      reject(new Error(`the embedded engine ended at its start with code ${code}`)),
+    );
   });
 }
 

@@ -16,11 +16,14 @@ interface Migration {
  * Throws when an applied migration was changed or is unknown here (a database of a newer release).
  */
 export async function migrate(database: Database, clock: () => Date): Promise<string[]> {
-  await database.query({ text: 'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)' });
+  await database.query({
+    text: 'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)',
+  });
   const migrations = await readMigrations();
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await database.transaction((session) => applyOnce(session, migration, clock()))) applied.push(migration.name);
+    if (await database.transaction((session) => applyOnce(session, migration, clock())))
+      applied.push(migration.name);
   }
   await refuseUnknown(database, migrations);
   return applied;
@@ -49,7 +52,8 @@ async function applyOnce(session: Session, migration: Migration, now: Date): Pro
     text: 'select checksum from schema_migrations where name = $1',
     values: [migration.name],
   });
-  if (known && known.checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it was applied`);
+  if (known && known.checksum !== migration.checksum)
+    throw new Error(`migration ${migration.name} was changed after it was applied`);
   if (known) return false;
   await session.query({ text: migration.text });
   await session.query({

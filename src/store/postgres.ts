@@ -74,10 +74,14 @@ async function translated<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     if (!isConnectionLoss(error)) throw error;
-    throw new Fault('database_unavailable', 'The database cannot be reached; nothing of this request was acknowledged.', {
-      retryAfterSeconds: 1,
-      cause: error,
-    });
+    throw new Fault(
+      'database_unavailable',
+      'The database cannot be reached; nothing of this request was acknowledged.',
+      {
+        retryAfterSeconds: 1,
+        cause: error,
+      },
+    );
   }
 }
 
@@ -91,7 +95,8 @@ function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: string };
   if (/^(08|57P0)/.test(code) || code === '53300') return true;
-  if (/^E(CONN|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(code) || code === 'ENOENT') return true;
+  if (/^E(CONN|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(code) || code === 'ENOENT')
+    return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
 }
 

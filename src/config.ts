@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import type { FirstStart } from './access/first-start.ts';
+import type { IntakeLimits } from './intake/limits.ts';
+
+/** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Unset: the embedded engine in `dataDirectory`. */
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  dataDirectory: string;
+  /** Base of absolute links; unset: taken from each request. Without a slash at its end. */
+  publicUrl: string | undefined;
+  logLevel: string;
+  limits: IntakeLimits;
+  firstStart: FirstStart;
+}
+
+/** Reads the settings from the environment; throws a sentence that names the variable when one cannot be used. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const text = (name: string) => environment[name] || undefined;
+  const count = (name: string, fallback: number) => readCount(name, environment[name], fallback);
+  return {
+    port: count('PORT', 8080),
+    host: text('HOST') ?? '127.0.0.1',
+    databaseUrl: text('DATABASE_URL'),
+    databaseConnections: count('DATABASE_CONNECTIONS', 10),
+    dataDirectory: resolve(text('DATA_DIR') ?? './data'),
+    publicUrl: text('PUBLIC_URL')?.replace(/\/+$/, ''),
+    logLevel: text('LOG_LEVEL') ?? 'info',
+    limits: {
+      batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
+      bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),
+      queuedEvents: count('LIMIT_QUEUED_EVENTS', 50_000),
+    },
+    firstStart: {
+      tenant: text('LAUREL_TENANT'),
+      apiKey: text('LAUREL_API_KEY'),
+      username: text('LAUREL_USERNAME'),
+      password: text('LAUREL_PASSWORD'),
+    },
+  };
+}
+
+function readCount(name: string, text: string | undefined, fallback: number): number {
+  if (!text) return fallback;
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return Number(text);
+}

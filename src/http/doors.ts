@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { IntakeLimits } from '../intake/limits.ts';
+import type { Database } from '../store/database.ts';
+
+/**
+ * What every door is handed by the roof. Doors parse, authenticate and translate; what they decide upon comes from the rooms.
+ */
+export interface Doors {
+  database: Database;
+  /** The time now; the roof is its only source. */
+  clock: () => Date;
+  /** Random bytes for secrets and ids; the roof is their only source. */
+  randomBytes: (size: number) => Buffer;
+  log: FastifyBaseLogger;
+  /** Base of absolute links without a slash at its end; undefined: taken from each request. */
+  publicUrl: string | undefined;
+  limits: IntakeLimits;
+}

@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Fault, type FaultCode, type FaultError, problemOf } from '../contract/faults.ts';
+
+/** Turns every throw into a problem document (RFC 9457, decisions 7); causes go to the log, never into an answer. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Fault, request, reply) => {
+    const fault = toFault(error, request);
+    if (fault.status >= 500)
+      request.log.error({ err: fault.options.cause ?? error, fault: fault.code }, fault.detail);
+    return sendFault(reply, fault);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendFault(reply, new Fault('not_found', `There is no ${request.method} ${pathOf(request)}.`)),
+  );
+}
+
+/** Sends the problem document of a fault, with `Retry-After` where waiting helps. */
+export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
+  const { retryAfterSeconds } = fault.options;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .status(fault.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemOf(fault));
+}
+
+/** The framework's own refusals and the faults they are here. */
+const frameworkFaults: Record<string, [FaultCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than this call takes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'The content type of the body is not one this call takes.',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body is not as long as Content-Length says.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty, but its content type says JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not valid JSON.'],
+  FST_ERR_BAD_URL: ['malformed_body', 'The path of the request is not valid percent-encoded text.'],
+};
+
+function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
+  if (error instanceof Fault) return error;
+  if (error.validation) return validationFault(error);
+  const known = frameworkFaults[error.code];
+  if (known) return new Fault(known[0], known[1], { cause: error });
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new Fault('malformed_body', 'The body is not valid JSON.');
+  return new Fault('internal_error', `The request ${request.id} failed; its cause is in the log.`, {
+    cause: error,
+  });
+}
+
+/** Refusals of a schema: query strings and paths name the parameter, bodies the JSON pointer. */
+function validationFault(error: FastifyError): Fault {
+  const inBody = error.validationContext === 'body';
+  const errors = (error.validation ?? []).slice(0, 100).map((one): FaultError => {
+    const extra = (one.params as { additionalProperty?: string; missingProperty?: string }) ?? {};
+    const member = extra.additionalProperty ?? extra.missingProperty;
+    const pointer = one.instancePath + (member === undefined ? '' : `/${escapePointer(member)}`);
+    return inBody
+      ? { pointer, detail: describe(one) }
+      : { parameter: pointer.slice(1), detail: describe(one) };
+  });
+  const names = errors.map((one) => one.pointer ?? one.parameter).join(', ');
+  if (inBody) return new Fault('invalid_body', `Not valid: ${names || 'the body'}.`, { errors });
+  return new Fault('invalid_parameter', `Not valid: ${names}.`, { errors });
+}
+
+function describe({
+  message = 'is not valid',
+  params,
+}: {
+  message?: string | undefined;
+  params: Record<string, unknown>;
+}): string {
+  const { allowedValues } = params as { allowedValues?: unknown[] };
+  return allowedValues ? `${message}: ${allowedValues.join(', ')}` : message;
+}
+
+/** RFC 6901: `~` and `/` of a member's name are escaped. */
+function escapePointer(member: string): string {
+  return member.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}

@@ -1,0 +1,8 @@
+/** Limits of one intake request and of what may wait (decisions 2). */
+export interface IntakeLimits {
+  batchEvents: number;
+  /** Bytes of a body, before and after inflation. */
+  bodyBytes: number;
+  /** Events that may wait for the database in the whole process; past it, requests are answered 503. */
+  queuedEvents: number;
+}

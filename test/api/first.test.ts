@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+test('an address that does not exist is answered with a problem document', async () => {
+  const response = await fetch(`${laurel.url}/nothing`);
+  assert.equal(response.status, 404);
+  assert.equal(response.headers.get('content-type'), 'application/problem+json');
+  assert.deepEqual(await response.json(), {
+    type: 'urn:laurel:fault:not_found',
+    title: 'There is nothing at this address',
+    status: 404,
+    detail: 'There is no GET /nothing.',
+  });
+});

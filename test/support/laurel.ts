@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { type Server, startServer } from '../../src/server.ts';
+import { createTestDatabase } from './engine.ts';
+
+/** A whole Laurel on a port of its own: the real server over a fresh database. */
+export interface Laurel extends Server {
+  apiKey: string;
+  username: string;
+  password: string;
+  /** Moves the server's clock; without a call it is the real time. */
+  setClock: (now: string | Date) => void;
+}
+
+export const firstStart = {
+  LAUREL_TENANT: 'acme',
+  LAUREL_API_KEY: 'test-key-0123456789-0123456789-abcdef',
+  LAUREL_USERNAME: 'owner@acme.test',
+  LAUREL_PASSWORD: 'correct horse battery staple',
+};
+
+/** Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings. */
+export async function startLaurel(environment: NodeJS.ProcessEnv = {}): Promise<Laurel> {
+  const database = await createTestDatabase();
+  const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const server = await startServer({ ...config, port: 0 }, { clock, random: Math.random, randomBytes, log });
+  return {
+    ...server,
+    apiKey: firstStart.LAUREL_API_KEY,
+    username: firstStart.LAUREL_USERNAME,
+    password: firstStart.LAUREL_PASSWORD,
+    setClock: (now) => {
+      offset = new Date(now).getTime() - Date.now();
+    },
+    close: async () => {
+      await server.close();
+      await database.drop();
+    },
+  };
+}

@@ -24,7 +24,8 @@ export function parseTimestamp(text: string): number | null {
   const hour = twoDigits(text, 11);
   const minute = twoDigits(text, 14);
   const second = twoDigits(text, 17);
-  if (day === -1 || hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60) return null;
+  if (day === -1 || hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60)
+    return null;
   const fractionEnd = text.charCodeAt(19) === 46 ? endOfDigits(text, 20) : 19;
   if (fractionEnd === 20) return null;
   const offset = offsetSeconds(text, fractionEnd);

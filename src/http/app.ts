@@ -1,8 +1,19 @@
-import swagger from '@fastify/swagger';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type FastifyInstance, fastify } from 'fastify';
+import { registerApiKeys } from './api-keys.ts';
+import { registerCampaignActions } from './campaign-actions.ts';
+import { registerCampaigns } from './campaigns.ts';
 import type { Doors } from './doors.ts';
+import { registerExchangeRates } from './exchange-rates.ts';
+import { registerIntakeStats } from './intake-stats.ts';
+import { registerLeaderboard } from './leaderboard.ts';
+import { measureRequests, registerProbes } from './probes.ts';
 import { answerFaults } from './problems.ts';
+import { registerReference } from './reference.ts';
+import { registerSigningKeys } from './signing-keys.ts';
+import { registerTenants } from './tenants.ts';
+import { registerTokens } from './tokens.ts';
+import { registerUsers } from './users.ts';
 
 /**
  * Builds the HTTP application over the given rooms; it listens to nothing. Tests inject requests into it, `serve` opens a port.
@@ -21,10 +32,22 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   // Answers are built from typed values, and JSON.stringify is faster than a generated serializer on large arrays.
   app.setSerializerCompiler(() => JSON.stringify);
   answerFaults(app);
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Laurel', version: '0.1.0' } } });
+  measureRequests(app, doors);
+  await registerReference(app);
+  registerProbes(app, doors);
+  registerTokens(app, doors);
+  registerSigningKeys(app, doors);
+  registerTenants(app, doors);
+  registerUsers(app, doors);
+  registerApiKeys(app, doors);
+  registerCampaigns(app, doors);
+  registerCampaignActions(app, doors);
+  registerLeaderboard(app, doors);
+  registerExchangeRates(app, doors);
+  registerIntakeStats(app, doors);
   return app;
 }
 
 /** Values of bodies are never coerced and unknown members never dropped (decisions 2); text of a URL must be. */
-const bodies = new Ajv2020({ allErrors: true, strict: false });
+const bodies = new Ajv2020({ allErrors: true, strict: false, discriminator: true });
 const parameters = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true, useDefaults: true });

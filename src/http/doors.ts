@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Access } from '../access/open-access.ts';
 import type { IntakeLimits } from '../intake/limits.ts';
+import type { Intake } from '../intake/open-intake.ts';
+import type { Scoring } from '../scoring/open-scoring.ts';
 import type { Database } from '../store/database.ts';
+import type { Metrics } from './metrics.ts';
 
 /**
  * What every door is handed by the roof. Doors parse, authenticate and translate; what they decide upon comes from the rooms.
@@ -15,4 +19,8 @@ export interface Doors {
   /** Base of absolute links without a slash at its end; undefined: taken from each request. */
   publicUrl: string | undefined;
   limits: IntakeLimits;
+  metrics: Metrics;
+  access: Access;
+  intake: Intake;
+  scoring: Scoring;
 }

@@ -12,10 +12,11 @@ const MULTIPLIER_UNIT = SCALE / 10n ** BigInt(MULTIPLIER_DECIMALS);
 export const highestCoin: TypeRules = {
   longName: 'HIGHEST_COIN',
   better: 'higher',
+  counts: 'rounds',
   prizesBy: 'place',
   isFull: () => false,
   step({ settings, tally, round }) {
-    const value = valueOf(settings, round);
+    const value = shownValue(settings, round);
     if (value === null || (tally.best !== null && value <= tally.best)) return;
     tally.best = value;
     tally.reached_at = round.settled_at;
@@ -24,7 +25,7 @@ export const highestCoin: TypeRules = {
 };
 
 // A win in a round without a stake has no multiplier; its amount counts.
-function valueOf(settings: TypeSettings, round: GameRound): bigint | null {
+function shownValue(settings: TypeSettings, round: GameRound): bigint | null {
   if (isZero(round.payout)) return null;
   if (settings.metric === 'amount') return roundHalfUp(round.payout, SCALE_DECIMALS);
   if (isZero(round.stake)) return null;

@@ -7,6 +7,7 @@ import type { Step, StepNote, TypeRules } from './type-rules.ts';
 export const tournamentMission: TypeRules = {
   longName: 'TOURNAMENT_MISSION',
   better: 'lower',
+  counts: 'attempts',
   prizesBy: 'place',
   isFull: () => false,
   step: stepAttempt,
@@ -37,15 +38,17 @@ function stepAttempt(step: Step): void {
 /** Lets the round work for the tasks that are not met yet, in order for the first of them only; are all met now? */
 function advanceTasks(step: Step): boolean {
   const { settings, tally } = step;
-  let unmet = 0;
+  let hasWorked = false;
+  let isComplete = true;
   for (let index = 0; index < settings.tasks.length; index += 1) {
     const task = settings.tasks[index];
     const state = tally.tasks[index];
     if (task === undefined || state === undefined || isMet(task, state)) continue;
-    if (unmet === 0 || !settings.inOrder) advance(step, task, state, index);
-    if (settings.inOrder || !isMet(task, state)) unmet += 1;
+    if (!(hasWorked && settings.inOrder)) advance(step, task, state, index);
+    hasWorked = true;
+    if (!isMet(task, state)) isComplete = false;
   }
-  return unmet === 0;
+  return isComplete;
 }
 
 function advance({ round, outcome, note }: Step, task: CompiledTask, state: TaskState, index: number): void {

@@ -8,6 +8,7 @@ const MICROSECONDS_A_MILLISECOND = 1000n;
 export const pointTournament: TypeRules = {
   longName: 'POINT_TOURNAMENT',
   better: 'higher',
+  counts: 'points',
   prizesBy: 'place',
   isFull: () => false,
   step(step) {
@@ -30,6 +31,7 @@ export const races: TypeRules = {
 export const speedRaces: TypeRules = {
   longName: 'SPEED_RACES',
   better: 'lower',
+  counts: 'points',
   prizesBy: 'place',
   isFull: () => false,
   step(step) {

@@ -43,6 +43,9 @@ export interface RoundScope {
   readonly convert: Converter;
 }
 
+/** What tells a round from the others of its player. */
+export type RoundId = Pick<GameRound, 'game_id' | 'round_id'>;
+
 /** Where a round stands in a player's order (decisions 5.1). */
 export type RoundKey = Pick<GameRound, 'started_at' | 'game_id' | 'round_id'>;
 
@@ -75,8 +78,12 @@ export function gatherRounds(scope: RoundScope, facts: Iterable<GameroundFact>):
 }
 
 /** A text that only the events of one game round share; the length keeps `a` + `bc` apart from `ab` + `c`. */
-export function roundKey(of: Pick<GameRound, 'game_id' | 'round_id'>): string {
+export function roundKey(of: RoundId): string {
   return `${of.game_id.length}:${of.game_id}${of.round_id}`;
+}
+
+export function isSameRound(a: RoundId, b: RoundId): boolean {
+  return a.round_id === b.round_id && a.game_id === b.game_id;
 }
 
 /** The round as it stands with one more part of its events; neither of the two is changed. */

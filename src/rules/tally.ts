@@ -22,7 +22,16 @@ export interface Tally {
 }
 
 /** A tally as nested arrays, short enough to be stored a million times. */
-export type PackedTally = [number, number, number | null, string, string | null, number | null, number, PackedTask[]];
+export type PackedTally = [
+  number,
+  number,
+  number | null,
+  string,
+  string | null,
+  number | null,
+  number,
+  PackedTask[],
+];
 type PackedTask = [number, number, string];
 
 export function freshTally(taskCount: number): Tally {

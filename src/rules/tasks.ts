@@ -1,4 +1,16 @@
-import { add, type Fraction, floorDivide, isAtLeastTimes, isZero, remainder, ZERO } from './money.ts';
+import {
+  add,
+  decimalText,
+  exactText,
+  type Fraction,
+  floorDivide,
+  isAtLeastTimes,
+  isZero,
+  remainder,
+  roundHalfUp,
+  SCALE_DECIMALS,
+  ZERO,
+} from './money.ts';
 import type { GameRound, Outcome } from './rounds.ts';
 
 export type TaskName = 'turnover' | 'rounds' | 'wins' | 'multiplier' | 'streak';
@@ -77,4 +89,17 @@ export function advanceTask(task: CompiledTask, state: TaskState, round: GameRou
 /** Has the running attempt of a mission reached the task's target? */
 export function isMet(task: CompiledTask, state: TaskState): boolean {
   return state.done >= task.count;
+}
+
+/** How far a task is on its way to being met (again), in the unit of its kind, as decimal texts. */
+export function taskProgress(task: CompiledTask, state: TaskState): { done: string; target: string } {
+  if (task.task === 'turnover') {
+    const sum = isMet(task, state) ? task.amount : state.sum;
+    return {
+      done: decimalText(roundHalfUp(sum, SCALE_DECIMALS), SCALE_DECIMALS),
+      target: exactText(task.amount),
+    };
+  }
+  const unit = task.task === 'streak' ? task.length : 1;
+  return { done: String(state.done * unit + state.run), target: String(task.count * unit) };
 }

@@ -46,6 +46,8 @@ export interface Step {
 export interface TypeRules {
   readonly longName: string;
   readonly better: 'higher' | 'lower';
+  /** What progress is made of. */
+  readonly counts: 'points' | 'rounds' | 'attempts';
   /** What `place_from` and `place_to` of a prize bound: the place, or (IM) the score (decisions 5.3). */
   readonly prizesBy: 'place' | 'score';
   /** No further round of the player counts. */

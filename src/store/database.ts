@@ -22,6 +22,11 @@ export interface Database extends Session {
   /** How many transactions can run side by side: 1 on the embedded engine. */
   readonly connections: number;
   /**
+   * Sends one statement that may safely happen twice; it is tried again like a transaction, also when the connection was lost
+   * between its commit and the answer.
+   */
+  repeat<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+  /**
    * Runs `work` in one READ COMMITTED transaction and commits it; a throw rolls back. Deadlocks, serialization failures and
    * lost connections run `work` again from its start, so it must not have effects outside of the session.
    */

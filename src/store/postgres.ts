@@ -26,7 +26,8 @@ export function openPostgres(options: PostgresOptions): Database {
   return {
     engine: options.engine,
     connections: options.connections,
-    query: (statement) => translated(async () => (await pool.query(toQuery(statement))).rows),
+    query: (statement) => translated(() => send(pool, statement)),
+    repeat: (statement) => translated(() => withRetries(options.random, () => send(pool, statement))),
     transaction: (work) => translated(() => withRetries(options.random, () => runTransaction(pool, work))),
     close: () => pool.end(),
   };
@@ -40,7 +41,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (session: Session) => Prom
     broken = error;
   };
   client.on('error', onError);
-  const session: Session = { query: async (statement) => (await client.query(toQuery(statement))).rows };
+  const session: Session = { query: (statement) => send(client, statement) };
   try {
     await client.query('begin');
     const result = await work(session);
@@ -55,6 +56,15 @@ async function runTransaction<T>(pool: pg.Pool, work: (session: Session) => Prom
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+async function send<Row extends pg.QueryResultRow>(
+  to: pg.Pool | pg.PoolClient,
+  statement: Statement,
+): Promise<Row[]> {
+  const { name, text, values } = statement;
+  const query = { text, ...(name ? { name } : {}), ...(values ? { values } : {}) };
+  return (await to.query<Row>(query)).rows;
 }
 
 async function withRetries<T>(random: () => number, attempt: () => Promise<T>): Promise<T> {
@@ -98,10 +108,6 @@ function isConnectionLoss(error: unknown): boolean {
   if (/^E(CONN|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(code) || code === 'ENOENT')
     return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
-}
-
-function toQuery({ name, text, values }: Statement): pg.QueryConfig {
-  return { text, ...(name ? { name } : {}), ...(values ? { values } : {}) };
 }
 
 /** bigint columns are sequence numbers, counters and ids below 2^53, so they are read as numbers; numeric stays text. */

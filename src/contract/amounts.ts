@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+
+/** A non-negative decimal as the management API carries it: at most 15 digits before and 8 after the point. */
+export const decimalPattern = '^(?:0|[1-9][0-9]{0,14})(?:\\.[0-9]{1,8})?$';
+
+export const maxTextLength = 4096;
+export const maxIdLength = 255;
+export const maxListLength = 256;
+
+/** Decimal text; never a JSON number, because a binary float cannot hold it (decisions 6). */
+export function decimal(description: string) {
+  return Type.String({ pattern: decimalPattern, maxLength: 24, description });
+}
+
+export function id(description: string) {
+  return Type.String({ minLength: 1, maxLength: maxIdLength, description });
+}
+
+export function idList(description: string, maxItems = maxListLength) {
+  return Type.Array(Type.String({ minLength: 1, maxLength: maxIdLength }), { maxItems, description });
+}
+
+/** ISO 4217 */
+export function currencyCode(description: string) {
+  return Type.String({ pattern: '^[A-Z]{3}$', description });
+}

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+
+/** What an API key can be allowed: sending events, reading the tournament listing (spec: Authentication). */
+export const apiKeyScopes = ['events:write', 'tournaments:read'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+const scopes = Type.Array(Type.Unsafe<ApiKeyScope>({ type: 'string', enum: [...apiKeyScopes] }), {
+  minItems: 1,
+  uniqueItems: true,
+});
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+  description: 'What the API key is for, to tell it from others',
+});
+
+/** Body of `POST /api/v1/api-keys` (decisions 7). */
+export const newApiKeySchema = Type.Object({ name, scopes }, { additionalProperties: false });
+export type NewApiKey = Static<typeof newApiKeySchema>;
+
+const shown = {
+  api_key_id: Type.Integer({ description: 'Also the client_id of the token endpoint' }),
+  name,
+  scopes,
+  key_hint: Type.String({ description: 'The last four characters of the API key' }),
+  created_at: Type.String({ format: 'date-time' }),
+  revoked_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+};
+
+export const apiKeySchema = Type.Object(shown);
+
+export const createdApiKeySchema = Type.Object({
+  ...shown,
+  key: Type.String({ description: 'The API key itself, shown this once' }),
+});

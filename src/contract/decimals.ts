@@ -1,0 +1,15 @@
+/** Compares two decimals of the pattern in amounts.ts as they are written: no number type takes part. */
+export function compareDecimals(a: string, b: string): number {
+  const [left, right] = [aligned(a), aligned(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export function isZeroDecimal(text: string): boolean {
+  return /^[0.]*$/.test(text);
+}
+
+// Padded to one width and one number of decimals, so that the order of the digits is the order of the values.
+function aligned(text: string): string {
+  const [whole = '', decimals = ''] = text.split('.');
+  return whole.padStart(15, '0') + decimals.padEnd(8, '0');
+}

@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** Answer of `GET /api/v1/intake/stats` (decisions 7). */
+export const intakeStatsSchema = Type.Object(
+  {
+    accepted: count('Events that were fresh when they came'),
+    duplicates: count('Resends: events that were known, with the same content'),
+    conflicts: count('Events that were known, with other content; the first stayed'),
+    rejected: count('Events that were refused as not valid'),
+    log_seq: count('Number of the newest event of the log'),
+    scored_seq: count('Number of the newest event that was scored; all are when it equals log_seq'),
+  },
+  { description: 'Counters of the tenant since its first event' },
+);
+
+export type IntakeStats = Static<typeof intakeStatsSchema>;

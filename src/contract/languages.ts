@@ -1,0 +1,18 @@
+import { type TSchema, Type } from 'typebox';
+import { maxListLength } from './amounts.ts';
+
+/** The form of a language tag, BCP 47 section 2.1 (languages of 2 or 3 letters); whether it is registered is not looked at. */
+export const languagePattern = '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}$';
+
+export function language(description: string) {
+  return Type.String({ pattern: languagePattern, description });
+}
+
+/** An object with a member a language tag. */
+export function byLanguage<Value extends TSchema>(value: Value, description: string) {
+  return Type.Record(Type.String({ pattern: languagePattern }), value, {
+    additionalProperties: false,
+    maxProperties: maxListLength,
+    description,
+  });
+}

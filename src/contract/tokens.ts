@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+
+/**
+ * Every refusal of the token endpoint: the `error` of RFC 6749 section 5.2 → HTTP status. `slow_down` is RFC 8628's; the last
+ * two are RFC 6749's own words for a server in trouble.
+ */
+export const tokenErrorTable = {
+  invalid_request: 400,
+  invalid_client: 401,
+  invalid_grant: 400,
+  unsupported_grant_type: 400,
+  invalid_scope: 400,
+  slow_down: 429,
+  server_error: 500,
+  temporarily_unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type TokenErrorCode = keyof typeof tokenErrorTable;
+
+/** A refusal of the token endpoint; `description` is public text without a secret. */
+export class TokenRefusal extends Error {
+  readonly code: TokenErrorCode;
+  readonly description: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: TokenErrorCode, description: string, retryAfterSeconds?: number) {
+    super(`${code}: ${description}`);
+    this.code = code;
+    this.description = description;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The form of `POST /api/v1/auth/token` (spec: Endpoints 2). */
+export const tokenFormSchema = Type.Object({
+  grant_type: Type.Optional(Type.String({ description: '`password`, if sent' })),
+  username: Type.String(),
+  password: Type.String({ format: 'password' }),
+  scope: Type.Optional(
+    Type.String({
+      default: '.',
+      description: 'Scopes with spaces between; `.` means all scopes of the user',
+    }),
+  ),
+  client_id: Type.Optional(Type.String({ description: 'Id of an API key of the user’s tenant' })),
+  client_secret: Type.Optional(Type.String({ format: 'password', description: 'That API key' })),
+});
+
+export const tokenAnswerSchema = Type.Object({
+  access_token: Type.String({ description: 'A signed JWT (RFC 9068)' }),
+  token_type: Type.Literal('bearer'),
+  expires_in: Type.Integer({ description: 'Seconds' }),
+  scope: Type.String({ description: 'What the access token allows, with spaces between' }),
+});
+
+/** Every refusal of the token endpoint (RFC 6749 section 5.2). */
+export const tokenErrorSchema = Type.Object({
+  error: Type.Unsafe<TokenErrorCode>({ type: 'string', enum: Object.keys(tokenErrorTable) }),
+  error_description: Type.String(),
+});
+
+/** What the token endpoint answers. */
+export interface TokenAnswer {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  scope: string;
+}

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+
+/** Roles of staff, the weakest first; each may do what those before it may (decisions 7). */
+export const roles = ['viewer', 'manager', 'admin', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+export const minPasswordLength = 8;
+export const maxPasswordLength = 256;
+
+const role = Type.Unsafe<Role>({
+  type: 'string',
+  enum: [...roles],
+  description: 'viewer, manager and admin of a tenant; owner of the installation',
+});
+
+const password = Type.String({
+  minLength: minPasswordLength,
+  maxLength: maxPasswordLength,
+  description: 'Stored as an argon2id hash; never shown',
+});
+
+/** Body of `POST /api/v1/users`. */
+export const newUserSchema = Type.Object(
+  {
+    username: Type.String({
+      maxLength: 255,
+      // Read as Unicode by the validator: no white space, no control characters, no lone surrogates.
+      pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$',
+      description: 'One person of the whole installation, whatever its letter case; such as an email address',
+    }),
+    password,
+    role,
+  },
+  { additionalProperties: false },
+);
+export type NewUser = Static<typeof newUserSchema>;
+
+/** Body of `PUT /api/v1/users/{user_id}`. */
+export const userReplacementSchema = Type.Object(
+  {
+    role,
+    password: Type.Optional(password),
+    disabled: Type.Optional(Type.Boolean({ description: 'false lets a disabled user sign in again' })),
+  },
+  { additionalProperties: false, description: 'What is left out stays as it is' },
+);
+export type UserReplacement = Static<typeof userReplacementSchema>;
+
+export const userSchema = Type.Object({
+  user_id: Type.Integer(),
+  username: Type.String(),
+  role,
+  created_at: Type.String({ format: 'date-time' }),
+  disabled_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'Since when the user can no longer sign in',
+  }),
+});
+
+/** A person at the console or a program of the tenant's, as its access token shows it. */
+export interface Staff {
+  /** The tenant that is acted for: the user's own, or the one that an owner named. */
+  tenant_id: number;
+  user_id: number;
+  username: string;
+  role: Role;
+  /** What the access token allows, at most what the role does. */
+  scopes: StaffScope[];
+}
+
+export type StaffScope = 'management:read' | 'management:write' | 'tenant:admin' | 'installation:owner';

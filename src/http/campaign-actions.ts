@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { cancelCampaign } from '../campaigns/cancel.ts';
+import { deleteCampaign } from '../campaigns/delete.ts';
+import { finishCampaign } from '../campaigns/finish.ts';
+import { publishCampaign } from '../campaigns/publish.ts';
+import { campaignSchema, reasonBodySchema } from '../contract/campaign-answers.ts';
+import { requireStaff } from './authentication.ts';
+import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
+import type { Doors } from './doors.ts';
+
+interface ActionRoute {
+  Params: CampaignParams;
+  Body: { reason?: string } | null | undefined;
+}
+
+/** `/api/v1/campaigns/{id}`: `publish`, `cancel`, `finish`, and the end of a draft (decisions 6 and 7). */
+export function registerCampaignActions(app: FastifyInstance, doors: Doors): void {
+  const onRequest = requireStaff(doors, 'manager');
+  app.register(async (scope) => {
+    takeNoBody(scope);
+
+    scope.post<ActionRoute>(
+      '/api/v1/campaigns/:id/publish',
+      { schema: publishSchema, onRequest },
+      async (request) => {
+        const campaign = await publishCampaign(doors, request.staff, request.params.id);
+        request.log.info(noteOf(request), 'a campaign was published');
+        return campaign;
+      },
+    );
+
+    scope.post<ActionRoute>(
+      '/api/v1/campaigns/:id/cancel',
+      { schema: cancelSchema, onRequest },
+      async (request) => {
+        const campaign = await cancelCampaign(doors, request.staff, request.params.id);
+        request.log.info(noteOf(request), 'a campaign was cancelled');
+        return campaign;
+      },
+    );
+
+    scope.post<ActionRoute>(
+      '/api/v1/campaigns/:id/finish',
+      { schema: finishSchema, onRequest },
+      (request) => finishCampaign(doors, request.staff, request.params.id, request.body?.reason),
+    );
+
+    scope.delete<{ Params: CampaignParams }>(
+      '/api/v1/campaigns/:id',
+      { schema: deleteSchema, onRequest },
+      async (request, reply) => {
+        await deleteCampaign(doors, request.staff.tenant_id, request.params.id);
+        return reply.status(204).send();
+      },
+    );
+  });
+}
+
+/** Many clients say `content-type: application/json` on every call; here an empty body is a whole request. */
+function takeNoBody(scope: FastifyInstance): void {
+  const parseJson = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
+}
+
+/** Publishing and cancelling make no version that could keep their reason. */
+function noteOf(request: {
+  staff: { tenant_id: number; username: string };
+  params: CampaignParams;
+  body: ActionRoute['Body'];
+}): Record<string, unknown> {
+  const { tenant_id, username } = request.staff;
+  return { tenant_id, campaign_id: request.params.id, author: username, reason: request.body?.reason };
+}
+
+const action = {
+  ...campaignTags,
+  params: campaignParams,
+  body: reasonBodySchema,
+  response: { 200: campaignSchema },
+};
+const publishSchema = {
+  ...action,
+  summary: 'Publish a campaign',
+  description:
+    'A draft becomes public and is scored, with every event of its window that was stored before. Possible at any time, also ' +
+    'after its end. Publishing again changes nothing. Needs the role manager.',
+};
+const cancelSchema = {
+  ...action,
+  summary: 'Cancel a campaign',
+  description:
+    'Ends a draft or published campaign without prizes; it is listed no more. Cancelling again changes nothing. Needs the role manager.',
+};
+const finishSchema = {
+  ...action,
+  summary: 'Finish a campaign early',
+  description:
+    'Ends an active campaign at this moment, by a new version; rounds that started earlier still count. Finishing one that is ' +
+    'over changes nothing. Needs the role manager.',
+};
+const deleteSchema = {
+  ...campaignTags,
+  summary: 'Delete a draft',
+  description: 'What was published cannot be deleted, only cancelled. Needs the role manager.',
+  params: campaignParams,
+  response: { 204: Type.Null({ description: 'Deleted' }) },
+};

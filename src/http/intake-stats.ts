@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { intakeStatsSchema } from '../contract/intake-stats.ts';
+import { readIntakeStats } from '../store/intake-stats.ts';
+import { requireStaff } from './authentication.ts';
+import type { Doors } from './doors.ts';
+
+/** `GET /api/v1/intake/stats` (decisions 7). */
+export function registerIntakeStats(app: FastifyInstance, doors: Doors): void {
+  app.get('/api/v1/intake/stats', { schema, onRequest: requireStaff(doors, 'viewer') }, (request) =>
+    readIntakeStats(doors.database, request.staff.tenant_id),
+  );
+}
+
+const schema = {
+  summary: 'Read the intake counters',
+  description: 'All events are scored when `scored_seq` equals `log_seq`.',
+  tags: ['events'],
+  security: [{ bearer: [] }],
+  response: { 200: intakeStatsSchema },
+};

@@ -1,0 +1,91 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What rooms and doors tell about their work; `/metrics` shows it. Tenants are no label: there may be thousands. */
+export interface Metrics {
+  readonly contentType: string;
+  /** Everything in the Prometheus text format. */
+  text: () => Promise<string>;
+  /** One HTTP request was answered. */
+  requestAnswered: (request: { method: string; route: string; status: number; seconds: number }) => void;
+  /** One batch of events was taken or refused; how many events were what. */
+  batchTaken: (events: { accepted: number; duplicates: number; conflicts: number; rejected: number }) => void;
+  /** Where the number of events that wait for the database can be read. */
+  watchQueue: (queuedEvents: () => number) => void;
+  /** Scoring took so many events into the boards. */
+  stepTaken: (events: number) => void;
+  /** A step of scoring failed; it will be tried again. */
+  stepFailed: () => void;
+}
+
+/** Makes a registry of its own, so that several servers of one process (tests) do not share counters. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    ...httpMetrics(registry),
+    ...intakeMetrics(registry),
+    ...scoringMetrics(registry),
+  };
+}
+
+const registers = (registry: Registry) => ({ registers: [registry] });
+
+function httpMetrics(registry: Registry): Pick<Metrics, 'requestAnswered'> {
+  const durations = new Histogram({
+    name: 'laurel_http_request_seconds',
+    help: 'Time until an HTTP request was answered',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    ...registers(registry),
+  });
+  return {
+    requestAnswered: ({ method, route, status, seconds }) =>
+      durations.labels(method, route, String(status)).observe(seconds),
+  };
+}
+
+function intakeMetrics(registry: Registry): Pick<Metrics, 'batchTaken' | 'watchQueue'> {
+  const events = new Counter({
+    name: 'laurel_intake_events_total',
+    help: 'Events that were sent, by what became of them',
+    labelNames: ['outcome'],
+    ...registers(registry),
+  });
+  const outcomes = ['accepted', 'duplicates', 'conflicts', 'rejected'] as const;
+  // A counter that starts at 0 lets the first increase be seen.
+  for (const outcome of outcomes) events.inc({ outcome }, 0);
+  return {
+    batchTaken: (taken) => {
+      for (const outcome of outcomes) events.inc({ outcome }, taken[outcome]);
+    },
+    watchQueue: (queuedEvents) => {
+      new Gauge({
+        name: 'laurel_intake_queued_events',
+        help: 'Events that wait for the database',
+        ...registers(registry),
+        collect() {
+          this.set(queuedEvents());
+        },
+      });
+    },
+  };
+}
+
+function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFailed'> {
+  const events = new Counter({
+    name: 'laurel_scoring_events_total',
+    help: 'Events that scoring took from the log',
+    ...registers(registry),
+  });
+  const failures = new Counter({
+    name: 'laurel_scoring_failures_total',
+    help: 'Steps of scoring that failed',
+    ...registers(registry),
+  });
+  return {
+    stepTaken: (taken) => events.inc(taken),
+    stepFailed: () => failures.inc(),
+  };
+}

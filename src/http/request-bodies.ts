@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { Fault } from '../contract/faults.ts';
+
+const inflate = promisify(gunzip);
+
+/**
+ * Makes the scope's routes take `application/json` bodies as the bytes that were sent, inflated when they came as gzip; both
+ * sizes are held to `bodyBytes` (decisions 2).
+ */
+export function takeRawJson(scope: FastifyInstance, bodyBytes: number): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: bodyBytes },
+    async (request, body: Buffer) => {
+      const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+      if (encoding === 'identity') return body;
+      if (encoding === 'gzip' || encoding === 'x-gzip') return inflateWithin(body, bodyBytes);
+      throw new Fault(
+        'unsupported_media_type',
+        'A body may be sent plain or with Content-Encoding: gzip, nothing else.',
+      );
+    },
+  );
+}
+
+async function inflateWithin(body: Buffer, bodyBytes: number): Promise<Buffer> {
+  try {
+    return await inflate(body, { maxOutputLength: bodyBytes });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new Fault('body_too_large', `The inflated body is larger than ${bodyBytes} bytes.`);
+    }
+    throw new Fault('malformed_body', 'The body says Content-Encoding: gzip, but is no whole gzip stream.', {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { checkEvent, type EventError } from '../contract/event-validation.ts';
+import type { BatchReport, Event } from '../contract/events.ts';
+import { Fault, type FaultError } from '../contract/faults.ts';
+import type { LogEvent } from '../store/log.ts';
+import type { AppendQueue, Fate } from './append-queue.ts';
+import type { Batch } from './read-batch.ts';
+import { toLogEvent } from './to-log-event.ts';
+
+/** Most errors that a refusal lists. */
+const LISTED_ERRORS = 100;
+
+export interface AcceptBatch {
+  tenant_id: number;
+  batch: Batch;
+  /** Stores the valid events and reports the others; otherwise one invalid event refuses the batch (decisions 2). */
+  lenient: boolean;
+}
+
+interface Checked {
+  valid: { index: number; event: LogEvent }[];
+  invalid: { index: number; unique_id: string | null; errors: EventError[] }[];
+}
+
+/**
+ * Checks a batch and makes its events durable exactly once; answers when they are (decisions 2, laws L1 and L2). Faults:
+ * `invalid_events` with a pointer for each error, `overloaded`, `database_unavailable`. Rejected events are counted through
+ * `countRejected`.
+ */
+export async function acceptBatch(
+  queue: AppendQueue,
+  countRejected: (tenant_id: number, rejected: number) => Promise<void>,
+  { tenant_id, batch, lenient }: AcceptBatch,
+): Promise<BatchReport> {
+  const checked = checkAll(batch);
+  if (checked.invalid.length > 0) {
+    await countRejected(tenant_id, checked.invalid.length);
+    if (!lenient) throw invalidEvents(checked);
+  }
+  const events = checked.valid.map(({ event }) => event);
+  const fates = events.length > 0 ? await queue.add(tenant_id, events) : [];
+  return report(checked, fates);
+}
+
+function checkAll({ elements, textErrors }: Batch): Checked {
+  const checked: Checked = { valid: [], invalid: [] };
+  elements.forEach((element, index) => {
+    const badText = textErrors?.(element);
+    const errors = badText && badText.length > 0 ? badText : checkEvent(element);
+    if (errors) checked.invalid.push({ index, unique_id: uniqueIdOf(element), errors });
+    else checked.valid.push({ index, event: toLogEvent(element as Event) });
+  });
+  return checked;
+}
+
+function uniqueIdOf(element: unknown): string | null {
+  const { data } = (element ?? {}) as { data?: { unique_id?: unknown } | null };
+  return typeof data?.unique_id === 'string' ? data.unique_id.slice(0, 255).toWellFormed() : null;
+}
+
+function invalidEvents({ invalid }: Checked): Fault {
+  const errors = invalid
+    .flatMap(({ index, unique_id, errors }) =>
+      errors.map(
+        (error): FaultError => ({
+          index,
+          unique_id,
+          pointer: `/${index}${error.pointer}`,
+          detail: error.detail,
+        }),
+      ),
+    )
+    .slice(0, LISTED_ERRORS);
+  const [first] = errors;
+  const what = invalid.length === 1 ? '1 event is' : `${invalid.length} events are`;
+  return new Fault(
+    'invalid_events',
+    `${what} not valid, so nothing was stored; the first: ${first?.pointer} ${first?.detail}.`,
+    {
+      errors,
+    },
+  );
+}
+
+function report({ valid, invalid }: Checked, fates: Fate[]): BatchReport {
+  const items: BatchReport['items'] = [];
+  const counts = { accepted: 0, duplicate: 0, conflict: 0 };
+  valid.forEach(({ index, event }, i) => {
+    const outcome = fates[i] ?? 'accepted';
+    counts[outcome]++;
+    items[index] = { index, unique_id: event.unique_id, outcome };
+  });
+  for (const { index, unique_id, errors } of invalid) {
+    const located = errors.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
+    items[index] = { index, unique_id, outcome: 'rejected', errors: located };
+  }
+  const { accepted, duplicate: duplicates, conflict: conflicts } = counts;
+  return { accepted, duplicates, conflicts, rejected: invalid.length, items };
+}

@@ -1,0 +1,146 @@
+import { Fault } from '../contract/faults.ts';
+import type { Appended, LogEvent } from '../store/log.ts';
+
+/** What became of each event of one request, in its order. */
+export type Fate = 'accepted' | 'duplicate' | 'conflict';
+
+/** Writes events whose keys differ from one another; see `appendEvents` of the store. */
+export type Append = (
+  tenant_id: number,
+  events: LogEvent[],
+  found: { duplicates: number; conflicts: number },
+) => Promise<Appended>;
+
+/** Most events of one write: enough that a statement's fixed cost disappears, small enough that nobody waits for long. */
+const WRITE_EVENTS = 5_000;
+
+interface Waiting {
+  events: LogEvent[];
+  resolve: (fates: Fate[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Makes requests' events durable, one write of a tenant at a time; whatever has queued meanwhile is the next write (decisions
+ * 2). No timer is needed: an idle database takes each request at once, a busy one takes them together.
+ */
+export class AppendQueue {
+  readonly #append: Append;
+  readonly #capacity: number;
+  readonly #waiting = new Map<number, Waiting[]>();
+  #queuedEvents = 0;
+
+  /** `capacity`: events that may wait, over all tenants. */
+  constructor(append: Append, capacity: number) {
+    this.#append = append;
+    this.#capacity = capacity;
+  }
+
+  /** Events that are waiting or being written now. */
+  get queuedEvents(): number {
+    return this.#queuedEvents;
+  }
+
+  /** Answers once all the events are durable. A request alone may be larger than the capacity, never one more. */
+  async add(tenant_id: number, events: LogEvent[]): Promise<Fate[]> {
+    if (this.#queuedEvents > 0 && this.#queuedEvents + events.length > this.#capacity) {
+      throw new Fault('overloaded', 'Too many events are waiting for the database; send the batch again.', {
+        retryAfterSeconds: 1,
+      });
+    }
+    this.#queuedEvents += events.length;
+    try {
+      return await new Promise<Fate[]>((resolve, reject) =>
+        this.#enqueue(tenant_id, { events, resolve, reject }),
+      );
+    } finally {
+      this.#queuedEvents -= events.length;
+    }
+  }
+
+  #enqueue(tenant_id: number, request: Waiting): void {
+    const queue = this.#waiting.get(tenant_id);
+    if (queue) {
+      queue.push(request);
+    } else {
+      this.#waiting.set(tenant_id, [request]);
+      void this.#drain(tenant_id);
+    }
+  }
+
+  async #drain(tenant_id: number): Promise<void> {
+    const queue = this.#waiting.get(tenant_id) ?? [];
+    while (queue.length > 0) await this.#write(tenant_id, takeWrite(queue));
+    this.#waiting.delete(tenant_id);
+  }
+
+  /** If a common write fails, each request is written by itself, so that none fails for another's events. */
+  async #write(tenant_id: number, requests: Waiting[]): Promise<void> {
+    const { events, fates, positions } = merge(requests);
+    try {
+      const appended = await this.#append(tenant_id, events, countFound(fates));
+      mark(fates, positions, appended.resends, 'duplicate');
+      mark(fates, positions, appended.conflicts, 'conflict');
+      for (const [i, request] of requests.entries()) request.resolve(fates[i] ?? []);
+    } catch (error) {
+      if (requests.length === 1 || error instanceof Fault)
+        for (const request of requests) request.reject(error);
+      else for (const request of requests) await this.#write(tenant_id, [request]);
+    }
+  }
+}
+
+function takeWrite(queue: Waiting[]): Waiting[] {
+  let events = 0;
+  let requests = 0;
+  for (const request of queue) {
+    events += request.events.length;
+    if (requests > 0 && events > WRITE_EVENTS) break;
+    requests++;
+  }
+  return queue.splice(0, requests);
+}
+
+interface Merged {
+  /** The first of each key. */
+  events: LogEvent[];
+  /** By request and position; later ones of a key are marked already. */
+  fates: Fate[][];
+  /** Where each of `events` stands: request and position. */
+  positions: [number, number][];
+}
+
+function merge(requests: Waiting[]): Merged {
+  const merged: Merged = { events: [], fates: [], positions: [] };
+  const contents = new Map<string, number>();
+  requests.forEach((request, r) => {
+    merged.fates.push(
+      request.events.map((event, position): Fate => {
+        const content = contents.get(event.key);
+        if (content !== undefined) return content === event.content ? 'duplicate' : 'conflict';
+        contents.set(event.key, event.content);
+        merged.events.push(event);
+        merged.positions.push([r, position]);
+        return 'accepted';
+      }),
+    );
+  });
+  return merged;
+}
+
+function countFound(fates: Fate[][]): { duplicates: number; conflicts: number } {
+  const found = { duplicates: 0, conflicts: 0 };
+  for (const fate of fates.flat()) {
+    if (fate === 'duplicate') found.duplicates++;
+    if (fate === 'conflict') found.conflicts++;
+  }
+  return found;
+}
+
+function mark(fates: Fate[][], positions: [number, number][], which: number[], fate: Fate): void {
+  for (const i of which) {
+    const [request, position] = positions[i] ?? [0, 0];
+    const ofRequest = fates[request];
+    if (ofRequest) ofRequest[position] = fate;
+  }
+}

@@ -1,0 +1,101 @@
+import type { CampaignDefinition, TieRule } from '../contract/campaigns.ts';
+import type { Prize } from '../contract/prizes.ts';
+import { OrderedList } from './ordered-list.ts';
+import { type BoardEntry, compareEntries, placesOf, prizesFor } from './places.ts';
+import { scoreText } from './score.ts';
+import type { TypeRules } from './type-rules.ts';
+import { tournamentTypes } from './types.ts';
+
+/** One line of a board as others see it. */
+export interface BoardRow {
+  /** 1-based; equal scores share it under the tie rule `shared`. */
+  place: number;
+  player_id: string;
+  /** Exact decimal text. */
+  score: string;
+  /** Microseconds since the Unix epoch, UTC. */
+  reached_at: number;
+  prizes: Prize[];
+}
+
+/** A board at one version: lines in order (decisions 5.4). */
+export interface BoardView {
+  /** Grows with every change of the board. */
+  version: number;
+  count: number;
+  /** Lines from `from` (0-based) up to but without `to`. */
+  rows: (from: number, to: number) => BoardRow[];
+}
+
+/** What decides the order, places and prizes of a board. */
+export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> & {
+  rules: { tie_rule: TieRule };
+};
+
+/**
+ * One campaign's board in memory: every player with a score, those who may stand on it in order. It is derived from standings
+ * and facts and holds nothing of its own.
+ */
+export class Board implements BoardView {
+  readonly #entries = new Map<string, { entry: BoardEntry; eligible: boolean }>();
+  readonly #order: OrderedList<BoardEntry>;
+  readonly #type: TypeRules;
+  readonly #prizes: Prize[];
+  readonly #tieRule: TieRule;
+  #version: number;
+
+  constructor({ tournament_type, prizes, rules }: BoardRules, version: number) {
+    this.#type = tournamentTypes[tournament_type];
+    this.#prizes = prizes;
+    this.#tieRule = rules.tie_rule;
+    this.#order = new OrderedList(compareEntries(this.#type.better));
+    this.#version = version;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get count(): number {
+    return this.#order.length;
+  }
+
+  /** Whether a player with a score may stand here; undefined for one without. */
+  eligibility(player_id: string): boolean | undefined {
+    return this.#entries.get(player_id)?.eligible;
+  }
+
+  /** The player's score became `entry`; null takes the player off. */
+  setScore(player_id: string, entry: BoardEntry | null, eligible: boolean, version: number): void {
+    const before = this.#entries.get(player_id);
+    if (before?.eligible) this.#order.remove(before.entry);
+    if (entry) this.#entries.set(player_id, { entry, eligible });
+    else this.#entries.delete(player_id);
+    if (entry && eligible) this.#order.add(entry);
+    if (before?.eligible || (entry && eligible)) this.#version = version;
+  }
+
+  /** Something that is shown of the player, or whether the player may stand here, changed. */
+  setEligible(player_id: string, eligible: boolean, version: number): void {
+    const known = this.#entries.get(player_id);
+    if (known) this.setScore(player_id, known.entry, eligible, version);
+  }
+
+  rows(from: number, to: number): BoardRow[] {
+    const entries = this.#order.slice(from, to);
+    const first = this.#placeOfFirst(entries[0], from);
+    const places = placesOf(entries, this.#tieRule);
+    return entries.map(({ player_id, units, reached_at }, i) => {
+      const within = places[i] ?? i + 1;
+      const place = within === 1 ? first : from + within;
+      const prizes = prizesFor(this.#prizes, this.#type.prizesBy, place, units);
+      return { place, player_id, score: scoreText(units), reached_at, prizes };
+    });
+  }
+
+  /** Under `shared`, the first of the lines asked for may share the place of lines before it. */
+  #placeOfFirst(entry: BoardEntry | undefined, from: number): number {
+    if (this.#tieRule !== 'shared' || !entry) return from + 1;
+    return this.#order.countBefore({ ...entry, reached_at: Number.NEGATIVE_INFINITY, player_id: '' }) + 1;
+  }
+}

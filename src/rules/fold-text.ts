@@ -1,0 +1,64 @@
+import type { PlayerFold } from './fold.ts';
+import { exactText, parseExact } from './money.ts';
+import type { GameRound } from './rounds.ts';
+import { type PackedTally, packTally, unpackTally } from './tally.ts';
+
+/** Raised with every change of the shape or meaning of folds: what an older release stored must be folded again. */
+export const FOLD_VERSION = 1;
+
+type PackedBoundary = [number, string, string] | null;
+type PackedRound = [string, string, number, number, string, string, number];
+type PackedFold = [number, number | null, PackedBoundary, PackedTally, PackedRound[]];
+
+/** The fold as compact JSON text; equal folds give equal texts, so standings can be compared by their bytes (law L3). */
+export function encodeFold(fold: PlayerFold): string {
+  const { boundary } = fold;
+  const packed: PackedFold = [
+    FOLD_VERSION,
+    fold.joined_at,
+    boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id],
+    packTally(fold.tally),
+    fold.tail.map(packRound),
+  ];
+  return JSON.stringify(packed);
+}
+
+/** Reads what encodeFold of this version wrote; RangeError for another version. */
+export function decodeFold(text: string): PlayerFold {
+  const [version, joinedAt, boundary, tally, tail] = JSON.parse(text) as PackedFold;
+  if (version !== FOLD_VERSION) throw new RangeError(`a fold of version ${version}, not ${FOLD_VERSION}`);
+  return {
+    joined_at: joinedAt,
+    boundary:
+      boundary === null ? null : { started_at: boundary[0], game_id: boundary[1], round_id: boundary[2] },
+    tally: unpackTally(tally),
+    tail: tail.map(unpackRound),
+  };
+}
+
+// The two flags are bits of one number.
+function packRound(round: GameRound): PackedRound {
+  return [
+    round.game_id,
+    round.round_id,
+    round.started_at,
+    round.settled_at,
+    exactText(round.stake),
+    exactText(round.payout),
+    (round.unpriced ? 1 : 0) + (round.has_win_event ? 2 : 0),
+  ];
+}
+
+function unpackRound(packed: PackedRound): GameRound {
+  const [gameId, roundId, startedAt, settledAt, stake, payout, flags] = packed;
+  return {
+    game_id: gameId,
+    round_id: roundId,
+    started_at: startedAt,
+    settled_at: settledAt,
+    stake: parseExact(stake),
+    payout: parseExact(payout),
+    unpriced: (flags & 1) !== 0,
+    has_win_event: (flags & 2) !== 0,
+  };
+}

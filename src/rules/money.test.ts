@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  add,
+  compare,
+  exactText,
+  floorDivide,
+  fraction,
+  parseDecimal,
+  parseExact,
+  roundHalfUp,
+} from './money.ts';
+
+test('every way of printing a number is read exactly', () => {
+  const texts = ['0', '-0', '50.0', '0.1', '1e-7', '1E+21', '123456789012345678.000000001', '5e-324'];
+  const read = texts.map((text) => exactText(parseDecimal(text)));
+  assert.deepEqual(read.slice(0, 6), ['0', '0', '50', '0.1', '0.0000001', '1000000000000000000000']);
+  assert.equal(read[6], '123456789012345678000000001/1000000000');
+  assert.equal(roundHalfUp(parseDecimal(texts[7] as string), 324), 5n);
+});
+
+test('what is no non-negative decimal is refused', () => {
+  for (const text of ['', '-1', '1.', '.5', '1,5', 'NaN', 'Infinity', '0x10', '1e999', ' 1', '1..2']) {
+    assert.throws(() => parseDecimal(text), RangeError, text);
+  }
+});
+
+test('0.1 + 0.2 is 0.3', () => {
+  const sum = add(parseDecimal('0.1'), parseDecimal('0.2'));
+  assert.equal(compare(sum, parseDecimal('0.3')), 0);
+  assert.equal(exactText(sum), '0.3');
+});
+
+test('a value has one form and one text, however it was reached', () => {
+  const third = fraction(1n, 3n);
+  assert.equal(exactText(third), '1/3');
+  assert.deepEqual(add(add(third, third), third), parseDecimal('1'));
+  assert.deepEqual(parseExact('1/3'), third);
+  assert.deepEqual(fraction(10n, 4n), parseDecimal('2.5'));
+});
+
+test('halves are rounded up', () => {
+  assert.equal(roundHalfUp(parseDecimal('0.00005'), 4), 1n);
+  assert.equal(roundHalfUp(parseDecimal('0.000049999'), 4), 0n);
+  assert.equal(roundHalfUp(fraction(2n, 3n), 2), 67n);
+});
+
+test('whole amounts are counted across denominators', () => {
+  assert.equal(floorDivide(parseDecimal('0.3'), parseDecimal('0.1')), 3n);
+  assert.equal(floorDivide(fraction(7n, 3n), parseDecimal('1')), 2n);
+});

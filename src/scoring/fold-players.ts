@@ -1,0 +1,135 @@
+import { compareCodePoints } from '../rules/code-points.ts';
+import { emptyFold, extendFold, foldFacts, isOutOfReach, type PlayerFold } from '../rules/fold.ts';
+import { decodeFold, encodeFold } from '../rules/fold-text.ts';
+import { isInScope, isInWindow } from '../rules/rounds.ts';
+import { standingOf } from '../rules/standing.ts';
+import type { Session } from '../store/database.ts';
+import { type GameroundRow, type LoggedEvent, readRounds } from '../store/log.ts';
+import { readStates, type StandingRow } from '../store/standings.ts';
+import { type ActiveFold, standingKey, type TenantState } from './tenant-state.ts';
+
+/** A gameround event just read from the log. */
+export type GameroundNews = GameroundRow & Pick<LoggedEvent, 'has_earlier' | 'first_bet_at'>;
+
+/** A standing that changed: as it is stored, and as it is kept hot. */
+export interface ChangedStanding extends StandingRow {
+  fold: PlayerFold;
+}
+
+interface Job {
+  active: ActiveFold;
+  player_id: string;
+  news: GameroundNews[];
+}
+
+/**
+ * Takes gameround events of a step into every fold that they can matter to; answers the standings that changed, ordered by
+ * fold and player. Players whose fold cannot tell the answer are folded again from the log, up to `upTo`.
+ */
+export async function foldNews(
+  session: Session,
+  state: TenantState,
+  news: GameroundNews[],
+  upTo: number,
+): Promise<ChangedStanding[]> {
+  const jobs = jobsOf(state, news);
+  if (jobs.length === 0) return [];
+  const folds = await readFoldsOf(session, state, jobs);
+  const changed: ChangedStanding[] = [];
+  const refolds = new Map<ActiveFold, string[]>();
+  for (const { active, player_id, news } of jobs) {
+    const before = folds.get(standingKey(active.fold_id, player_id));
+    const after = extend(active, player_id, before, news);
+    if (after === 'refold') refolds.set(active, [...(refolds.get(active) ?? []), player_id]);
+    else if (after !== undefined) changed.push(toStanding(active, player_id, after));
+  }
+  for (const [active, player_ids] of refolds) {
+    changed.push(...(await foldFromLog(session, state.tenant.tenant_id, active, player_ids, upTo)));
+  }
+  return changed.sort((a, b) => a.fold_id - b.fold_id || compareCodePoints(a.player_id, b.player_id));
+}
+
+/** Folds players from the log alone; answers their standings in the order of `player_ids`. */
+export async function foldFromLog(
+  session: Session,
+  tenant_id: number,
+  active: ActiveFold,
+  player_ids: string[],
+  upTo: number,
+): Promise<ChangedStanding[]> {
+  const { start, end } = active.compiled;
+  const byPlayer = Map.groupBy(
+    await readRounds(session, tenant_id, { player_ids, start, end, upTo }),
+    (row) => row.player_id,
+  );
+  return player_ids.map((player_id) => {
+    const joinedAt = active.joined.get(player_id) ?? null;
+    return toStanding(active, player_id, foldFacts(active.compiled, byPlayer.get(player_id) ?? [], joinedAt));
+  });
+}
+
+function jobsOf(state: TenantState, news: GameroundNews[]): Job[] {
+  const byPlayer = Map.groupBy(news, (one) => one.player_id);
+  return state.folds.flatMap((active) =>
+    [...byPlayer]
+      .filter(
+        ([player_id, ofPlayer]) =>
+          isBuilt(active, player_id) && ofPlayer.some((one) => canMatter(active, one)),
+      )
+      .map(([player_id, ofPlayer]) => ({ active, player_id, news: ofPlayer })),
+  );
+}
+
+/** Players that a fold under way has not reached are folded from the log when it gets there. */
+function isBuilt({ complete, built_to }: ActiveFold, player_id: string): boolean {
+  return complete || (built_to !== null && compareCodePoints(player_id, built_to) <= 0);
+}
+
+/** An event alone matters when it is a bet in the window, or adds to a round that is known and within reach. */
+function canMatter({ compiled }: ActiveFold, one: GameroundNews): boolean {
+  if (!isInScope(compiled, one)) return false;
+  if (one.has_earlier) return !isOutOfReach(compiled, one, one.first_bet_at);
+  return !one.is_win && isInWindow(compiled, { ...one, started_at: one.occurred_at });
+}
+
+async function readFoldsOf(
+  session: Session,
+  state: TenantState,
+  jobs: Job[],
+): Promise<Map<string, PlayerFold>> {
+  const folds = new Map<string, PlayerFold>();
+  const cold: { fold_id: number; player_id: string }[] = [];
+  for (const { active, player_id } of jobs) {
+    const key = standingKey(active.fold_id, player_id);
+    const hot = state.hot.get(key);
+    if (hot) folds.set(key, hot);
+    else cold.push({ fold_id: active.fold_id, player_id });
+  }
+  if (cold.length === 0) return folds;
+  for (const row of await readStates(session, state.tenant.tenant_id, cold)) {
+    folds.set(standingKey(row.fold_id, row.player_id), decodeFold(row.state));
+  }
+  return folds;
+}
+
+function extend(
+  { compiled, joined }: ActiveFold,
+  player_id: string,
+  before: PlayerFold | undefined,
+  news: GameroundNews[],
+): PlayerFold | 'refold' | undefined {
+  const joinedAt = joined.get(player_id) ?? null;
+  const from = before ?? emptyFold(compiled, joinedAt);
+  const firstBets = new Map(news.map((one) => [one.seq, one]));
+  const hasEarlier = ({ seq }: { seq: number }) => {
+    const one = firstBets.get(seq);
+    return one?.has_earlier === true && !isOutOfReach(compiled, one, one.first_bet_at);
+  };
+  const after = extendFold(compiled, from, news, hasEarlier, joinedAt);
+  return after === from ? undefined : after;
+}
+
+function toStanding(active: ActiveFold, player_id: string, fold: PlayerFold): ChangedStanding {
+  const { score, reached_at } = standingOf(active.compiled, fold);
+  return { fold_id: active.fold_id, player_id, score, reached_at, state: encodeFold(fold), fold };
+}

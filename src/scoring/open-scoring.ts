@@ -1,0 +1,164 @@
+import { Fault } from '../contract/faults.ts';
+import type { BoardView } from '../rules/board.ts';
+import { decodeFacts, type PlayerFacts, textFact } from '../rules/facts.ts';
+import type { Database } from '../store/database.ts';
+import { readPlayerFacts } from '../store/known-facts.ts';
+import { readProgress } from '../store/scoring-steps.ts';
+import { showStep } from './show-step.ts';
+import { takeStep } from './take-step.ts';
+import type { ShownCampaign, TenantState } from './tenant-state.ts';
+
+/** The room that follows the log and keeps boards. */
+export interface Scoring {
+  /** Says that the tenant's log grew or its campaigns changed; scoring follows at once. */
+  wake: (tenant_id: number) => void;
+  /** The tenant's state as far as this process has followed; read on the first call. */
+  stateOf: (tenant_id: number) => Promise<TenantState>;
+  boardOf: (tenant_id: number, campaign_id: number) => Promise<BoardView>;
+  usernamesOf: (tenant_id: number, player_ids: string[]) => Promise<Map<string, string | null>>;
+  /** Finishes the step under way and takes no other. */
+  close: () => Promise<void>;
+}
+
+export interface ScoringSurroundings {
+  database: Database;
+  onError: (error: unknown, tenant_id: number | undefined) => void;
+  /** Told after each step. */
+  onStep: (events: number) => void;
+  /** Milliseconds between looks at what other processes did. */
+  pollMilliseconds: number;
+}
+
+interface Followed {
+  state: TenantState | undefined;
+  running: Promise<void> | undefined;
+  again: boolean;
+  /** What the newest step failed with. */
+  failure: unknown;
+}
+
+/** How long to wait for another process that is at a tenant's step. */
+const BUSY_MILLISECONDS = 20;
+
+/** Opens the room and begins to follow every tenant's log. */
+export function openScoring(surroundings: ScoringSurroundings): Scoring {
+  const scorer = new Scorer(surroundings);
+  scorer.poll();
+  return {
+    wake: (tenant_id) => scorer.wake(tenant_id),
+    stateOf: (tenant_id) => scorer.stateOf(tenant_id),
+    boardOf: async (tenant_id, campaign_id) => {
+      const campaign = (await scorer.stateOf(tenant_id)).campaigns.get(campaign_id);
+      return campaign?.board ?? emptyBoard;
+    },
+    usernamesOf: async (tenant_id, player_ids) => {
+      const rows = await readPlayerFacts(surroundings.database, tenant_id, player_ids);
+      return new Map(
+        rows.map(({ id, facts }) => [id, textFact(decodeFacts(facts) as PlayerFacts, 'username')]),
+      );
+    },
+    close: () => scorer.close(),
+  };
+}
+
+/** Of a campaign that is not published. */
+const emptyBoard: BoardView = { version: 0, count: 0, rows: () => [] };
+
+class Scorer {
+  readonly #surroundings: ScoringSurroundings;
+  readonly #tenants = new Map<number, Followed>();
+  #timer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(surroundings: ScoringSurroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  wake(tenant_id: number): void {
+    const followed = this.#followed(tenant_id);
+    followed.again = true;
+    followed.running ??= this.#follow(tenant_id, followed);
+  }
+
+  async stateOf(tenant_id: number): Promise<TenantState> {
+    const followed = this.#followed(tenant_id);
+    while (!followed.state) {
+      if (this.#closed)
+        throw new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
+      this.wake(tenant_id);
+      await followed.running;
+      if (followed.failure !== undefined) throw followed.failure;
+      if (!followed.state) await new Promise((resolve) => setTimeout(resolve, BUSY_MILLISECONDS));
+    }
+    return followed.state;
+  }
+
+  /** Looks at all tenants' progress now, and again and again. */
+  poll(): void {
+    if (this.#closed) return;
+    this.#polling = this.#wakeThoseBehind()
+      .catch((error) => this.#surroundings.onError(error, undefined))
+      .finally(() => {
+        if (!this.#closed) this.#timer = setTimeout(() => this.poll(), this.#surroundings.pollMilliseconds);
+      });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#polling;
+    await Promise.all([...this.#tenants.values()].map((followed) => followed.running));
+  }
+
+  async #wakeThoseBehind(): Promise<void> {
+    for (const { tenant_id, head, ...cursor } of await readProgress(this.#surroundings.database)) {
+      const known = this.#followed(tenant_id).state?.cursor;
+      const isBehind =
+        head > cursor.seq ||
+        known?.seq !== cursor.seq ||
+        known.step !== cursor.step ||
+        known.campaigns_version !== cursor.campaigns_version;
+      if (isBehind) this.wake(tenant_id);
+    }
+  }
+
+  /** One chain of steps a tenant; a wake during a step leads to another one after it. */
+  async #follow(tenant_id: number, followed: Followed): Promise<void> {
+    try {
+      while (followed.again && !this.#closed) {
+        followed.again = false;
+        followed.failure = undefined;
+        if (await this.#step(tenant_id, followed)) followed.again = true;
+      }
+    } catch (error) {
+      followed.failure = error;
+      this.#surroundings.onError(error, tenant_id);
+    } finally {
+      followed.running = undefined;
+    }
+  }
+
+  /** Answers whether there is more to do at once. What another process is at work on is looked at again by the next poll. */
+  async #step(tenant_id: number, followed: Followed): Promise<boolean> {
+    const { database, onStep } = this.#surroundings;
+    const step = await database.transaction((session) => takeStep(session, tenant_id, followed.state));
+    if (!step) return false;
+    followed.state = showStep(step);
+    onStep(step.events);
+    return step.more;
+  }
+
+  #followed(tenant_id: number): Followed {
+    const known = this.#tenants.get(tenant_id);
+    if (known) return known;
+    const followed: Followed = { state: undefined, running: undefined, again: false, failure: undefined };
+    this.#tenants.set(tenant_id, followed);
+    return followed;
+  }
+}
+
+/** The published and visible campaigns of a state, for listings. */
+export function visibleCampaigns(state: TenantState): ShownCampaign[] {
+  return [...state.campaigns.values()].filter(({ definition }) => definition.visible);
+}

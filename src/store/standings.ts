@@ -1,0 +1,84 @@
+import type { Session } from './database.ts';
+
+/** One player in one fold as it is stored: `state` is the fold encoded by the rules, `reached_at` in microseconds UTC. */
+export interface StandingRow {
+  fold_id: number;
+  player_id: string;
+  /** Exact decimal text; null: not on the board. */
+  score: string | null;
+  reached_at: number | null;
+  state: string;
+}
+
+/** The states of the given players in the given folds; pairs without a standing are missing from the answer. */
+export function readStates(
+  session: Session,
+  tenant_id: number,
+  pairs: { fold_id: number; player_id: string }[],
+): Promise<Pick<StandingRow, 'fold_id' | 'player_id' | 'state'>[]> {
+  return session.query<Pick<StandingRow, 'fold_id' | 'player_id' | 'state'>>({
+    name: 'read-states',
+    text: `
+      select s.fold_id, s.player_id, s.state
+        from unnest($2::bigint[], $3::text[]) as wanted(fold_id, player_id)
+        join standings s on s.tenant_id = $1 and s.fold_id = wanted.fold_id and s.player_id = wanted.player_id`,
+    values: [tenant_id, pairs.map((pair) => pair.fold_id), pairs.map((pair) => pair.player_id)],
+  });
+}
+
+/**
+ * Writes standings, new or known. They must come ordered by fold and player, each pair once: rows are locked in that order
+ * (law L9). The caller holds the lock of the scoring cursor.
+ */
+export async function writeStandings(
+  session: Session,
+  tenant_id: number,
+  rows: StandingRow[],
+): Promise<void> {
+  await session.query({
+    name: 'write-standings',
+    text: `
+      insert into standings (tenant_id, fold_id, player_id, score, reached_at, state)
+      select $1, w.fold_id, w.player_id, w.score, timestamptz 'epoch' + w.reached_at * interval '1 microsecond', w.state
+        from unnest($2::bigint[], $3::text[], $4::numeric[], $5::bigint[], $6::text[])
+          as w(fold_id, player_id, score, reached_at, state)
+      on conflict (tenant_id, fold_id, player_id)
+      do update set score = excluded.score, reached_at = excluded.reached_at, state = excluded.state`,
+    values: [
+      tenant_id,
+      rows.map((row) => row.fold_id),
+      rows.map((row) => row.player_id),
+      rows.map((row) => row.score),
+      rows.map((row) => row.reached_at),
+      rows.map((row) => row.state),
+    ],
+  });
+}
+
+/** A player with a score in a fold, and what is known of the player. */
+export interface ScoredPlayer {
+  fold_id: number;
+  player_id: string;
+  score: string | null;
+  reached_at: number | null;
+  facts: string | null;
+}
+
+/** Standings of folds with the players' facts: of all players with a score, or of the given ones with or without. */
+export function readScored(
+  session: Session,
+  tenant_id: number,
+  fold_ids: number[],
+  player_ids: string[] | null,
+): Promise<ScoredPlayer[]> {
+  return session.query<ScoredPlayer & Record<string, unknown>>({
+    name: player_ids ? 'read-scored-players' : 'read-scored',
+    text: `
+      select s.fold_id, s.player_id, s.score::text,
+             (extract(epoch from s.reached_at) * 1000000)::bigint as reached_at, p.facts
+        from standings s
+        left join players p on p.tenant_id = s.tenant_id and p.player_id = s.player_id
+       where s.tenant_id = $1 and s.fold_id = any($2) and ${player_ids ? 's.player_id = any($3)' : 's.score is not null'}`,
+    values: player_ids ? [tenant_id, fold_ids, player_ids] : [tenant_id, fold_ids],
+  });
+}

@@ -1,0 +1,103 @@
+import type { TenantChanges } from '../contract/tenants.ts';
+import type { Session } from './database.ts';
+
+/** A brand, with the settings that its public pages follow. */
+export interface Tenant {
+  tenant_id: number;
+  name: string;
+  default_language: string;
+  mask_usernames: boolean;
+  /** Key of the HMAC that makes player ids opaque; never part of an answer. */
+  player_hash_secret: Buffer;
+  created_at: Date;
+}
+
+type Row = Tenant & Record<string, unknown>;
+
+const columns = 'tenant_id, name, default_language, mask_usernames, player_hash_secret, created_at';
+
+/**
+ * Adds a tenant together with its log head and its scoring cursor (architecture 4); undefined when the name is taken. Inside a
+ * transaction, or a failure could leave a tenant that cannot take events.
+ */
+export async function createTenant(
+  session: Session,
+  tenant: Omit<Tenant, 'tenant_id'>,
+): Promise<Tenant | undefined> {
+  const [row] = await session.query<Row>({
+    text: `
+      insert into tenants (name, default_language, mask_usernames, player_hash_secret, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (name) do nothing
+      returning ${columns}`,
+    values: [
+      tenant.name,
+      tenant.default_language,
+      tenant.mask_usernames,
+      tenant.player_hash_secret,
+      tenant.created_at,
+    ],
+  });
+  if (!row) return undefined;
+  const values = [row.tenant_id];
+  await session.query({ text: 'insert into event_heads (tenant_id) values ($1)', values });
+  await session.query({ text: 'insert into scoring_cursors (tenant_id) values ($1)', values });
+  return row;
+}
+
+/** One tenant; undefined when there is none of that id. */
+export async function readTenant(session: Session, tenant_id: number): Promise<Tenant | undefined> {
+  const [row] = await session.query<Row>({
+    name: 'read-tenant',
+    text: `select ${columns} from tenants where tenant_id = $1`,
+    values: [tenant_id],
+  });
+  return row;
+}
+
+/** How many tenants the installation has. */
+export async function countTenants(session: Session): Promise<number> {
+  const [row] = await session.query<{ count: number }>({ text: 'select count(*) from tenants' });
+  return row?.count ?? 0;
+}
+
+/** The tenants of the installation by id, for its owner. */
+export function readTenants(session: Session, rows: { offset: number; limit: number }): Promise<Tenant[]> {
+  return session.query<Row>({
+    text: `select ${columns} from tenants order by tenant_id offset $1 limit $2`,
+    values: [rows.offset, rows.limit],
+  });
+}
+
+/** Lets one process at a time decide whether the installation is new; others wait until the transaction ends. */
+export async function lockTenants(session: Session): Promise<void> {
+  await session.query({ text: 'lock table tenants in share row exclusive mode' });
+}
+
+/**
+ * Changes the settings that are given and answers the tenant; undefined when there is none, 'taken' when another tenant has
+ * the name. Not inside a transaction: a taken name would fail it.
+ */
+export async function updateTenant(
+  session: Session,
+  tenant_id: number,
+  { name, default_language, mask_usernames }: TenantChanges,
+): Promise<Tenant | 'taken' | undefined> {
+  try {
+    const [row] = await session.query<Row>({
+      text: `
+        update tenants
+           set name = coalesce($2, name), default_language = coalesce($3, default_language),
+               mask_usernames = coalesce($4, mask_usernames)
+         where tenant_id = $1
+        returning ${columns}`,
+      values: [tenant_id, name ?? null, default_language ?? null, mask_usernames ?? null],
+    });
+    return row;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'taken';
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';

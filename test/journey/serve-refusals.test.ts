@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { runCommand } from '../support/command.ts';
+
+/** A start that cannot succeed ends with code 1 and one sentence. */
+const refused = async (settings: NodeJS.ProcessEnv, sentence: RegExp) => {
+  const { code, stdout, stderr } = await runCommand(['serve'], { environment: { PORT: '0', ...settings } });
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, sentence);
+  assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+};
+
+test('a setting that cannot be read', async () => {
+  await refused({ PORT: 'eighty' }, /^laurel: PORT must be a whole number, not "eighty"\.$/m);
+  await refused({ PORT: '99999' }, /^laurel: PORT must lie between 0 and 65535\.$/m);
+  await refused({ LOG_LEVEL: 'loud' }, /^laurel: LOG_LEVEL must be one of /m);
+});
+
+test('a host that this machine does not have', () => refused({ HOST: '192.0.2.1' }, /HOST must be one/));
+
+test('a database that cannot be reached', async () => {
+  const nobody = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => nobody.once('listening', resolve));
+  const { port } = nobody.address() as { port: number };
+  await new Promise((resolve) => nobody.close(resolve));
+  const url = `postgresql://someone:secret-word@127.0.0.1:${port}/laurel`;
+  await refused(
+    { DATABASE_URL: url },
+    /^laurel: The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)/m,
+  );
+});
+
+test('a data directory that cannot be made', () =>
+  refused({ DATA_DIR: '/dev/null/data' }, /^laurel: The data directory cannot be used: ENOTDIR/m));

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
+
+export interface CommandOptions {
+  /** Environment variables beside those that every process needs; nothing of this process's settings is passed on. */
+  environment?: NodeJS.ProcessEnv;
+  /** What comes in on standard input. */
+  input?: string | Buffer;
+}
+
+export interface CommandEnd {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A `laurel` command that runs as its users run it: a process of its own, told from by its output and exit code. */
+export interface RunningCommand {
+  child: ChildProcess;
+  stdout: () => string;
+  stderr: () => string;
+  /** Waits until standard output, or standard error, matches; throws when the command ends first. */
+  until: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Sends the signal, if one is given, and waits for the end. */
+  end: (signal?: NodeJS.Signals) => Promise<CommandEnd>;
+}
+
+/** Starts `laurel` with these words. */
+export function startCommand(
+  words: string[],
+  { environment = {}, input }: CommandOptions = {},
+): RunningCommand {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [entry, ...words], {
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...environment },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.stderr += text;
+  });
+  child.stdin.on('error', () => undefined).end(input);
+  const closed = once(child, 'close');
+  return {
+    child,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    until: (pattern) => untilMatch(child, output, pattern),
+    end: async (signal) => {
+      if (signal) child.kill(signal);
+      const [code] = (await closed) as [number | null];
+      return { code, ...output };
+    },
+  };
+}
+
+/** Runs `laurel` with these words to its end. */
+export function runCommand(words: string[], options: CommandOptions = {}): Promise<CommandEnd> {
+  return startCommand(words, options).end();
+}
+
+/** Starts `laurel serve` on a free port and waits until it listens; answers where. */
+export async function startServe(environment: NodeJS.ProcessEnv): Promise<RunningCommand & { url: string }> {
+  const command = startCommand(['serve'], { environment: { PORT: '0', ...environment } });
+  const [, url = ''] = await command.until(/Server listening at (http:[^"]+)/);
+  return { ...command, url };
+}
+
+async function untilMatch(
+  child: ChildProcess,
+  output: { stdout: string; stderr: string },
+  pattern: RegExp,
+): Promise<RegExpExecArray> {
+  for (let waited = 0; waited < 60_000; waited += 20) {
+    const found = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
+    if (found) return found;
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${pattern} did not come:\n${output.stdout}\n${output.stderr}`);
+}

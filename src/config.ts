@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { FirstStart } from './access/first-start.ts';
+import type { ClientSettings } from './cli/command.ts';
 import type { IntakeLimits } from './intake/limits.ts';
 
 /** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
@@ -17,9 +18,12 @@ export interface Config {
   firstStart: FirstStart;
 }
 
-/** Reads the settings from the environment; throws a sentence that names the variable when one cannot be used. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const text = (name: string) => environment[name] || undefined;
+/**
+ * Reads the settings from the environment, and from `defaults` what it leaves open; throws a sentence that names the variable
+ * when one cannot be used.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, defaults: NodeJS.ProcessEnv = {}): Config {
+  const text = (name: string) => environment[name] || defaults[name] || undefined;
   const count = (name: string, fallback: number) => readCount(name, environment[name], fallback);
   return {
     port: count('PORT', 8080),
@@ -40,6 +44,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       username: text('LAUREL_USERNAME'),
       password: text('LAUREL_PASSWORD'),
     },
+  };
+}
+
+/** Reads what commands need that speak to a running server. */
+export function readClientSettings(environment: NodeJS.ProcessEnv = process.env): ClientSettings {
+  return {
+    url: environment.LAUREL_URL || 'http://127.0.0.1:8080',
+    username: environment.LAUREL_USERNAME || undefined,
+    password: environment.LAUREL_PASSWORD || undefined,
+    apiKey: environment.LAUREL_API_KEY || undefined,
   };
 }
 

@@ -14,14 +14,15 @@ export const maxPage = 1_000_000_000;
 export const defaultListingLanguage = 'en';
 
 /**
- * Query parameters of the tournament listing (spec: Endpoints 1, decisions 3). A page of other parameters' answers: those
- * that are not named here are passed over and kept in `next` and `previous`.
+ * Query parameters of the tournament listing (spec: Endpoints 1, decisions 3). Others are passed over, but kept in `next` and
+ * `previous`.
  */
 export const tournamentQuerySchema = Type.Object({
   status: Type.Optional(
     Type.String({
       pattern: '^(AC|SC|FI)(,(AC|SC|FI))*$',
-      description: 'Only campaigns that are active (AC), scheduled (SC) or finished (FI); several with commas',
+      description:
+        'Only campaigns that are active (AC), scheduled (SC) or finished (FI); several with commas',
     }),
   ),
   start_date: Type.Optional(
@@ -105,7 +106,10 @@ export const totalPrizesSchema = Type.Object({
   cash: Type.String({ description: 'Sum over all places, as money in the language' }),
   free_spins: Type.String({ description: 'Sum over all places' }),
   bonus: Type.Union([
-    Type.Object({ amount: Type.String({ description: 'Sum over all places, as money in the language' }), places }),
+    Type.Object({
+      amount: Type.String({ description: 'Sum over all places, as money in the language' }),
+      places,
+    }),
     Type.Null(),
   ]),
   deposit_bonus: Type.Union([
@@ -116,7 +120,9 @@ export const totalPrizesSchema = Type.Object({
 });
 
 export const publicLeaderboardRowSchema = Type.Object({
-  player_id: Type.String({ description: 'Opaque; the same player has the same one in all campaigns of a tenant' }),
+  player_id: Type.String({
+    description: 'Opaque; the same player has the same one in all campaigns of a tenant',
+  }),
   player_username: Type.String({ description: 'The latest known, masked when the tenant wants it so' }),
   score: Type.Number(),
   prizes: Type.Array(Type.String(), { description: 'Titles' }),

@@ -1,9 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerApiKeys } from './api-keys.ts';
 import { registerCampaignActions } from './campaign-actions.ts';
 import { registerCampaigns } from './campaigns.ts';
 import type { Doors } from './doors.ts';
+import { registerEvents } from './events.ts';
 import { registerExchangeRates } from './exchange-rates.ts';
 import { registerIntakeStats } from './intake-stats.ts';
 import { registerLeaderboard } from './leaderboard.ts';
@@ -13,6 +14,7 @@ import { registerReference } from './reference.ts';
 import { registerSigningKeys } from './signing-keys.ts';
 import { registerTenants } from './tenants.ts';
 import { registerTokens } from './tokens.ts';
+import { registerTournaments } from './tournaments.ts';
 import { registerUsers } from './users.ts';
 
 /**
@@ -21,7 +23,7 @@ import { registerUsers } from './users.ts';
 export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: doors.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: doors.publicUrl !== undefined,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 1024 },
@@ -35,6 +37,8 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   measureRequests(app, doors);
   await registerReference(app);
   registerProbes(app, doors);
+  registerTournaments(app, doors);
+  registerEvents(app, doors);
   registerTokens(app, doors);
   registerSigningKeys(app, doors);
   registerTenants(app, doors);

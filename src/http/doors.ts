@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Access } from '../access/open-access.ts';
 import type { IntakeLimits } from '../intake/limits.ts';
 import type { Intake } from '../intake/open-intake.ts';
+import type { Listing } from '../listing/open-listing.ts';
 import type { Scoring } from '../scoring/open-scoring.ts';
 import type { Database } from '../store/database.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,4 +24,5 @@ export interface Doors {
   access: Access;
   intake: Intake;
   scoring: Scoring;
+  listing: Listing;
 }

@@ -67,7 +67,7 @@ export function envelope<Item>(
 }
 
 /** The request's own URL, absolute, with another page; every other parameter stays. */
-function pageUrl(request: FastifyRequest, publicUrl: string | undefined, page: number): string {
+export function pageUrl(request: FastifyRequest, publicUrl: string | undefined, page: number): string {
   const [path = '', query = ''] = request.url.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.set('page', String(page));

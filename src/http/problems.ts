@@ -53,7 +53,7 @@ function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
 /** Refusals of a schema: query strings and paths name the parameter, bodies the JSON pointer. */
 function validationFault(error: FastifyError): Fault {
   const inBody = error.validationContext === 'body';
-  const errors = (error.validation ?? []).slice(0, 100).map((one): FaultError => {
+  const all = (error.validation ?? []).map((one): FaultError => {
     const extra = (one.params as { additionalProperty?: string; missingProperty?: string; tag?: string }) ?? {};
     const member = extra.additionalProperty ?? extra.missingProperty ?? extra.tag;
     const pointer = one.instancePath + (member === undefined ? '' : `/${escapePointer(member)}`);
@@ -61,9 +61,16 @@ function validationFault(error: FastifyError): Fault {
       ? { pointer, detail: describe(one) }
       : { parameter: pointer.slice(1), detail: describe(one) };
   });
+  const errors = firstOfEachPlace(all).slice(0, 100);
   const names = errors.map((one) => one.pointer ?? one.parameter).join(', ');
   if (inBody) return new Fault('invalid_body', `Not valid: ${names || 'the body'}.`, { errors });
   return new Fault('invalid_parameter', `Not valid: ${names}.`, { errors });
+}
+
+/** A value that fits none of several forms is reported once for each; the first report tells enough. */
+function firstOfEachPlace(errors: FaultError[]): FaultError[] {
+  const places = errors.map((error) => error.pointer ?? error.parameter);
+  return errors.filter((_, index) => places.indexOf(places[index]) === index);
 }
 
 function describe({
@@ -73,7 +80,8 @@ function describe({
   message?: string | undefined;
   params: Record<string, unknown>;
 }): string {
-  const { allowedValues } = params as { allowedValues?: unknown[] };
+  const { allowedValues, tag } = params as { allowedValues?: unknown[]; tag?: string };
+  if (tag !== undefined) return 'names no known kind';
   return allowedValues ? `${message}: ${allowedValues.join(', ')}` : message;
 }
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from '../contract/faults.ts';
 
 const inflate = promisify(gunzip);
@@ -14,7 +14,7 @@ export function takeRawJson(scope: FastifyInstance, bodyBytes: number): void {
   scope.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer', bodyLimit: bodyBytes },
-    async (request, body: Buffer) => {
+    async (request: FastifyRequest, body: Buffer) => {
       const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
       if (encoding === 'identity') return body;
       if (encoding === 'gzip' || encoding === 'x-gzip') return inflateWithin(body, bodyBytes);

@@ -1,0 +1,14 @@
+import type { ApiKeyIdentity } from '../store/api-keys.ts';
+import { findApiKey } from '../store/api-keys.ts';
+import type { Database } from '../store/database.ts';
+import { hashApiKey } from './api-key-text.ts';
+import type { ShortMemory } from './short-memory.ts';
+
+/** Whose API key this is; undefined when it is nobody's or was revoked (spec: Authentication). */
+export function authenticateApiKey(
+  { database, apiKeys }: { database: Database; apiKeys: ShortMemory<ApiKeyIdentity> },
+  key: string,
+): Promise<ApiKeyIdentity | undefined> {
+  const key_hash = hashApiKey(key);
+  return apiKeys.recall(key_hash.toString('base64'), () => findApiKey(database, key_hash));
+}

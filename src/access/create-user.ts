@@ -1,0 +1,25 @@
+import { Fault } from '../contract/faults.ts';
+import type { NewUser, Staff } from '../contract/users.ts';
+import type { Database } from '../store/database.ts';
+import { insertUser, type User } from '../store/users.ts';
+import { hashPassword } from './passwords.ts';
+import { requireReach } from './roles.ts';
+
+/** Adds a user to the tenant that is acted for. Faults: `forbidden` for a role out of reach, `conflict` for a taken username. */
+export async function createUser(
+  context: { database: Database; clock: () => Date; randomBytes: (size: number) => Buffer },
+  staff: Staff,
+  { username, password, role }: NewUser,
+): Promise<User> {
+  requireReach(staff, role);
+  const password_hash = await hashPassword(password, context.randomBytes);
+  const created_at = context.clock();
+  const user = await insertUser(context.database, staff.tenant_id, {
+    username,
+    password_hash,
+    role,
+    created_at,
+  });
+  if (!user) throw new Fault('conflict', 'The username is taken.');
+  return user;
+}

@@ -1,0 +1,80 @@
+import type { NewApiKey } from '../contract/api-keys.ts';
+import type { NewTenant, TenantChanges } from '../contract/tenants.ts';
+import type { TokenAnswer } from '../contract/tokens.ts';
+import type { NewUser, Staff, UserReplacement } from '../contract/users.ts';
+import type { ApiKey, ApiKeyIdentity } from '../store/api-keys.ts';
+import type { Database } from '../store/database.ts';
+import type { SigningKey } from '../store/signing-keys.ts';
+import type { Tenant } from '../store/tenants.ts';
+import type { User, UserCredential } from '../store/users.ts';
+import { issuerOf } from './access-tokens.ts';
+import { actForTenant } from './act-for-tenant.ts';
+import { authenticateApiKey } from './authenticate-api-key.ts';
+import { changeTenant } from './change-tenant.ts';
+import { disableUser, replaceUser } from './change-user.ts';
+import { createApiKey } from './create-api-key.ts';
+import { createTenant } from './create-tenant.ts';
+import { createUser } from './create-user.ts';
+import { type IssueAccessToken, issueAccessToken } from './issue-access-token.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+import { ShortMemory } from './short-memory.ts';
+import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
+import { SlowGuessing } from './slow-guessing.ts';
+import { verifyAccessToken } from './verify-access-token.ts';
+
+/** The room that knows who may do what; each verb's promises and faults stand in its own file. */
+export interface Access {
+  authenticateApiKey: (key: string) => Promise<ApiKeyIdentity | undefined>;
+  issueAccessToken: (request: IssueAccessToken) => Promise<TokenAnswer>;
+  verifyAccessToken: (accessToken: string) => Promise<Staff>;
+  actForTenant: (staff: Staff, tenant_id: number) => Promise<Staff>;
+  keyRing: () => Promise<KeyRing>;
+  rotateSigningKey: () => Promise<Pick<SigningKey, 'key_id' | 'created_at'>>;
+  createTenant: (tenant: NewTenant) => Promise<Tenant>;
+  changeTenant: (tenant_id: number, changes: TenantChanges) => Promise<Tenant>;
+  createUser: (staff: Staff, user: NewUser) => Promise<User>;
+  replaceUser: (staff: Staff, user_id: number, user: UserReplacement) => Promise<User>;
+  disableUser: (staff: Staff, user_id: number) => Promise<void>;
+  createApiKey: (tenant_id: number, key: NewApiKey) => Promise<ApiKey & { key: string }>;
+  revokeApiKey: (tenant_id: number, api_key_id: number) => Promise<void>;
+}
+
+export interface AccessSurroundings {
+  database: Database;
+  clock: () => Date;
+  randomBytes: (size: number) => Buffer;
+  /** Base of absolute links, if it is set: the issuer of access tokens. */
+  publicUrl: string | undefined;
+}
+
+/** Most API keys, users and tenants that are remembered for two seconds, each. */
+const REMEMBERED = 10_000;
+
+/** Opens the room over a database; nothing is read or written before the first call. */
+export function openAccess({ publicUrl, ...surroundings }: AccessSurroundings): Access {
+  const { clock } = surroundings;
+  const context = {
+    ...surroundings,
+    issuer: issuerOf(publicUrl),
+    slowGuessing: new SlowGuessing(clock),
+    apiKeys: new ShortMemory<ApiKeyIdentity>(clock, REMEMBERED),
+    users: new ShortMemory<UserCredential>(clock, REMEMBERED),
+    tenants: new ShortMemory<Tenant>(clock, REMEMBERED),
+    keyRings: new ShortMemory<KeyRing>(clock, 1),
+  };
+  return {
+    authenticateApiKey: (key) => authenticateApiKey(context, key),
+    issueAccessToken: (request) => issueAccessToken(context, request),
+    verifyAccessToken: (accessToken) => verifyAccessToken(context, accessToken),
+    actForTenant: (staff, tenant_id) => actForTenant(context, staff, tenant_id),
+    keyRing: () => openKeyRing(context),
+    rotateSigningKey: () => rotateSigningKey(context),
+    createTenant: (tenant) => createTenant(context, tenant),
+    changeTenant: (tenant_id, changes) => changeTenant(context, tenant_id, changes),
+    createUser: (staff, user) => createUser(context, staff, user),
+    replaceUser: (staff, user_id, user) => replaceUser(context, staff, user_id, user),
+    disableUser: (staff, user_id) => disableUser(context, staff, user_id),
+    createApiKey: (tenant_id, key) => createApiKey(context, tenant_id, key),
+    revokeApiKey: (tenant_id, api_key_id) => revokeApiKey(context, tenant_id, api_key_id),
+  };
+}

@@ -1,0 +1,54 @@
+import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+
+/** What OWASP asks for at the least: 19 MiB, two passes, one lane. */
+const memory = 19_456;
+const passes = 2;
+const parallelism = 1;
+const saltLength = 16;
+const tagLength = 32;
+
+/** Hashes a password for storage: argon2id as a PHC string, which carries its own parameters and salt (decisions 4). */
+export async function hashPassword(password: string, randomBytes: (size: number) => Buffer): Promise<string> {
+  const nonce = randomBytes(saltLength);
+  const tag = await tagOf(password, { nonce, memory, passes, parallelism, tagLength });
+  return encode(nonce, tag);
+}
+
+/**
+ * Whether the password is the one of the hash. Without a hash (an unknown user) the answer is no after the same work, so that
+ * the time tells nothing.
+ */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const { parameters, tag } = decode(hash ?? nobodysHash);
+  const isEqual = timingSafeEqual(await tagOf(password, parameters), tag);
+  return isEqual && hash !== undefined;
+}
+
+type Parameters = Omit<Argon2Parameters, 'message'>;
+
+/** One and the same text can be typed as different code points, hence NFC (RFC 8265 section 4.2). */
+function tagOf(password: string, parameters: Parameters): Promise<Buffer> {
+  return derive('argon2id', { message: Buffer.from(password.normalize('NFC')), ...parameters });
+}
+
+function encode(nonce: Buffer, tag: Buffer): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`;
+}
+
+const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Reads the parameters from the hash, so that passwords of an earlier setting keep working when the setting changes. */
+function decode(hash: string): { parameters: Parameters; tag: Buffer } {
+  const [, m, t, p, salt = '', tagText = ''] = phcForm.exec(hash) ?? [];
+  if (m === undefined) throw new Error('a stored password hash is not in argon2id PHC form');
+  const tag = Buffer.from(tagText, 'base64');
+  const nonce = Buffer.from(salt, 'base64');
+  const parameters = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
+  return { parameters: { ...parameters, nonce, tagLength: tag.length }, tag };
+}
+
+const nobodysHash = encode(Buffer.alloc(saltLength), Buffer.alloc(tagLength));

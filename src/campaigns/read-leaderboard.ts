@@ -1,0 +1,58 @@
+import type { CampaignDefinition } from '../contract/campaigns.ts';
+import type { LeaderboardRow } from '../contract/leaderboard.ts';
+import { formatTimestamp } from '../contract/timestamps.ts';
+import type { BoardRow } from '../rules/board.ts';
+import { placeholderName, playerHash } from '../rules/player-hash.ts';
+import { readCampaign } from '../store/campaigns.ts';
+import { readTenant } from '../store/tenants.ts';
+import { existing } from './existing.ts';
+import type { CampaignSurroundings, Rows } from './surroundings.ts';
+
+export interface Leaderboard {
+  version: number;
+  settled: boolean;
+  count: number;
+  rows: LeaderboardRow[];
+}
+
+/**
+ * Some rows of a campaign's board as staff see it: every player with a score, with plain ids and usernames (decisions 7). That
+ * of a draft or cancelled campaign is empty.
+ */
+export async function readLeaderboard(
+  { database, scoring }: CampaignSurroundings,
+  tenant_id: number,
+  campaign_id: number,
+  { offset, limit }: Rows,
+): Promise<Leaderboard> {
+  const { state, definition } = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
+  const board = await scoring.boardOf(tenant_id, campaign_id);
+  const { version, count } = board;
+  const rows = board.rows(offset, offset + limit);
+  const player_ids = rows.map((row) => row.player_id);
+  const usernames = await scoring.usernamesOf(tenant_id, player_ids);
+  const tenant = await readTenant(database, tenant_id);
+  if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
+  const known = { definition, usernames, secret: tenant.player_hash_secret };
+  return { version, settled: state === 'settled', count, rows: rows.map((row) => leaderboardRow(row, known)) };
+}
+
+interface Known {
+  definition: CampaignDefinition;
+  usernames: Map<string, string | null>;
+  secret: Uint8Array;
+}
+
+function leaderboardRow(row: BoardRow, { definition, usernames, secret }: Known): LeaderboardRow {
+  const { place, player_id, score } = row;
+  const player_hash = playerHash(secret, player_id);
+  return {
+    place,
+    player_id,
+    player_hash,
+    player_username: usernames.get(player_id) ?? placeholderName('Player', player_hash),
+    score,
+    reached_at: formatTimestamp(row.reached_at),
+    prizes: row.prizes.map(({ titles }) => titles[definition.default_language] ?? ''),
+  };
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import type { Command, Input, OptionSpec } from './command.ts';
+import { UsageError } from './failures.ts';
+
+/** Options that every command takes. */
+export const commonOptions: Record<string, OptionSpec> = {
+  json: { type: 'boolean', about: 'answer as JSON' },
+  help: { type: 'boolean', about: 'show this' },
+};
+
+/** Reads what was typed after a command's words; throws UsageError. */
+export function readInput(command: Command, words: string[]): Input {
+  const input = parse(command, words);
+  const [least, most] = command.positionals;
+  if (input.values.help === true) return input;
+  if (input.positionals.length < least) throw new UsageError(`${command.takes.split(' ', 1)[0]} is missing.`);
+  if (input.positionals.length > most)
+    throw new UsageError(`There is nothing to do with "${input.positionals[most]}".`);
+  return input;
+}
+
+function parse(command: Command, words: string[]): Input {
+  const specs = Object.entries({ ...command.options, ...commonOptions });
+  const options = Object.fromEntries(
+    specs.map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+  );
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true });
+  } catch (error) {
+    const [sentence = 'The options cannot be read.'] = (error as Error).message.split(/(?<=\.|')\s/);
+    throw new UsageError(sentence.endsWith('.') ? sentence : `${sentence}.`);
+  }
+}
+
+export function textOption({ values }: Input, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function flagOption({ values }: Input, name: string): boolean {
+  return values[name] === true;
+}
+
+/** A whole number of at least 1. */
+export function countOption(input: Input, name: string): number | undefined {
+  const text = textOption(input, name);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`--${name} takes a whole number from 1, not "${text}".`);
+  return Number(text);
+}
+
+/** `yes` or `no`, for settings that can be turned both ways. */
+export function yesOrNoOption(input: Input, name: string): boolean | undefined {
+  const text = textOption(input, name);
+  if (text === undefined) return undefined;
+  if (text !== 'yes' && text !== 'no') throw new UsageError(`--${name} takes yes or no, not "${text}".`);
+  return text === 'yes';
+}
+
+export function oneOfOption<Text extends string>(
+  input: Input,
+  name: string,
+  allowed: readonly Text[],
+): Text | undefined {
+  const text = textOption(input, name);
+  if (text === undefined) return undefined;
+  const found = allowed.find((one) => one === text);
+  if (!found) throw new UsageError(`--${name} takes one of ${allowed.join(', ')}, not "${text}".`);
+  return found;
+}
+
+/** The first thing that was given, as the number that the server knows something by. */
+export function idArgument({ positionals: [text = ''] }: Input): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`ID is a number from 1, not "${text}".`);
+  return Number(text);
+}

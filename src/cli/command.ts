@@ -1,0 +1,77 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** One command of the table: how it is typed, what help says of it, and what it does. */
+export interface Command {
+  /** The words that are typed, such as `campaign apply`. */
+  name: string;
+  /** What follows the words in the usage line, such as `FILE…`; empty when nothing does. */
+  takes: string;
+  about: string;
+  /** Fewest and most of what is given without a `--name`. */
+  positionals: [least: number, most: number];
+  options: Record<string, OptionSpec>;
+  /** Does it and answers the exit code; throws UsageError (2) and Failure (1). */
+  run: (input: Input, context: Context) => Promise<number>;
+}
+
+export interface OptionSpec {
+  type: 'string' | 'boolean';
+  /** What stands for the value in help. */
+  value?: string;
+  multiple?: boolean;
+  about: string;
+}
+
+/** What was typed after the words of a command. */
+export interface Input {
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
+  positionals: string[];
+}
+
+/** What the environment says to commands that speak to a running server (decisions 8). */
+export interface ClientSettings {
+  url: string;
+  username: string | undefined;
+  password: string | undefined;
+  apiKey: string | undefined;
+}
+
+/** What an empty database was given at its first start; shown once. */
+export interface FirstStartSecrets {
+  tenant: string;
+  api_key: string;
+  username: string;
+  password: string;
+}
+
+export interface RunningServer {
+  url: string;
+  firstStart?: FirstStartSecrets | undefined;
+  close: () => Promise<void>;
+}
+
+/** What a command decides about the server that it starts. */
+export interface ServerOverrides {
+  /** Takes the embedded engine in this directory, whatever the environment says. */
+  embeddedIn?: string;
+  /** Environment variables that count where the real environment has none. */
+  defaults?: Record<string, string>;
+}
+
+export type Output = Writable & { isTTY?: boolean };
+
+/** Everything of the outside world that commands are handed by the roof. */
+export interface Context {
+  settings: ClientSettings;
+  clock: () => Date;
+  /** In [0, 1). */
+  random: () => number;
+  stdin: Readable;
+  stdout: Output;
+  stderr: Output;
+  /** Ends when the user or the system asks this process to stop; without a call to it such a signal ends the process at once. */
+  interruption: () => AbortSignal;
+  startServer: (overrides?: ServerOverrides) => Promise<RunningServer>;
+  /** Applies what is missing to the database of the settings and answers the names. */
+  migrate: () => Promise<string[]>;
+}

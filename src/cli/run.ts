@@ -1,0 +1,78 @@
+import { readInput } from './arguments.ts';
+import type { Command, Context } from './command.ts';
+import { commands } from './commands.ts';
+import { Failure, UsageError } from './failures.ts';
+import { commandHelp, overview, usageLine } from './help.ts';
+
+/**
+ * Does what was typed after `laurel` and answers the exit code. All that can go wrong ends as sentences on standard error;
+ * with `--json` a failure is one JSON document there.
+ */
+export async function runCommandLine(words: string[], context: Context): Promise<number> {
+  if (words.length === 0) {
+    context.stderr.write(overview(commands));
+    return 2;
+  }
+  if (words[0] === 'help' || words[0] === '--help' || words[0] === '-h') return help(words.slice(1), context);
+  const command = commandOf(words);
+  if (!command) return unknownCommand(words, context);
+  try {
+    const input = readInput(command, words.slice(command.name.split(' ').length));
+    if (input.values.help !== true) return await command.run(input, context);
+    context.stdout.write(commandHelp(command));
+    return 0;
+  } catch (error) {
+    return report(error, command, words.includes('--json'), context);
+  }
+}
+
+function help(words: string[], context: Context): number {
+  if (words.length === 0) {
+    context.stdout.write(overview(commands));
+    return 0;
+  }
+  const typed = words.join(' ');
+  const meant = commands.filter(({ name }) => name === typed || name.startsWith(`${typed} `));
+  if (meant.length === 0) return unknownCommand(words, context);
+  context.stdout.write(meant.map(commandHelp).join('\n'));
+  return 0;
+}
+
+function commandOf(words: string[]): Command | undefined {
+  return commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
+}
+
+function unknownCommand(words: string[], { stderr }: Context): number {
+  const family = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
+  if (family.length > 0) stderr.write(`${family.map(usageLine).join('\n')}\n`);
+  else
+    stderr.write(
+      `laurel: there is no command "${words[0]}".\nusage: laurel COMMAND; "laurel help" lists them.\n`,
+    );
+  return 2;
+}
+
+function report(error: unknown, command: Command, json: boolean, { stderr }: Context): number {
+  if (error instanceof UsageError) {
+    stderr.write(`laurel: ${error.message}\n${usageLine(command)}\n`);
+    return 2;
+  }
+  const failure = error instanceof Failure ? error : unexpected(error);
+  stderr.write(json ? `${JSON.stringify(failureDocument(failure), undefined, 2)}\n` : failureText(failure));
+  return 1;
+}
+
+/** A mistake in this program: its stack is what a report of it needs. */
+function unexpected(error: unknown): Failure {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new Failure(`this should not have happened: ${stack}`);
+}
+
+function failureDocument({ problem, message, errors }: Failure): Record<string, unknown> {
+  return problem ?? { detail: message, ...(errors.length > 0 ? { errors } : {}) };
+}
+
+function failureText({ message, errors }: Failure): string {
+  const lines = errors.map(({ pointer, parameter, detail }) => `  ${pointer ?? parameter ?? ''}: ${detail}`);
+  return `${[`laurel: ${message}`, ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Fault } from '../contract/faults.ts';
+import { tournamentEntrySchema, tournamentQuerySchema } from '../contract/tournaments.ts';
+import type { Page } from '../listing/page.ts';
+import { requireApiKey } from './authentication.ts';
+import { type ContentCoding, chooseCoding } from './content-coding.ts';
+import type { Doors } from './doors.ts';
+import { namesTag } from './entity-tags.ts';
+import { baseUrl, envelopeSchema, pageUrl } from './pages.ts';
+import { type QueryString, readTournamentQuery } from './tournament-query.ts';
+
+/** `GET /public/api/v2/tournaments/details` (spec: Endpoints 1, decisions 3). */
+export function registerTournaments(app: FastifyInstance, doors: Doors): void {
+  app.get<{ Querystring: QueryString }>(
+    '/public/api/v2/tournaments/details',
+    {
+      schema,
+      // The door reads the parameters itself, so that a refusal can name what is allowed.
+      validatorCompiler: () => () => true,
+      onRequest: requireApiKey(doors, 'authorization', 'tournaments:read'),
+    },
+    async (request, reply) => {
+      const coding = chooseCoding(request.headers['accept-encoding']);
+      if (coding === undefined)
+        throw new Fault(
+          'not_acceptable',
+          'The answer can be sent plain (identity) or as gzip, nothing else.',
+        );
+      const page = await doors.listing.pageOf({
+        tenant_id: request.tenant_id,
+        url: `${baseUrl(request, doors.publicUrl)}${request.url}`,
+        pageUrl: (number) => pageUrl(request, doors.publicUrl, number),
+        readQuery: () => readTournamentQuery(request.query),
+      });
+      return answer(request, reply, page, coding);
+    },
+  );
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  coding: ContentCoding,
+): Promise<FastifyReply> {
+  const tag = page.entityTag(coding);
+  reply.headers({
+    etag: tag,
+    vary: 'Accept-Encoding, Authorization',
+    // Boards move at any moment: whoever keeps a page asks whether it is still the one, which costs no body.
+    'cache-control': 'private, no-cache',
+    'content-language': page.language,
+  });
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  reply.type('application/json; charset=utf-8');
+  if (coding === 'identity') return reply.send(page.body);
+  return reply.header('content-encoding', 'gzip').send(await page.gzipped());
+}
+
+const schema = {
+  summary: 'List tournaments',
+  description:
+    'Published tournaments with their prizes and leaderboards. An answer has an `ETag`; sent back in `If-None-Match`, it is ' +
+    'answered with 304 as long as nothing changed. With `Accept-Encoding: gzip` the answer is compressed.',
+  tags: ['tournaments'],
+  security: [{ authorization: [] }],
+  querystring: tournamentQuerySchema,
+  response: { 200: envelopeSchema(tournamentEntrySchema) },
+};

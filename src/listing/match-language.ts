@@ -1,0 +1,35 @@
+/**
+ * The tag of `available` that serves a reader of `wanted`: the same tag, else the tag with its last parts taken off one by one
+ * (lookup of RFC 4647 section 3.4), else any tag of the same language, in the order given. Letter case does not matter.
+ */
+export function matchLanguage(wanted: string, available: readonly string[]): string | undefined {
+  for (let range = wanted.toLowerCase(); range !== ''; range = shortened(range)) {
+    const found = available.find((tag) => tag.toLowerCase() === range);
+    if (found !== undefined) return found;
+  }
+  const primary = primaryOf(wanted);
+  return available.find((tag) => primaryOf(tag) === primary);
+}
+
+/** The first of the preferred languages that is available in any form. */
+export function negotiate(preferences: readonly string[], available: readonly string[]): string | undefined {
+  for (const preference of preferences) {
+    const found = matchLanguage(preference, available);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A part of one character opens an extension and means nothing without what follows it. */
+function shortened(range: string): string {
+  const shorter = range.slice(0, Math.max(0, range.lastIndexOf('-')));
+  return shorter.at(-2) === '-' ? shorter.slice(0, -2) : shorter;
+}
+
+function primaryOf(tag: string): string {
+  const primary = tag.toLowerCase().split('-', 1)[0] ?? '';
+  return writtenForms[primary] ?? primary;
+}
+
+/** Norwegian readers send `no` or `nn` and can read `nb`. */
+const writtenForms: Record<string, string> = { no: 'nb', nn: 'nb' };

@@ -1,0 +1,133 @@
+import type { TournamentQuery } from '../contract/tournaments.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { Entries } from './entries.ts';
+import {
+  type DatedCampaign,
+  datedCampaigns,
+  listTournaments,
+  statusWindow,
+  type TournamentPage,
+} from './list-tournaments.ts';
+import { negotiate } from './match-language.ts';
+import { Page } from './page.ts';
+import { serviceLanguages } from './service-texts.ts';
+import type { ListingSource, TenantListing } from './source.ts';
+
+const CACHED_BYTES = 64 * 1024 * 1024;
+
+export interface PageRequest {
+  tenant_id: number;
+  /** The absolute URL that was asked for; it decides the page. */
+  url: string;
+  /** The same URL with another page. */
+  pageUrl: (page: number) => string;
+  /** Reads the query string; throws what it refuses. Asked only for a page that is not known. */
+  readQuery: () => TournamentQuery;
+}
+
+/** The room that shows tournaments. */
+export interface Listing {
+  pageOf: (request: PageRequest) => Promise<Page>;
+}
+
+/** Opens the room over where it takes campaigns and boards from. */
+export function openListing(surroundings: { source: ListingSource; clock: () => Date }): Listing {
+  const lister = new Lister(surroundings);
+  return { pageOf: (request) => lister.pageOf(request) };
+}
+
+/** A page, and as long as what it shows is the same. */
+interface Known {
+  stamp: string;
+  /** No status changes in `[from, until)`, µs. */
+  from: number;
+  until: number;
+}
+type KnownPage = Known & { page: Page };
+type PageBeingMade = Known & { page: Promise<Page> };
+
+class Lister {
+  readonly #source: ListingSource;
+  readonly #clock: () => Date;
+  readonly #entries: Entries;
+  /** Body and compressed body; the latter is hardly ever more than a third. */
+  readonly #pages = new BoundedCache<KnownPage>(CACHED_BYTES, ({ page }) => page.body.length * 1.5);
+  /** Whoever asks for a page that is being made waits for the same one. */
+  readonly #beingMade = new Map<string, PageBeingMade>();
+
+  constructor({ source, clock }: { source: ListingSource; clock: () => Date }) {
+    this.#source = source;
+    this.#clock = clock;
+    this.#entries = new Entries(source);
+  }
+
+  async pageOf(request: PageRequest): Promise<Page> {
+    const listing = await this.#source.listingOf(request.tenant_id);
+    const now = this.#clock().getTime() * 1000;
+    const key = `${request.tenant_id} ${request.url}`;
+    const stamp = stampOf(listing);
+    const isCurrent = (known: Known) => known.stamp === stamp && known.from <= now && now < known.until;
+    const known = this.#pages.get(key);
+    if (known && isCurrent(known)) return known.page;
+    const beingMade = this.#beingMade.get(key);
+    if (beingMade && isCurrent(beingMade)) return beingMade.page;
+    return this.#make(key, request, listing, now);
+  }
+
+  #make(key: string, request: PageRequest, listing: TenantListing, now: number): Promise<Page> {
+    const campaigns = datedCampaigns(listing.campaigns, now);
+    const validity = { stamp: stampOf(listing), ...statusWindow(campaigns, now) };
+    const being = {
+      ...validity,
+      page: this.#compose(request, listing, campaigns, this.#pages.get(key)?.page),
+    };
+    this.#beingMade.set(key, being);
+    const forget = () => {
+      if (this.#beingMade.get(key) === being) this.#beingMade.delete(key);
+    };
+    being.page.then((page) => {
+      // A newer one may have been finished in the meantime.
+      if (this.#beingMade.get(key) === being) this.#pages.set(key, { ...validity, page });
+      forget();
+    }, forget);
+    return being.page;
+  }
+
+  /** The page that was shown before is kept if nothing on it changed, with its tag and its compressed body. */
+  async #compose(
+    { tenant_id, pageUrl, readQuery }: PageRequest,
+    listing: TenantListing,
+    campaigns: DatedCampaign[],
+    before: Page | undefined,
+  ): Promise<Page> {
+    const query = readQuery();
+    const languages = [query.language.toLowerCase(), listing.default_language, 'en'];
+    const found = listTournaments(campaigns, query);
+    const texts = await this.#entries.textsOf(found.campaigns, { tenant_id, listing, languages });
+    const page = new Page(envelopeText(found, texts, query.page, pageUrl), languageOf(found, languages));
+    return before?.isSameAs(page) ? before : page;
+  }
+}
+
+/** Everything beside the clock that can change a page. */
+function stampOf({ version, default_language, mask_usernames }: TenantListing): string {
+  return `${version} ${default_language} ${mask_usernames}`;
+}
+
+/** The list envelope of the spec around entries that are JSON texts already. */
+function envelopeText(
+  { count, last }: TournamentPage,
+  texts: string[],
+  page: number,
+  pageUrl: PageRequest['pageUrl'],
+): string {
+  const next = JSON.stringify(page < last ? pageUrl(page + 1) : null);
+  const previous = JSON.stringify(page > 1 ? pageUrl(page - 1) : null);
+  return `{"count":${count},"next":${next},"previous":${previous},"results":[${texts.join(',')}]}`;
+}
+
+/** The best that anything on the page exists in: the service's own words or a campaign's texts (decisions 3). */
+function languageOf({ campaigns }: TournamentPage, languages: readonly string[]): string {
+  const ofCampaigns = campaigns.flatMap(({ campaign }) => Object.keys(campaign.definition.texts));
+  return negotiate(languages, [...ofCampaigns, ...serviceLanguages]) ?? 'en';
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pointTournament } from '../../support/definitions.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+
+let laurel: Laurel;
+let staff: Management;
+const ids: number[] = [];
+before(async () => {
+  laurel = await startLaurel();
+  staff = await signInOwner(laurel);
+  for (let made = 0; made < 30; made++) {
+    const { body } = await staff.post('/api/v1/campaigns', pointTournament({ custom_id: `LIST-${made}` }));
+    ids.unshift(body.id);
+  }
+  await staff.post(`/api/v1/campaigns/${ids[0]}/publish`);
+  await staff.post(`/api/v1/campaigns/${ids[1]}/cancel`);
+  const coin = pointTournament({ custom_id: 'COIN', tournament_type: 'HC', rules: {} });
+  ids.unshift((await staff.post('/api/v1/campaigns', coin)).body.id);
+});
+after(() => laurel.close());
+
+test('walking the pages meets every campaign once, newest first', async () => {
+  const met: number[] = [];
+  for (let next: string | null = '/api/v1/campaigns?page_size=7'; next !== null; ) {
+    const { status, body } = await staff.get(next.replace(laurel.url, ''));
+    assert.equal(status, 200);
+    assert.equal(body.count, 31);
+    met.push(...body.results.map((campaign: { id: number }) => campaign.id));
+    next = body.next;
+  }
+  assert.deepEqual(met, ids);
+});
+
+test('a page holds 25 campaigns unless told otherwise', async () => {
+  const { body } = await staff.get('/api/v1/campaigns');
+  assert.equal(body.results.length, 25);
+  assert.equal(body.previous, null);
+  assert.equal(body.next, `${laurel.url}/api/v1/campaigns?page=2`);
+});
+
+test('links keep every other parameter', async () => {
+  const { body } = await staff.get('/api/v1/campaigns?state=draft&page=2&page_size=10');
+  assert.equal(body.next, `${laurel.url}/api/v1/campaigns?state=draft&page=3&page_size=10`);
+  assert.equal(body.previous, `${laurel.url}/api/v1/campaigns?state=draft&page=1&page_size=10`);
+});
+
+test('filters by state, custom_id and tournament type, alone and together', async () => {
+  const found = async (query: string) => (await staff.get(`/api/v1/campaigns?${query}`)).body;
+  assert.equal((await found('state=published')).count, 1);
+  assert.equal((await found('state=cancelled')).results[0].id, ids[2]);
+  assert.equal((await found('custom_id=LIST-7')).results[0].custom_id, 'LIST-7');
+  assert.equal((await found('tournament_type=HC')).results[0].custom_id, 'COIN');
+  assert.equal((await found('state=draft&tournament_type=PT')).count, 28);
+});
+
+test('page 1 of nothing is empty, a page past the last is not there', async () => {
+  const { status, body } = await staff.get('/api/v1/campaigns?state=settled');
+  assert.equal(status, 200);
+  assert.deepEqual(body, { count: 0, next: null, previous: null, results: [] });
+  assertRefused(await staff.get('/api/v1/campaigns?page=3'), 404, 'page_not_found');
+});
+
+const refusals: [query: string, parameter: string][] = [
+  ['page=0', 'page'],
+  ['page=x', 'page'],
+  ['page=1e99', 'page'],
+  ['page_size=101', 'page_size'],
+  ['state=running', 'state'],
+  ['tournament_type=XX', 'tournament_type'],
+  ['custom_id=%00', 'custom_id'],
+  ['colour=red', 'colour'],
+];
+
+for (const [query, parameter] of refusals) {
+  test(`?${query} is refused by the name of the parameter`, async () => {
+    const { errors } = assertRefused(await staff.get(`/api/v1/campaigns?${query}`), 400, 'invalid_parameter');
+    assert.deepEqual(errors?.map((error) => error.parameter), [parameter]);
+  });
+}
+
+test('what a parameter may be is said', async () => {
+  const { errors } = (await staff.get('/api/v1/campaigns?state=running')).body;
+  assert.match(errors[0].detail, /draft, published, settled, cancelled/);
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { countLogged, gameround, oneOfEachKind, postEvents, sendEvents } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+test('a batch of all six kinds is answered 204 without a body and with its counts', async () => {
+  const response = await postEvents(laurel, JSON.stringify(oneOfEachKind()));
+  assert.equal(response.status, 204);
+  assert.equal(await response.text(), '');
+  assert.equal(response.headers.get('laurel-accepted'), '6');
+  assert.equal(response.headers.get('laurel-duplicates'), '0');
+});
+
+test('an object whose only member is items is taken like the array', async () => {
+  const response = await postEvents(laurel, JSON.stringify({ items: [gameround()] }));
+  assert.equal(response.headers.get('laurel-accepted'), '1');
+});
+
+test('an empty batch is a success', async () => {
+  assert.deepEqual(await sendEvents(laurel, []), { accepted: 0, duplicates: 0 });
+});
+
+test('a gzip body is taken', async () => {
+  const body = new Uint8Array(gzipSync(JSON.stringify([gameround()])));
+  const response = await postEvents(laurel, body, { 'content-encoding': 'gzip' });
+  assert.equal(response.headers.get('laurel-accepted'), '1');
+});
+
+test('members that the contract does not name are stored as they were sent', async () => {
+  const extra = { campaign: 'x', nested: { list: [1, 'two', null], flag: true } };
+  const event = gameround({ ...extra });
+  await sendEvents(laurel, [event]);
+  const [row] = await laurel.database.query<{ data: unknown }>({
+    text: 'select data from events where unique_id = $1',
+    values: [event.data.unique_id],
+  });
+  assert.deepEqual(row?.data, extra);
+});
+
+test('times without an offset are UTC, and amounts keep every digit', async () => {
+  const event = gameround({ timestamp: '2026-11-20T12:00:00.123456', amount: 0.1 });
+  await sendEvents(laurel, [event]);
+  const [row] = await laurel.database.query<{ at: string; amount: string }>({
+    text: `select to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, amount
+             from events where unique_id = $1`,
+    values: [event.data.unique_id],
+  });
+  assert.deepEqual(row, { at: '2026-11-20T12:00:00.123456', amount: '0.1' });
+});
+
+test('amounts of 0 are taken, and deposits of any finite amount', async () => {
+  const deposit = oneOfEachKind()[1];
+  const events = [gameround({ amount: 0 }), { event: 'deposit', data: { ...deposit?.data, amount: -1e300 } }];
+  assert.deepEqual(await sendEvents(laurel, events), { accepted: 2, duplicates: 0 });
+});
+
+test('what was answered with 204 stands in the log', async () => {
+  const before = await countLogged(laurel);
+  await sendEvents(laurel, [gameround(), gameround(), gameround()]);
+  assert.equal(await countLogged(laurel), before + 3);
+});

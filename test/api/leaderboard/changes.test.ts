@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
+import { leaderboardOf, sendEvents } from '../../support/scored.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+});
+beforeEach(() => at('2026-11-20T12:00:00Z'));
+after(() => laurel.close());
+
+async function at(moment: string): Promise<void> {
+  laurel.setClock(moment);
+  staff = await signInOwner(laurel);
+}
+
+async function published(members = {}): Promise<number> {
+  const { body } = await staff.post('/api/v1/campaigns', pointTournament(members));
+  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  return body.id;
+}
+
+test('events that were sent before a campaign was published are on its board', async () => {
+  const games = { ids: ['early'] };
+  await at('2026-12-02T00:00:30Z');
+  await sendEvents(laurel, [gameround({ game_id: 'early', timestamp: '2026-12-02T00:00:00Z' })]);
+  const id = await published({ games });
+  assert.equal((await leaderboardOf(staff, id, 1)).results[0].score, '1');
+});
+
+test('finishing early takes rounds that started later off the board', async () => {
+  const id = await published({ games: { ids: ['late'] } });
+  await at('2026-12-02T12:00:00Z');
+  await sendEvents(laurel, [
+    gameround({ game_id: 'late', player_id: 'early bird', timestamp: '2026-12-02T11:00:00Z' }),
+    gameround({ game_id: 'late', player_id: 'ahead of time', timestamp: '2026-12-02T13:00:00Z' }),
+  ]);
+  await leaderboardOf(staff, id, 2);
+  assert.equal((await staff.post(`/api/v1/campaigns/${id}/finish`)).status, 200);
+  const { results } = await leaderboardOf(staff, id, 1);
+  assert.equal(results[0].player_id, 'early bird');
+});
+
+test('an edit of the rules before the start shows in the score', async () => {
+  const definition = pointTournament({ games: { ids: ['edited'] } });
+  const { body } = await staff.post('/api/v1/campaigns', definition);
+  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  const rules = { tasks: [{ task: 'turnover', amount: '1', points: '7' }] };
+  const edit = { ...definition, rules, reason: 'more points' };
+  assert.equal((await staff.put(`/api/v1/campaigns/${body.id}`, edit)).status, 200);
+  await at('2026-12-02T00:00:30Z');
+  await sendEvents(laurel, [gameround({ game_id: 'edited', timestamp: '2026-12-02T00:00:00Z' })]);
+  assert.equal((await leaderboardOf(staff, body.id, 1)).results[0].score, '7');
+});
+
+test('another title of a prize shows at once and leaves the scores', async () => {
+  const definition = pointTournament({ games: { ids: ['titled'] } });
+  const { body } = await staff.post('/api/v1/campaigns', definition);
+  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  await at('2026-12-02T00:00:30Z');
+  await sendEvents(laurel, [gameround({ game_id: 'titled', timestamp: '2026-12-02T00:00:00Z' })]);
+  await leaderboardOf(staff, body.id, 1);
+  const prizes = definition.prizes?.map((prize) => ({ ...prize, titles: { en: 'One hundred' } }));
+  const edit = { ...definition, prizes, reason: 'words' };
+  assert.equal((await staff.put(`/api/v1/campaigns/${body.id}`, edit)).status, 200);
+  let row = { prizes: [''], score: '' };
+  while (row.prizes[0] !== 'One hundred') [row] = (await leaderboardOf(staff, body.id, 1)).results;
+  assert.equal(row.score, '1');
+});
+
+test('the board of a cancelled campaign is empty', async () => {
+  const id = await published({ games: { ids: ['gone'] } });
+  await at('2026-12-02T00:00:30Z');
+  await sendEvents(laurel, [gameround({ game_id: 'gone', timestamp: '2026-12-02T00:00:00Z' })]);
+  await leaderboardOf(staff, id, 1);
+  await staff.post(`/api/v1/campaigns/${id}/cancel`);
+  assert.deepEqual((await leaderboardOf(staff, id, 0)).results, []);
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+test('a migrated database that answers makes it ready', async () => {
+  const response = await fetch(`${laurel.url}/ready`);
+  assert.equal(response.status, 200);
+  assert.deepEqual(await response.json(), { status: 'ready' });
+});
+
+test('a database without the schema of this release does not', async () => {
+  await laurel.database.query({ text: 'alter table schema_migrations rename to hidden' });
+  const response = await fetch(`${laurel.url}/ready`);
+  await laurel.database.query({ text: 'alter table hidden rename to schema_migrations' });
+  assert.equal(response.status, 503);
+  assert.equal(response.headers.get('content-type'), 'application/problem+json');
+  const { type, detail } = (await response.json()) as Record<string, string>;
+  assert.equal(type, 'urn:laurel:fault:database_unavailable');
+  assert.match(detail ?? '', /schema of this release/);
+});
+
+test('a database that does not answer within two seconds does not', async () => {
+  const locked = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const blocking = laurel.database.transaction(async (session) => {
+    await session.query({ text: 'lock table schema_migrations in access exclusive mode' });
+    locked.resolve();
+    await done.promise;
+  });
+  await locked.promise;
+  const response = await fetch(`${laurel.url}/ready`);
+  done.resolve();
+  await blocking;
+  assert.equal(response.status, 503);
+  assert.match(((await response.json()) as { detail: string }).detail, /within 2000 ms/);
+  assert.equal((await fetch(`${laurel.url}/ready`)).status, 200, 'and it is ready again afterwards');
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { networkOf } from '../../../src/access/slow-guessing.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { makeStaff, requestToken } from '../../support/staff.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+// Each test is an hour later than the one before, so that its failures are forgiven.
+let now = Date.now();
+const wait = (seconds: number) => {
+  now += seconds * 1_000;
+  laurel.setClock(new Date(now));
+};
+beforeEach(() => wait(3_600));
+
+const guess = (username: string) => requestToken(laurel, { username, password: 'a guess' });
+
+test('after five failures of a user even the right password has to wait, then it works', async () => {
+  const { username, password } = await makeStaff(laurel, 'viewer');
+  for (let i = 0; i < 5; i++) assert.equal((await guess(username)).status, 400);
+  const early = await requestToken(laurel, { username: username.toUpperCase(), password });
+  assert.equal(early.status, 429);
+  assert.equal(early.headers.get('retry-after'), '1');
+  assert.deepEqual(early.body, {
+    error: 'slow_down',
+    error_description: 'Too many failed attempts; try again in 1 second.',
+  });
+  assert.equal(early.headers.get('cache-control'), 'no-store');
+  wait(2);
+  assert.equal((await requestToken(laurel, { username, password })).status, 200);
+});
+
+test('the wait doubles with each further failure, up to five minutes', async () => {
+  const { username } = await makeStaff(laurel, 'viewer');
+  const waits: number[] = [];
+  for (let i = 0; i < 15; i++) {
+    const answer = await guess(username);
+    if (answer.status === 400) continue;
+    const seconds = Number(answer.headers.get('retry-after'));
+    waits.push(seconds);
+    wait(seconds);
+    assert.equal((await guess(username)).status, 400);
+  }
+  assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, 300]);
+});
+
+test('a success forgives the failures of the user', async () => {
+  const { username, password } = await makeStaff(laurel, 'viewer');
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 4; i++) assert.equal((await guess(username)).status, 400);
+    assert.equal((await requestToken(laurel, { username, password })).status, 200);
+  }
+});
+
+test('after twenty failures an address has to wait, whomever it asks for', async () => {
+  for (let i = 0; i < 20; i++) assert.equal((await guess(`someone-${i}`)).status, 400);
+  const { username, password } = laurel;
+  assert.equal((await requestToken(laurel, { username, password })).status, 429);
+  wait(2);
+  assert.equal((await requestToken(laurel, { username, password })).status, 200);
+});
+
+test('guesses that are sent at once are slowed like guesses in a row', async () => {
+  const { username } = await makeStaff(laurel, 'viewer');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => guess(username)));
+  assert.equal(answers.filter(({ status }) => status === 400).length, 5);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 25);
+});
+
+test('many right passwords at once all succeed', async () => {
+  const { username, password } = laurel;
+  const all = Array.from({ length: 30 }, () => requestToken(laurel, { username, password }));
+  for (const { status } of await Promise.all(all)) assert.equal(status, 200);
+});
+
+test('an IPv6 customer counts as one address', () => {
+  assert.equal(networkOf('203.0.113.7'), '203.0.113.7');
+  assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7');
+  assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
+  assert.equal(networkOf('2001:0DB8:1:2::1'), '2001:db8:1:2::/64');
+  assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64');
+  assert.equal(networkOf('::1'), '0:0:0:0::/64');
+});

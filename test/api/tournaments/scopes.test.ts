@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { signInOwner, signInToNewTenant } from '../../support/management.ts';
+import { campaignInput } from '../../support/tournaments.ts';
+
+const path = '/public/api/v2/tournaments/details';
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+function ask(headers: Record<string, string>) {
+  return fetch(laurel.url + path, { headers });
+}
+
+test('the API key stands in Authorization, raw or after Bearer', async () => {
+  assert.equal((await ask({ authorization: laurel.apiKey })).status, 200);
+  assert.equal((await ask({ authorization: `Bearer ${laurel.apiKey}` })).status, 200);
+  assert.equal((await ask({ authorization: 'nothing' })).status, 401);
+  assert.equal((await ask({ 'x-api-key': laurel.apiKey })).status, 401);
+  assert.equal((await ask({})).status, 401);
+});
+
+test('a key for events alone does not list', async () => {
+  const owner = await signInOwner(laurel);
+  const { body } = await owner.post('/api/v1/api-keys', { name: 'sender', scopes: ['events:write'] });
+  assert.equal((await ask({ authorization: body.key })).status, 403);
+});
+
+test('a tenant sees its own campaigns only, also from what is kept (law L5)', async () => {
+  const other = await signInToNewTenant(laurel, 'other');
+  const { body: campaign } = await other.post('/api/v1/campaigns', campaignInput());
+  await other.post(`/api/v1/campaigns/${campaign.id}/publish`);
+  const { body } = await other.post('/api/v1/api-keys', { name: 'site', scopes: ['tournaments:read'] });
+  const countFor = async (authorization: string) =>
+    ((await (await ask({ authorization })).json()) as { count: number }).count;
+  for (let i = 0; (await countFor(body.key)) !== 1; i += 1) {
+    assert.ok(i < 500, 'the campaign is not shown');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.equal(await countFor(laurel.apiKey), 0);
+});

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { createCampaign } from '../../src/campaigns/create.ts';
+import { publishCampaign } from '../../src/campaigns/publish.ts';
+import { setRates } from '../../src/campaigns/set-rates.ts';
+import { readConfig } from '../../src/config.ts';
+import type { CampaignInput } from '../../src/contract/campaigns.ts';
+import type { ExchangeRate } from '../../src/contract/exchange-rates.ts';
+import { type Intake, openIntake } from '../../src/intake/open-intake.ts';
+import type { BoardRow } from '../../src/rules/board.ts';
+import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
+import { openDatabase } from '../../src/server.ts';
+import { startAllFolds } from '../../src/store/campaign-folds.ts';
+import type { Database } from '../../src/store/database.ts';
+import { readIntakeStats } from '../../src/store/intake-stats.ts';
+import { migrate } from '../../src/store/migrations.ts';
+import { bumpCampaignsVersion, lockScoringCursor } from '../../src/store/scoring-cursors.ts';
+import { createTenant } from '../../src/store/tenants.ts';
+import { createTestDatabase, type TestDatabase } from './engine.ts';
+
+// A moment within every sample's window: what is received after a campaign's grace would not count.
+const clock = () => new Date('2026-11-20T12:00:00Z');
+
+/** Intake and scoring over a fresh database, without doors: for laws that need many tenants and many batches. */
+export interface Rooms {
+  database: Database;
+  intake: Intake;
+  scoring: Scoring;
+  close: () => Promise<void>;
+}
+
+export async function openRooms(): Promise<Rooms> {
+  const testDatabase = await createTestDatabase();
+  const database = await connect(testDatabase);
+  const rooms = furnish(database);
+  const close = async () => {
+    await rooms.close();
+    await database.close();
+    await testDatabase.drop();
+  };
+  return { ...rooms, close };
+}
+
+/** Another process's rooms over a database that is open already; on a real PostgreSQL with connections of their own. */
+export async function openMoreRooms({
+  database,
+  testDatabase,
+}: {
+  database: Database;
+  testDatabase: TestDatabase;
+}): Promise<Rooms> {
+  if (database.engine === 'embedded') return furnish(database);
+  const own = await connect(testDatabase);
+  const rooms = furnish(own);
+  const close = async () => {
+    await rooms.close();
+    await own.close();
+  };
+  return { ...rooms, close };
+}
+
+export async function connect(testDatabase: TestDatabase): Promise<Database> {
+  const config = { ...readConfig({}), ...testDatabase.settings };
+  const database = await openDatabase(config, {
+    clock,
+    random: Math.random,
+    randomBytes,
+    log: pino({ level: 'silent' }),
+  });
+  await migrate(database, clock);
+  return database;
+}
+
+function furnish(database: Database): Rooms {
+  const scoring = openScoring({
+    database,
+    pollMilliseconds: 20,
+    onStep: () => {},
+    onError: (error) => console.error('scoring failed', error),
+  });
+  const intake = openIntake({ database, clock, limits: readConfig({}).limits, onAppended: scoring.wake });
+  return { database, intake, scoring, close: scoring.close };
+}
+
+let tenants = 0;
+
+/** A tenant of its own in the same database. */
+export async function addTenant({ database }: Rooms): Promise<number> {
+  const tenant = await database.transaction((session) =>
+    createTenant(session, {
+      name: `tenant-${++tenants}`,
+      default_language: 'en',
+      mask_usernames: false,
+      player_hash_secret: randomBytes(32),
+      created_at: clock(),
+    }),
+  );
+  if (!tenant) throw new Error('the tenant was there already');
+  return tenant.tenant_id;
+}
+
+export async function addRates(
+  { database, scoring }: Rooms,
+  tenant_id: number,
+  rates: ExchangeRate[],
+): Promise<void> {
+  await setRates({ database, clock, scoring }, tenant_id, rates);
+}
+
+/** Creates and publishes a campaign; answers its id. */
+export async function addCampaign(
+  { database, scoring }: Rooms,
+  tenant_id: number,
+  input: CampaignInput,
+): Promise<number> {
+  const surroundings = { database, clock, scoring };
+  const author = { tenant_id, username: 'test' };
+  const { id } = await createCampaign(surroundings, author, input);
+  await publishCampaign(surroundings, author, id);
+  return id;
+}
+
+/** Sends events as one batch. */
+export function accept({ intake }: Rooms, tenant_id: number, elements: unknown[]) {
+  return intake.accept({ tenant_id, batch: { elements, textErrors: undefined }, lenient: false });
+}
+
+/** Waits until scoring has followed the whole log and every fold is built. */
+export async function untilScored(
+  { database, scoring }: Pick<Rooms, 'database' | 'scoring'>,
+  tenant_id: number,
+): Promise<void> {
+  for (;;) {
+    const { log_seq } = await readIntakeStats(database, tenant_id);
+    const { cursor, folds } = await scoring.stateOf(tenant_id);
+    const [current] = await database.query<{ campaigns_version: number }>({
+      text: 'select campaigns_version from scoring_cursors where tenant_id = $1',
+      values: [tenant_id],
+    });
+    const isRead = cursor.seq >= log_seq && cursor.campaigns_version === current?.campaigns_version;
+    if (isRead && folds.every((fold) => fold.complete)) return;
+    scoring.wake(tenant_id);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** All rows of a campaign's board. */
+export async function boardRows(
+  { scoring }: Rooms,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<BoardRow[]> {
+  const board = await scoring.boardOf(tenant_id, campaign_id);
+  return board.rows(0, board.count);
+}
+
+/** Folds the whole log again beside every shown board, and shows what came out. */
+export async function rebuild(rooms: Rooms, tenant_id: number): Promise<void> {
+  await rooms.database.transaction(async (session) => {
+    await lockScoringCursor(session, tenant_id);
+    await startAllFolds(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id);
+  });
+  await untilScored(rooms, tenant_id);
+}
+
+/** Every scored standing of the shown folds, to the byte of its state. */
+export async function standingsOf({ database }: Rooms, tenant_id: number): Promise<unknown[]> {
+  return database.query({
+    text: `
+      select f.campaign_id, s.player_id, s.score, s.reached_at, s.state
+        from standings s join campaign_folds f using (tenant_id, fold_id)
+       where s.tenant_id = $1 and f.shown and s.score is not null
+       order by f.campaign_id, s.player_id`,
+    values: [tenant_id],
+  });
+}

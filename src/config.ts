@@ -22,7 +22,10 @@ export interface Config {
  * Reads the settings from the environment, and from `defaults` what it leaves open; throws a sentence that names the variable
  * when one cannot be used.
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env, defaults: NodeJS.ProcessEnv = {}): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  defaults: NodeJS.ProcessEnv = {},
+): Config {
   const text = (name: string) => environment[name] || defaults[name] || undefined;
   const count = (name: string, fallback: number) => readCount(name, environment[name], fallback);
   return {

@@ -1,35 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import { type Logger, levels, pino } from 'pino';
-import type { Context, ServerOverrides } from './cli/command.ts';
+import type { Context } from './cli/command.ts';
 import { runCommandLine } from './cli/run.ts';
-import { type Config, readClientSettings, readConfig } from './config.ts';
-import { refuseTakenPort } from './free-port.ts';
-import { openDatabase, startServer } from './server.ts';
-import { migrate } from './store/migrations.ts';
-
-const clock = () => new Date();
-const random = Math.random;
+import { readClientSettings } from './config.ts';
 
 const context: Context = {
   settings: readClientSettings(),
-  clock,
-  random,
+  clock: () => new Date(),
+  random: Math.random,
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   interruption: listenForSignals,
-  startServer: async (overrides = {}) => {
-    const config = overridden(readConfig(undefined, overrides.defaults), overrides);
-    const log = openLog(config);
-    await refuseTakenPort(config);
-    return startServer(config, { clock, random, randomBytes, log });
-  },
-  migrate: async () => {
-    const config = readConfig();
-    const database = await openDatabase(config, { clock, random, randomBytes, log: openLog(config) });
-    return migrate(database, clock).finally(() => database.close());
-  },
+  // Only two commands need the server's modules; loading them takes the others longer than their work.
+  startServer: async (overrides) => (await import('./start.ts')).startFromSettings(overrides),
+  migrate: async () => (await import('./start.ts')).migrateFromSettings(),
 };
 
 endWithLauncher();
@@ -38,17 +22,6 @@ const code = await runCommandLine(process.argv.slice(2), context);
 await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
 // A start that failed half way may have left a worker or a socket behind; nothing of them is worth waiting for.
 process.exit(code);
-
-function overridden(config: Config, { embeddedIn }: ServerOverrides): Config {
-  return embeddedIn === undefined ? config : { ...config, databaseUrl: undefined, dataDirectory: embeddedIn };
-}
-
-function openLog({ logLevel }: Config): Logger {
-  const known = [...Object.keys(levels.values), 'silent'];
-  if (!known.includes(logLevel))
-    throw new Error(`LOG_LEVEL must be one of ${known.join(', ')}, not "${logLevel}"`);
-  return pino({ level: logLevel });
-}
 
 /** The first signal asks to stop; the next one ends the process at once. */
 function listenForSignals(): AbortSignal {

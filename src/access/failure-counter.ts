@@ -5,8 +5,9 @@ const CAPACITY = 10_000;
 
 interface Failures {
   count: number;
-  /** In milliseconds since the Unix epoch. */
-  waitUntil: number;
+  /** Time of the last one, and the wait that it caused, in milliseconds. */
+  at: number;
+  wait: number;
 }
 
 /**
@@ -21,18 +22,20 @@ export class FailureCounter {
     this.#free = free;
   }
 
-  /** Milliseconds until the next attempt may be made; 0: now. */
+  /** Milliseconds until the next attempt may be made; 0: now. A clock that was set back must not lengthen a wait. */
   waitOf(key: string, now: number): number {
-    return Math.max(0, (this.#failures.get(key)?.waitUntil ?? 0) - now);
+    const { at = 0, wait = 0 } = this.#failures.get(key) ?? {};
+    return Math.max(0, Math.min(wait, at + wait - now));
   }
 
   add(key: string, now: number): void {
     const known = this.#failures.get(key);
-    const count = known && now - known.waitUntil < MEMORY_MILLISECONDS ? known.count + 1 : 1;
+    const isRecent = known !== undefined && now - known.at - known.wait < MEMORY_MILLISECONDS;
+    const count = isRecent ? known.count + 1 : 1;
     const wait =
       count < this.#free ? 0 : Math.min(1_000 * 2 ** (count - this.#free), LONGEST_WAIT_MILLISECONDS);
     this.#failures.delete(key);
-    this.#failures.set(key, { count, waitUntil: now + wait });
+    this.#failures.set(key, { count, at: now, wait });
     if (this.#failures.size <= CAPACITY) return;
     const [oldest] = this.#failures.keys();
     if (oldest !== undefined) this.#failures.delete(oldest);

@@ -34,7 +34,12 @@ export async function readLeaderboard(
   const tenant = await readTenant(database, tenant_id);
   if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
   const known = { definition, usernames, secret: tenant.player_hash_secret };
-  return { version, settled: state === 'settled', count, rows: rows.map((row) => leaderboardRow(row, known)) };
+  return {
+    version,
+    settled: state === 'settled',
+    count,
+    rows: rows.map((row) => leaderboardRow(row, known)),
+  };
 }
 
 interface Known {

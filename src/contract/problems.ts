@@ -16,7 +16,9 @@ export const problemSchema = Type.Object(
         Type.Object({
           pointer: Type.Optional(Type.String({ description: 'JSON pointer into the body' })),
           parameter: Type.Optional(Type.String({ description: 'Parameter of the URL' })),
-          index: Type.Optional(Type.Integer({ minimum: 0, description: 'Position of the event in the batch' })),
+          index: Type.Optional(
+            Type.Integer({ minimum: 0, description: 'Position of the event in the batch' }),
+          ),
           unique_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
           detail: Type.String(),
         }),

@@ -40,10 +40,8 @@ export function registerCampaignActions(app: FastifyInstance, doors: Doors): voi
       },
     );
 
-    scope.post<ActionRoute>(
-      '/api/v1/campaigns/:id/finish',
-      { schema: finishSchema, onRequest },
-      (request) => finishCampaign(doors, request.staff, request.params.id, request.body?.reason),
+    scope.post<ActionRoute>('/api/v1/campaigns/:id/finish', { schema: finishSchema, onRequest }, (request) =>
+      finishCampaign(doors, request.staff, request.params.id, request.body?.reason),
     );
 
     scope.delete<{ Params: CampaignParams }>(

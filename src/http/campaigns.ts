@@ -61,7 +61,12 @@ export function registerCampaigns(app: FastifyInstance, doors: Doors): void {
     { schema: versionsSchema, onRequest: viewer },
     async (request) => {
       const { tenant_id } = request.staff;
-      const { count, versions } = await listVersions(doors, tenant_id, request.params.id, rowsOf(request.query));
+      const { count, versions } = await listVersions(
+        doors,
+        tenant_id,
+        request.params.id,
+        rowsOf(request.query),
+      );
       return envelope(request, doors.publicUrl, { count, results: versions });
     },
   );
@@ -75,7 +80,10 @@ const listQuery = pageQuerySchema(
   {
     state: oneOf(campaignStates, 'Only campaigns in this state'),
     custom_id: Type.Optional(
-      Type.String({ pattern: storedTextPattern, description: 'Only the campaign with this name of its author' }),
+      Type.String({
+        pattern: storedTextPattern,
+        description: 'Only the campaign with this name of its author',
+      }),
     ),
     tournament_type: oneOf(tournamentTypeCodes, 'Only campaigns of this type'),
   },

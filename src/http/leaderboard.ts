@@ -24,7 +24,8 @@ export function registerLeaderboard(app: FastifyInstance, doors: Doors): void {
 const schema = {
   ...campaignTags,
   summary: 'Read a campaign’s leaderboard',
-  description: 'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign.',
+  description:
+    'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign.',
   params: campaignParams,
   querystring: pageQuerySchema({}, { usual: 100, maximum: 1000 }),
   response: { 200: envelopeSchema(leaderboardRowSchema, leaderboardMembers) },

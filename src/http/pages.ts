@@ -36,7 +36,9 @@ export function envelopeSchema<Item extends TSchema>(item: Item, beside: TProper
   return Type.Object({
     count: Type.Integer({ minimum: 0, description: 'How many there are on all pages' }),
     ...beside,
-    next: Type.Union([Type.String(), Type.Null()], { description: 'URL of the next page; null on the last one' }),
+    next: Type.Union([Type.String(), Type.Null()], {
+      description: 'URL of the next page; null on the last one',
+    }),
     previous: Type.Union([Type.String(), Type.Null()], {
       description: 'URL of the previous page; null on the first one',
     }),

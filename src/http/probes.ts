@@ -38,7 +38,10 @@ async function refuseUnready(database: Database): Promise<void> {
   try {
     const outcome = await Promise.race([isMigrated(database), late]);
     if (outcome === 'late')
-      throw new Fault('database_unavailable', `The database did not answer within ${PATIENCE_MILLISECONDS} ms.`);
+      throw new Fault(
+        'database_unavailable',
+        `The database did not answer within ${PATIENCE_MILLISECONDS} ms.`,
+      );
     if (!outcome) throw notMigrated();
   } catch (error) {
     throw (error as { code?: string }).code === UNDEFINED_TABLE ? notMigrated() : error;

@@ -54,7 +54,8 @@ function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
 function validationFault(error: FastifyError): Fault {
   const inBody = error.validationContext === 'body';
   const all = (error.validation ?? []).map((one): FaultError => {
-    const extra = (one.params as { additionalProperty?: string; missingProperty?: string; tag?: string }) ?? {};
+    const extra =
+      (one.params as { additionalProperty?: string; missingProperty?: string; tag?: string }) ?? {};
     const member = extra.additionalProperty ?? extra.missingProperty ?? extra.tag;
     const pointer = one.instancePath + (member === undefined ? '' : `/${escapePointer(member)}`);
     return inBody

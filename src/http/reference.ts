@@ -14,13 +14,21 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: document,
     convertConstToEnum: false,
-    refResolver: { buildLocalReference: (schema, _baseUri, _fragment, i) => String(schema.$id ?? `schema-${i}`) },
+    refResolver: {
+      buildLocalReference: (schema, _baseUri, _fragment, i) => String(schema.$id ?? `schema-${i}`),
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: contentSecurityPolicy,
     theme: { title: 'Laurel API' },
-    uiConfig: { layout: 'BaseLayout', deepLinking: true, displayRequestDuration: true, defaultModelsExpandDepth: -1, docExpansion: 'list' },
+    uiConfig: {
+      layout: 'BaseLayout',
+      deepLinking: true,
+      displayRequestDuration: true,
+      defaultModelsExpandDepth: -1,
+      docExpansion: 'list',
+    },
   });
   app.get('/openapi.json', { schema: documentSchema }, () => app.swagger());
 }
@@ -28,9 +36,21 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
 /** Every documented route can refuse with a fault, so all of them say so in the same words. */
 function describeFaults(route: RouteOptions): void {
   if (route.schema === undefined || route.schema.hide === true) return;
-  const response = { default: problemAnswer, ...(route.schema.response as Record<string, unknown>) };
+  const answers = Object.entries((route.schema.response ?? {}) as Record<string, { description?: string }>);
+  const described = answers.map(([status, answer]) => [
+    status,
+    answer.description === undefined ? { ...answer, 'x-response-description': successes[status] } : answer,
+  ]);
+  const response = { default: problemAnswer, ...Object.fromEntries(described) };
   route.schema = { ...route.schema, response } satisfies FastifySchema;
 }
+
+/** What is said of an answer whose schema has no description. */
+const successes: Record<string, string> = {
+  200: 'What was asked for',
+  201: 'What was made',
+  204: 'Done; the body is empty',
+};
 
 const problemAnswer = {
   description: 'A fault, as a problem document (RFC 9457) whose `type` is stable',

@@ -103,9 +103,12 @@ class Lister {
     const query = readQuery();
     const languages = [query.language.toLowerCase(), listing.default_language, 'en'];
     const found = listTournaments(campaigns, query);
-    const texts = await this.#entries.textsOf(found.campaigns, { tenant_id, listing, languages });
-    const page = new Page(envelopeText(found, texts, query.page, pageUrl), languageOf(found, languages));
-    return before?.isSameAs(page) ? before : page;
+    const parts = {
+      opening: openingOf(found, query.page, pageUrl),
+      entries: await this.#entries.textsOf(found.campaigns, { tenant_id, listing, languages }),
+      language: languageOf(found, languages),
+    };
+    return before?.isMadeOf(parts) ? before : new Page(parts);
   }
 }
 
@@ -114,16 +117,11 @@ function stampOf({ version, default_language, mask_usernames }: TenantListing): 
   return `${version} ${default_language} ${mask_usernames}`;
 }
 
-/** The list envelope of the spec around entries that are JSON texts already. */
-function envelopeText(
-  { count, last }: TournamentPage,
-  texts: string[],
-  page: number,
-  pageUrl: PageRequest['pageUrl'],
-): string {
+/** The list envelope of the spec up to its results. */
+function openingOf({ count, last }: TournamentPage, page: number, pageUrl: PageRequest['pageUrl']): string {
   const next = JSON.stringify(page < last ? pageUrl(page + 1) : null);
   const previous = JSON.stringify(page > 1 ? pageUrl(page - 1) : null);
-  return `{"count":${count},"next":${next},"previous":${previous},"results":[${texts.join(',')}]}`;
+  return `{"count":${count},"next":${next},"previous":${previous},"results":`;
 }
 
 /** The best that anything on the page exists in: the service's own words or a campaign's texts (decisions 3). */

@@ -4,18 +4,43 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
+/**
+ * 100 rows on each of 8 boards, 117 kB: level 1 takes 1.6 ms and leaves 39.9 kB, 3 the same and 39.7, 6 2.4 ms and 39.0. Most of
+ * what is left are hashes, which no level makes smaller.
+ */
+const LEVEL = 3;
+
+/** What a page is made of: the members before `results`, and the JSON texts of the entries. */
+export interface PageParts {
+  opening: string;
+  entries: readonly string[];
+  /** For `Content-Language`. */
+  language: string;
+}
+
 /** One page as it is sent: made once, sent to everyone who asks for it. */
 export class Page {
   readonly body: Buffer;
-  /** For `Content-Language`. */
   readonly language: string;
+  readonly #parts: PageParts;
   readonly #hash: string;
   #compressed: Promise<Buffer> | undefined;
 
-  constructor(text: string, language: string) {
-    this.body = Buffer.from(text, 'utf8');
-    this.language = language;
+  constructor(parts: PageParts) {
+    this.#parts = parts;
+    this.language = parts.language;
+    this.body = Buffer.from(`${parts.opening}[${parts.entries.join(',')}]}`, 'utf8');
     this.#hash = createHash('sha256').update(this.body).digest('base64url').slice(0, 27);
+  }
+
+  isMadeOf({ opening, entries, language }: PageParts): boolean {
+    const mine = this.#parts;
+    return (
+      mine.opening === opening &&
+      mine.language === language &&
+      mine.entries.length === entries.length &&
+      mine.entries.every((entry, i) => entry === entries[i])
+    );
   }
 
   /** Strong: the same tag means the same bytes, so the compressed body has one of its own (RFC 9110 section 8.8.3.3). */
@@ -23,12 +48,8 @@ export class Page {
     return coding === 'gzip' ? `"${this.#hash}-gzip"` : `"${this.#hash}"`;
   }
 
-  isSameAs(other: Page): boolean {
-    return this.#hash === other.#hash && this.language === other.language;
-  }
-
   gzipped(): Promise<Buffer> {
-    this.#compressed ??= compress(this.body, { level: 6 });
+    this.#compressed ??= compress(this.body, { level: LEVEL });
     return this.#compressed;
   }
 }

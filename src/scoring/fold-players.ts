@@ -22,6 +22,12 @@ interface Job {
   news: GameroundNews[];
 }
 
+/** A player to be folded from the log alone. */
+export interface Refold {
+  active: ActiveFold;
+  player_id: string;
+}
+
 /**
  * Takes gameround events of a step into every fold that they can matter to; answers the standings that changed, ordered by
  * fold and player. Players whose fold cannot tell the answer are folded again from the log, up to `upTo`.
@@ -36,36 +42,50 @@ export async function foldNews(
   if (jobs.length === 0) return [];
   const folds = await readFoldsOf(session, state, jobs);
   const changed: ChangedStanding[] = [];
-  const refolds = new Map<ActiveFold, string[]>();
+  const refolds: Refold[] = [];
   for (const { active, player_id, news } of jobs) {
     const before = folds.get(standingKey(active.fold_id, player_id));
     const after = extend(active, player_id, before, news);
-    if (after === 'refold') refolds.set(active, [...(refolds.get(active) ?? []), player_id]);
+    if (after === 'refold') refolds.push({ active, player_id });
     else if (after !== undefined) changed.push(toStanding(active, player_id, after));
   }
-  for (const [active, player_ids] of refolds) {
-    changed.push(...(await foldFromLog(session, state.tenant.tenant_id, active, player_ids, upTo)));
-  }
+  changed.push(...(await foldFromLog(session, state.tenant.tenant_id, refolds, upTo)));
   return changed.sort((a, b) => a.fold_id - b.fold_id || compareCodePoints(a.player_id, b.player_id));
 }
 
-/** Folds players from the log alone; answers their standings in the order of `player_ids`. */
+/**
+ * Folds players from the log alone, up to `upTo`; answers their standings in the order of `refolds`. Folds of one window, the
+ * usual case, share one reading of the log.
+ */
 export async function foldFromLog(
   session: Session,
   tenant_id: number,
-  active: ActiveFold,
-  player_ids: string[],
+  refolds: Refold[],
   upTo: number,
 ): Promise<ChangedStanding[]> {
-  const { start, end } = active.compiled;
-  const byPlayer = Map.groupBy(
-    await readRounds(session, tenant_id, { player_ids, start, end, upTo }),
-    (row) => row.player_id,
-  );
-  return player_ids.map((player_id) => {
-    const joinedAt = active.joined.get(player_id) ?? null;
-    return toStanding(active, player_id, foldFacts(active.compiled, byPlayer.get(player_id) ?? [], joinedAt));
+  const rounds = new Map<string, Map<string, GameroundRow[]>>();
+  for (const [window, ofWindow] of Map.groupBy(refolds, windowOf)) {
+    const player_ids = [...new Set(ofWindow.map((refold) => refold.player_id))];
+    const { start, end } = (ofWindow[0] as Refold).active.compiled;
+    const rows = await readRounds(session, tenant_id, { player_ids, start, end, upTo });
+    rounds.set(
+      window,
+      Map.groupBy(rows, (row) => row.player_id),
+    );
+  }
+  return refolds.map((refold) => {
+    const { active, player_id } = refold;
+    const rows = rounds.get(windowOf(refold))?.get(player_id) ?? [];
+    return toStanding(
+      active,
+      player_id,
+      foldFacts(active.compiled, rows, active.joined.get(player_id) ?? null),
+    );
   });
+}
+
+function windowOf({ active: { compiled } }: Refold): string {
+  return `${compiled.start} ${compiled.end}`;
 }
 
 function jobsOf(state: TenantState, news: GameroundNews[]): Job[] {

@@ -82,7 +82,8 @@ async function restartReselected(session: Session, state: TenantState, { games }
 async function buildFold(session: Session, state: TenantState, fold: ActiveFold): Promise<Step> {
   const { tenant_id } = state.tenant;
   const player_ids = await readPlayersWithRounds(session, tenant_id, fold.built_to, BUILD_PLAYERS);
-  const standings = await foldFromLog(session, tenant_id, fold, player_ids, state.cursor.seq);
+  const refolds = player_ids.map((player_id) => ({ active: fold, player_id }));
+  const standings = await foldFromLog(session, tenant_id, refolds, state.cursor.seq);
   const built = {
     ...fold,
     built_to: player_ids.at(-1) ?? fold.built_to,

@@ -9,11 +9,17 @@ const run = promisify(execFile);
 
 let database: TestDatabase;
 let environment: NodeJS.ProcessEnv;
+let server: RunningCommand & { url: string };
+let apiKey = '';
+let password = '';
 before(async () => {
   database = await createTestDatabase();
   environment = environmentOf(database);
 });
-after(() => database.drop());
+after(async () => {
+  await server?.end('SIGKILL');
+  await database.drop();
+});
 
 function environmentOf({ settings }: TestDatabase): NodeJS.ProcessEnv {
   return settings.databaseUrl ? { DATABASE_URL: settings.databaseUrl } : { DATA_DIR: settings.dataDirectory };
@@ -24,12 +30,9 @@ function shown(output: string, name: string): string {
   return new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? '';
 }
 
-let server: RunningCommand & { url: string };
-let apiKey = '';
-let password = '';
-
 test('the first start shows its secrets and three commands that work as they stand', async () => {
   server = await startServe(environment);
+  await server.until(/Documentation: /);
   const output = server.stdout();
   apiKey = shown(output, 'API key');
   password = shown(output, 'password');

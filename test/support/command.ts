@@ -76,7 +76,7 @@ async function untilMatch(
   output: { stdout: string; stderr: string },
   pattern: RegExp,
 ): Promise<RegExpExecArray> {
-  for (let waited = 0; waited < 60_000; waited += 20) {
+  for (let waited = 0; waited < 180_000; waited += 20) {
     const found = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
     if (found) return found;
     if (child.exitCode !== null || child.signalCode !== null) break;

@@ -29,7 +29,12 @@ export interface Rooms {
   close: () => Promise<void>;
 }
 
-export async function openRooms(): Promise<Rooms> {
+export interface OpenRooms extends Rooms {
+  /** Rooms of another process over the same database; on a real PostgreSQL with connections of their own. */
+  openMore: () => Promise<Rooms>;
+}
+
+export async function openRooms(): Promise<OpenRooms> {
   const testDatabase = await createTestDatabase();
   const database = await connect(testDatabase);
   const rooms = furnish(database);
@@ -38,28 +43,21 @@ export async function openRooms(): Promise<Rooms> {
     await database.close();
     await testDatabase.drop();
   };
-  return { ...rooms, close };
+  const openMore = async () => (database.engine === 'embedded' ? furnish(database) : connected(testDatabase));
+  return { ...rooms, close, openMore };
 }
 
-/** Another process's rooms over a database that is open already; on a real PostgreSQL with connections of their own. */
-export async function openMoreRooms({
-  database,
-  testDatabase,
-}: {
-  database: Database;
-  testDatabase: TestDatabase;
-}): Promise<Rooms> {
-  if (database.engine === 'embedded') return furnish(database);
-  const own = await connect(testDatabase);
-  const rooms = furnish(own);
+async function connected(testDatabase: TestDatabase): Promise<Rooms> {
+  const database = await connect(testDatabase);
+  const rooms = furnish(database);
   const close = async () => {
     await rooms.close();
-    await own.close();
+    await database.close();
   };
   return { ...rooms, close };
 }
 
-export async function connect(testDatabase: TestDatabase): Promise<Database> {
+async function connect(testDatabase: TestDatabase): Promise<Database> {
   const config = { ...readConfig({}), ...testDatabase.settings };
   const database = await openDatabase(config, {
     clock,

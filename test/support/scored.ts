@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
-
-/** Sends a batch of events with the first start's API key; asserts that it was taken. */
-export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<void> {
-  const response = await fetch(`${laurel.url}/api/v1/events`, {
-    method: 'POST',
-    headers: { 'x-api-key': laurel.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify(events),
-  });
-  assert.equal(response.status, 204, await response.text());
-}
 
 /** Asks for a campaign's leaderboard until it holds so many rows and answers it; gives up after some seconds. */
 export async function leaderboardOf(staff: Management, campaign_id: number, count: number, query = '') {

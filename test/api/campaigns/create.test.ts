@@ -67,25 +67,41 @@ const refusals: [what: string, pointers: string[], members: Record<string, unkno
   ['an end before the start', ['/end'], { end: '2026-11-01T00:00:00Z' }],
   ['a number where decimal text is wanted', ['/rules/min_bet'], { rules: { ...rules(), min_bet: 0.2 } }],
   ['a task of no known kind', ['/rules/tasks/0/task'], { rules: { tasks: [{ task: 'luck' }] } }],
-  ['a task that lacks a member', ['/rules/tasks/0/count'], { rules: { tasks: [{ task: 'rounds', points: '1' }] } }],
+  [
+    'a task that lacks a member',
+    ['/rules/tasks/0/count'],
+    { rules: { tasks: [{ task: 'rounds', points: '1' }] } },
+  ],
   ['a task without points', ['/rules/tasks/0/points'], { rules: { tasks: [{ task: 'rounds', count: 1 }] } }],
   ['no tasks', ['/rules/tasks'], { rules: {} }],
   ['a setting of another type', ['/rules/metric'], { rules: { ...rules(), metric: 'amount' } }],
   ['a prize of no known kind', ['/prizes/0/kind'], { prizes: [{ kind: 'car' }] }],
   ['prizes that overlap', ['/prizes/1/place_from'], { prizes: [prize(1, 3), prize(3, 4)] }],
-  ['a prize without a title in the default language', ['/prizes/0/titles/en'], { prizes: [{ ...prize(1, 1), titles: {} }] }],
+  [
+    'a prize without a title in the default language',
+    ['/prizes/0/titles/en'],
+    { prizes: [{ ...prize(1, 1), titles: {} }] },
+  ],
   ['no text in the default language', ['/texts/de/name'], { default_language: 'de', prizes: [] }],
   ['a selection of no game', ['/games'], { games: { all: false } }],
   ['text that cannot be stored', ['/texts/en/name'], { texts: { en: { name: 'a\0b' } } }],
   ['half of a character', ['/custom_id'], { custom_id: 'a\ud800' }],
   ['two things at once', ['/currency', '/visible'], { currency: 'euro', visible: 'yes' }],
-  ['two contradictions at once', ['/end', '/rules/max_bet'], { end: '2026-11-01T00:00:00Z', rules: { ...rules(), min_bet: '2', max_bet: '1' } }],
+  [
+    'two contradictions at once',
+    ['/end', '/rules/max_bet'],
+    { end: '2026-11-01T00:00:00Z', rules: { ...rules(), min_bet: '2', max_bet: '1' } },
+  ],
 ];
 
 for (const [what, pointers, members] of refusals) {
   test(`${what} is refused at ${pointers.join(' and ')}`, async () => {
     const definition = { ...pointTournament(), ...members };
-    const { errors, detail } = assertRefused(await staff.post('/api/v1/campaigns', definition), 422, 'invalid_body');
+    const { errors, detail } = assertRefused(
+      await staff.post('/api/v1/campaigns', definition),
+      422,
+      'invalid_body',
+    );
     assert.deepEqual(errors?.map((error) => error.pointer).sort(), pointers);
     for (const pointer of pointers) assert.ok(detail.includes(pointer), detail);
   });

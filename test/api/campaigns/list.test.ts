@@ -76,7 +76,10 @@ const refusals: [query: string, parameter: string][] = [
 for (const [query, parameter] of refusals) {
   test(`?${query} is refused by the name of the parameter`, async () => {
     const { errors } = assertRefused(await staff.get(`/api/v1/campaigns?${query}`), 400, 'invalid_parameter');
-    assert.deepEqual(errors?.map((error) => error.parameter), [parameter]);
+    assert.deepEqual(
+      errors?.map((error) => error.parameter),
+      [parameter],
+    );
   });
 }
 

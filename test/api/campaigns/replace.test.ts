@@ -14,7 +14,9 @@ before(async () => {
 beforeEach(() => laurel.setClock(moments.before));
 after(() => laurel.close());
 
-async function created(state: 'draft' | 'published'): Promise<{ address: string; definition: CampaignInput }> {
+async function created(
+  state: 'draft' | 'published',
+): Promise<{ address: string; definition: CampaignInput }> {
   const definition = pointTournament();
   const { body } = await staff.post('/api/v1/campaigns', definition);
   const address = `/api/v1/campaigns/${body.id}`;
@@ -84,7 +86,10 @@ const ruleEdits: [members: Partial<CampaignInput>, pointers: string[]][] = [
   [{ games: { ids: ['G1'] } }, ['/games/all', '/games/ids']],
   [{ audience: { countries: ['DE'] } }, ['/audience/countries']],
   [{ currency: 'SEK', join: 'opt_in' }, ['/currency', '/join']],
-  [{ prizes: [{ place_from: 1, place_to: 3, kind: 'cash', amount: '50', titles: { en: '€50' } }] }, ['/prizes']],
+  [
+    { prizes: [{ place_from: 1, place_to: 3, kind: 'cash', amount: '50', titles: { en: '€50' } }] },
+    ['/prizes'],
+  ],
 ];
 
 for (const [members, pointers] of ruleEdits) {
@@ -94,7 +99,10 @@ for (const [members, pointers] of ruleEdits) {
     staff = await signInOwner(laurel);
     const answer = await staff.put(address, { ...definition, ...members, reason: 'because' });
     const { errors, detail } = assertRefused(answer, 409, 'conflict');
-    assert.deepEqual(errors?.map((error) => error.pointer), pointers);
+    assert.deepEqual(
+      errors?.map((error) => error.pointer),
+      pointers,
+    );
     assert.match(detail, /only texts, image, visible, leaderboard_size, the titles of prizes can change/);
     assert.equal((await staff.get(address)).body.version, 1);
   });

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { signIn } from '../../support/staff.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -35,7 +36,12 @@ test('the status follows from the clock', async () => {
   const address = await draft();
   await staff.post(`${address}/publish`);
   const statuses = [];
-  for (const moment of ['2026-11-30T23:59:58Z', '2026-12-01T00:00:00Z', '2026-12-07T23:59:50Z', '2026-12-08T00:00:00Z']) {
+  for (const moment of [
+    '2026-11-30T23:59:58Z',
+    '2026-12-01T00:00:00Z',
+    '2026-12-07T23:59:50Z',
+    '2026-12-08T00:00:00Z',
+  ]) {
     await at(moment);
     statuses.push((await staff.get(address)).body.status);
   }
@@ -70,7 +76,7 @@ test('publishing starts one fold, however often and however many at once ask for
 
 test('an empty body that calls itself JSON is no body', async () => {
   const address = await draft();
-  const authorization = `Bearer ${await (await import('../../support/staff.ts')).signIn(laurel)}`;
+  const authorization = `Bearer ${await signIn(laurel)}`;
   const response = await fetch(`${laurel.url}${address}/publish`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
@@ -124,7 +130,8 @@ test('a settled campaign stays as it is', async () => {
     text: `update campaigns set state = 'settled' where campaign_id = $1`,
     values: [address.split('/').at(-1)],
   });
-  for (const action of ['publish', 'cancel']) assertRefused(await staff.post(`${address}/${action}`), 409, 'conflict');
+  for (const action of ['publish', 'cancel'])
+    assertRefused(await staff.post(`${address}/${action}`), 409, 'conflict');
 });
 
 test('a draft can be deleted, and its custom_id used again', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { CampaignVersion } from '../../../src/contract/campaign-answers.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
@@ -23,11 +24,11 @@ test('every version is kept with its author, its reason and the whole definition
   const { body } = await staff.get(`${address}/versions`);
   assert.equal(body.count, 3);
   assert.deepEqual(
-    body.results.map(({ version, author, reason, definition }: Record<string, any>) => [
+    body.results.map(({ version, author, reason, definition: { visible } }: CampaignVersion) => [
       version,
       author,
       reason,
-      definition.visible,
+      visible,
     ]),
     [
       [3, laurel.username, 'now', true],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
-import { gameround } from '../../support/events.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import {
   assertRefused,
@@ -10,7 +10,7 @@ import {
   signInOwner,
   signInToNewTenant,
 } from '../../support/management.ts';
-import { everythingScored, leaderboardOf, sendEvents } from '../../support/scored.ts';
+import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -25,7 +25,11 @@ const set = (...rates: unknown[]) => staff.post('/api/v1/exchange-rates', { rate
 const list = async (query = '') => (await staff.get(`/api/v1/exchange-rates${query}`)).body;
 
 test('rates are set and listed, by currency and latest date first, as exact decimals', async () => {
-  const rates = [rate('SEK', '2026-01-01', '10'), rate('USD', '2026-01-01', '1.25'), rate('SEK', '2026-06-01', '11.00000001')];
+  const rates = [
+    rate('SEK', '2026-01-01', '10'),
+    rate('USD', '2026-01-01', '1.25'),
+    rate('SEK', '2026-06-01', '11.00000001'),
+  ];
   const answer = await set(...rates);
   assert.deepEqual([answer.status, answer.body], [204, undefined]);
   const body = await list();
@@ -70,7 +74,10 @@ for (const [what, refused, pointer] of refusals) {
   test(`${what} is refused at ${pointer}, and nothing of the call is stored`, async () => {
     const before = await list();
     const answer = await set(refused, rate('ZZZ', '2026-01-01', '1'));
-    assert.deepEqual(assertRefused(answer, 422, 'invalid_body').errors?.map((error) => error.pointer), [pointer]);
+    assert.deepEqual(
+      assertRefused(answer, 422, 'invalid_body').errors?.map((error) => error.pointer),
+      [pointer],
+    );
     assert.deepEqual(await list(), before);
   });
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { gameround } from '../../support/events.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, nobody, signInAs, signInToNewTenant } from '../../support/management.ts';
-import { everythingScored, sendEvents } from '../../support/scored.ts';
+import { everythingScored } from '../../support/scored.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -27,7 +27,14 @@ test('counts fresh events, resends, conflicts and refused ones, and how far scor
   assert.equal(refused.status, 422);
   await everythingScored(viewer);
   const { body } = await viewer.get('/api/v1/intake/stats');
-  assert.deepEqual(body, { accepted: 2, duplicates: 1, conflicts: 1, rejected: 1, log_seq: 2, scored_seq: 2 });
+  assert.deepEqual(body, {
+    accepted: 2,
+    duplicates: 1,
+    conflicts: 1,
+    rejected: 1,
+    log_seq: 2,
+    scored_seq: 2,
+  });
 });
 
 test('another tenant has counters of its own', async () => {

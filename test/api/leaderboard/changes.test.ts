@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
-import { gameround } from '../../support/events.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
-import { leaderboardOf, sendEvents } from '../../support/scored.ts';
+import { leaderboardOf } from '../../support/scored.ts';
 
 let laurel: Laurel;
 let staff: Management;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { pointTournament } from '../../support/definitions.ts';
-import { gameround } from '../../support/events.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
-import { leaderboardOf, sendEvents } from '../../support/scored.ts';
+import { leaderboardOf } from '../../support/scored.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -38,7 +38,9 @@ async function hashOf(player_id: string): Promise<string> {
   const [tenant] = await laurel.database.query<{ player_hash_secret: Buffer }>({
     text: 'select player_hash_secret from tenants',
   });
-  return createHmac('sha256', tenant?.player_hash_secret ?? '').update(player_id).digest('hex');
+  return createHmac('sha256', tenant?.player_hash_secret ?? '')
+    .update(player_id)
+    .digest('hex');
 }
 
 test('a row has place, plain id, hash, username, exact score, time and prize titles', async () => {
@@ -54,7 +56,11 @@ test('a row has place, plain id, hash, username, exact score, time and prize tit
     prizes: ['Hundert'],
   });
   assert.deepEqual(
-    body.results.map((row: { player_id: string; score: string; prizes: string[] }) => [row.player_id, row.score, row.prizes]),
+    body.results.map((row: { player_id: string; score: string; prizes: string[] }) => [
+      row.player_id,
+      row.score,
+      row.prizes,
+    ]),
     [
       ['p0', '1.5', ['Hundert']],
       ['p1', '1', []],

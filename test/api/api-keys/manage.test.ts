@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
+
+let laurel: Laurel;
+let owner: string;
+before(async () => {
+  laurel = await startLaurel();
+  owner = await signIn(laurel);
+});
+after(() => laurel.close());
+
+const create = (accessToken: string, body: unknown, tenant_id?: number) =>
+  call(laurel, accessToken, 'POST', '/api/v1/api-keys', { body, tenant_id });
+const list = (accessToken: string, query = '') =>
+  call(laurel, accessToken, 'GET', `/api/v1/api-keys${query}`);
+const revoke = (accessToken: string, id: number) =>
+  call(laurel, accessToken, 'DELETE', `/api/v1/api-keys/${id}`);
+
+test('a created API key is shown this once; only its hash is stored', async () => {
+  const created = await create(owner, { name: 'website', scopes: ['tournaments:read'] });
+  assert.equal(created.status, 201);
+  assert.equal(created.headers.get('cache-control'), 'no-store');
+  const { key, ...rest } = created.body;
+  assert.match(key, /^laurel_[\w-]{43}$/);
+  assert.deepEqual(
+    { ...rest, api_key_id: 0, created_at: '' },
+    {
+      api_key_id: 0,
+      name: 'website',
+      scopes: ['tournaments:read'],
+      key_hint: key.slice(-4),
+      created_at: '',
+      revoked_at: null,
+    },
+  );
+  const { results } = (await list(owner)).body;
+  assert.deepEqual(results.at(-1), rest);
+  const rows = await laurel.database.query<{ key_hash: Buffer }>({
+    text: 'select key_hash from api_keys where api_key_id = $1',
+    values: [rest.api_key_id],
+  });
+  assert.deepEqual(rows[0]?.key_hash, createHash('sha256').update(key).digest());
+});
+
+test('a list walks page by page and ends with 404', async () => {
+  await create(owner, { name: 'one more', scopes: ['events:write'] });
+  const first = (await list(owner, '?page_size=1')).body;
+  assert.equal(first.results.length, 1);
+  assert.equal(first.previous, null);
+  assert.match(first.next, /^http:.*\/api\/v1\/api-keys\?page_size=1&page=2$/);
+  const second = (await list(owner, '?page_size=1&page=2')).body;
+  assert.ok(second.results[0].api_key_id > first.results[0].api_key_id);
+  assert.equal((await list(owner, `?page_size=1&page=${first.count + 1}`)).status, 404);
+  assert.equal((await list(owner, '?page_size=0')).status, 400);
+});
+
+test('a revoked API key stays in the list, and revoking it again changes nothing', async () => {
+  const { api_key_id } = (await create(owner, { name: 'short-lived', scopes: ['events:write'] })).body;
+  assert.equal((await revoke(owner, api_key_id)).status, 204);
+  const shown = async () =>
+    (await list(owner)).body.results.find((key: { api_key_id: number }) => key.api_key_id === api_key_id);
+  const { revoked_at } = await shown();
+  assert.ok(Math.abs(Date.parse(revoked_at) - Date.now()) < 60_000);
+  assert.equal((await revoke(owner, api_key_id)).status, 204);
+  assert.equal((await shown()).revoked_at, revoked_at);
+});
+
+test('only admins manage API keys', async () => {
+  const body = { name: 'x', scopes: ['events:write'] };
+  for (const role of ['viewer', 'manager'] as const) {
+    const { accessToken } = await makeStaff(laurel, role);
+    for (const answer of [
+      await create(accessToken, body),
+      await list(accessToken),
+      await revoke(accessToken, 1),
+    ])
+      assert.equal(answer.status, 403);
+  }
+  const { accessToken } = await makeStaff(laurel, 'admin');
+  assert.equal((await create(accessToken, body)).status, 201);
+});
+
+test('an API key of another tenant is neither seen nor revoked', async () => {
+  const tenant_id = await makeTenant(laurel, 'another tenant');
+  const theirs = await create(owner, { name: 'theirs', scopes: ['events:write'] }, tenant_id);
+  const stranger = await makeStaff(laurel, 'admin', tenant_id);
+  assert.equal((await revoke(stranger.accessToken, 1)).status, 404);
+  assert.equal((await revoke(owner, theirs.body.api_key_id)).status, 404);
+  const { count, results } = (await list(stranger.accessToken)).body;
+  assert.deepEqual([count, results[0].name], [1, 'theirs']);
+  assert.equal((await revoke(owner, 999)).status, 404);
+});
+
+test('a body that is not valid is refused with pointers', async () => {
+  const scopes = ['events:write'];
+  const wrong: [unknown, string][] = [
+    [{ scopes }, '/name'],
+    [{ name: '', scopes }, '/name'],
+    [{ name: 'a\u0000b', scopes }, '/name'],
+    [{ name: '\ud800', scopes }, '/name'],
+    [{ name: 'x' }, '/scopes'],
+    [{ name: 'x', scopes: [] }, '/scopes'],
+    [{ name: 'x', scopes: ['management:read'] }, '/scopes/0'],
+    [{ name: 'x', scopes: [...scopes, ...scopes] }, '/scopes'],
+    [{ name: 'x', scopes, key: 'my own' }, '/key'],
+  ];
+  for (const [body, pointer] of wrong) {
+    const answer = await create(owner, body);
+    assert.equal(answer.status, 422, JSON.stringify(body));
+    assert.equal(answer.body.errors[0].pointer, pointer);
+  }
+});

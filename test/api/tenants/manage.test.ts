@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
+
+let laurel: Laurel;
+let owner: string;
+before(async () => {
+  laurel = await startLaurel();
+  owner = await signIn(laurel);
+});
+after(() => laurel.close());
+
+const path = '/api/v1/tenants';
+
+test('a created tenant has its defaults, its log and its scoring cursor, and shows no secret', async () => {
+  const created = await call(laurel, owner, 'POST', path, { body: { name: 'Brand Ä' } });
+  assert.equal(created.status, 201);
+  const { tenant_id, created_at, ...rest } = created.body;
+  assert.equal(created.headers.get('location'), `${path}/${tenant_id}`);
+  assert.deepEqual(rest, { name: 'Brand Ä', default_language: 'en', mask_usernames: false });
+  assert.ok(created_at);
+  for (const table of ['event_heads', 'scoring_cursors']) {
+    const text = `select seq from ${table} where tenant_id = $1`;
+    assert.deepEqual(await laurel.database.query({ text, values: [tenant_id] }), [{ seq: 0 }]);
+  }
+  assert.deepEqual((await call(laurel, owner, 'GET', `${path}/${tenant_id}`)).body, created.body);
+});
+
+test('each tenant has a secret of its own for player ids', async () => {
+  await makeTenant(laurel, 'with a secret');
+  const rows = await laurel.database.query<{ secret: string }>({
+    text: "select encode(player_hash_secret, 'hex') as secret from tenants",
+  });
+  assert.ok(rows.every(({ secret }) => secret.length === 64));
+  assert.equal(new Set(rows.map(({ secret }) => secret)).size, rows.length);
+});
+
+test('a taken name is a conflict, for a new tenant and for a renamed one', async () => {
+  const tenant_id = await makeTenant(laurel, 'only one');
+  const again = await call(laurel, owner, 'POST', path, { body: { name: 'only one' } });
+  assert.deepEqual([again.status, again.body.type], [409, 'urn:laurel:fault:conflict']);
+  const renamed = await call(laurel, owner, 'PATCH', `${path}/1`, { body: { name: 'only one' } });
+  assert.equal(renamed.status, 409);
+  const same = await call(laurel, owner, 'PATCH', `${path}/${tenant_id}`, { body: { name: 'only one' } });
+  assert.equal(same.status, 200);
+});
+
+test('the settings that are sent change, the others stay', async () => {
+  const tenant_id = await makeTenant(laurel, 'before');
+  const patch = (body: unknown) => call(laurel, owner, 'PATCH', `${path}/${tenant_id}`, { body });
+  const first = await patch({ mask_usernames: true });
+  assert.deepEqual([first.body.name, first.body.mask_usernames], ['before', true]);
+  const second = await patch({ name: 'after', default_language: 'pt-BR' });
+  const { name, default_language, mask_usernames } = second.body;
+  assert.deepEqual([name, default_language, mask_usernames], ['after', 'pt-BR', true]);
+  assert.equal((await call(laurel, owner, 'PATCH', `${path}/999`, { body: { name: 'x' } })).status, 404);
+});
+
+test('the list walks over every tenant', async () => {
+  for (const name of ['a', 'b']) await makeTenant(laurel, `of the list ${name}`);
+  const seen: number[] = [];
+  let next: string | null = `${path}?page_size=2`;
+  while (next !== null) {
+    const { status, body } = await call(laurel, owner, 'GET', next.replace(laurel.url, ''));
+    assert.equal(status, 200);
+    seen.push(...body.results.map(({ tenant_id }: { tenant_id: number }) => tenant_id));
+    next = body.next;
+    if (next === null) assert.equal(seen.length, body.count);
+  }
+  assert.deepEqual(
+    seen,
+    [...new Set(seen)].sort((a, b) => a - b),
+  );
+});
+
+test('staff see their own tenant, and another as if it were not there', async () => {
+  const tenant_id = await makeTenant(laurel, 'of the staff');
+  const { accessToken } = await makeStaff(laurel, 'viewer', tenant_id);
+  assert.equal((await call(laurel, accessToken, 'GET', `${path}/${tenant_id}`)).body.name, 'of the staff');
+  const detail = (id: number) => `There is no tenant ${id}.`;
+  for (const id of [1, 999]) {
+    const answer = await call(laurel, accessToken, 'GET', `${path}/${id}`);
+    assert.deepEqual([answer.status, answer.body.detail], [404, detail(id)]);
+  }
+});
+
+test('only the owner makes, lists and changes tenants', async () => {
+  const { accessToken } = await makeStaff(laurel, 'admin');
+  const answers = [
+    await call(laurel, accessToken, 'POST', path, { body: { name: 'mine' } }),
+    await call(laurel, accessToken, 'GET', path),
+    await call(laurel, accessToken, 'PATCH', `${path}/1`, { body: { name: 'mine' } }),
+  ];
+  for (const { status } of answers) assert.equal(status, 403);
+});
+
+test('the owner acts for a tenant by header; others cannot learn whether it exists', async () => {
+  const tenant_id = await makeTenant(laurel, 'acted for');
+  const list = (accessToken: string, id: number) =>
+    call(laurel, accessToken, 'GET', '/api/v1/users', { tenant_id: id });
+  assert.equal((await list(owner, tenant_id)).body.count, 0);
+  const missing = await list(owner, 999);
+  assert.deepEqual([missing.status, missing.body.detail], [404, 'There is no tenant 999.']);
+  const admin = await makeStaff(laurel, 'admin');
+  assert.equal((await list(admin.accessToken, 1)).status, 200);
+  const refusals = [await list(admin.accessToken, tenant_id), await list(admin.accessToken, 999)];
+  for (const { status } of refusals) assert.equal(status, 403);
+  assert.deepEqual(refusals[0]?.body, refusals[1]?.body);
+  for (const header of ['0', '-1', 'acme', '1e3', '99999999999']) {
+    const headers = { authorization: `Bearer ${owner}`, 'laurel-tenant': header };
+    const response = await fetch(`${laurel.url}/api/v1/users`, { headers });
+    assert.equal(response.status, 400, header);
+  }
+});
+
+test('a body that is not valid is refused', async () => {
+  const wrong = [
+    {},
+    { name: '' },
+    { name: 'a\nb' },
+    { name: 'x', default_language: '!' },
+    { name: 'x', more: 1 },
+  ];
+  for (const body of wrong)
+    assert.equal((await call(laurel, owner, 'POST', path, { body })).status, 422, JSON.stringify(body));
+  assert.equal((await call(laurel, owner, 'PATCH', `${path}/1`, { body: {} })).status, 422);
+  assert.equal((await call(laurel, owner, 'GET', `${path}/abc`)).status, 400);
+});

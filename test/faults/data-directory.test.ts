@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { engine } from '../support/engine.ts';
+import { firstStart } from '../support/laurel.ts';
+
+const EVENTS = 300;
+
+// Only the embedded engine has a data directory; the suite's other half has nothing to look at here.
+if (engine === 'embedded') {
+  let folder: string;
+  let environment: NodeJS.ProcessEnv;
+  let server: RunningCommand & { url: string };
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'laurel-test-'));
+    environment = { ...firstStart, DATA_DIR: join(folder, 'data') };
+    const template = process.env.TEST_EMBEDDED_TEMPLATE;
+    if (template) await cp(template, join(folder, 'data'), { recursive: true });
+    server = await startServe(environment);
+  });
+  after(async () => {
+    await server?.end('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('a second process on the same data directory is refused with a sentence that says why', async () => {
+    const { code, stderr } = await runCommand(['serve'], { environment: { ...environment, PORT: '0' } });
+    assert.equal(code, 1);
+    assert.match(stderr, /the data directory \S+ is in use by another process/);
+    assert.doesNotMatch(stderr, /^\s+at /m, 'a stack tells an operator nothing');
+    assert.equal((await fetch(`${server.url}/health`)).status, 200);
+  });
+
+  test('after a kill the next start needs no hand, and all that was acknowledged is there', async () => {
+    await send(server.url, EVENTS);
+    await server.end('SIGKILL');
+    server = await startServe(environment);
+    assert.deepEqual(await send(server.url, EVENTS + 1), { accepted: '1', duplicates: String(EVENTS) });
+  });
+}
+
+/** Sends that many logins, the same ones each time, and answers what the server counted. */
+async function send(url: string, count: number): Promise<Record<'accepted' | 'duplicates', string | null>> {
+  const events = Array.from({ length: count }, (_, i) => ({
+    event: 'login',
+    data: { unique_id: `login-${i}`, timestamp: '2026-01-01T00:00:00Z', player_id: 'p' },
+  }));
+  const response = await fetch(`${url}/api/v1/events`, {
+    method: 'POST',
+    headers: { 'x-api-key': firstStart.LAUREL_API_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify(events),
+  });
+  assert.equal(response.status, 204, await response.text());
+  const { headers } = response;
+  return { accepted: headers.get('laurel-accepted'), duplicates: headers.get('laurel-duplicates') };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  boardRows,
+  type OpenRooms,
+  openRooms,
+  type Rooms,
+  rebuild,
+  standingsOf,
+  untilScored,
+} from '../support/rooms.ts';
+import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
+
+let first: OpenRooms;
+let second: Rooms;
+before(async () => {
+  first = await openRooms();
+  second = await first.openMore();
+});
+after(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** As many as are enough for batches to meet. */
+const events = sampleEvents()
+  .filter((event) => event.event === 'gameround')
+  .slice(0, 4_000);
+
+test('many clients of two servers send overlapping batches: nothing is lost, doubled or deadlocked (L1, L9)', async () => {
+  const tenant_id = await addTenant(first);
+  const clients = Array.from({ length: 12 }, (_, client) =>
+    sendSlices(client % 2 ? first : second, tenant_id, client),
+  );
+  const accepted = (await Promise.all(clients)).flat();
+  const distinct = new Set(events.map((event) => event.data.unique_id)).size;
+  assert.equal(
+    accepted.reduce((total, count) => total + count, 0),
+    distinct,
+  );
+  const [row] = await first.database.query<{ events: number; keys: number; head: number }>({
+    text: `
+      select (select count(*) from events where tenant_id = $1) as events,
+             (select count(*) from event_keys where tenant_id = $1) as keys,
+             (select seq from event_heads where tenant_id = $1) as head`,
+    values: [tenant_id],
+  });
+  assert.deepEqual(row, { events: distinct, keys: distinct, head: distinct });
+});
+
+test('two servers score one tenant at the same time: both show the board that a rebuild gives (L3)', async () => {
+  const tenant_id = await addTenant(first);
+  const [input] = sampleCampaignInputs();
+  const campaign_id = await addCampaign(first, tenant_id, input as never);
+  const clients = [first, second, first, second];
+  await Promise.all(clients.map((rooms, client) => sendSlices(rooms, tenant_id, client)));
+  await untilScored(first, tenant_id);
+  await untilScored(second, tenant_id);
+  const board = await boardRows(first, tenant_id, campaign_id);
+  assert.ok(board.length > 100);
+  assert.deepEqual(await boardRows(second, tenant_id, campaign_id), board);
+  const live = await standingsOf(first, tenant_id);
+  await rebuild(first, tenant_id);
+  assert.deepEqual(await standingsOf(first, tenant_id), live);
+  await untilScored(second, tenant_id);
+  assert.deepEqual(await boardRows(second, tenant_id, campaign_id), board);
+});
+
+/** Each client sends all events, in slices that start elsewhere, so that the same events meet in many batches. */
+async function sendSlices(rooms: Rooms, tenant_id: number, client: number): Promise<number[]> {
+  const accepted: number[] = [];
+  const rotated = [...events.slice(client * 331), ...events.slice(0, client * 331)];
+  for (let from = 0; from < rotated.length; from += 250) {
+    accepted.push((await accept(rooms, tenant_id, rotated.slice(from, from + 250))).accepted);
+  }
+  return accepted;
+}

@@ -69,35 +69,34 @@ export function readTenants(session: Session, rows: { offset: number; limit: num
   });
 }
 
-/** Lets one process at a time decide whether the installation is new; others wait until the transaction ends. */
+/** Keeps others from adding and renaming tenants until the transaction ends; what is decided meanwhile about them holds. */
 export async function lockTenants(session: Session): Promise<void> {
   await session.query({ text: 'lock table tenants in share row exclusive mode' });
 }
 
-/**
- * Changes the settings that are given and answers the tenant; undefined when there is none, 'taken' when another tenant has
- * the name. Not inside a transaction: a taken name would fail it.
- */
+/** Whether another tenant has this name; the answer holds while the caller holds the lock of the tenants. */
+export async function isNameTaken(session: Session, tenant_id: number, name: string): Promise<boolean> {
+  const rows = await session.query({
+    text: 'select 1 from tenants where name = $2 and tenant_id <> $1',
+    values: [tenant_id, name],
+  });
+  return rows.length > 0;
+}
+
+/** Changes the settings that are given and answers the tenant; undefined when there is none. A new name must not be taken. */
 export async function updateTenant(
   session: Session,
   tenant_id: number,
   { name, default_language, mask_usernames }: TenantChanges,
-): Promise<Tenant | 'taken' | undefined> {
-  try {
-    const [row] = await session.query<Row>({
-      text: `
-        update tenants
-           set name = coalesce($2, name), default_language = coalesce($3, default_language),
-               mask_usernames = coalesce($4, mask_usernames)
-         where tenant_id = $1
-        returning ${columns}`,
-      values: [tenant_id, name ?? null, default_language ?? null, mask_usernames ?? null],
-    });
-    return row;
-  } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'taken';
-    throw error;
-  }
+): Promise<Tenant | undefined> {
+  const [row] = await session.query<Row>({
+    text: `
+      update tenants
+         set name = coalesce($2, name), default_language = coalesce($3, default_language),
+             mask_usernames = coalesce($4, mask_usernames)
+       where tenant_id = $1
+      returning ${columns}`,
+    values: [tenant_id, name ?? null, default_language ?? null, mask_usernames ?? null],
+  });
+  return row;
 }
-
-const UNIQUE_VIOLATION = '23505';

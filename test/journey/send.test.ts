@@ -117,11 +117,10 @@ test('a run that is stopped is taken up where it ended', async () => {
       .map((event) => `${JSON.stringify(event)}\n`)
       .join(''),
   );
+  const own = { environment: { ...environment, TMPDIR: await mkdtemp(join(scratch, 'resume-')) } };
   const words = ['send', path, '--json', '--batch', '5'];
-  const first = startCommand([...words, '--rate', '100'], { environment });
-  await untilSome(async () =>
-    (await readdir(scratch)).some((name) => name.startsWith('laurel-send-') && name.endsWith('.json')),
-  );
+  const first = startCommand([...words, '--rate', '100'], own);
+  await untilSome(async () => (await readdir(own.environment.TMPDIR)).some((name) => name.endsWith('.json')));
   const stopped = await first.end('SIGINT');
   assert.equal(stopped.code, 130, stopped.stderr);
   assert.match(
@@ -131,14 +130,14 @@ test('a run that is stopped is taken up where it ended', async () => {
   const before: SendReport = JSON.parse(stopped.stdout);
   assert.equal(before.complete, false);
   assert.ok(before.elements > 0 && before.elements < 600);
-  const { code, stdout } = await runCommand(words, { environment });
+  const { code, stdout } = await runCommand(words, own);
   const report: SendReport = JSON.parse(stdout);
   assert.deepEqual(
     { code, ...counts(report) },
     { code: 0, accepted: 600, duplicates: 0, conflicts: 0, rejected: 0 },
   );
   assert.equal(report.resumed_after, before.elements);
-  const again = await send([path]);
+  const again = await send([path], own);
   assert.equal(again.report.resumed_after, 0);
   assert.equal(again.report.duplicates, 600);
 });

@@ -100,12 +100,17 @@ test('a round without a rate counts as soon as the rate is there, and a new rate
   while (score !== '20') score = (await leaderboardOf(staff, body.id, 1)).results[0].score;
 });
 
-test('rates that say the same leave every board as it is', async () => {
-  const versions = () => laurel.database.query({ text: 'select campaigns_version from scoring_cursors' });
+test('rates that say the same start no fold anew, others do', async () => {
+  const newestFold = async () => {
+    const text = 'select max(fold_id) as fold_id from campaign_folds';
+    return (await laurel.database.query<{ fold_id: number }>({ text }))[0]?.fold_id ?? 0;
+  };
   await set(rate('DDD', '2026-01-01', '1'));
-  const before = await versions();
+  const before = await newestFold();
   await set(rate('DDD', '2026-01-01', '1.0'));
-  assert.deepEqual(await versions(), before);
+  assert.equal(await newestFold(), before);
+  await set(rate('DDD', '2026-01-01', '1.1'));
+  assert.ok((await newestFold()) > before);
 });
 
 test('rates are the tenant’s own; viewers read them, managers set them', async () => {

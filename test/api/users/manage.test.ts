@@ -100,7 +100,7 @@ test('nobody gives a role above their own, or touches somebody above', async () 
   ];
   for (const { status, body } of answers)
     assert.deepEqual([status, body.type], [403, 'urn:laurel:fault:forbidden']);
-  await signIn(laurel, target);
+  await signIn(laurel, { username: target.username, password: target.password });
   const equal = await makeStaff(laurel, 'admin');
   assert.equal((await replace(admin.accessToken, equal.user_id, { role: 'viewer' })).status, 200);
 });

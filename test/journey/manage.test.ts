@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { runCommand } from '../support/command.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+
+let laurel: Laurel;
+let scratch: string;
+let environment: NodeJS.ProcessEnv;
+before(async () => {
+  laurel = await startLaurel();
+  scratch = await mkdtemp(join(tmpdir(), 'laurel-manage-test-'));
+  const { url, username, password } = laurel;
+  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+});
+after(async () => {
+  await laurel.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** Runs a command that must succeed and answers its JSON. */
+async function json<Answer>(...words: string[]): Promise<Answer> {
+  const { code, stdout, stderr } = await runCommand([...words, '--json'], { environment });
+  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
+  return JSON.parse(stdout) as Answer;
+}
+
+async function put(name: string, content: unknown): Promise<string> {
+  const path = join(scratch, name);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+interface Applied {
+  custom_id: string;
+  outcome: string;
+  id: number;
+  version: number;
+  state: string;
+  published: boolean;
+}
+
+const definition = {
+  custom_id: 'CLI-1',
+  tournament_type: 'PT',
+  start: '2026-11-01T00:00:00Z',
+  end: '2100-01-01T00:00:00Z',
+  currency: 'EUR',
+  texts: { en: { name: 'By hand' } },
+  rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
+  prizes: [{ place_from: 1, place_to: 1, kind: 'cash', amount: '10', titles: { en: '€10, "cash"' } }],
+};
+
+test('campaign apply creates, leaves alone, replaces and publishes, and says which', async () => {
+  const both = await put('both.json', [definition, { ...definition, custom_id: 'CLI-2' }]);
+  const first = await json<Applied[]>('campaign', 'apply', both);
+  assert.deepEqual(
+    first.map(({ custom_id, outcome, version, state }) => [custom_id, outcome, version, state]),
+    [
+      ['CLI-1', 'created', 1, 'draft'],
+      ['CLI-2', 'created', 1, 'draft'],
+    ],
+  );
+  const changed = await put('changed.json', { ...definition, texts: { en: { name: 'Changed' } } });
+  const same = await put('same.json', { ...definition, custom_id: 'CLI-2' });
+  const second = await json<Applied[]>('campaign', 'apply', changed, same, '--publish');
+  assert.deepEqual(
+    second.map(({ outcome, version, state, published }) => [outcome, version, state, published]),
+    [
+      ['replaced', 2, 'published', true],
+      ['unchanged', 1, 'published', true],
+    ],
+  );
+  const third = await runCommand(['campaign', 'apply', changed, same, '--publish'], { environment });
+  const ids = second.map(({ id }) => id);
+  assert.equal(
+    third.stdout,
+    `CLI-1: unchanged (id ${ids[0]}, version 2)\nCLI-2: unchanged (id ${ids[1]}, version 1)\n`,
+  );
+  const listed = await json<{ custom_id: string }[]>('campaign', 'list');
+  assert.deepEqual(listed.map(({ custom_id }) => custom_id).sort(), ['CLI-1', 'CLI-2']);
+});
+
+test('a definition that is refused is told with its pointers, and the others are applied', async () => {
+  const bad = { ...definition, custom_id: 'CLI-BAD', end: '2026-10-01T00:00:00Z' };
+  const file = await put('bad.json', [bad, { ...definition, custom_id: 'CLI-3' }]);
+  const { code, stdout } = await runCommand(['campaign', 'apply', file], { environment });
+  assert.equal(code, 1);
+  assert.match(
+    stdout,
+    /^CLI-BAD: failed Not valid: \/end\.\n {2}\/end: end must lie after start\nCLI-3: created /,
+  );
+  const none = await runCommand(['campaign', 'apply', await put('none.json', [{ currency: 'EUR' }])], {
+    environment,
+  });
+  assert.equal(none.code, 1);
+  assert.match(none.stderr, /none\.json: definition 1 has no custom_id/);
+});
+
+test('rates are taken as JSON in two forms and as CSV; a refusal names what is wrong', async () => {
+  const files = {
+    'dated.json': {
+      USD: [['2026-01-01', '1.25']],
+      SEK: [
+        ['2026-01-01', '10'],
+        ['2026-02-01', '11'],
+      ],
+    },
+    'list.json': { rates: [{ currency: 'GBP', date: '2026-01-01', per_eur: '0.8' }] },
+    'rates.csv': '\uFEFFdate,currency,per_eur\r\n2026-01-01,BRL,5\r\n2026-01-02,"BRL",5.5\r\n',
+    'bare.csv': 'NOK,2026-01-01,11.5\n',
+  };
+  const imported: number[] = [];
+  for (const [name, content] of Object.entries(files)) {
+    imported.push((await json<{ imported: number }>('rates', 'import', await put(name, content))).imported);
+  }
+  assert.deepEqual(imported, [3, 1, 2, 1]);
+  const wrong = await put('wrong.json', { USD: [['2026-13-01', '0']] });
+  const { code, stderr } = await runCommand(['rates', 'import', wrong], { environment });
+  assert.equal(code, 1);
+  assert.match(stderr, /^ {2}\/rates\/0\/date: /m);
+  assert.match(stderr, /^ {2}\/rates\/0\/per_eur: must be more than 0$/m);
+});
+
+test('export leaderboard writes the board as JSON, CSV and NDJSON; stats tell that all is scored', async () => {
+  const bet = (player: number) => ({
+    event: 'gameround',
+    data: {
+      unique_id: `bet-${player}`,
+      timestamp: new Date().toISOString(),
+      player_id: `p"${player}`,
+      game_id: 'g',
+      round_id: `r${player}`,
+      amount: player,
+      currency: 'EUR',
+      is_win: false,
+      is_bonus: false,
+    },
+  });
+  const events = await put('events.json', [bet(1), bet(2), bet(3)]);
+  const sent = await runCommand(['send', events], {
+    environment: { ...environment, LAUREL_API_KEY: laurel.apiKey },
+  });
+  assert.equal(sent.code, 0, sent.stderr);
+  await untilScored();
+  const rows = await json<{ place: number; player_id: string; score: string }[]>(
+    'export',
+    'leaderboard',
+    'CLI-1',
+  );
+  assert.deepEqual(
+    rows.map(({ place, player_id, score }) => [place, player_id, score]),
+    [
+      [1, 'p"3', '3'],
+      [2, 'p"2', '2'],
+      [3, 'p"1', '1'],
+    ],
+  );
+  const csv = await runCommand(['export', 'leaderboard', 'CLI-1'], { environment });
+  const [head, first = ''] = csv.stdout.split('\n');
+  assert.equal(head, 'place,player_id,player_hash,player_username,score,reached_at,prizes');
+  assert.match(first, /^1,"p""3",[^,]+,[^,]+,3,[^,]+Z,"€10, ""cash"""$/);
+  const lines = await runCommand(['export', 'leaderboard', 'CLI-1', '--format', 'ndjson'], { environment });
+  assert.deepEqual(
+    lines.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+    rows,
+  );
+  const unknown = await runCommand(['export', 'leaderboard', 'CLI-9'], { environment });
+  assert.deepEqual(
+    [unknown.code, unknown.stderr],
+    [1, 'laurel: There is no campaign with the custom_id "CLI-9".\n'],
+  );
+});
+
+async function untilScored(): Promise<void> {
+  for (;;) {
+    const { log_seq, scored_seq } = await json<{ log_seq: number; scored_seq: number }>('stats');
+    if (log_seq === scored_seq) return;
+  }
+}

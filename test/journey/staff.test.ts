@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { runCommand } from '../support/command.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+
+let laurel: Laurel;
+let environment: NodeJS.ProcessEnv;
+before(async () => {
+  laurel = await startLaurel();
+  const { url, username, password } = laurel;
+  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+});
+after(() => laurel.close());
+
+/** Runs a command that must succeed and answers its JSON. */
+async function json<Answer>(...words: string[]): Promise<Answer> {
+  const { code, stdout, stderr } = await runCommand([...words, '--json'], { environment });
+  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
+  return JSON.parse(stdout) as Answer;
+}
+
+test('tenants are made, changed and listed', async () => {
+  const made = await json<{ tenant_id: number }>('tenant', 'create', 'brand', '--default-language', 'sv');
+  const set = await json<Record<string, unknown>>(
+    'tenant',
+    'set',
+    String(made.tenant_id),
+    '--mask-usernames',
+    'yes',
+  );
+  assert.deepEqual([set.name, set.default_language, set.mask_usernames], ['brand', 'sv', true]);
+  const { stdout } = await runCommand(['tenant', 'list'], { environment });
+  assert.match(stdout, /^tenant_id +name +default_language +mask_usernames +created_at\n1 +acme /);
+  const again = await runCommand(['tenant', 'create', 'brand'], { environment });
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /^laurel: .*brand/);
+});
+
+test('users are made, changed, disabled and let in again; passwords are never shown', async () => {
+  const input = 'a long new password\n';
+  const made = await runCommand(
+    ['user', 'create', 'ann@acme.test', '--role', 'manager', '--new-password', '-'],
+    { environment, input },
+  );
+  assert.deepEqual(
+    [made.code, made.stdout],
+    [0, 'User ann@acme.test was made, with the role manager.\n'],
+    made.stderr,
+  );
+  const ann = { ...environment, LAUREL_USERNAME: 'ann@acme.test', LAUREL_PASSWORD: 'a long new password' };
+  assert.equal((await runCommand(['stats'], { environment: ann })).code, 0);
+  await json('user', 'disable', 'ANN@acme.test');
+  assert.equal((await runCommand(['stats'], { environment: ann })).code, 1);
+  const set = await json<{ role: string; disabled_at: unknown }>(
+    'user',
+    'set',
+    'ann@acme.test',
+    '--enable',
+    '--role',
+    'viewer',
+  );
+  assert.deepEqual([set.role, set.disabled_at], ['viewer', null]);
+  assert.equal((await runCommand(['stats'], { environment: ann })).code, 0);
+  const refused = await runCommand(['tenant', 'list'], { environment: ann });
+  assert.equal(refused.code, 1);
+  const listed = await runCommand(['user', 'list'], { environment });
+  assert.match(listed.stdout, /ann@acme\.test +viewer/);
+});
+
+test('API keys are made, shown once, listed without their text and revoked', async () => {
+  const key = await json<{ api_key_id: number; key: string }>(
+    'key',
+    'create',
+    'importer',
+    '--scopes',
+    'events:write',
+  );
+  const event = {
+    event: 'login',
+    data: { unique_id: 'k', timestamp: '2026-11-20T00:00:00Z', player_id: 'p' },
+  };
+  const send = () =>
+    runCommand(['send', '-', '--api-key', key.key], { environment, input: JSON.stringify([event]) });
+  assert.equal((await send()).code, 0);
+  const listed = await runCommand(['key', 'list'], { environment });
+  assert.match(listed.stdout, /importer +events:write/);
+  assert.ok(!listed.stdout.includes(key.key));
+  await json('key', 'revoke', String(key.api_key_id));
+  const { code, stderr } = await send();
+  assert.equal(code, 1);
+  assert.ok(!stderr.includes(key.key));
+});
+
+test('the owner acts for another tenant with --tenant', async () => {
+  const { tenant_id } = await json<{ tenant_id: number }>('tenant', 'create', 'other');
+  const key = await json<{ key: string }>('key', 'create', 'theirs', '--tenant', String(tenant_id));
+  const event = {
+    event: 'login',
+    data: { unique_id: 'k', timestamp: '2026-11-20T00:00:00Z', player_id: 'p' },
+  };
+  const options = { environment, input: JSON.stringify({ items: [event] }) };
+  assert.equal((await runCommand(['send', '-', '--api-key', key.key], options)).code, 0);
+  const theirs = await json<{ accepted: number }>('stats', '--tenant', String(tenant_id));
+  assert.equal(theirs.accepted, 1);
+});
+
+test('a failure under --json is one JSON document; a wrong password is not shown', async () => {
+  const wrong = { ...environment, LAUREL_PASSWORD: 'not the password' };
+  const { code, stdout, stderr } = await runCommand(['stats', '--json'], { environment: wrong });
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.equal(JSON.parse(stderr).error, 'invalid_grant');
+  assert.ok(!stderr.includes('not the password'));
+});

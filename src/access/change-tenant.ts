@@ -12,7 +12,7 @@ export async function changeTenant(
   return database.transaction(async (session) => {
     await lockTenants(session);
     if (changes.name !== undefined && (await isNameTaken(session, tenant_id, changes.name)))
-      throw new Fault('conflict', 'There is a tenant of this name.');
+      throw new Fault('conflict', `There is already a tenant named ${changes.name}.`);
     const tenant = await updateTenant(session, tenant_id, changes);
     if (!tenant) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);
     return tenant;

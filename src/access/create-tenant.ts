@@ -13,7 +13,7 @@ export interface TenantContext {
 export async function createTenant(context: TenantContext, tenant: NewTenant): Promise<store.Tenant> {
   const row = newTenantRow(tenant, context.randomBytes, context.clock());
   const created = await context.database.transaction((session) => store.createTenant(session, row));
-  if (!created) throw new Fault('conflict', 'There is a tenant of this name.');
+  if (!created) throw new Fault('conflict', `There is already a tenant named ${tenant.name}.`);
   return created;
 }
 

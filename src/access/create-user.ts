@@ -20,6 +20,6 @@ export async function createUser(
     role,
     created_at,
   });
-  if (!user) throw new Fault('conflict', 'The username is taken.');
+  if (!user) throw new Fault('conflict', `The username ${username} is taken.`);
   return user;
 }

@@ -38,8 +38,8 @@ const NO_CLIENT = 'laurel';
 
 /**
  * Issues an access token for a username and password (spec: Endpoints 2, decisions 4, RFC 6749 section 4.3). Throws
- * TokenRefusal: `slow_down`, `invalid_client`, `invalid_grant` (the same for an unknown user, a disabled one and a wrong
- * password), `invalid_scope`.
+ * TokenRefusal: `invalid_client`, `invalid_grant` (the same for an unknown user, a disabled one and a wrong password),
+ * `invalid_scope`; and the fault `too_many_attempts`.
  */
 export async function issueAccessToken(
   context: IssuingContext,

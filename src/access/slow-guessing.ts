@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { TokenRefusal } from '../contract/tokens.ts';
+import { Fault } from '../contract/faults.ts';
 import { FailureCounter } from './failure-counter.ts';
 
 /** Failures without a wait: of one user, and of one address, behind which a whole office may sit. */
@@ -33,8 +33,8 @@ export class SlowGuessing {
   }
 
   /**
-   * Makes an attempt when its turn comes; `check` answers undefined for a wrong guess. Throws the refusal `slow_down` when the
-   * user or the address has to wait.
+   * Makes an attempt when its turn comes; `check` answers undefined for a wrong guess. Throws the fault
+   * `too_many_attempts` when the user or the address has to wait.
    */
   async attempt<Answer>(
     guesser: Guesser,
@@ -80,9 +80,9 @@ export class SlowGuessing {
   }
 }
 
-function slowDown(seconds: number): TokenRefusal {
+function slowDown(seconds: number): Fault {
   const sentence = `Too many failed attempts; try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return new TokenRefusal('slow_down', sentence, seconds);
+  return new Fault('too_many_attempts', sentence, { retryAfterSeconds: seconds });
 }
 
 function nothing(): void {}

@@ -55,8 +55,8 @@ export function openTraffic(options: TrafficOptions): Traffic {
 }
 
 function betsOf({ random, players, games }: TrafficOptions, round_id: string, at: number): Due[] {
-  // The square of a random number is small more often than large: the first players play most.
-  const player = pick(players, random() ** 2);
+  // A power of a random number is small more often than large: the first players play most.
+  const player = pick(players, random() ** 1.4);
   const { game_id } = pick(games, random());
   const stake =
     pick([0.2, 0.4, 0.5, 1, 1, 2, 2.5, 5, 10], random() ** 1.5) * Number(demoRates[player.currency] ?? 1);

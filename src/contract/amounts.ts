@@ -12,10 +12,12 @@ export function decimal(description: string) {
   return Type.String({ pattern: decimalPattern, maxLength: 24, description });
 }
 
+/** An id of a definition: as long as the ids of events (decisions 2). */
 export function id(description: string) {
   return Type.String({ minLength: 1, maxLength: maxIdLength, description });
 }
 
+/** A list of such ids. */
 export function idList(description: string, maxItems = maxListLength) {
   return Type.Array(Type.String({ minLength: 1, maxLength: maxIdLength }), { maxItems, description });
 }

@@ -4,6 +4,7 @@ export function compareDecimals(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Is the decimal text of a definition zero, however it is written (`0`, `0.00`)? */
 export function isZeroDecimal(text: string): boolean {
   return /^[0.]*$/.test(text);
 }

@@ -4,6 +4,7 @@ import { maxListLength } from './amounts.ts';
 /** The form of a language tag, BCP 47 section 2.1 (languages of 2 or 3 letters); whether it is registered is not looked at. */
 export const languagePattern = '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}$';
 
+/** A language tag (BCP 47), such as `en` or `pt-BR`. */
 export function language(description: string) {
   return Type.String({ pattern: languagePattern, description });
 }

@@ -56,6 +56,8 @@ function sendRefusal(
 
 function toRefusal(error: Error): TokenRefusal {
   if (error instanceof TokenRefusal) return error;
+  if (error instanceof Fault && error.code === 'too_many_attempts')
+    return new TokenRefusal('slow_down', error.detail, error.options.retryAfterSeconds);
   if (error instanceof Fault && error.status === 503)
     return new TokenRefusal('temporarily_unavailable', error.detail, error.options.retryAfterSeconds);
   const { code, statusCode = 500 } = error as FastifyError;

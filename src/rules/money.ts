@@ -25,15 +25,18 @@ export function parseDecimal(text: string): Fraction {
   return parseShort(text) ?? parseAny(text);
 }
 
+/** Is it exactly zero? */
 export function isZero(a: Fraction): boolean {
   return a.n === 0n;
 }
 
+/** The exact sum. */
 export function add(a: Fraction, b: Fraction): Fraction {
   if (a.d === SCALE && b.d === SCALE) return { n: a.n + b.n, d: SCALE };
   return fraction(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
+/** The exact product. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.n, a.d * b.d);
 }

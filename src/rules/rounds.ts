@@ -82,6 +82,7 @@ export function roundKey(of: RoundId): string {
   return `${of.game_id.length}:${of.game_id}${of.round_id}`;
 }
 
+/** Are the two of one game round? Both are of one player. */
 export function isSameRound(a: RoundId, b: RoundId): boolean {
   return a.round_id === b.round_id && a.game_id === b.game_id;
 }

@@ -34,6 +34,7 @@ export type PackedTally = [
 ];
 type PackedTask = [number, number, string];
 
+/** The tally of a player without a round, for a campaign of `taskCount` tasks. */
 export function freshTally(taskCount: number): Tally {
   return {
     rounds: 0,
@@ -47,10 +48,12 @@ export function freshTally(taskCount: number): Tally {
   };
 }
 
+/** A copy that can be stepped on without changing the original. */
 export function copyTally(tally: Tally): Tally {
   return { ...tally, tasks: tally.tasks.map((state) => ({ ...state })) };
 }
 
+/** The tally as short arrays of JSON values; equal tallies give equal ones. */
 export function packTally(tally: Tally): PackedTally {
   return [
     tally.rounds,
@@ -64,6 +67,7 @@ export function packTally(tally: Tally): PackedTally {
   ];
 }
 
+/** Reads what packTally wrote. */
 export function unpackTally(packed: PackedTally): Tally {
   const [rounds, unpriced, firstStartedAt, points, best, reachedAt, used, tasks] = packed;
   return {

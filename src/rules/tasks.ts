@@ -67,6 +67,7 @@ const unitsOf: Record<TaskName, Units> = {
   },
 };
 
+/** A task of which nothing is done yet. */
 export function freshTaskState(): TaskState {
   return { done: 0, run: 0, sum: ZERO };
 }

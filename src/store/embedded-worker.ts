@@ -39,7 +39,8 @@ const durable = [
 
 const { directory, socketPath } = workerData as { directory: string; socketPath: string };
 const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable });
-const server = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 1 });
+// One connection is in use at a time; a second lets the driver replace one that is still being closed.
+const server = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 2 });
 await server.start();
 parentPort?.once('message', async () => {
   await server.stop();

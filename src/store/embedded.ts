@@ -40,6 +40,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       connections: 1,
       random: options.random,
       onIdleError: options.onIdleError,
+      // The engine is one session: what an earlier connection prepared is still there and would collide.
+      greeting: 'deallocate all',
     });
     const close = async () => {
       await database.close();

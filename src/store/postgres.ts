@@ -11,6 +11,8 @@ export interface PostgresOptions {
   random: () => number;
   /** Told of errors on idle connections, which have no caller. */
   onIdleError: (error: Error) => void;
+  /** A statement that each new connection sends before any other. */
+  greeting?: string;
 }
 
 /** How often a transaction is tried when the engine asks for another attempt or the connection breaks. */
@@ -23,17 +25,40 @@ const ATTEMPTS = 6;
 export function openPostgres(options: PostgresOptions): Database {
   const pool = new pg.Pool({ ...options.connection, max: options.connections, types: { getTypeParser } });
   pool.on('error', options.onIdleError);
+  const { greeting, random } = options;
+  // Statements of a connection are sent in turn, so nothing overtakes the greeting; its failure is the connection's.
+  if (greeting) pool.on('connect', (client) => void client.query(greeting).catch(options.onIdleError));
   return {
     engine: options.engine,
     connections: options.connections,
-    query: (statement) => translated(() => send(pool, statement)),
-    repeat: (statement) => translated(() => withRetries(options.random, () => send(pool, statement))),
-    transaction: (work) => translated(() => withRetries(options.random, () => runTransaction(pool, work))),
+    query: (statement) => translated(() => sendAlone(pool, statement)),
+    repeat: (statement) => translated(() => withRetries(random, () => sendAlone(pool, statement))),
+    transaction: (work) => translated(() => withRetries(random, () => runTransaction(pool, work))),
     close: () => pool.end(),
   };
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
+/** The pool's own `query` gives a connection up for every error; one that only refused a statement is as good as before. */
+function sendAlone<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
+  return withClient(pool, (client) => send<Row>(client, statement));
+}
+
+function runTransaction<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client) => {
+    await client.query('begin');
+    try {
+      const result = await work({ query: (statement) => send(client, statement) });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // Where this fails too, the connection is lost and the transaction with it.
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  });
+}
+
+async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // Between statements a lost connection is an event without a caller; the next statement reports it.
@@ -41,16 +66,10 @@ async function runTransaction<T>(pool: pg.Pool, work: (session: Session) => Prom
     broken = error;
   };
   client.on('error', onError);
-  const session: Session = { query: (statement) => send(client, statement) };
   try {
-    await client.query('begin');
-    const result = await work(session);
-    await client.query('commit');
-    return result;
+    return await use(client);
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    if (isConnectionLoss(error)) broken = error as Error;
     throw error;
   } finally {
     client.off('error', onError);
@@ -59,12 +78,12 @@ async function runTransaction<T>(pool: pg.Pool, work: (session: Session) => Prom
 }
 
 async function send<Row extends pg.QueryResultRow>(
-  to: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   statement: Statement,
 ): Promise<Row[]> {
   const { name, text, values } = statement;
   const query = { text, ...(name ? { name } : {}), ...(values ? { values } : {}) };
-  return (await to.query<Row>(query)).rows;
+  return (await client.query<Row>(query)).rows;
 }
 
 async function withRetries<T>(random: () => number, attempt: () => Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ test('the demo shows tournaments in every status, a live board and where to look
 
 test('Ctrl-C ends the demo with code 0', async () => {
   const demo = startCommand(['demo'], { environment: { PORT: '0' } });
-  await demo.until(/^ {2}1\. /m);
+  await demo.until(/^ +1\. /m);
   const { code, stdout } = await demo.end('SIGINT');
   assert.equal(code, 0);
   assert.match(stdout, /^curl -sS 'http/m);

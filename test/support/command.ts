@@ -82,5 +82,6 @@ async function untilMatch(
     if (child.exitCode !== null || child.signalCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  child.kill('SIGKILL');
   throw new Error(`${pattern} did not come:\n${output.stdout}\n${output.stderr}`);
 }

@@ -126,6 +126,7 @@ test('gzip is the same bytes, compressed', async () => {
   assert.deepEqual(gunzipSync(compressed.rawPayload), plain.rawPayload);
   const refused = await ask('', { headers: { 'accept-encoding': 'identity;q=0' } });
   assert.equal(refused.statusCode, 406);
+  assert.equal(refused.json().type, 'urn:laurel:fault:not_acceptable');
 });
 
 test('an answer can be kept and asked for again: 304 without a body while nothing changed', async () => {

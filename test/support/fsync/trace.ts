@@ -10,8 +10,11 @@ const preload = new URL('preload.ts', import.meta.url).href;
 /** How a trace is taken: inside of Node, which works everywhere, or from outside, by the system calls of the process. */
 export type Tracer = 'preload' | 'strace';
 
+const straceOptions = ['-f', '-y', '--seccomp-bpf', '-e', 'trace=fsync,fdatasync,write'];
+
+/** Whether strace is there and may trace: a container can have it and still be forbidden to. */
 export function hasStrace(): boolean {
-  return spawnSync('strace', ['-V']).status === 0;
+  return spawnSync('strace', [...straceOptions, '-o', '/dev/null', process.execPath, '-v']).status === 0;
 }
 
 /**
@@ -37,8 +40,13 @@ function underPreload(folder: string, count: number): string[] {
 /** The acknowledgements are writes, so both kinds of line come from one source, the kernel, in its order. */
 function underStrace(folder: string, count: number): string[] {
   const output = join(folder, 'strace');
-  const options = ['-f', '-y', '--seccomp-bpf', '-e', 'trace=fsync,fdatasync,write', '-o', output];
-  run('strace', [...options, process.execPath, ...commits(folder, join(folder, 'acknowledged'), count)]);
+  run('strace', [
+    ...straceOptions,
+    '-o',
+    output,
+    process.execPath,
+    ...commits(folder, join(folder, 'acknowledged'), count),
+  ]);
   return [...eventsOf(readFileSync(output, 'utf8'))];
 }
 

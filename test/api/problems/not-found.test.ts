@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
 
 let laurel: Laurel;
 before(async () => {

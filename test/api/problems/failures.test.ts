@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gameround, postEvents, sendEvents } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { addTenant, openRooms } from '../../support/rooms.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+test('a failure of the service is an internal_error that tells nothing of its cause', async () => {
+  await laurel.database.query({ text: 'alter table event_keys rename to event_keys_away' });
+  const response = await postEvents(laurel, JSON.stringify([gameround()]));
+  await laurel.database.query({ text: 'alter table event_keys_away rename to event_keys' });
+  assert.equal(response.status, 500);
+  const problem = (await response.json()) as Record<string, unknown>;
+  assert.equal(problem.type, 'urn:laurel:fault:internal_error');
+  assert.doesNotMatch(JSON.stringify(problem), /event_keys|relation|insert|select/i);
+  assert.deepEqual(await sendEvents(laurel, [gameround()]), { accepted: 1, duplicates: 0 });
+});
+
+test('boards of a process that stops are refused with shutting_down', async () => {
+  const rooms = await openRooms();
+  const tenant_id = await addTenant(rooms);
+  await rooms.scoring.close();
+  await assert.rejects(rooms.scoring.stateOf(tenant_id), { code: 'shutting_down' });
+  await rooms.close();
+});

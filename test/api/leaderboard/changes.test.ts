@@ -73,11 +73,13 @@ test('another title of a prize shows at once and leaves the scores', async () =>
   assert.equal(row.score, '1');
 });
 
-test('the board of a cancelled campaign is empty', async () => {
+test('the board of a cancelled campaign is empty, and nothing of it is kept', async () => {
   const id = await published({ games: { ids: ['gone'] } });
   await at('2026-12-02T00:00:30Z');
   await sendEvents(laurel, [gameround({ game_id: 'gone', timestamp: '2026-12-02T00:00:00Z' })]);
   await leaderboardOf(staff, id, 1);
   await staff.post(`/api/v1/campaigns/${id}/cancel`);
   assert.deepEqual((await leaderboardOf(staff, id, 0)).results, []);
+  const text = 'select from campaign_folds where campaign_id = $1';
+  assert.deepEqual(await laurel.database.query({ text, values: [id] }), []);
 });

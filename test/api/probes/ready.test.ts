@@ -14,16 +14,31 @@ test('a migrated database that answers makes it ready', async () => {
   assert.deepEqual(await response.json(), { status: 'ready' });
 });
 
-test('a database without the schema of this release does not', async () => {
-  await laurel.database.query({ text: 'alter table schema_migrations rename to hidden' });
-  const response = await fetch(`${laurel.url}/ready`);
-  await laurel.database.query({ text: 'alter table hidden rename to schema_migrations' });
-  assert.equal(response.status, 503);
-  assert.equal(response.headers.get('content-type'), 'application/problem+json');
-  const { type, detail } = (await response.json()) as Record<string, string>;
-  assert.equal(type, 'urn:laurel:fault:database_unavailable');
-  assert.match(detail ?? '', /schema of this release/);
-});
+const otherSchemas: [what: string, hide: string, show: string][] = [
+  [
+    'that was never migrated',
+    'alter table schema_migrations rename to hidden',
+    'alter table hidden rename to schema_migrations',
+  ],
+  [
+    'that lacks a migration',
+    'alter table schema_migrations rename to hidden; create table schema_migrations (like hidden)',
+    'drop table schema_migrations; alter table hidden rename to schema_migrations',
+  ],
+];
+
+for (const [what, hide, show] of otherSchemas) {
+  test(`a database ${what} does not`, async () => {
+    await laurel.database.query({ text: hide });
+    const response = await fetch(`${laurel.url}/ready`);
+    await laurel.database.query({ text: show });
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get('content-type'), 'application/problem+json');
+    const { type, detail } = (await response.json()) as Record<string, string>;
+    assert.equal(type, 'urn:laurel:fault:database_unavailable');
+    assert.match(detail ?? '', /schema of this release/);
+  });
+}
 
 test('a database that does not answer within two seconds does not', async () => {
   const locked = Promise.withResolvers<void>();

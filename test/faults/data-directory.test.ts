@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { type RunningCommand, startCommand, startServe } from '../support/command.ts';
 import { engine } from '../support/engine.ts';
 import { firstStart } from '../support/laurel.ts';
 
@@ -27,7 +27,9 @@ if (engine === 'embedded') {
   });
 
   test('a second process on the same data directory is refused with a sentence that says why', async () => {
-    const { code, stderr } = await runCommand(['serve'], { environment: { ...environment, PORT: '0' } });
+    const second = startCommand(['serve'], { environment: { ...environment, PORT: '0' } });
+    const [said] = await second.until(/in use by another process|Server listening/);
+    const { code, stderr } = await second.end(said.startsWith('Server') ? 'SIGKILL' : undefined);
     assert.equal(code, 1);
     assert.match(stderr, /the data directory \S+ is in use by another process/);
     assert.doesNotMatch(stderr, /^\s+at /m, 'a stack tells an operator nothing');

@@ -98,10 +98,11 @@ test('the owner acts for another tenant with --tenant', async () => {
     event: 'login',
     data: { unique_id: 'k', timestamp: '2026-11-20T00:00:00Z', player_id: 'p' },
   };
-  const options = { environment, input: JSON.stringify({ items: [event] }) };
+  const another = { ...event, data: { ...event.data, unique_id: 'l' } };
+  const options = { environment, input: JSON.stringify({ items: [event, another] }) };
   assert.equal((await runCommand(['send', '-', '--api-key', key.key], options)).code, 0);
   const theirs = await json<{ accepted: number }>('stats', '--tenant', String(tenant_id));
-  assert.equal(theirs.accepted, 1);
+  assert.equal(theirs.accepted, 2);
 });
 
 test('a failure under --json is one JSON document; a wrong password is not shown', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => wait(3_600));
 
 const guess = (username: string) => requestToken(laurel, { username, password: 'a guess' });
 
-test('after five failures of a user even the right password has to wait, then it works', async () => {
+test('after five failures of a user even the right password has to wait (too_many_attempts), then it works', async () => {
   const { username, password } = await makeStaff(laurel, 'viewer');
   for (let i = 0; i < 5; i++) assert.equal((await guess(username)).status, 400);
   // However slow this machine is, no time has passed; and a clock that is set back lengthens no wait.

@@ -3,7 +3,7 @@ import { type FirstStartSecrets, provisionFirstStart } from './access/first-star
 import { openAccess } from './access/open-access.ts';
 import type { Config } from './config.ts';
 import { buildApp } from './http/app.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openIntake } from './intake/open-intake.ts';
 import { openListing } from './listing/open-listing.ts';
 import { listingSource } from './listing-source.ts';
@@ -35,43 +35,65 @@ export interface Server {
 /** Opens the database, brings it to this release's schema, builds the rooms and the doors, and listens. */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<Server> {
   const database = await openDatabase(config, surroundings);
-  await migrate(database, surroundings.clock);
+  try {
+    return await serveFrom(database, config, surroundings);
+  } catch (error) {
+    // Otherwise a start that fails would leave the engine running, and the process with it.
+    await database.close();
+    throw error;
+  }
+}
+
+async function serveFrom(database: Database, config: Config, surroundings: Surroundings): Promise<Server> {
   const { clock, randomBytes, log } = surroundings;
+  const { publicUrl, limits } = config;
+  await migrate(database, clock);
   const firstStart = await provisionFirstStart(database, config.firstStart, clock, randomBytes);
-  const access = openAccess({ database, clock, randomBytes, publicUrl: config.publicUrl });
   const metrics = createMetrics();
-  const scoring = openScoring({
-    database,
-    // The embedded engine has no other process to look for; the poll only repeats what a failure left behind.
-    pollMilliseconds: database.engine === 'embedded' ? 1_000 : 100,
-    onStep: metrics.stepTaken,
-    onError: (error, tenant_id) => {
-      metrics.stepFailed();
-      log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');
-    },
-  });
-  const intake = openIntake({ database, clock, limits: config.limits, onAppended: scoring.wake });
+  const scoring = openScoring({ database, ...scoringHooks(database, metrics, log) });
+  const { batchTaken: onBatch } = metrics;
+  const intake = openIntake({ database, clock, limits, onAppended: scoring.wake, onBatch });
   metrics.watchQueue(intake.queuedEvents);
-  const app = await buildApp({
+  const access = openAccess({ database, clock, randomBytes, publicUrl, onTenantChanged: scoring.wake });
+  const listing = openListing({ source: listingSource(scoring), clock });
+  const doors = {
     database,
     clock,
     randomBytes,
     log,
-    publicUrl: config.publicUrl,
-    limits: config.limits,
+    publicUrl,
+    limits,
     metrics,
     access,
     intake,
     scoring,
-    listing: openListing({ source: listingSource(scoring), clock }),
-  });
-  const url = await app.listen({ host: config.host, port: config.port });
+    listing,
+  };
+  const app = await buildApp(doors);
   const close = async () => {
     await app.close();
     await scoring.close();
     await database.close();
   };
-  return { app, database, url, firstStart, close };
+  try {
+    const url = await app.listen({ host: config.host, port: config.port });
+    return { app, database, url, firstStart, close };
+  } catch (error) {
+    await scoring.close();
+    throw error;
+  }
+}
+
+function scoringHooks(database: Database, metrics: Metrics, log: FastifyBaseLogger) {
+  return {
+    // The embedded engine has no other process to look for; the poll only repeats what a failure left behind.
+    pollMilliseconds: database.engine === 'embedded' ? 1_000 : 100,
+    onStep: metrics.stepTaken,
+    onError: (error: unknown, tenant_id: number | undefined) => {
+      metrics.stepFailed();
+      log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');
+    },
+  };
 }
 
 /** The engine that the settings name: any PostgreSQL by its URL, else the embedded one in the data directory. */

@@ -1,20 +1,28 @@
 import { Fault } from '../contract/faults.ts';
 import type { TenantChanges } from '../contract/tenants.ts';
 import type { Database } from '../store/database.ts';
-import { isNameTaken, lockTenants, type Tenant, updateTenant } from '../store/tenants.ts';
+import { bumpCampaignsVersion, lockScoringCursor } from '../store/scoring-cursors.ts';
+import { isNameTaken, lockTenants, readTenant, type Tenant, updateTenant } from '../store/tenants.ts';
 
-/** Changes the settings that are given. Faults: `not_found`, `conflict` for a taken name. */
+/**
+ * Changes the settings that are given, in one transaction with `campaigns_version`, by which every process learns that its
+ * listings are old. Faults: `not_found`, `conflict` for a taken name.
+ */
 export async function changeTenant(
-  { database }: { database: Database },
+  { database, onTenantChanged }: { database: Database; onTenantChanged: (tenant_id: number) => void },
   tenant_id: number,
   changes: TenantChanges,
 ): Promise<Tenant> {
-  return database.transaction(async (session) => {
+  const changed = await database.transaction(async (session) => {
     await lockTenants(session);
+    if (!(await readTenant(session, tenant_id))) return undefined;
     if (changes.name !== undefined && (await isNameTaken(session, tenant_id, changes.name)))
       throw new Fault('conflict', `There is already a tenant named ${changes.name}.`);
-    const tenant = await updateTenant(session, tenant_id, changes);
-    if (!tenant) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);
-    return tenant;
+    await lockScoringCursor(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id);
+    return updateTenant(session, tenant_id, changes);
   });
+  if (!changed) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);
+  onTenantChanged(tenant_id);
+  return changed;
 }

@@ -45,6 +45,8 @@ export interface AccessSurroundings {
   randomBytes: (size: number) => Buffer;
   /** Base of absolute links, if it is set: the issuer of access tokens. */
   publicUrl: string | undefined;
+  /** Told after a tenant's settings changed. */
+  onTenantChanged: (tenant_id: number) => void;
 }
 
 /** Most API keys, users and tenants that are remembered for two seconds, each. */

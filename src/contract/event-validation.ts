@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type Event, type EventKind, eventDataSchemas, eventKinds } from './events.ts';
+import { type Event, type EventKind, eventDataSchemas, eventKinds, eventLimits } from './events.ts';
 import { parseTimestamp } from './timestamps.ts';
 
 /** Where an event is wrong, as a JSON pointer from the event itself, and how. */
@@ -22,12 +22,23 @@ export function checkEvent(element: unknown): EventError[] | undefined {
   return envelopeErrors(element) ?? dataErrors(event as EventKind, data);
 }
 
+const unknownMembers = {
+  keyword: 'x-laurel-limits',
+  validate: (_: unknown, value: unknown) => isWithinLimits(value, eventLimits.unknownMemberDepth),
+  errors: false,
+} as const;
 const formats = {
   'laurel-timestamp': { type: 'string', validate: (value: string) => parseTimestamp(value) !== null },
 } as const;
 // JSON.parse reads 1e999 as Infinity, which is no number here: strictNumbers.
-const quick = new Ajv2020({ strict: false, strictNumbers: true, formats });
-const thorough = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, formats });
+const quick = new Ajv2020({ strict: false, strictNumbers: true, formats, keywords: [unknownMembers] });
+const thorough = new Ajv2020({
+  strict: false,
+  strictNumbers: true,
+  allErrors: true,
+  formats,
+  keywords: [unknownMembers],
+});
 // One validator a kind: a union of all would report the members that the other five kinds miss.
 const quickChecks = compileAll(quick);
 const thoroughChecks = compileAll(thorough);
@@ -69,7 +80,19 @@ function describe(error: ErrorObject): EventError {
 const sentences: Record<string, string> = {
   format: 'must be an RFC 3339 date-time of the years 2000 to 2100',
   pattern: 'must be three capital letters',
+  'x-laurel-limits': `must hold strings of at most ${eventLimits.stringCharacters} characters, and lists of at most ${eventLimits.arrayItems} entries, at most ${eventLimits.unknownMemberDepth} deep`,
 };
+
+function isWithinLimits(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.length <= eventLimits.stringCharacters;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  const inner = Object.entries(value);
+  if (depth === 0 || inner.length > eventLimits.arrayItems) return false;
+  return inner.every(
+    ([name, one]) => name.length <= eventLimits.stringCharacters && isWithinLimits(one, depth - 1),
+  );
+}
 
 /** A value that fits neither of two forms is reported by both; the first tells enough. */
 function dedupe(errors: EventError[]): EventError[] {

@@ -17,15 +17,27 @@ export interface IntakeSurroundings {
   limits: IntakeLimits;
   /** Told after each write that made events durable. */
   onAppended: (tenant_id: number) => void;
+  /** Told what became of the events of each request, also of one that was refused. */
+  onBatch: (counts: Counts) => void;
 }
 
+type Counts = Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts' | 'rejected'>;
+
 /** Opens the room over a database; nothing is written before the first batch. */
-export function openIntake({ database, clock, limits, onAppended }: IntakeSurroundings): Intake {
+export function openIntake({ database, clock, limits, onAppended, onBatch }: IntakeSurroundings): Intake {
   const queue = new AppendQueue(async (tenant_id, events, found) => {
     const appended = await appendEvents(database, tenant_id, clock(), events, found);
     onAppended(tenant_id);
     return appended;
   }, limits.queuedEvents);
-  const count = (tenant_id: number, rejected: number) => countRejected(database, tenant_id, rejected);
-  return { accept: (request) => acceptBatch(queue, count, request), queuedEvents: () => queue.queuedEvents };
+  const count = async (tenant_id: number, rejected: number) => {
+    onBatch({ accepted: 0, duplicates: 0, conflicts: 0, rejected });
+    await countRejected(database, tenant_id, rejected);
+  };
+  const accept = async (request: AcceptBatch) => {
+    const report = await acceptBatch(queue, count, request);
+    onBatch({ ...report, rejected: 0 });
+    return report;
+  };
+  return { accept, queuedEvents: () => queue.queuedEvents };
 }

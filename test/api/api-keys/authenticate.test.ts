@@ -25,7 +25,13 @@ before(async () => {
       return query(statement);
     },
   } as typeof laurel.database;
-  const access = openAccess({ database, clock: () => new Date(now), randomBytes, publicUrl: undefined });
+  const access = openAccess({
+    database,
+    clock: () => new Date(now),
+    randomBytes,
+    publicUrl: undefined,
+    onTenantChanged: () => {},
+  });
   const doors = { access } as Doors;
   app = fastify();
   answerFaults(app);
@@ -135,6 +141,7 @@ test('an API key that this process revokes ends at once', async () => {
     clock: () => new Date(now),
     randomBytes,
     publicUrl: undefined,
+    onTenantChanged: () => {},
   });
   assert.equal((await access.authenticateApiKey(key))?.api_key_id, api_key_id);
   await access.revokeApiKey(1, api_key_id);

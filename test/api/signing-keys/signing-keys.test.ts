@@ -93,6 +93,7 @@ test('a process learns of a key that another has just made when it sees its acce
     clock: () => new Date(),
     randomBytes,
     publicUrl: undefined,
+    onTenantChanged: () => {},
   };
   const [here, there] = [openAccess(surroundings), openAccess(surroundings)];
   const form = { username: laurel.username, password: laurel.password, scope: undefined, client: undefined };
@@ -110,6 +111,7 @@ test('processes that need the first key at once make one', async () => {
       clock: () => new Date(),
       randomBytes,
       publicUrl: undefined,
+      onTenantChanged: () => {},
     }).keyRing(),
   );
   const ids = new Set((await Promise.all(rings)).map(({ key_id }) => key_id));

@@ -130,11 +130,13 @@ test('a body that is not valid is refused', async () => {
 
 test('a setting that the listing follows shows in it', async () => {
   const list = () =>
-    fetch(`${laurel.url}/public/api/v2/tournaments/details`, { headers: { authorization: laurel.apiKey } });
+    fetch(`${laurel.url}/public/api/v2/tournaments/details?language=sw`, {
+      headers: { authorization: laurel.apiKey },
+    });
   assert.equal((await list()).headers.get('content-language'), 'en');
-  const tag = (await list()).headers.get('etag');
-  const path = '/api/v1/tenants/1';
-  assert.equal((await call(laurel, owner, 'PATCH', path, { body: { default_language: 'de' } })).status, 200);
+  assert.equal(
+    (await call(laurel, owner, 'PATCH', `${path}/1`, { body: { default_language: 'de' } })).status,
+    200,
+  );
   while ((await list()).headers.get('content-language') !== 'de') {}
-  assert.ok(tag);
 });

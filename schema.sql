@@ -20,6 +20,7 @@ create table campaign_folds (
   campaign_id bigint not null,
   fold_id bigint generated always as identity not null,
   version integer not null,
+  started_seq bigint not null,
   built_to text collate "C",
   complete boolean default false not null,
   shown boolean default false not null,

@@ -170,6 +170,8 @@ create table campaign_folds (
   campaign_id bigint not null,
   fold_id bigint generated always as identity,
   version integer not null,
+  -- Where scoring stood when the fold was started: until it is complete, boards are true only for what came before.
+  started_seq bigint not null,
   built_to text collate "C",
   complete boolean not null default false,
   shown boolean not null default false,

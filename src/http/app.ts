@@ -24,7 +24,8 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: doors.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: doors.publicUrl !== undefined,
+    // Only the hop that the proxy before this process wrote: what came in front of it, anybody can have invented.
+    trustProxy: doors.publicUrl === undefined ? false : (_address: string, hop: number) => hop === 0,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 1024 },
   });

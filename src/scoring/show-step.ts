@@ -7,17 +7,17 @@ import { type ShownCampaign, shownVersion, standingKey, type TenantState } from 
 const HOT_STANDINGS = 100_000;
 
 /**
- * Makes a committed step visible: boards follow, standings are kept hot. Answers the state after the step. A step that changed
- * campaigns leaves the old `campaigns_version`, so that the next one reads them anew.
+ * Makes a committed step visible: boards follow, standings are kept hot. Answers the state after the step.
  */
 export function showStep(step: Step): TenantState {
+  if (step.reloaded) return step.reloaded;
   const { state, cursor, learned, built } = step;
   for (const campaign of state.campaigns.values()) showOn(campaign, step);
   for (const [game_id, facts] of learned.games) state.games.set(game_id, facts);
   keepHot(step);
   return {
     ...state,
-    cursor: { ...cursor, campaigns_version: state.cursor.campaigns_version },
+    cursor,
     folds: built ? state.folds.map((fold) => (fold.fold_id === built.fold_id ? built : fold)) : state.folds,
   };
 }

@@ -8,7 +8,7 @@ import { writeStandings } from '../store/standings.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { type ChangedStanding, foldFromLog, foldNews, type GameroundNews } from './fold-players.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
-import type { ActiveFold, TenantState } from './tenant-state.ts';
+import { type ActiveFold, loadState, type TenantState } from './tenant-state.ts';
 
 /** Most events of one step: the cursor and what it counts for commit together, and boards show it then. */
 const STEP_EVENTS = 5_000;
@@ -26,6 +26,8 @@ export interface Step {
   facts: Map<string, string>;
   /** The fold that was built on, as it is now. */
   built: ActiveFold | undefined;
+  /** Set when the step changed what campaigns are folded or shown: everything as it is after the step. */
+  reloaded: TenantState | undefined;
   events: number;
   /** There may be more to do at once. */
   more: boolean;
@@ -120,6 +122,7 @@ async function commitStep(
   };
   if (touched.length > 0) await writeStep(session, tenant_id, cursor.step, touched);
   await moveCursor(session, tenant_id, cursor);
+  if (campaignsChanged) return { ...step, cursor, reloaded: await loadState(session, tenant_id, cursor) };
   return { ...step, cursor, facts: await readNewcomers(session, state, standings) };
 }
 
@@ -147,6 +150,7 @@ function nothing(state: TenantState): Step {
     learned,
     facts: new Map(),
     built: undefined,
+    reloaded: undefined,
     events: 0,
     more: false,
   };

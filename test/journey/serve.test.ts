@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/server.ts';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { createTestDatabase, engine, type TestDatabase } from '../support/engine.ts';
 
@@ -101,4 +105,22 @@ test('migrate has nothing left to do, and says so', async () => {
   assert.deepEqual({ code, stdout }, { code: 0, stdout: 'nothing to apply\n' });
   const json = await runCommand(['migrate', '--json'], { environment });
   assert.deepEqual(JSON.parse(json.stdout), { applied: [] });
+});
+
+test('a database of a newer release is left alone', async () => {
+  const config = { ...readConfig({}), ...database.settings };
+  const surroundings = {
+    clock: () => new Date(),
+    random: Math.random,
+    randomBytes,
+    log: pino({ level: 'silent' }),
+  };
+  const opened = await openDatabase(config, surroundings);
+  const text =
+    "insert into schema_migrations (name, checksum, applied_at) values ('9999_newer.sql', '', now())";
+  await opened.query({ text });
+  await opened.close();
+  const { code, stderr } = await runCommand(['serve'], { environment: { PORT: '0', ...environment } });
+  assert.equal(code, 1);
+  assert.equal(stderr, 'laurel: the database has the migration 9999_newer.sql of a newer release.\n');
 });

@@ -1,13 +1,13 @@
 import { checkDefinition } from '../contract/campaign-checks.ts';
 import { normaliseDefinition } from '../contract/campaign-defaults.ts';
 import type { CampaignDefinition, CampaignInput } from '../contract/campaigns.ts';
-import { Fault } from '../contract/faults.ts';
-import { findUnstorableText } from '../contract/stored-text.ts';
+import { Fault, listedErrors } from '../contract/faults.ts';
+import { findText, unstorable } from '../contract/stored-text.ts';
 
 /** The definition with every default filled in; refuses one that cannot be stored or makes no sense, with pointers. */
 export function checkedDefinition(input: CampaignInput): CampaignDefinition {
   const definition = normaliseDefinition(input);
-  const errors = [...findUnstorableText(input), ...checkDefinition(definition)].slice(0, 100);
+  const errors = [...findText(input, unstorable), ...checkDefinition(definition)].slice(0, listedErrors);
   if (errors.length === 0) return definition;
   const pointers = errors.map((error) => error.pointer).join(', ');
   throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });

@@ -1,5 +1,5 @@
 import { checkRates, type ExchangeRate } from '../contract/exchange-rates.ts';
-import { Fault } from '../contract/faults.ts';
+import { Fault, listedErrors } from '../contract/faults.ts';
 import { startAllFolds } from '../store/campaign-folds.ts';
 import { writeRates } from '../store/exchange-rates.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../store/scoring-cursors.ts';
@@ -27,7 +27,7 @@ export async function setRates(
 }
 
 function refuseInvalid(rates: ExchangeRate[]): void {
-  const errors = checkRates(rates).slice(0, 100);
+  const errors = checkRates(rates).slice(0, listedErrors);
   if (errors.length === 0) return;
   const pointers = errors.map((error) => error.pointer).join(', ');
   throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });

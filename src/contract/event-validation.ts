@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Event, type EventKind, eventDataSchemas, eventKinds, eventLimits } from './events.ts';
+import { escapePointer } from './json-pointer.ts';
 import { parseTimestamp } from './timestamps.ts';
 
 /** Where an event is wrong, as a JSON pointer from the event itself, and how. */
@@ -109,9 +110,4 @@ function memberCount(element: object): number {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** RFC 6901: `~` and `/` of a member's name are escaped. */
-export function escapePointer(member: string): string {
-  return member.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,10 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { maxIdLength, maxListLength, maxTextLength } from './amounts.ts';
 
 /** Limits of what one event may hold (decisions 2). Lengths are in characters (code points). */
 export const eventLimits = {
-  idCharacters: 255,
-  stringCharacters: 4_096,
-  arrayItems: 256,
+  idCharacters: maxIdLength,
+  stringCharacters: maxTextLength,
+  arrayItems: maxListLength,
   unknownMemberDepth: 8,
 } as const;
 

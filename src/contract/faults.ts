@@ -28,6 +28,9 @@ export const faultTable = {
 
 export type FaultCode = keyof typeof faultTable;
 
+/** Most errors that one refusal lists (decisions 2). */
+export const listedErrors = 100;
+
 /** One thing that is wrong with a request: where (a JSON pointer into the body, or a query parameter) and what. */
 export interface FaultError {
   pointer?: string;

@@ -1,23 +1,36 @@
-import type { DefinitionError } from './campaigns.ts';
+import { escapePointer } from './json-pointer.ts';
 
 /** Text that a database can hold: no U+0000, and (the pattern is read as Unicode) no lone surrogate (decisions 2). */
 export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 
-const storedText = new RegExp(storedTextPattern, 'u');
+/** Where a value holds such a text, as a JSON pointer, and what is wrong with it. */
+export interface TextError {
+  pointer: string;
+  detail: string;
+}
 
-/** Where a JSON value holds text, or a member's name, that cannot be stored: a JSON pointer for each, in order. */
-export function findUnstorableText(value: unknown, pointer = ''): DefinitionError[] {
-  if (typeof value === 'string') return storedText.test(value) ? [] : [{ pointer, detail }];
-  if (typeof value !== 'object' || value === null) return [];
+/** Says what is wrong with a text; undefined when nothing is. */
+export type TextCheck = (text: string) => string | undefined;
+
+/** Refuses what no database can hold. */
+export const unstorable: TextCheck = (text) => {
+  if (text.includes('\0')) return 'holds the character U+0000, which cannot be stored';
+  return text.isWellFormed() ? undefined : 'holds a lone surrogate, which is no character';
+};
+
+/** Deeper values are refused by every schema; stopping there keeps the search from recursing without end. */
+const DEPTH = 16;
+
+/** Asks every text of a JSON value, names of members included; a pointer for each that is refused, in order. */
+export function findText(value: unknown, check: TextCheck, pointer = '', depth = 0): TextError[] {
+  if (typeof value === 'string') return errorAt(pointer, check(value));
+  if (typeof value !== 'object' || value === null || depth === DEPTH) return [];
   return Object.entries(value).flatMap(([member, inner]) => [
-    ...(storedText.test(member) ? [] : [{ pointer, detail: `a member’s name ${detail}` }]),
-    ...findUnstorableText(inner, `${pointer}/${escaped(member)}`),
+    ...errorAt(pointer, check(member)),
+    ...findText(inner, check, `${pointer}/${escapePointer(member)}`, depth + 1),
   ]);
 }
 
-const detail = 'holds U+0000 or a lone surrogate, which cannot be stored';
-
-/** RFC 6901, and a pointer must itself be text. */
-function escaped(member: string): string {
-  return member.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
+function errorAt(pointer: string, detail: string | undefined): TextError[] {
+  return detail === undefined ? [] : [{ pointer, detail }];
 }

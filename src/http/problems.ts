@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Fault, type FaultCode, type FaultError, problemOf } from '../contract/faults.ts';
+import { Fault, type FaultCode, type FaultError, listedErrors, problemOf } from '../contract/faults.ts';
+import { escapePointer } from '../contract/json-pointer.ts';
 
 /** Turns every throw into a problem document (RFC 9457, decisions 7); causes go to the log, never into an answer. */
 export function answerFaults(app: FastifyInstance): void {
@@ -62,7 +63,7 @@ function validationFault(error: FastifyError): Fault {
       ? { pointer, detail: describe(one) }
       : { parameter: pointer.slice(1), detail: describe(one) };
   });
-  const errors = firstOfEachPlace(all).slice(0, 100);
+  const errors = firstOfEachPlace(all).slice(0, listedErrors);
   const names = errors.map((one) => one.pointer ?? one.parameter).join(', ');
   if (inBody) return new Fault('invalid_body', `Not valid: ${names || 'the body'}.`, { errors });
   return new Fault('invalid_parameter', `Not valid: ${names}.`, { errors });
@@ -84,11 +85,6 @@ function describe({
   const { allowedValues, tag } = params as { allowedValues?: unknown[]; tag?: string };
   if (tag !== undefined) return 'names no known kind';
   return allowedValues ? `${message}: ${allowedValues.join(', ')}` : message;
-}
-
-/** RFC 6901: `~` and `/` of a member's name are escaped. */
-function escapePointer(member: string): string {
-  return member.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,13 +1,10 @@
 import { checkEvent, type EventError } from '../contract/event-validation.ts';
 import type { BatchReport, Event } from '../contract/events.ts';
-import { Fault, type FaultError } from '../contract/faults.ts';
+import { Fault, type FaultError, listedErrors } from '../contract/faults.ts';
 import type { LogEvent } from '../store/log.ts';
 import type { AppendQueue, Fate } from './append-queue.ts';
 import type { Batch } from './read-batch.ts';
 import { toLogEvent } from './to-log-event.ts';
-
-/** Most errors that a refusal lists. */
-const LISTED_ERRORS = 100;
 
 export interface AcceptBatch {
   tenant_id: number;
@@ -69,7 +66,7 @@ function invalidEvents({ invalid }: Checked): Fault {
         }),
       ),
     )
-    .slice(0, LISTED_ERRORS);
+    .slice(0, listedErrors);
   const [first] = errors;
   const what = invalid.length === 1 ? '1 event is' : `${invalid.length} events are`;
   return new Fault(

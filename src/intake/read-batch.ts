@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { type EventError, escapePointer } from '../contract/event-validation.ts';
 import { Fault } from '../contract/faults.ts';
+import { findText, type TextCheck, type TextError, unstorable } from '../contract/stored-text.ts';
 import type { IntakeLimits } from './limits.ts';
 
 /** The elements of one request's body, not yet checked, and what is wrong with the text of some. */
 export interface Batch {
   elements: unknown[];
   /** Asks an element for strings that no database can hold; undefined when the body cannot contain any. */
-  textErrors: ((element: unknown) => EventError[]) | undefined;
+  textErrors: ((element: unknown) => TextError[]) | undefined;
 }
 
 /**
@@ -15,7 +15,6 @@ export interface Batch {
  * `malformed_body`, `batch_too_large`.
  */
 export function readBatch(body: Buffer, limits: IntakeLimits): Batch {
-  const wellEncoded = isUtf8(body);
   const text = body.toString('utf8');
   const elements = elementsOf(parse(text));
   if (elements.length > limits.batchEvents) {
@@ -24,15 +23,16 @@ export function readBatch(body: Buffer, limits: IntakeLimits): Batch {
       `The batch holds ${elements.length} events; the limit is ${limits.batchEvents}.`,
     );
   }
-  if (!wellEncoded) return { elements, textErrors: (element) => findText(element, malformed) };
-  return {
-    elements,
-    textErrors: mayHoldBadText.test(text) ? (element) => findText(element, unstorable) : undefined,
-  };
+  if (!isUtf8(body)) return { elements, textErrors: (element) => findText(element, malformed) };
+  if (!mayHoldBadText.test(text)) return { elements, textErrors: undefined };
+  return { elements, textErrors: (element) => findText(element, unstorable) };
 }
 
 /** In JSON text, NUL and lone surrogates can only be written as escapes, so most bodies need no look at their strings. */
 const mayHoldBadText = /\\u(?:0000|[dD][89a-fA-F])/;
+
+/** The decoder put U+FFFD where bytes were no UTF-8. */
+const malformed: TextCheck = (text) => (text.includes('\uFFFD') ? 'is not valid UTF-8' : unstorable(text));
 
 function parse(text: string): unknown {
   try {
@@ -50,30 +50,4 @@ function elementsOf(body: unknown): unknown[] {
     'malformed_body',
     'The body must be a JSON array of events, or an object whose only member "items" is one.',
   );
-}
-
-type TextCheck = (text: string) => string | undefined;
-
-const unstorable: TextCheck = (text) => {
-  if (text.includes('\0')) return 'holds the character U+0000, which cannot be stored';
-  return text.isWellFormed() ? undefined : 'holds a lone surrogate, which is no character';
-};
-
-/** The decoder put U+FFFD where bytes were no UTF-8. */
-const malformed: TextCheck = (text) => (text.includes('\uFFFD') ? 'is not valid UTF-8' : unstorable(text));
-
-/** Deeper values are refused by the schema; stopping there keeps this from recursing without end. */
-const DEPTH = 16;
-
-function findText(value: unknown, check: TextCheck, pointer = '', depth = 0): EventError[] {
-  if (typeof value === 'string') return errorAt(pointer, check(value));
-  if (typeof value !== 'object' || value === null || depth === DEPTH) return [];
-  return Object.entries(value).flatMap(([member, inner]) => [
-    ...errorAt(pointer, check(member)),
-    ...findText(inner, check, `${pointer}/${escapePointer(member.toWellFormed())}`, depth + 1),
-  ]);
-}
-
-function errorAt(pointer: string, detail: string | undefined): EventError[] {
-  return detail === undefined ? [] : [{ pointer, detail }];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { boardOf, gatherDay } from '../support/pure-boards.ts';
-import { sampleBoards, sampleCampaigns, sampleEvents, sampleRates } from '../support/sample-day.ts';
+import { sampleBoards, sampleCampaigns, sampleEvents, sampleRates, shuffle } from '../support/sample-day.ts';
 
 const events = sampleEvents();
 const expected = sampleBoards();
@@ -23,13 +23,3 @@ describe('the rules alone give the ten boards of the sample day', () => {
     });
   }
 });
-
-// A fixed shuffle: the same order on every machine, and nothing like the order of arrival.
-function shuffle<Item>(items: readonly Item[]): Item[] {
-  let state = 20_261_120;
-  const keyed = items.map((item) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return { item, key: state };
-  });
-  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
-}

@@ -110,13 +110,3 @@ async function writePart(events: unknown[], client: number): Promise<string> {
   await writeFile(file, `${part.join('\n')}\n`);
   return file;
 }
-
-/** A fixed shuffle: a failure can be run again. */
-function shuffle<Item>(items: Item[]): Item[] {
-  let state = 20_261_120;
-  const keyed = items.map((item) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return { item, key: state };
-  });
-  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
-}

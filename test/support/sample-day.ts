@@ -59,3 +59,13 @@ export function instantOf(event: SampleEvent): number {
   if (instant === null) throw new Error(`no timestamp: ${event.data.timestamp}`);
   return instant;
 }
+
+/** A fixed shuffle: the same order on every machine, and nothing like the order of arrival. */
+export function shuffle<Item>(items: readonly Item[]): Item[] {
+  let state = 20_261_120;
+  const keyed = items.map((item) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return { item, key: state };
+  });
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}

@@ -8,7 +8,13 @@ import ratesFile from '../data/sample-day/rates.json' with { type: 'json' };
 import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInToNewTenant } from '../support/management.ts';
-import { type SampleRow, sampleBoards, sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
+import {
+  type SampleRow,
+  sampleBoards,
+  sampleCampaignInputs,
+  sampleEvents,
+  shuffle,
+} from '../support/sample-day.ts';
 
 const day = fileURLToPath(new URL('../data/sample-day/day.ndjson.gz', import.meta.url));
 

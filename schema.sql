@@ -199,6 +199,7 @@ CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(usernam
 CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id integer, p_received_at timestamp with time zone, p_events json, p_duplicates integer, p_conflicts integer, OUT head bigint, OUT resends integer[], OUT conflicts integer[])
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   v_head bigint;

@@ -199,7 +199,10 @@ create table standings (
 create function append_events(
   p_tenant_id integer, p_received_at timestamptz, p_events json, p_duplicates integer, p_conflicts integer,
   out head bigint, out resends integer[], out conflicts integer[]
-) language plpgsql as $$
+) language plpgsql
+-- A plan made while event_keys was empty would look through all of it for every resend, for as long as the connection lives.
+set enable_seqscan = off
+as $$
 declare
   v_head bigint;
   v_fresh integer[];

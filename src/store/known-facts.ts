@@ -13,7 +13,6 @@ export function readPlayerFacts(
   player_ids: string[],
 ): Promise<KnownRow[]> {
   return session.query<KnownRow & Record<string, unknown>>({
-    name: 'read-player-facts',
     text: 'select player_id as id, facts from players where tenant_id = $1 and player_id = any($2)',
     values: [tenant_id, player_ids],
   });
@@ -22,7 +21,6 @@ export function readPlayerFacts(
 /** The tenant's whole catalogue of games. */
 export function readGameFacts(session: Session, tenant_id: number): Promise<KnownRow[]> {
   return session.query<KnownRow & Record<string, unknown>>({
-    name: 'read-game-facts',
     text: 'select game_id as id, facts from games where tenant_id = $1',
     values: [tenant_id],
   });

@@ -17,7 +17,6 @@ export function readStates(
   pairs: { fold_id: number; player_id: string }[],
 ): Promise<Pick<StandingRow, 'fold_id' | 'player_id' | 'state'>[]> {
   return session.query<Pick<StandingRow, 'fold_id' | 'player_id' | 'state'>>({
-    name: 'read-states',
     text: `
       select s.fold_id, s.player_id, s.state
         from unnest($2::bigint[], $3::text[]) as wanted(fold_id, player_id)
@@ -72,7 +71,6 @@ export function readScored(
   player_ids: string[] | null,
 ): Promise<ScoredPlayer[]> {
   return session.query<ScoredPlayer & Record<string, unknown>>({
-    name: player_ids ? 'read-scored-players' : 'read-scored',
     text: `
       select s.fold_id, s.player_id, s.score::text,
              (extract(epoch from s.reached_at) * 1000000)::bigint as reached_at, p.facts

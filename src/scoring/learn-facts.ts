@@ -9,7 +9,13 @@ import {
   playerFields,
 } from '../rules/facts.ts';
 import type { Session } from '../store/database.ts';
-import { type KnownRow, readPlayerFacts, writeGameFacts, writePlayerFacts } from '../store/known-facts.ts';
+import {
+  type KnownRow,
+  notePlayers,
+  readPlayerFacts,
+  writeGameFacts,
+  writePlayerFacts,
+} from '../store/known-facts.ts';
 import type { LoggedEvent } from '../store/log.ts';
 
 /** Players and games of which a batch of events told something new, with all that is known of them now. */
@@ -18,7 +24,10 @@ export interface Learned {
   games: Map<string, GameFacts>;
 }
 
-/** Takes player and game events into what is known (decisions 5.5) and writes it, in the step's transaction. */
+/**
+ * Takes player and game events into what is known (decisions 5.5), and the players and games that other events name into those
+ * that are known to exist; writes it in the step's transaction.
+ */
 export async function learnFacts(
   session: Session,
   tenant_id: number,
@@ -35,6 +44,13 @@ export async function learnFacts(
     ),
     games: learnAll(aboutGames, games, gameFields),
   };
+  for (const { game_id } of events) {
+    if (game_id !== null && !games.has(game_id) && !learned.games.has(game_id))
+      learned.games.set(game_id, {});
+  }
+  const named = new Set(events.flatMap(({ player_id }) => (player_id === null ? [] : [player_id])));
+  const others = [...named].filter((player_id) => !learned.players.has(player_id));
+  if (others.length > 0) await notePlayers(session, tenant_id, others);
   if (learned.players.size > 0)
     await writePlayerFacts(session, tenant_id, toRows(learned.players, playerFields));
   if (learned.games.size > 0) await writeGameFacts(session, tenant_id, toRows(learned.games, gameFields));

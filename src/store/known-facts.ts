@@ -42,6 +42,21 @@ export async function writePlayerFacts(session: Session, tenant_id: number, rows
   });
 }
 
+/**
+ * Notes that players exist, of whom perhaps nothing else is known; those that are known stay as they are. Order and locking as for
+ * `writePlayerFacts`.
+ */
+export async function notePlayers(session: Session, tenant_id: number, player_ids: string[]): Promise<void> {
+  await session.query({
+    name: 'note-players',
+    text: `
+      insert into players (tenant_id, player_id, facts)
+      select $1, w.id, '{}' from unnest($2::text[]) as w(id) order by w.id collate "C"
+      on conflict (tenant_id, player_id) do nothing`,
+    values: [tenant_id, player_ids],
+  });
+}
+
 /** Writes what is known of games; order and locking as for `writePlayerFacts`. */
 export async function writeGameFacts(session: Session, tenant_id: number, rows: KnownRow[]): Promise<void> {
   await session.query({

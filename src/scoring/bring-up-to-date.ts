@@ -1,3 +1,4 @@
+import { readFoldProgress } from '../store/campaign-folds.ts';
 import type { Session } from '../store/database.ts';
 import type { ScoringCursor } from '../store/scoring-cursors.ts';
 import { readTouchedPlayers } from '../store/scoring-steps.ts';
@@ -24,5 +25,7 @@ export async function bringUpToDate(
   const fold_ids = [...known.campaigns.values()].map((campaign) => campaign.fold_id);
   if (touched.length > 0)
     setScores(known, await readScored(session, tenant_id, fold_ids, touched), shownVersion(cursor));
-  return { ...known, cursor, hot: new Map() };
+  const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));
+  const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
+  return { ...known, cursor, folds, hot: new Map() };
 }

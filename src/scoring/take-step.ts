@@ -115,12 +115,14 @@ async function commitStep(
   const touched = [
     ...new Set([...standings.map((standing) => standing.player_id), ...learned.players.keys()]),
   ];
+  // How far a fold is built is something that other processes must learn, also where it has no players.
+  const isSeen = touched.length > 0 || step.built !== undefined;
   const cursor = {
     seq,
-    step: state.cursor.step + (touched.length > 0 ? 1 : 0),
+    step: state.cursor.step + (isSeen ? 1 : 0),
     campaigns_version: state.cursor.campaigns_version + (campaignsChanged ? 1 : 0),
   };
-  if (touched.length > 0) await writeStep(session, tenant_id, cursor.step, touched);
+  if (isSeen) await writeStep(session, tenant_id, cursor.step, touched);
   await moveCursor(session, tenant_id, cursor);
   if (campaignsChanged) return { ...step, cursor, reloaded: await loadState(session, tenant_id, cursor) };
   return { ...step, cursor, facts: await readNewcomers(session, state, standings) };

@@ -31,6 +31,18 @@ export function readFolds(session: Session, tenant_id: number): Promise<Campaign
   });
 }
 
+/** How far the tenant's folds are built, by fold; locking as for `readFolds`. */
+export function readFoldProgress(
+  session: Session,
+  tenant_id: number,
+): Promise<Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete'>[]> {
+  return session.query<Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete'>>({
+    name: 'read-fold-progress',
+    text: 'select fold_id, built_to, complete from campaign_folds where tenant_id = $1',
+    values: [tenant_id],
+  });
+}
+
 /**
  * Starts a fold of the campaign's current version. The first one of a campaign is shown while it is being built; a later one
  * is built beside the shown fold and takes its place once complete; one that was still being built is given up for it. The

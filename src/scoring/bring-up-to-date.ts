@@ -3,7 +3,7 @@ import type { Session } from '../store/database.ts';
 import type { ScoringCursor } from '../store/scoring-cursors.ts';
 import { readTouchedPlayers } from '../store/scoring-steps.ts';
 import { readScored } from '../store/standings.ts';
-import { loadState, setScores, shownVersion, type TenantState } from './tenant-state.ts';
+import { loadState, readCatalogue, setScores, shownVersion, type TenantState } from './tenant-state.ts';
 
 /**
  * The tenant's state as it is at `cursor`: the known one if it stands there, brought up to date if other processes took steps
@@ -25,6 +25,8 @@ export async function bringUpToDate(
   const fold_ids = [...known.campaigns.values()].map((campaign) => campaign.fold_id);
   if (touched.length > 0)
     setScores(known, await readScored(session, tenant_id, fold_ids, touched), shownVersion(cursor));
+  // What others learnt of a game must not be overwritten by what was known here before.
+  await readCatalogue(session, tenant_id, known.games);
   const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));
   const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
   return { ...known, cursor, folds, hot: new Map() };

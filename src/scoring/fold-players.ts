@@ -140,9 +140,9 @@ function extend(
 ): PlayerFold | 'refold' | undefined {
   const joinedAt = joined.get(player_id) ?? null;
   const from = before ?? emptyFold(compiled, joinedAt);
-  const firstBets = new Map(news.map((one) => [one.seq, one]));
+  const bySeq = new Map(news.map((one) => [one.seq, one]));
   const hasEarlier = ({ seq }: { seq: number }) => {
-    const one = firstBets.get(seq);
+    const one = bySeq.get(seq);
     return one?.has_earlier === true && !isOutOfReach(compiled, one, one.first_bet_at);
   };
   const after = extendFold(compiled, from, news, hasEarlier, joinedAt);

@@ -68,7 +68,7 @@ export async function loadState(
   const tenant = await readTenant(session, tenant_id);
   if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
   const games = new Map<string, GameFacts>();
-  for (const { id, facts } of await readGameFacts(session, tenant_id)) games.set(id, decodeFacts(facts));
+  await readCatalogue(session, tenant_id, games);
   const rates = rateTable(await readRates(session, tenant_id));
   const folds: ActiveFold[] = [];
   for (const fold of await readFolds(session, tenant_id))
@@ -80,6 +80,15 @@ export async function loadState(
   const fold_ids = [...campaigns.values()].map((campaign) => campaign.fold_id);
   setScores(state, await readScored(session, tenant_id, fold_ids, null), shownVersion(cursor));
   return state;
+}
+
+/** Reads the catalogue into the map that compiled selections ask. */
+export async function readCatalogue(
+  session: Session,
+  tenant_id: number,
+  games: Map<string, GameFacts>,
+): Promise<void> {
+  for (const { id, facts } of await readGameFacts(session, tenant_id)) games.set(id, decodeFacts(facts));
 }
 
 /** Puts standings onto the boards that show them; whether a player may stand there is asked of the given facts. */

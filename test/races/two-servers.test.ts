@@ -69,6 +69,25 @@ test('two servers score one tenant at the same time: both show the board that a 
   assert.deepEqual(await boardRows(second, tenant_id, campaign_id), board);
 });
 
+test('what one server learnt of a game stays when another learns more', async () => {
+  const tenant_id = await addTenant(first);
+  const learn = async (rooms: Rooms, unique_id: string, fields: Record<string, string>) => {
+    const timestamp = '2026-11-20T12:00:00Z';
+    await accept(rooms, tenant_id, [
+      { event: 'game', data: { unique_id, timestamp, game_id: 'g', ...fields } },
+    ]);
+    await untilScored(rooms, tenant_id);
+  };
+  await learn(second, 'a', { name: 'Dice' });
+  await learn(first, 'b', { provider: 'Northlight' });
+  await learn(second, 'c', { device: 'mobile' });
+  const [row] = await first.database.query<{ facts: string }>({
+    text: 'select facts from games where tenant_id = $1',
+    values: [tenant_id],
+  });
+  assert.deepEqual(Object.keys(JSON.parse(row?.facts ?? '{}')), ['name', 'provider', 'device']);
+});
+
 /** Each client sends all events, in slices that start elsewhere, so that the same events meet in many batches. */
 async function sendSlices(rooms: Rooms, tenant_id: number, client: number): Promise<number[]> {
   const accepted: number[] = [];

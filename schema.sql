@@ -15,6 +15,19 @@ create table api_keys (
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table audit_log (
+  tenant_id integer not null,
+  audit_id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  author text not null,
+  action text not null,
+  campaign_id bigint,
+  reason text,
+  details json,
+  constraint audit_log_pkey PRIMARY KEY (tenant_id, audit_id),
+  constraint audit_log_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table campaign_folds (
   tenant_id integer not null,
   campaign_id bigint not null,
@@ -22,6 +35,8 @@ create table campaign_folds (
   version integer not null,
   started_seq bigint not null,
   built_to text collate "C",
+  players integer not null,
+  folded integer default 0 not null,
   complete boolean default false not null,
   shown boolean default false not null,
   constraint campaign_folds_pkey PRIMARY KEY (tenant_id, campaign_id, fold_id),
@@ -55,6 +70,17 @@ create table campaigns (
   constraint campaigns_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table disqualifications (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_id text collate "C" not null,
+  reason text not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  constraint disqualifications_pkey PRIMARY KEY (tenant_id, campaign_id, player_id),
+  constraint disqualifications_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+
 create table event_heads (
   tenant_id integer not null,
   seq bigint default 0 not null,
@@ -69,6 +95,7 @@ create table event_keys (
   tenant_id integer not null,
   key uuid not null,
   content bigint not null,
+  seq bigint not null,
   constraint event_keys_pkey PRIMARY KEY (tenant_id, key)
 );
 
@@ -123,6 +150,28 @@ create table players (
   facts text not null,
   constraint players_pkey PRIMARY KEY (tenant_id, player_id)
 ) with (fillfactor=80);
+
+create table rebuilds (
+  tenant_id integer not null,
+  rebuild_id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  fold_id bigint,
+  check_only boolean not null,
+  author text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  differences bigint,
+  differing_players text[],
+  constraint rebuilds_pkey PRIMARY KEY (tenant_id, rebuild_id),
+  constraint rebuilds_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+
+create table refolds (
+  tenant_id integer not null,
+  refold_id bigint generated always as identity not null,
+  player_id text collate "C" not null,
+  constraint refolds_pkey PRIMARY KEY (tenant_id, refold_id)
+);
 
 create table schema_migrations (
   name text not null,
@@ -192,6 +241,10 @@ create table users (
 
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (key_hash);
 
+CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id) WHERE (kind = 'game'::event_kind);
+
+CREATE INDEX events_about_players ON public.events USING btree (tenant_id, player_id) WHERE (kind = 'player'::event_kind);
+
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_id, round_id, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(username));
@@ -200,46 +253,40 @@ CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id integer, p_received_
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
   v_head bigint;
-  v_fresh integer[];
+  v_fresh bigint;
 begin
   select h.seq into strict v_head from event_heads h where h.tenant_id = p_tenant_id for update;
 
   with batch as materialized (
-    select * from json_to_recordset(p_events) as e(
-      i integer, key uuid, content bigint, occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean,
-      unique_id text, player_id text, game_id text, round_id text, currency text, amount numeric, data json)
-  ), fresh_keys as (
-    insert into event_keys (tenant_id, key, content)
-    select p_tenant_id, b.key, b.content from batch b order by b.key
-    on conflict do nothing returning event_keys.key
+    select b.*, k.content as known_content, k.key is not null as is_known
+      from json_to_recordset(p_events) as b(
+        i integer, key uuid, content bigint, occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean,
+        unique_id text, player_id text, game_id text, round_id text, currency text, amount numeric, data json)
+      left join event_keys k on k.tenant_id = p_tenant_id and k.key = b.key
   ), fresh as materialized (
-    select b.*, v_head + row_number() over (order by b.i) as seq from batch b join fresh_keys using (key)
+    select b.*, v_head + row_number() over (order by b.i) as seq from batch b where not b.is_known
+  ), keyed as (
+    insert into event_keys (tenant_id, key, content, seq)
+    select p_tenant_id, f.key, f.content, f.seq from fresh f order by f.key
   ), appended as (
     insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, unique_id,
                         player_id, game_id, round_id, currency, amount, data)
     select p_tenant_id, f.seq, p_received_at, timestamptz 'epoch' + f.occurred_at * interval '1 microsecond', f.kind,
            f.is_win, f.is_bonus, f.unique_id, f.player_id, f.game_id, f.round_id, f.currency, f.amount, f.data
-    from fresh f
+      from fresh f
   )
-  select coalesce(array_agg(f.i), '{}') into v_fresh from fresh f;
+  select count(*) filter (where not b.is_known),
+         coalesce(array_agg(b.i) filter (where b.known_content = b.content), '{}'),
+         coalesce(array_agg(b.i) filter (where b.known_content <> b.content), '{}')
+    into v_fresh, resends, conflicts
+    from batch b;
 
-  -- Only a batch that held known events pays for telling resends from conflicts.
-  if cardinality(v_fresh) < json_array_length(p_events) then
-    select array_agg(b.i) filter (where k.content = b.content), array_agg(b.i) filter (where k.content <> b.content)
-      into resends, conflicts
-      from json_to_recordset(p_events) as b(i integer, key uuid, content bigint)
-      left join unnest(v_fresh) as f(i) using (i)
-      cross join lateral (
-        select e.content from event_keys e where e.tenant_id = p_tenant_id and e.key = b.key limit 1) k
-     where f.i is null;
-  end if;
-  resends := coalesce(resends, '{}');
-  conflicts := coalesce(conflicts, '{}');
-
-  head := v_head + cardinality(v_fresh);
+  head := v_head + v_fresh;
   update event_heads h
      set seq = head,
          duplicates = h.duplicates + p_duplicates + cardinality(append_events.resends),

@@ -59,11 +59,13 @@ create table event_heads (
   rejected bigint not null default 0
 ) with (fillfactor = 50);
 
--- The idempotency, kept for ever: 128 bits of a hash of unique_id, and 64 of the content to tell a resend from a conflict.
+-- The idempotency, kept for ever: 128 bits of a hash of unique_id, 64 of the content to tell a resend from a conflict, and the
+-- number by which the log finds the event.
 create table event_keys (
   tenant_id integer not null,
   key uuid not null,
   content bigint not null,
+  seq bigint not null,
   primary key (tenant_id, key)
 );
 
@@ -89,6 +91,10 @@ create table events (
 );
 -- Finds the earlier events of a game round and all rounds of a player; occurred_at lets a window be cut without the rows.
 create index events_by_round on events (tenant_id, player_id, round_id, occurred_at) where kind = 'gameround';
+
+-- What was said about one player or game, to learn it anew when some of it is voided.
+create index events_about_players on events (tenant_id, player_id) where kind = 'player';
+create index events_about_games on events (tenant_id, game_id) where kind = 'game';
 
 -- No statistics on the tenant: taken before a tenant sent its first events, they say that it has none, and the planner then reads a
 -- tenant's whole log for each game round (a minute for 35,000 events, where the index above takes half a second).
@@ -151,6 +157,31 @@ create table opt_ins (
   foreign key (tenant_id, campaign_id) references campaigns on delete cascade
 );
 
+-- Players whom staff took off a board (decisions 5.4).
+create table disqualifications (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_id text collate "C" not null,
+  reason text not null,
+  author text not null,
+  created_at timestamptz not null,
+  primary key (tenant_id, campaign_id, player_id),
+  foreign key (tenant_id, campaign_id) references campaigns on delete cascade
+);
+
+-- What staff did, kept for ever.
+create table audit_log (
+  tenant_id integer not null references tenants,
+  audit_id bigint generated always as identity,
+  at timestamptz not null,
+  author text not null,
+  action text not null,
+  campaign_id bigint,
+  reason text,
+  details json,
+  primary key (tenant_id, audit_id)
+);
+
 -- Where scoring stands in the log. Its row is locked first by everything that writes standings or changes campaigns.
 create table scoring_cursors (
   tenant_id integer primary key references tenants,
@@ -158,6 +189,15 @@ create table scoring_cursors (
   step bigint not null default 0,
   campaigns_version bigint not null default 0
 ) with (fillfactor = 50);
+
+-- Players to be folded again from the log: they joined, were disqualified, or events of theirs were voided. Whoever changes such a
+-- thing adds a row in the same transaction; the next step of scoring takes the rows it sees.
+create table refolds (
+  tenant_id integer not null,
+  refold_id bigint generated always as identity,
+  player_id text collate "C" not null,
+  primary key (tenant_id, refold_id)
+);
 
 -- Which players each step touched, so that another process can bring its boards up to date without reading them whole.
 create table scoring_steps (
@@ -177,9 +217,30 @@ create table campaign_folds (
   -- Where scoring stood when the fold was started: until it is complete, boards are true only for what came before.
   started_seq bigint not null,
   built_to text collate "C",
+  -- How many players were known when it was started, and how many of them it has been through: the progress that staff see.
+  players integer not null,
+  folded integer not null default 0,
   complete boolean not null default false,
   shown boolean not null default false,
   primary key (tenant_id, campaign_id, fold_id),
+  foreign key (tenant_id, campaign_id) references campaigns on delete cascade
+);
+
+-- A rebuild that staff asked for: a fold beside the shown one that is compared with it when complete, and takes its place unless it
+-- was only a check. `differences` counts the players whose standing was not the same to the byte.
+create table rebuilds (
+  tenant_id integer not null,
+  rebuild_id bigint generated always as identity,
+  campaign_id bigint not null,
+  -- Null once the fold is complete or was given up for another.
+  fold_id bigint,
+  check_only boolean not null,
+  author text not null,
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  differences bigint,
+  differing_players text[],
+  primary key (tenant_id, rebuild_id),
   foreign key (tenant_id, campaign_id) references campaigns on delete cascade
 );
 
@@ -204,48 +265,40 @@ create function append_events(
   p_tenant_id integer, p_received_at timestamptz, p_events json, p_duplicates integer, p_conflicts integer,
   out head bigint, out resends integer[], out conflicts integer[]
 ) language plpgsql
--- A plan made while event_keys was empty would look through all of it for every resend, for as long as the connection lives.
-set enable_seqscan = off
+-- A plan made while event_keys was empty would look through all of it for every batch, for as long as the connection lives.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   v_head bigint;
-  v_fresh integer[];
+  v_fresh bigint;
 begin
   select h.seq into strict v_head from event_heads h where h.tenant_id = p_tenant_id for update;
 
   with batch as materialized (
-    select * from json_to_recordset(p_events) as e(
-      i integer, key uuid, content bigint, occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean,
-      unique_id text, player_id text, game_id text, round_id text, currency text, amount numeric, data json)
-  ), fresh_keys as (
-    insert into event_keys (tenant_id, key, content)
-    select p_tenant_id, b.key, b.content from batch b order by b.key
-    on conflict do nothing returning event_keys.key
+    select b.*, k.content as known_content, k.key is not null as is_known
+      from json_to_recordset(p_events) as b(
+        i integer, key uuid, content bigint, occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean,
+        unique_id text, player_id text, game_id text, round_id text, currency text, amount numeric, data json)
+      left join event_keys k on k.tenant_id = p_tenant_id and k.key = b.key
   ), fresh as materialized (
-    select b.*, v_head + row_number() over (order by b.i) as seq from batch b join fresh_keys using (key)
+    select b.*, v_head + row_number() over (order by b.i) as seq from batch b where not b.is_known
+  ), keyed as (
+    insert into event_keys (tenant_id, key, content, seq)
+    select p_tenant_id, f.key, f.content, f.seq from fresh f order by f.key
   ), appended as (
     insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, unique_id,
                         player_id, game_id, round_id, currency, amount, data)
     select p_tenant_id, f.seq, p_received_at, timestamptz 'epoch' + f.occurred_at * interval '1 microsecond', f.kind,
            f.is_win, f.is_bonus, f.unique_id, f.player_id, f.game_id, f.round_id, f.currency, f.amount, f.data
-    from fresh f
+      from fresh f
   )
-  select coalesce(array_agg(f.i), '{}') into v_fresh from fresh f;
+  select count(*) filter (where not b.is_known),
+         coalesce(array_agg(b.i) filter (where b.known_content = b.content), '{}'),
+         coalesce(array_agg(b.i) filter (where b.known_content <> b.content), '{}')
+    into v_fresh, resends, conflicts
+    from batch b;
 
-  -- Only a batch that held known events pays for telling resends from conflicts.
-  if cardinality(v_fresh) < json_array_length(p_events) then
-    select array_agg(b.i) filter (where k.content = b.content), array_agg(b.i) filter (where k.content <> b.content)
-      into resends, conflicts
-      from json_to_recordset(p_events) as b(i integer, key uuid, content bigint)
-      left join unnest(v_fresh) as f(i) using (i)
-      cross join lateral (
-        select e.content from event_keys e where e.tenant_id = p_tenant_id and e.key = b.key limit 1) k
-     where f.i is null;
-  end if;
-  resends := coalesce(resends, '{}');
-  conflicts := coalesce(conflicts, '{}');
-
-  head := v_head + cardinality(v_fresh);
+  head := v_head + v_fresh;
   update event_heads h
      set seq = head,
          duplicates = h.duplicates + p_duplicates + cardinality(append_events.resends),

@@ -5,20 +5,23 @@ import type { Session } from './database.ts';
  * The tenant's intake counters since its first event, and how far scoring has followed the log (decisions 7). One statement
  * sees one moment, so `scored_seq` never lies past `log_seq`. Every fresh event has a number of its own, so the newest number
  * is also how many were accepted. While a board is being folded again (a late rate, a changed catalogue, a campaign published
- * over a log), `scored_seq` stays below the number at which that began: all boards are true once the two are equal.
+ * over a log), `scored_seq` stays below the number at which that began, and while players wait to be folded again (a void, a join)
+ * below the newest one: all boards are true once the two are equal.
  */
 export async function readIntakeStats(session: Session, tenant_id: number): Promise<IntakeStats> {
   const [stats] = await session.query<IntakeStats & Record<string, unknown>>({
     name: 'read-intake-stats',
     text: `
       select h.seq as accepted, h.duplicates, h.conflicts, h.rejected, h.seq as log_seq,
-             case when unfinished.started_seq is null then c.seq
-                  else least(c.seq, greatest(0, unfinished.started_seq - 1)) end as scored_seq
+             least(c.seq, greatest(0, unfinished.started_seq - 1), case when refolds.wait then greatest(0, h.seq - 1) end)
+               as scored_seq
         from event_heads h
         join scoring_cursors c on c.tenant_id = h.tenant_id
        cross join lateral (
          select min(f.started_seq) as started_seq from campaign_folds f
           where f.tenant_id = h.tenant_id and not f.complete) as unfinished
+       cross join lateral (
+         select exists (select from refolds r where r.tenant_id = h.tenant_id) as wait) as refolds
        where h.tenant_id = $1`,
     values: [tenant_id],
   });

@@ -159,7 +159,7 @@ create table rebuilds (
   check_only boolean not null,
   author text not null,
   started_at timestamp with time zone not null,
-  finished_at timestamp with time zone,
+  finished boolean default false not null,
   differences bigint,
   differing_players text[],
   constraint rebuilds_pkey PRIMARY KEY (tenant_id, rebuild_id),

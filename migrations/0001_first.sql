@@ -237,7 +237,7 @@ create table rebuilds (
   check_only boolean not null,
   author text not null,
   started_at timestamptz not null,
-  finished_at timestamptz,
+  finished boolean not null default false,
   differences bigint,
   differing_players text[],
   primary key (tenant_id, rebuild_id),

@@ -3,12 +3,14 @@ import type { Session } from '../store/database.ts';
 import type { ScoringCursor } from '../store/scoring-cursors.ts';
 import { readTouchedPlayers } from '../store/scoring-steps.ts';
 import { readScored } from '../store/standings.ts';
-import { loadState, readCatalogue, setScores, shownVersion, type TenantState } from './tenant-state.ts';
+import { loadState, readCatalogue } from './load-state.ts';
+import { lookAgain } from './look-again.ts';
+import { setScores, shownVersion, type TenantState } from './tenant-state.ts';
 
 /**
  * The tenant's state as it is at `cursor`: the known one if it stands there, brought up to date if other processes took steps
- * since, or read anew if campaigns, rates or the catalogue changed. Reads only what is committed, so it needs no undoing when
- * the transaction fails. The caller holds the lock of the scoring cursor, or only reads.
+ * since, or read anew if campaigns or rates changed. Reads only what is committed, so it needs no undoing when the transaction
+ * fails. The caller holds the lock of the scoring cursor, or only reads.
  */
 export async function bringUpToDate(
   session: Session,
@@ -16,18 +18,32 @@ export async function bringUpToDate(
   known: TenantState | undefined,
   cursor: ScoringCursor,
 ): Promise<TenantState> {
-  if (known === undefined || known.cursor.campaigns_version !== cursor.campaigns_version) {
-    return loadState(session, tenant_id, cursor);
-  }
+  if (known === undefined) return loadState(session, tenant_id, cursor);
+  const followed = await follow(session, known, cursor);
+  if (followed?.cursor.campaigns_version === cursor.campaigns_version) return followed;
+  if (followed) await readCatalogue(session, tenant_id, followed.games);
+  return loadState(session, tenant_id, cursor, followed);
+}
+
+/** Takes in what steps of other processes did; undefined when that is no longer known. */
+async function follow(
+  session: Session,
+  known: TenantState,
+  cursor: ScoringCursor,
+): Promise<TenantState | undefined> {
   if (known.cursor.seq === cursor.seq && known.cursor.step === cursor.step) return known;
+  const { tenant_id } = known.tenant;
   const touched = await readTouchedPlayers(session, tenant_id, known.cursor.step, cursor.step);
-  if (touched === null) return loadState(session, tenant_id, cursor);
-  const fold_ids = [...known.campaigns.values()].map((campaign) => campaign.fold_id);
-  if (touched.length > 0)
+  if (touched === null) return undefined;
+  if (touched.length > 0) {
+    await lookAgain(session, known, touched);
+    const fold_ids = [...known.campaigns.values()].map((campaign) => campaign.fold_id);
     setScores(known, await readScored(session, tenant_id, fold_ids, touched), shownVersion(cursor));
+  }
   // What others learnt of a game must not be overwritten by what was known here before.
   await readCatalogue(session, tenant_id, known.games);
   const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));
   const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
-  return { ...known, cursor, folds, hot: new Map() };
+  const { campaigns_version } = known.cursor;
+  return { ...known, cursor: { ...cursor, campaigns_version }, folds, hot: new Map() };
 }

@@ -14,6 +14,8 @@ export type GameroundNews = GameroundRow & Pick<LoggedEvent, 'has_earlier' | 'fi
 /** A standing that changed: as it is stored, and as it is kept hot. */
 export interface ChangedStanding extends StandingRow {
   fold: PlayerFold;
+  /** The player has no round in the campaign. */
+  isEmpty: boolean;
 }
 
 interface Job {
@@ -101,7 +103,7 @@ function jobsOf(state: TenantState, news: GameroundNews[]): Job[] {
 }
 
 /** Players that a fold under way has not reached are folded from the log when it gets there. */
-function isBuilt({ complete, built_to }: ActiveFold, player_id: string): boolean {
+export function isBuilt({ complete, built_to }: ActiveFold, player_id: string): boolean {
   return complete || (built_to !== null && compareCodePoints(player_id, built_to) <= 0);
 }
 
@@ -151,5 +153,6 @@ function extend(
 
 function toStanding(active: ActiveFold, player_id: string, fold: PlayerFold): ChangedStanding {
   const { score, reached_at } = standingOf(active.compiled, fold);
-  return { fold_id: active.fold_id, player_id, score, reached_at, state: encodeFold(fold), fold };
+  const isEmpty = fold.boundary === null && fold.tail.length === 0;
+  return { fold_id: active.fold_id, player_id, score, reached_at, state: encodeFold(fold), fold, isEmpty };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../store/database.ts';
 import { readPlayerFacts } from '../store/known-facts.ts';
 import { readProgress } from '../store/scoring-steps.ts';
 import { showStep } from './show-step.ts';
+import { shownBoards } from './shown-boards.ts';
 import { takeStep } from './take-step.ts';
 import type { ShownCampaign, TenantState } from './tenant-state.ts';
 
@@ -15,6 +16,8 @@ export interface Scoring {
   /** The tenant's state as far as this process has followed; read on the first call. */
   stateOf: (tenant_id: number) => Promise<TenantState>;
   boardOf: (tenant_id: number, campaign_id: number) => Promise<BoardView>;
+  /** The boards of all published campaigns, by campaign, with what they are folded from. */
+  shownBoards: (tenant_id: number) => Promise<ReturnType<typeof shownBoards>>;
   usernamesOf: (tenant_id: number, player_ids: string[]) => Promise<Map<string, string | null>>;
   /** Finishes the step under way and takes no other. */
   close: () => Promise<void>;
@@ -51,6 +54,7 @@ export function openScoring(surroundings: ScoringSurroundings): Scoring {
       const campaign = (await scorer.stateOf(tenant_id)).campaigns.get(campaign_id);
       return campaign?.board ?? emptyBoard;
     },
+    shownBoards: async (tenant_id) => shownBoards(await scorer.stateOf(tenant_id)),
     usernamesOf: async (tenant_id, player_ids) => {
       const rows = await readPlayerFacts(surroundings.database, tenant_id, player_ids);
       return new Map(
@@ -112,9 +116,10 @@ class Scorer {
   }
 
   async #wakeThoseBehind(): Promise<void> {
-    for (const { tenant_id, head, ...cursor } of await readProgress(this.#surroundings.database)) {
+    for (const { tenant_id, head, has_work, ...cursor } of await readProgress(this.#surroundings.database)) {
       const known = this.#followed(tenant_id).state?.cursor;
       const isBehind =
+        has_work ||
         head > cursor.seq ||
         known?.seq !== cursor.seq ||
         known.step !== cursor.step ||

@@ -1,41 +1,44 @@
 import { decodeFacts, type PlayerFacts } from '../rules/facts.ts';
 import { scoreUnits } from '../rules/score.ts';
-import type { Step } from './take-step.ts';
+import type { ChangedStanding } from './fold-players.ts';
+import type { Step } from './step.ts';
 import { type ShownCampaign, shownVersion, standingKey, type TenantState } from './tenant-state.ts';
 
 /** Standings kept hot for a tenant; the ones longest untouched go first. */
 const HOT_STANDINGS = 100_000;
 
-/**
- * Makes a committed step visible: boards follow, standings are kept hot. Answers the state after the step.
- */
+/** Makes a committed step visible: boards follow, standings are kept hot. Answers the state after the step. */
 export function showStep(step: Step): TenantState {
-  if (step.reloaded) return step.reloaded;
-  const { state, cursor, learned, built } = step;
-  for (const campaign of state.campaigns.values()) showOn(campaign, step);
+  const { state, cursor, learned, built, reloaded } = step;
+  const standings = Map.groupBy(step.standings, (standing) => standing.fold_id);
+  for (const campaign of state.campaigns.values())
+    showOn(campaign, step, standings.get(campaign.fold_id) ?? []);
   for (const [game_id, facts] of learned.games) state.games.set(game_id, facts);
-  keepHot(step);
-  return {
-    ...state,
-    cursor,
-    folds: built ? state.folds.map((fold) => (fold.fold_id === built.fold_id ? built : fold)) : state.folds,
-  };
+  const after = reloaded ?? { ...state, cursor, folds: withProgress(state.folds, built) };
+  keepHot(after.hot, step.standings);
+  return after;
+}
+
+function withProgress(folds: TenantState['folds'], built: TenantState['folds']): TenantState['folds'] {
+  if (built.length === 0) return folds;
+  return folds.map((fold) => built.find((one) => one.fold_id === fold.fold_id) ?? fold);
 }
 
 function showOn(
-  { fold_id, board, isEligible }: ShownCampaign,
-  { standings, learned, facts, cursor }: Step,
+  { board, isEligible }: ShownCampaign,
+  { learned, facts, looked, cursor }: Step,
+  standings: ChangedStanding[],
 ): void {
   const version = shownVersion(cursor);
-  for (const [player_id, known] of learned.players)
-    board.setEligible(player_id, isEligible(player_id, known), version);
   const factsOf = (player_id: string): PlayerFacts | undefined => {
     const text = facts.get(player_id);
     return text === undefined ? undefined : decodeFacts(text);
   };
-  for (const { player_id, score, reached_at } of standings.filter(
-    (standing) => standing.fold_id === fold_id,
-  )) {
+  for (const [player_id, known] of learned.players)
+    board.setEligible(player_id, isEligible(player_id, known), version);
+  for (const player_id of looked)
+    board.setEligible(player_id, isEligible(player_id, factsOf(player_id)), version);
+  for (const { player_id, score, reached_at } of standings) {
     const entry =
       score === null || reached_at === null ? null : { player_id, units: scoreUnits(score), reached_at };
     const eligible = board.eligibility(player_id) ?? isEligible(player_id, factsOf(player_id));
@@ -43,7 +46,7 @@ function showOn(
   }
 }
 
-function keepHot({ state: { hot }, standings }: Step): void {
+function keepHot(hot: TenantState['hot'], standings: ChangedStanding[]): void {
   for (const { fold_id, player_id, fold } of standings) {
     const key = standingKey(fold_id, player_id);
     hot.delete(key);

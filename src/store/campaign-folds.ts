@@ -5,9 +5,11 @@ import type { Session } from './database.ts';
 export interface CampaignFold {
   fold_id: number;
   campaign_id: number;
+  /** Version of the campaign that this fold follows. */
+  version: number;
   /** The campaign as it is shown now. */
   definition: CampaignDefinition;
-  /** The campaign at the version that this fold follows. */
+  /** The campaign at that version. */
   folded_definition: CampaignDefinition;
   /** Every player up to here, by code points, is in the fold; null: none yet. */
   built_to: string | null;
@@ -20,7 +22,7 @@ export function readFolds(session: Session, tenant_id: number): Promise<Campaign
   return session.query<CampaignFold & Record<string, unknown>>({
     name: 'read-folds',
     text: `
-      select f.fold_id, f.campaign_id, f.built_to, f.complete, f.shown, c.definition, v.definition as folded_definition
+      select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, c.definition, v.definition as folded_definition
         from campaign_folds f
         join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state = 'published'
         join campaign_versions v
@@ -63,6 +65,19 @@ export async function startFold(session: Session, tenant_id: number, campaign_id
   });
 }
 
+/** Is a fold of the campaign being built, beside the shown one or as the first? */
+export async function hasFoldUnderWay(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<boolean> {
+  const rows = await session.query({
+    text: 'select from campaign_folds where tenant_id = $1 and campaign_id = $2 and not (shown and complete)',
+    values: [tenant_id, campaign_id],
+  });
+  return rows.length > 0;
+}
+
 /** Starts a fold of every published campaign: what all rounds are worth has changed. Locking as for `startFold`. */
 export async function startAllFolds(session: Session, tenant_id: number): Promise<void> {
   const campaigns = await session.query<{ campaign_id: number }>({
@@ -72,16 +87,19 @@ export async function startAllFolds(session: Session, tenant_id: number): Promis
   for (const { campaign_id } of campaigns) await startFold(session, tenant_id, campaign_id);
 }
 
-/** Notes how far a fold is built. The caller holds the lock of the scoring cursor. */
+/** Notes how far a fold is built, by `players` more. The caller holds the lock of the scoring cursor. */
 export async function advanceFold(
   session: Session,
   tenant_id: number,
   fold_id: number,
   { built_to, complete }: Pick<CampaignFold, 'built_to' | 'complete'>,
+  players: number,
 ): Promise<void> {
   await session.query({
-    text: 'update campaign_folds set built_to = $3, complete = $4 where tenant_id = $1 and fold_id = $2',
-    values: [tenant_id, fold_id, built_to, complete],
+    text: `
+      update campaign_folds set built_to = $3, complete = $4, folded = folded + $5
+       where tenant_id = $1 and fold_id = $2`,
+    values: [tenant_id, fold_id, built_to, complete, players],
   });
 }
 
@@ -111,7 +129,9 @@ export async function deleteFolds(
       with deleted as (
         delete from campaign_folds f
          where f.tenant_id = $1 and f.campaign_id = $2 and (not f.shown or $3 = 'all')
-        returning f.fold_id)
+        returning f.fold_id
+      ), given_up as (
+        update rebuilds r set fold_id = null from deleted d where r.tenant_id = $1 and r.fold_id = d.fold_id)
       delete from standings s using deleted d where s.tenant_id = $1 and s.fold_id = d.fold_id`,
     values: [tenant_id, campaign_id, which],
   });

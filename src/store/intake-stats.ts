@@ -13,8 +13,7 @@ export async function readIntakeStats(session: Session, tenant_id: number): Prom
     name: 'read-intake-stats',
     text: `
       select h.seq as accepted, h.duplicates, h.conflicts, h.rejected, h.seq as log_seq,
-             least(c.seq, greatest(0, unfinished.started_seq - 1), case when refolds.wait then greatest(0, h.seq - 1) end)
-               as scored_seq
+             greatest(0, least(c.seq, unfinished.started_seq - 1, case when refolds.wait then h.seq - 1 end)) as scored_seq
         from event_heads h
         join scoring_cursors c on c.tenant_id = h.tenant_id
        cross join lateral (

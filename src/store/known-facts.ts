@@ -18,6 +18,22 @@ export function readPlayerFacts(
   });
 }
 
+/** The next players after `after` (null: from the first) whom any scored event names, by code points, at most `limit`. */
+export async function readPlayersAfter(
+  session: Session,
+  tenant_id: number,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await session.query<{ player_id: string }>({
+    text: `
+      select player_id from players
+       where tenant_id = $1 and player_id > coalesce($2, '') order by player_id limit $3`,
+    values: [tenant_id, after, limit],
+  });
+  return rows.map((row) => row.player_id);
+}
+
 /** The tenant's whole catalogue of games. */
 export function readGameFacts(session: Session, tenant_id: number): Promise<KnownRow[]> {
   return session.query<KnownRow & Record<string, unknown>>({

@@ -16,3 +16,17 @@ export function readOptIns(session: Session, tenant_id: number, campaign_id: num
     values: [tenant_id, campaign_id],
   });
 }
+
+/** When the given players joined, in every campaign that they joined. */
+export function readOptInsOf(
+  session: Session,
+  tenant_id: number,
+  player_ids: string[],
+): Promise<(OptIn & { campaign_id: number })[]> {
+  return session.query<OptIn & { campaign_id: number }>({
+    text: `
+      select campaign_id, player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
+        from opt_ins where tenant_id = $1 and player_id = any($2)`,
+    values: [tenant_id, player_ids],
+  });
+}

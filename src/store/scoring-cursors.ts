@@ -26,18 +26,25 @@ export async function lockScoringCursor(session: Session, tenant_id: number): Pr
 }
 
 /**
- * Takes the lock of the tenant's scoring for this transaction and answers where it stands; undefined when another process
- * holds it, which then does the work.
+ * Takes the lock of the tenant's scoring for this transaction and answers where it stands, and whether players wait to be folded
+ * again; undefined when another process holds it, which then does the work.
  */
-export async function tryLockCursor(session: Session, tenant_id: number): Promise<ScoringCursor | undefined> {
-  const [cursor] = await session.query<ScoringCursor & Record<string, unknown>>({
+export async function tryLockCursor(
+  session: Session,
+  tenant_id: number,
+): Promise<{ cursor: ScoringCursor; has_refolds: boolean } | undefined> {
+  const [row] = await session.query<ScoringCursor & { has_refolds: boolean }>({
     name: 'try-lock-cursor',
     text: `
-      select seq, step, campaigns_version from scoring_cursors where tenant_id = $1
+      select seq, step, campaigns_version,
+             exists (select from refolds r where r.tenant_id = c.tenant_id) as has_refolds
+        from scoring_cursors c where tenant_id = $1
          for update skip locked`,
     values: [tenant_id],
   });
-  return cursor;
+  if (!row) return undefined;
+  const { has_refolds, ...cursor } = row;
+  return { cursor, has_refolds };
 }
 
 /** Moves the cursor, in the transaction that holds its lock and wrote what it counts for. */

@@ -39,6 +39,8 @@ export async function readTouchedPlayers(
 export interface TenantProgress extends ScoringCursor {
   tenant_id: number;
   head: number;
+  /** Players wait to be folded again, or a fold is not complete. */
+  has_work: boolean;
 }
 
 /** All tenants' progress: one small statement by which a process learns what others appended, scored or changed. */
@@ -46,7 +48,9 @@ export function readProgress(session: Session): Promise<TenantProgress[]> {
   return session.query<TenantProgress & Record<string, unknown>>({
     name: 'read-progress',
     text: `
-      select c.tenant_id, h.seq as head, c.seq, c.step, c.campaigns_version
+      select c.tenant_id, h.seq as head, c.seq, c.step, c.campaigns_version,
+             exists (select from refolds r where r.tenant_id = c.tenant_id)
+             or exists (select from campaign_folds f where f.tenant_id = c.tenant_id and not f.complete) as has_work
         from scoring_cursors c join event_heads h using (tenant_id)
        order by c.tenant_id`,
   });

@@ -54,6 +54,21 @@ export async function writeStandings(
   });
 }
 
+/** Deletes the standings of pairs; those that are not there are passed over. Locking as for `writeStandings`. */
+export async function deleteStandings(
+  session: Session,
+  tenant_id: number,
+  pairs: Pick<StandingRow, 'fold_id' | 'player_id'>[],
+): Promise<void> {
+  await session.query({
+    text: `
+      delete from standings s
+       using unnest($2::bigint[], $3::text[]) as gone(fold_id, player_id)
+       where s.tenant_id = $1 and s.fold_id = gone.fold_id and s.player_id = gone.player_id`,
+    values: [tenant_id, pairs.map((pair) => pair.fold_id), pairs.map((pair) => pair.player_id)],
+  });
+}
+
 /** A player with a score in a fold, and what is known of the player. */
 export interface ScoredPlayer {
   fold_id: number;

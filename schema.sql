@@ -253,8 +253,6 @@ CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id integer, p_received_
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 declare
   v_head bigint;
@@ -263,11 +261,13 @@ begin
   select h.seq into strict v_head from event_heads h where h.tenant_id = p_tenant_id for update;
 
   with batch as materialized (
-    select b.*, k.content as known_content, k.key is not null as is_known
+    select b.*, k.content as known_content, k.content is not null as is_known
       from json_to_recordset(p_events) as b(
         i integer, key uuid, content bigint, occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean,
         unique_id text, player_id text, game_id text, round_id text, currency text, amount numeric, data json)
-      left join event_keys k on k.tenant_id = p_tenant_id and k.key = b.key
+      -- One look into the key's index an event; as a plain join, PostgreSQL read all keys of the tenant for each.
+      left join lateral (
+        select e.content from event_keys e where e.tenant_id = p_tenant_id and e.key = b.key limit 1) k on true
   ), fresh as materialized (
     select b.*, v_head + row_number() over (order by b.i) as seq from batch b where not b.is_known
   ), keyed as (

@@ -266,7 +266,7 @@ create function append_events(
   out head bigint, out resends integer[], out conflicts integer[]
 ) language plpgsql
 -- A plan made while event_keys was empty would look through all of it for every batch, for as long as the connection lives.
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off
 as $$
 declare
   v_head bigint;
@@ -275,11 +275,13 @@ begin
   select h.seq into strict v_head from event_heads h where h.tenant_id = p_tenant_id for update;
 
   with batch as materialized (
-    select b.*, k.content as known_content, k.key is not null as is_known
+    select b.*, k.content as known_content, k.content is not null as is_known
       from json_to_recordset(p_events) as b(
         i integer, key uuid, content bigint, occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean,
         unique_id text, player_id text, game_id text, round_id text, currency text, amount numeric, data json)
-      left join event_keys k on k.tenant_id = p_tenant_id and k.key = b.key
+      -- One look into the key's index an event; as a plain join, PostgreSQL read all keys of the tenant for each.
+      left join lateral (
+        select e.content from event_keys e where e.tenant_id = p_tenant_id and e.key = b.key limit 1) k on true
   ), fresh as materialized (
     select b.*, v_head + row_number() over (order by b.i) as seq from batch b where not b.is_known
   ), keyed as (

@@ -1,13 +1,16 @@
+import { audit } from './audit.ts';
 import { campaignApply } from './campaign-apply.ts';
 import { campaignList } from './campaign-list.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
+import { explain } from './explain.ts';
 import { exportLeaderboard } from './export-leaderboard.ts';
 import { keyCreate } from './key-create.ts';
 import { keyList } from './key-list.ts';
 import { keyRevoke } from './key-revoke.ts';
 import { migrate } from './migrate.ts';
 import { ratesImport } from './rates-import.ts';
+import { rebuild } from './rebuild.ts';
 import { send } from './send.ts';
 import { serve } from './serve.ts';
 import { stats } from './stats.ts';
@@ -18,6 +21,7 @@ import { userCreate } from './user-create.ts';
 import { userDisable } from './user-disable.ts';
 import { userList } from './user-list.ts';
 import { userSet } from './user-set.ts';
+import { voidEvents } from './void.ts';
 
 /** All there is, in the order in which help shows it. */
 export const commands: Command[] = [
@@ -38,6 +42,10 @@ export const commands: Command[] = [
   campaignApply,
   campaignList,
   ratesImport,
+  rebuild,
+  voidEvents,
   exportLeaderboard,
+  explain,
+  audit,
   stats,
 ];

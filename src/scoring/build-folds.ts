@@ -7,8 +7,12 @@ import { foldFromLog } from './fold-players.ts';
 import { commitStep, emptyStep, type Step, storeStandings } from './step.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
-/** Players whose rounds are read at once. */
-const BUILD_PLAYERS = 500;
+/**
+ * About how many events one step folds: some 100 ms, so that the log does not wait long for its turn. The number of players whose
+ * rounds are read at once follows from how much those before them had played.
+ */
+const BUILD_EVENTS = 20_000;
+const BUILD_PLAYERS = { least: 10, most: 2_000 };
 
 /**
  * Builds on the folds under way, those together that have come equally far: they share one reading of the log. A fold that is
@@ -18,18 +22,20 @@ export async function buildFolds(session: Session, state: TenantState): Promise<
   const { tenant_id } = state.tenant;
   const folds = leastBuilt(state.folds.filter((fold) => !fold.complete));
   const built_to = folds[0]?.built_to ?? null;
-  const player_ids = await readPlayersAfter(session, tenant_id, built_to, BUILD_PLAYERS);
+  const player_ids = await readPlayersAfter(session, tenant_id, built_to, state.buildPlayers);
   const refolds = folds.flatMap((active) => player_ids.map((player_id) => ({ active, player_id })));
   const folded = await foldFromLog(session, tenant_id, refolds, state.cursor.seq);
-  const standings = folded.filter(({ isEmpty }) => !isEmpty);
-  const progress = { built_to: player_ids.at(-1) ?? built_to, complete: player_ids.length < BUILD_PLAYERS };
+  const standings = folded.standings.filter(({ isEmpty }) => !isEmpty);
+  const complete = player_ids.length < state.buildPlayers;
+  const progress = { built_to: player_ids.at(-1) ?? built_to, complete };
   const built = folds.map((fold) => ({ ...fold, ...progress }));
   await storeStandings(session, tenant_id, standings);
   for (const { fold_id } of built)
     await advanceFold(session, tenant_id, fold_id, progress, player_ids.length);
   const finished = built.filter((fold) => fold.complete && !fold.shown);
   for (const fold of finished) await finish(session, state, fold);
-  const step = { ...emptyStep(state), standings, built, more: true };
+  const buildPlayers = nextBuildPlayers(state.buildPlayers, folded.events);
+  const step = { ...emptyStep(state), standings, built, buildPlayers, more: true };
   return commitStep(session, step, state.cursor.seq, finished.length > 0);
 }
 
@@ -48,6 +54,12 @@ async function finish(
   }
   if (rebuild?.check_only) await deleteFolds(session, tenant_id, campaign_id, 'not shown');
   else await showFold(session, tenant_id, campaign_id, fold_id);
+}
+
+/** At most four times as many as before: a few players who did not play say little of the next. */
+function nextBuildPlayers(players: number, events: number): number {
+  const wanted = Math.round((players * BUILD_EVENTS) / Math.max(events, 1));
+  return Math.max(BUILD_PLAYERS.least, Math.min(BUILD_PLAYERS.most, players * 4, wanted));
 }
 
 /** The folds with the fewest players, which have one `built_to`. */

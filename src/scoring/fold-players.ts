@@ -51,20 +51,21 @@ export async function foldNews(
     if (after === 'refold') refolds.push({ active, player_id });
     else if (after !== undefined) changed.push(toStanding(active, player_id, after));
   }
-  changed.push(...(await foldFromLog(session, state.tenant.tenant_id, refolds, upTo)));
+  const refolded = await foldFromLog(session, state.tenant.tenant_id, refolds, upTo);
+  changed.push(...refolded.standings);
   return changed.sort((a, b) => a.fold_id - b.fold_id || compareCodePoints(a.player_id, b.player_id));
 }
 
 /**
- * Folds players from the log alone, up to `upTo`; answers their standings in the order of `refolds`. Folds of one window, the
- * usual case, share one reading of the log.
+ * Folds players from the log alone, up to `upTo`; answers their standings in the order of `refolds` and how many events were
+ * folded. Folds of one window, the usual case, share one reading of the log.
  */
 export async function foldFromLog(
   session: Session,
   tenant_id: number,
   refolds: Refold[],
   upTo: number,
-): Promise<ChangedStanding[]> {
+): Promise<{ standings: ChangedStanding[]; events: number }> {
   const rounds = new Map<string, Map<string, GameroundRow[]>>();
   for (const [window, ofWindow] of Map.groupBy(refolds, windowOf)) {
     const player_ids = [...new Set(ofWindow.map((refold) => refold.player_id))];
@@ -75,15 +76,15 @@ export async function foldFromLog(
       Map.groupBy(rows, (row) => row.player_id),
     );
   }
-  return refolds.map((refold) => {
+  let events = 0;
+  const standings = refolds.map((refold) => {
     const { active, player_id } = refold;
     const rows = rounds.get(windowOf(refold))?.get(player_id) ?? [];
-    return toStanding(
-      active,
-      player_id,
-      foldFacts(active.compiled, rows, active.joined.get(player_id) ?? null),
-    );
+    events += rows.length;
+    const fold = foldFacts(active.compiled, rows, active.joined.get(player_id) ?? null);
+    return toStanding(active, player_id, fold);
   });
+  return { standings, events };
 }
 
 function windowOf({ active: { compiled } }: Refold): string {

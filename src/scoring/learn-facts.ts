@@ -57,7 +57,8 @@ export async function learnFacts(
   return learned;
 }
 
-function toRows<Field extends string>(
+/** What is known as it is stored. */
+export function toRows<Field extends string>(
   learned: Map<string, KnownFacts<Field>>,
   fields: readonly Field[],
 ): KnownRow[] {
@@ -90,8 +91,12 @@ function byId(
   return about;
 }
 
-function learnAll<Field extends string>(
-  about: Map<string, LoggedEvent[]>,
+/**
+ * Takes events, by the player or game that they are about, into what was known of each; answers those of which something new is
+ * known, or anything at all for the first time.
+ */
+export function learnAll<Field extends string>(
+  about: Map<string, Pick<LoggedEvent, 'occurred_at' | 'unique_id' | 'data'>[]>,
   known: ReadonlyMap<string, KnownFacts<Field>>,
   fields: readonly Field[],
 ): Map<string, KnownFacts<Field>> {

@@ -16,8 +16,8 @@ const STEP_EVENTS = 5_000;
 
 /**
  * Takes one step of a tenant's scoring in one transaction: folds players again that somebody asked for; else follows the log from
- * the cursor; else, when the cursor is at the head, builds on folds under way. The cursor's row is locked first; undefined when
- * another process holds it.
+ * the cursor or builds on folds under way, by turns when there is work for both: the log never waits for a rebuild, nor a rebuild
+ * for the log to end. The cursor's row is locked first; undefined when another process holds it.
  */
 export async function takeStep(
   session: Session,
@@ -28,9 +28,11 @@ export async function takeStep(
   if (!locked) return undefined;
   const state = await bringUpToDate(session, tenant_id, known, locked.cursor);
   if (locked.has_refolds) return refold(session, state, await readRefolds(session, tenant_id));
+  const canBuild = state.folds.some((fold) => !fold.complete);
+  if (canBuild && state.buildsNext) return buildFolds(session, state);
   const events = await readLog(session, tenant_id, state.cursor.seq, STEP_EVENTS);
   if (events.length > 0) return followLog(session, state, events);
-  return state.folds.some((fold) => !fold.complete) ? buildFolds(session, state) : emptyStep(state);
+  return canBuild ? buildFolds(session, state) : emptyStep(state);
 }
 
 async function refold(session: Session, state: TenantState, refolds: PendingRefold[]): Promise<Step> {
@@ -40,7 +42,7 @@ async function refold(session: Session, state: TenantState, refolds: PendingRefo
   const wanted = state.folds.flatMap((active) =>
     looked.filter((player_id) => isBuilt(active, player_id)).map((player_id) => ({ active, player_id })),
   );
-  const standings = await foldFromLog(session, tenant_id, wanted, state.cursor.seq);
+  const { standings } = await foldFromLog(session, tenant_id, wanted, state.cursor.seq);
   await storeStandings(session, tenant_id, standings);
   await deleteRefolds(session, tenant_id, refolds);
   return commitStep(session, { ...emptyStep(state), standings, looked, more: true }, state.cursor.seq, false);
@@ -59,7 +61,7 @@ async function followLog(session: Session, state: TenantState, events: LoggedEve
     standings,
     learned,
     events: events.length,
-    more: reselected || events.length === STEP_EVENTS,
+    more: reselected || events.length === STEP_EVENTS || state.folds.some((fold) => !fold.complete),
   };
   return commitStep(session, step, upTo, reselected);
 }

@@ -44,6 +44,10 @@ export interface TenantState {
   campaigns: Map<number, ShownCampaign>;
   /** Hot standings by `standingKey`. */
   hot: Map<string, PlayerFold>;
+  /** The next step is the turn of folds under way, if there are any. */
+  buildsNext: boolean;
+  /** How many players at a time they take. */
+  buildPlayers: number;
 }
 
 /** The version of everything that is shown at a cursor: it grows with each step and each change of campaigns. */

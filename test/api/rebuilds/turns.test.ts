@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { showStep } from '../../../src/scoring/show-step.ts';
+import { takeStep } from '../../../src/scoring/take-step.ts';
+import type { TenantState } from '../../../src/scoring/tenant-state.ts';
+import { startAllFolds } from '../../../src/store/campaign-folds.ts';
+import { bumpCampaignsVersion, lockScoringCursor } from '../../../src/store/scoring-cursors.ts';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround } from '../../support/events.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  type OpenRooms,
+  openRooms,
+  untilScored,
+} from '../../support/rooms.ts';
+
+let rooms: OpenRooms;
+before(async () => {
+  rooms = await openRooms();
+});
+after(() => rooms.close());
+
+const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
+const bets = (players: number, count: number) =>
+  Array.from({ length: count }, (_, i) => gameround({ player_id: `p${i % players}` }));
+
+test('a fold under way and a log that does not end take turns', async () => {
+  const tenant_id = await addTenant(rooms);
+  await addCampaign(rooms, tenant_id, pointTournament(window));
+  await accept(rooms, tenant_id, bets(400, 400));
+  await untilScored(rooms, tenant_id);
+  await rooms.scoring.close();
+  await rooms.database.transaction(async (session) => {
+    await lockScoringCursor(session, tenant_id);
+    await startAllFolds(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id);
+  });
+  for (const _ of Array(3)) await accept(rooms, tenant_id, bets(400, 8_000));
+  const turns: string[] = [];
+  let state: TenantState | undefined;
+  for (let step = 0; step < 7; step++) {
+    const taken = await rooms.database.transaction((session) => takeStep(session, tenant_id, state));
+    assert.ok(taken);
+    turns.push(taken.events > 0 ? 'log' : taken.built.length > 0 ? 'build' : 'nothing');
+    state = showStep(taken);
+  }
+  assert.deepEqual(turns.slice(0, 6), ['log', 'build', 'log', 'build', 'log', 'build']);
+});

@@ -71,7 +71,7 @@ async function serveFrom(database: Database, config: Config, surroundings: Surro
   };
   const app = await buildApp(doors);
   const close = async () => {
-    await app.close();
+    await closeApp(app);
     await scoring.close();
     await database.close();
   };
@@ -82,6 +82,15 @@ async function serveFrom(database: Database, config: Config, surroundings: Surro
     await scoring.close();
     throw error;
   }
+}
+
+/**
+ * Requests under way are answered. A connection that becomes idle by that is ended at once: left alone, it would keep the process for
+ * as long as connections are kept alive, over a minute.
+ */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const ending = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => clearInterval(ending));
 }
 
 function scoringHooks(database: Database, metrics: Metrics, log: FastifyBaseLogger) {

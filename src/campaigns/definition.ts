@@ -4,10 +4,15 @@ import type { CampaignDefinition, CampaignInput } from '../contract/campaigns.ts
 import { Fault, listedErrors } from '../contract/faults.ts';
 import { findText, unstorable } from '../contract/stored-text.ts';
 
-/** The definition with every default filled in; refuses one that cannot be stored or makes no sense, with pointers. */
-export function checkedDefinition(input: CampaignInput): CampaignDefinition {
+/**
+ * The definition with every default filled in; refuses one that cannot be stored or makes no sense, with pointers. `at`: where in
+ * the body it stands.
+ */
+export function checkedDefinition(input: CampaignInput, at = ''): CampaignDefinition {
   const definition = normaliseDefinition(input);
-  const errors = [...findText(input, unstorable), ...checkDefinition(definition)].slice(0, listedErrors);
+  const errors = [...findText(input, unstorable), ...checkDefinition(definition)]
+    .slice(0, listedErrors)
+    .map((error) => ({ ...error, pointer: at + error.pointer }));
   if (errors.length === 0) return definition;
   const pointers = errors.map((error) => error.pointer).join(', ');
   throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });

@@ -4,12 +4,14 @@ import type { CampaignDefinition } from '../contract/campaigns.ts';
 /** Members that decide neither who stands where nor what anybody gets. */
 const shownOnly: ReadonlyArray<keyof CampaignDefinition> = ['texts', 'image', 'visible', 'leaderboard_size'];
 
-/** What may change at any time, for the refusal of everything else. */
-export const freeMembers = [...shownOnly, 'the titles of prizes'].join(', ');
-
 /** Where two definitions differ in more than what is only shown: JSON pointers in the order of the members. */
 export function differencesThatCount(before: CampaignDefinition, after: CampaignDefinition): string[] {
   return differences(countedPart(before), countedPart(after));
+}
+
+/** Where two definitions differ in anything, as the audit log keeps it. */
+export function allDifferences(before: CampaignDefinition, after: CampaignDefinition): string[] {
+  return differences({ ...before }, { ...after });
 }
 
 function countedPart(definition: CampaignDefinition): Record<string, unknown> {

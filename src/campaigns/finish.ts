@@ -1,6 +1,7 @@
 import type { Campaign } from '../contract/campaign-answers.ts';
 import { checkDefinition } from '../contract/campaign-checks.ts';
 import { Fault } from '../contract/faults.ts';
+import { writeAudit } from '../store/audit-log.ts';
 import { startFold } from '../store/campaign-folds.ts';
 import { statusOf } from './answer.ts';
 import { changeCampaign } from './change.ts';
@@ -29,6 +30,14 @@ export function finishCampaign(
       throw new Fault('conflict', 'The campaign starts at this moment; cancel it instead.');
     const finished = await makeNextVersion(session, author, campaign, { definition, reason, now });
     await startFold(session, author.tenant_id, campaign_id);
+    await writeAudit(session, author.tenant_id, {
+      at: now,
+      author: author.username,
+      action: 'campaign.finished',
+      campaign_id,
+      reason: reason ?? null,
+      details: { version: finished.version, end: definition.end },
+    });
     return { changed: true, campaign: finished };
   });
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '../contract/campaign-answers.ts';
 import { Fault } from '../contract/faults.ts';
+import { writeAudit } from '../store/audit-log.ts';
 import { startFold } from '../store/campaign-folds.ts';
 import { markPublished } from '../store/campaigns.ts';
 import { changeCampaign } from './change.ts';
@@ -10,6 +11,7 @@ export function publishCampaign(
   surroundings: CampaignSurroundings,
   author: Author,
   campaign_id: number,
+  reason?: string,
 ): Promise<Campaign> {
   return changeCampaign(surroundings, author, campaign_id, async (session, campaign, now) => {
     if (campaign.state === 'published') return { changed: false, campaign };
@@ -17,6 +19,14 @@ export function publishCampaign(
       throw new Fault('conflict', `The campaign is ${campaign.state}; only a draft can be published.`);
     await markPublished(session, author.tenant_id, campaign_id, now);
     await startFold(session, author.tenant_id, campaign_id);
+    await writeAudit(session, author.tenant_id, {
+      at: now,
+      author: author.username,
+      action: 'campaign.published',
+      campaign_id,
+      reason: reason ?? null,
+      details: { version: campaign.version },
+    });
     return { changed: true, campaign: { ...campaign, state: 'published', published_at: now } };
   });
 }

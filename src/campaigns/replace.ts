@@ -1,56 +1,76 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Campaign } from '../contract/campaign-answers.ts';
-import type { CampaignInput } from '../contract/campaigns.ts';
+import type { Campaign, CampaignReplacement } from '../contract/campaign-answers.ts';
+import type { CampaignDefinition } from '../contract/campaigns.ts';
 import { Fault } from '../contract/faults.ts';
+import { writeAudit } from '../store/audit-log.ts';
 import { startFold } from '../store/campaign-folds.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 import { statusOf } from './answer.ts';
 import { changeCampaign } from './change.ts';
+import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
-import { differencesThatCount, freeMembers } from './differences.ts';
+import { allDifferences, differencesThatCount } from './differences.ts';
 import { makeNextVersion } from './next-version.ts';
 import type { Author, CampaignSurroundings } from './surroundings.ts';
 
 /**
  * Replaces a campaign's definition by a new version (decisions 6): a draft's freely, a published one's with a reason and, from
- * its start on, only in what is shown. A definition that says the same changes nothing.
+ * its start on, what counts only with the confirmation that a preview gave. A definition that says the same changes nothing.
  */
 export function replaceDefinition(
   surroundings: CampaignSurroundings,
   author: Author,
   campaign_id: number,
-  { reason, ...input }: CampaignInput & { reason?: string },
+  { reason, confirm, ...input }: CampaignReplacement,
 ): Promise<Campaign> {
   const definition = checkedDefinition(input);
   return changeCampaign(surroundings, author, campaign_id, async (session, campaign, now) => {
     refuseClosed(campaign);
     if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
     const counted = differencesThatCount(campaign.definition, definition);
-    if (campaign.state === 'published') refusePublished(campaign, { counted, reason, now });
+    const isPublished = campaign.state === 'published';
+    const hasStarted = isPublished && statusOf(campaign, now) !== 'SC';
+    if (hasStarted && counted.length > 0) refuseUnconfirmed(campaign, { definition, counted, confirm });
+    if (isPublished && reason === undefined) refuseWithoutReason();
     const replaced = await makeNextVersion(session, author, campaign, { definition, reason, now });
-    if (campaign.state === 'published' && counted.length > 0)
-      await startFold(session, author.tenant_id, campaign_id);
+    if (isPublished && counted.length > 0) await startFold(session, author.tenant_id, campaign_id);
+    await writeAudit(session, author.tenant_id, {
+      at: now,
+      author: author.username,
+      action: 'campaign.edited',
+      campaign_id,
+      reason: reason ?? null,
+      details: { version: replaced.version, changes: allDifferences(campaign.definition, definition) },
+    });
     return { changed: true, campaign: replaced };
   });
 }
 
-function refuseClosed({ state }: StoredCampaign): void {
+/** Refuses an edit of what is over. */
+export function refuseClosed({ state }: StoredCampaign): void {
   if (state === 'settled' || state === 'cancelled')
     throw new Fault('conflict', `The campaign is ${state} and cannot be edited.`);
 }
 
-/** Rules change under nobody's feet: that needs a preview of what would change, which this release does not have. */
-function refusePublished(
+/** Rules change under nobody's feet: whoever changes them has seen what that does to players. */
+function refuseUnconfirmed(
   campaign: StoredCampaign,
-  { counted, reason, now }: { counted: string[]; reason: string | undefined; now: Date },
+  wish: { definition: CampaignDefinition; counted: string[]; confirm: string | undefined },
 ): void {
-  if (statusOf(campaign, now) !== 'SC' && counted.length > 0) {
-    const errors = counted.map((pointer) => ({ pointer, detail: 'cannot change after the start' }));
-    const detail = `The campaign has started. From then on only ${freeMembers} can change, not ${counted.join(', ')}.`;
-    throw new Fault('conflict', detail, { errors });
-  }
-  if (reason === undefined) {
-    const errors = [{ pointer: '/reason', detail: 'an edit of a published campaign needs a reason' }];
-    throw new Fault('invalid_body', 'Not valid: /reason.', { errors });
-  }
+  const { definition, counted, confirm } = wish;
+  if (confirm === confirmationOf(campaign, definition)) return;
+  const errors = counted.map((pointer) => ({ pointer, detail: 'changes what counts after the start' }));
+  const pointers = counted.join(', ');
+  const why =
+    confirm === undefined
+      ? `The campaign has started, and ${pointers} would change what counts.`
+      : `"confirm" is not that of this definition and version ${campaign.version} of the campaign.`;
+  const preview = `POST /api/v1/campaigns/${campaign.campaign_id}/preview`;
+  const detail = `${why} ${preview} answers what the edit would change, and "confirm" to send with it.`;
+  throw new Fault('conflict', detail, { errors });
+}
+
+function refuseWithoutReason(): never {
+  const errors = [{ pointer: '/reason', detail: 'an edit of a published campaign needs a reason' }];
+  throw new Fault('invalid_body', 'Not valid: /reason.', { errors });
 }

@@ -47,7 +47,13 @@ export interface Account {
   tenant?: string | undefined;
   username: string;
   password: string;
+  /** Milliseconds to wait for each answer; a minute unless told. */
+  patience?: number;
 }
+
+const PATIENCE = 60_000;
+/** For calls that walk through the whole log; longer than this no answer is waited for by `fetch` itself. */
+export const PATIENCE_WITH_LOGS = 300_000;
 
 /** Whom to sign in as, from the options or the settings; throws UsageError when something is missing. */
 export function accountOf(input: Input, { settings }: Context): Account {
@@ -67,16 +73,21 @@ export function serverUrl(input: Input, fallback: string): string {
 }
 
 export function openApiClient(account: Account): ApiClient {
-  const { tenant } = account;
+  const { tenant, patience = PATIENCE } = account;
   let accessToken: string | undefined;
   const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     accessToken ??= await signIn(account);
-    const response = await request(account.url, path, authorized({ method, tenant, accessToken, body }));
+    const response = await request(
+      account.url,
+      path,
+      authorized({ method, tenant, accessToken, body }),
+      patience,
+    );
     if (response.status !== 401) return readAnswer<Answer>(response);
     // An access token lasts an hour; a command that runs longer signs in again.
     accessToken = await signIn(account);
     return readAnswer<Answer>(
-      await request(account.url, path, authorized({ method, tenant, accessToken, body })),
+      await request(account.url, path, authorized({ method, tenant, accessToken, body }), patience),
     );
   };
   const get = <Answer>(path: string) => send<Answer>('GET', path);
@@ -108,9 +119,14 @@ function authorized({ method, tenant, accessToken, body }: Call): RequestInit {
   return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function request(url: string, path: string, options: RequestInit): Promise<Response> {
+async function request(
+  url: string,
+  path: string,
+  options: RequestInit,
+  patience = PATIENCE,
+): Promise<Response> {
   try {
-    return await fetch(url + path, { ...options, signal: AbortSignal.timeout(60_000) });
+    return await fetch(url + path, { ...options, signal: AbortSignal.timeout(patience) });
   } catch (error) {
     throw new Failure(`${url} cannot be reached (${networkReason(error)}). Is the server running?`, {
       cause: error,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SingleBar } from 'cli-progress';
 import type { Campaign } from '../contract/campaign-answers.ts';
 import type { Rebuild } from '../contract/rebuilds.ts';
 import { type ApiClient, accountOf, openApiClient, serverOptions } from './api-client.ts';
 import { flagOption, textOption } from './arguments.ts';
 import type { Command, Context } from './command.ts';
 import { Failure } from './failures.ts';
+import { type FoldBar, openFoldBar } from './fold-bar.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
 export const rebuild: Command = {
@@ -63,7 +63,7 @@ async function rebuildOne(
   { id, custom_id }: Campaign,
   { check, json }: { check: boolean; json: boolean },
 ): Promise<Outcome> {
-  const bar = openBar(context, custom_id, json);
+  const bar = openFoldBar(context, custom_id, json);
   try {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const done = await follow(api, await start(api, id, check), bar);
@@ -95,35 +95,14 @@ async function start(api: ApiClient, id: number, check: boolean): Promise<Rebuil
   }
 }
 
-async function follow(api: ApiClient, started: Rebuild, bar: Bar): Promise<Rebuild> {
+async function follow(api: ApiClient, started: Rebuild, bar: FoldBar): Promise<Rebuild> {
   for (let now = started; ; ) {
-    bar.show(now);
+    const { players, folded } = now;
+    if (players !== null && folded !== null) bar.show({ players, folded });
     if (now.state !== 'running') return now;
     await sleep(POLL_MILLISECONDS);
     now = await api.get<Rebuild>(`/api/v1/campaigns/${started.campaign_id}/rebuilds/${started.id}`);
   }
-}
-
-interface Bar {
-  show: (rebuild: Rebuild) => void;
-  end: () => void;
-}
-
-/** A bar on a terminal; nothing elsewhere. */
-function openBar({ stderr }: Context, custom_id: string, json: boolean): Bar {
-  if (json || !stderr.isTTY) return { show: () => undefined, end: () => undefined };
-  const format = `${custom_id}  {bar} {percentage}%  {value}/{total} players  {eta_formatted}`;
-  const bar = new SingleBar({ format, stream: stderr, hideCursor: true, gracefulExit: false, barsize: 30 });
-  bar.start(1, 0);
-  return {
-    show: ({ players, folded }) => {
-      if (players === null || folded === null) return;
-      // Players who came after the start are folded, too.
-      bar.setTotal(Math.max(players, folded, 1));
-      bar.update(folded);
-    },
-    end: () => bar.stop(),
-  };
 }
 
 function report(context: Context, outcomes: Outcome[], check: boolean): void {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { maxTextLength } from './amounts.ts';
-import { type CampaignDefinition, campaignInputSchema } from './campaigns.ts';
+import { type CampaignDefinition, type CampaignInput, campaignInputSchema } from './campaigns.ts';
 import { storedTextPattern } from './stored-text.ts';
 
 /** Draft → published → settled; cancelled ends without prizes (decisions 6). */
@@ -42,14 +42,25 @@ export const reasonSchema = Type.String({
   minLength: 1,
   maxLength: maxTextLength,
   pattern: storedTextPattern,
-  description: 'Why; kept with the version that this call makes',
+  description: 'Why; kept in the audit log and with the version that this call makes',
 });
 
 /** Body of a replacement: the whole definition and, once the campaign is published, why it is changed. */
 export const campaignReplacementSchema = Type.Object(
-  { ...campaignInputSchema.properties, reason: Type.Optional(reasonSchema) },
-  { additionalProperties: false, description: 'Campaign definition and reason' },
+  {
+    ...campaignInputSchema.properties,
+    reason: Type.Optional(reasonSchema),
+    confirm: Type.Optional(
+      Type.String({
+        maxLength: maxTextLength,
+        description: 'What the preview of this definition answered; needed once the campaign has started',
+      }),
+    ),
+  },
+  { additionalProperties: false, description: 'Campaign definition, reason and confirmation' },
 );
+
+export type CampaignReplacement = CampaignInput & { reason?: string; confirm?: string };
 
 /** Optional body of publish, cancel and finish. */
 export const reasonBodySchema = Type.Union([

@@ -8,6 +8,7 @@ import { campaignSchema, reasonBodySchema } from '../contract/campaign-answers.t
 import { requireStaff } from './authentication.ts';
 import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
 import type { Doors } from './doors.ts';
+import { takeNoBody } from './request-bodies.ts';
 
 interface ActionRoute {
   Params: CampaignParams;
@@ -23,21 +24,11 @@ export function registerCampaignActions(app: FastifyInstance, doors: Doors): voi
     scope.post<ActionRoute>(
       '/api/v1/campaigns/:id/publish',
       { schema: publishSchema, onRequest },
-      async (request) => {
-        const campaign = await publishCampaign(doors, request.staff, request.params.id);
-        request.log.info(noteOf(request), 'a campaign was published');
-        return campaign;
-      },
+      (request) => publishCampaign(doors, request.staff, request.params.id, request.body?.reason),
     );
 
-    scope.post<ActionRoute>(
-      '/api/v1/campaigns/:id/cancel',
-      { schema: cancelSchema, onRequest },
-      async (request) => {
-        const campaign = await cancelCampaign(doors, request.staff, request.params.id);
-        request.log.info(noteOf(request), 'a campaign was cancelled');
-        return campaign;
-      },
+    scope.post<ActionRoute>('/api/v1/campaigns/:id/cancel', { schema: cancelSchema, onRequest }, (request) =>
+      cancelCampaign(doors, request.staff, request.params.id, request.body?.reason),
     );
 
     scope.post<ActionRoute>('/api/v1/campaigns/:id/finish', { schema: finishSchema, onRequest }, (request) =>
@@ -53,25 +44,6 @@ export function registerCampaignActions(app: FastifyInstance, doors: Doors): voi
       },
     );
   });
-}
-
-/** Many clients say `content-type: application/json` on every call; here an empty body is a whole request. */
-function takeNoBody(scope: FastifyInstance): void {
-  const parseJson = scope.getDefaultJsonParser('error', 'error');
-  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body, done);
-  });
-}
-
-/** Publishing and cancelling make no version that could keep their reason. */
-function noteOf(request: {
-  staff: { tenant_id: number; username: string };
-  params: CampaignParams;
-  body: ActionRoute['Body'];
-}): Record<string, unknown> {
-  const { tenant_id, username } = request.staff;
-  return { tenant_id, campaign_id: request.params.id, author: username, reason: request.body?.reason };
 }
 
 const action = {

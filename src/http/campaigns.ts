@@ -6,6 +6,7 @@ import { listVersions } from '../campaigns/list-versions.ts';
 import { readCampaign } from '../campaigns/read.ts';
 import { replaceDefinition } from '../campaigns/replace.ts';
 import {
+  type CampaignReplacement,
   campaignReplacementSchema,
   campaignSchema,
   campaignStates,
@@ -50,7 +51,7 @@ export function registerCampaigns(app: FastifyInstance, doors: Doors): void {
     (request) => readCampaign(doors, request.staff.tenant_id, request.params.id),
   );
 
-  app.put<{ Params: CampaignParams; Body: CampaignInput & { reason?: string } }>(
+  app.put<{ Params: CampaignParams; Body: CampaignReplacement }>(
     '/api/v1/campaigns/:id',
     { schema: replaceSchema, onRequest: manager },
     (request) => replaceDefinition(doors, request.staff, request.params.id, request.body),
@@ -115,9 +116,9 @@ const replaceSchema = {
   ...campaignTags,
   summary: 'Replace a campaign’s definition',
   description:
-    'Makes a new version. A draft can change in everything. A published campaign needs a `reason`, and from its start on only ' +
-    'texts, image, visible, leaderboard_size and the titles of prizes can change. A definition that says the same makes no ' +
-    'version. Needs the role manager.',
+    'Makes a new version. A published campaign needs a `reason`; from its start on, a change of more than texts, image, visible, ' +
+    'leaderboard_size and the titles of prizes also needs the `confirm` of its preview. The board is then folded again beside the ' +
+    'shown one. A definition that says the same makes no version. Needs the role manager.',
   params: campaignParams,
   body: campaignReplacementSchema,
   response: { 200: campaignSchema },

@@ -93,18 +93,23 @@ const ruleEdits: [members: Partial<CampaignInput>, pointers: string[]][] = [
 ];
 
 for (const [members, pointers] of ruleEdits) {
-  test(`from the start on a change of ${pointers.join(' and ')} is a conflict that says what can change`, async () => {
+  test(`from the start on a change of ${pointers.join(' and ')} is a conflict until it was previewed`, async () => {
     const { address, definition } = await created('published');
     laurel.setClock(moments.during);
     staff = await signInOwner(laurel);
-    const answer = await staff.put(address, { ...definition, ...members, reason: 'because' });
+    const edit = { ...definition, ...members };
+    const answer = await staff.put(address, { ...edit, reason: 'because' });
     const { errors, detail } = assertRefused(answer, 409, 'conflict');
     assert.deepEqual(
       errors?.map((error) => error.pointer),
       pointers,
     );
-    assert.match(detail, /only texts, image, visible, leaderboard_size, the titles of prizes can change/);
-    assert.equal((await staff.get(address)).body.version, 1);
+    assert.match(detail, /preview answers what the edit would change/);
+    assert.deepEqual([(await staff.get(address)).body.version, await fold(address)], [1, 1]);
+    const { body: preview } = await staff.post(`${address}/preview`, edit);
+    assert.deepEqual(preview.changes, pointers);
+    const { body } = await staff.put(address, { ...edit, reason: 'because', confirm: preview.confirm });
+    assert.deepEqual([body.version, await fold(address)], [2, 2]);
   });
 }
 

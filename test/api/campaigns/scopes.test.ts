@@ -25,12 +25,15 @@ const reads: ((staff: Management) => ReturnType<Management['get']>)[] = [
   (staff) => staff.get(address),
   (staff) => staff.get(`${address}/versions`),
   (staff) => staff.get(`${address}/leaderboard`),
+  (staff) => staff.get(`${address}/folds`),
 ];
 const writes: typeof reads = [
   (staff) => staff.put(address, pointTournament({ custom_id: 'OTHER' })),
   (staff) => staff.post(`${address}/publish`),
   (staff) => staff.post(`${address}/cancel`),
   (staff) => staff.post(`${address}/finish`),
+  (staff) => staff.post(`${address}/simulate`),
+  (staff) => staff.post(`${address}/preview`, pointTournament({ custom_id: 'OTHER' })),
   (staff) => staff.delete(address),
 ];
 

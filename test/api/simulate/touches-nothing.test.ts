@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
+import { everythingScored } from '../../support/scored.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  laurel.setClock('2026-12-02T12:00:00Z');
+  staff = await signInOwner(laurel);
+});
+after(() => laurel.close());
+
+/** Every row of every table, as text. */
+async function everything(): Promise<Record<string, unknown[]>> {
+  const tables = await laurel.database.query<{ name: string }>({
+    text: `select table_name as name from information_schema.tables
+            where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  });
+  const rows: Record<string, unknown[]> = {};
+  for (const { name } of tables)
+    rows[name] = await laurel.database.query({ text: `select t::text as row from ${name} t order by 1` });
+  return rows;
+}
+
+test('neither a simulation nor a preview changes a row of any table', async () => {
+  const definition = pointTournament();
+  const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
+  const { body: running } = await staff.post('/api/v1/campaigns', definition);
+  await staff.post(`/api/v1/campaigns/${running.id}/publish`);
+  await sendEvents(
+    laurel,
+    ['a', 'b'].map((player_id) => gameround({ player_id, timestamp: '2026-12-02T10:00:00Z' })),
+  );
+  await everythingScored(staff);
+  const before = await everything();
+  assert.ok(Number(before.standings?.length) >= 2 && Number(before.events?.length) === 2);
+  const edit = { ...definition, prizes: [] };
+  const calls = [
+    () => staff.post(`/api/v1/campaigns/${draft.id}/simulate`),
+    () => staff.post(`/api/v1/campaigns/${running.id}/simulate`, { start: '2026-11-01T00:00:00Z' }),
+    () => staff.post(`/api/v1/campaigns/${running.id}/simulate`, { definition: edit }),
+    () => staff.post(`/api/v1/campaigns/${running.id}/preview`, edit),
+  ];
+  for (const call of calls) assert.equal((await call()).status, 200);
+  assert.deepEqual(await everything(), before);
+});

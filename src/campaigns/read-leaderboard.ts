@@ -29,17 +29,27 @@ export async function readLeaderboard(
   const board = await scoring.boardOf(tenant_id, campaign_id);
   const { version, count } = board;
   const rows = board.rows(offset, offset + limit);
+  return {
+    version,
+    settled: state === 'settled',
+    count,
+    rows: await leaderboardRows({ database, scoring }, tenant_id, definition, rows),
+  };
+}
+
+/** Rows of a board as staff see them. */
+export async function leaderboardRows(
+  { database, scoring }: Pick<CampaignSurroundings, 'database' | 'scoring'>,
+  tenant_id: number,
+  definition: CampaignDefinition,
+  rows: BoardRow[],
+): Promise<LeaderboardRow[]> {
   const player_ids = rows.map((row) => row.player_id);
   const usernames = await scoring.usernamesOf(tenant_id, player_ids);
   const tenant = await readTenant(database, tenant_id);
   if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
   const known = { definition, usernames, secret: tenant.player_hash_secret };
-  return {
-    version,
-    settled: state === 'settled',
-    count,
-    rows: rows.map((row) => leaderboardRow(row, known)),
-  };
+  return rows.map((row) => leaderboardRow(row, known));
 }
 
 interface Known {

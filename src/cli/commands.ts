@@ -13,6 +13,7 @@ import { ratesImport } from './rates-import.ts';
 import { rebuild } from './rebuild.ts';
 import { send } from './send.ts';
 import { serve } from './serve.ts';
+import { simulate } from './simulate.ts';
 import { stats } from './stats.ts';
 import { tenantCreate } from './tenant-create.ts';
 import { tenantList } from './tenant-list.ts';
@@ -41,6 +42,7 @@ export const commands: Command[] = [
   keyRevoke,
   campaignApply,
   campaignList,
+  simulate,
   ratesImport,
   rebuild,
   voidEvents,

@@ -1,10 +1,10 @@
-import type { CampaignInput } from '../contract/campaigns.ts';
-import type { PrizeInput } from '../contract/prizes.ts';
+import type { CampaignInput, CampaignText } from '../contract/campaigns.ts';
 import type { Task } from '../contract/tasks.ts';
+import { moneyPrizes, thingPrizes, tierPrizes } from './demo-prizes.ts';
 
 const HOUR = 3_600_000;
 
-/** Point tournaments around `now`: one that is over, two that run, one to come. The first is the one to watch. */
+/** Campaigns around `now`: one of each of the six types that runs, then one that is over and one to come. */
 export function demoCampaigns(now: Date): CampaignInput[] {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
   return templates.map(({ hours: [from, to], ...rest }) => ({
@@ -16,7 +16,6 @@ export function demoCampaigns(now: Date): CampaignInput[] {
 }
 
 const common = {
-  tournament_type: 'PT',
   currency: 'EUR',
   default_language: 'en',
   image: 'https://images.example.test/laurel-demo.jpg',
@@ -29,119 +28,133 @@ const sprintTasks: Task[] = [
   { task: 'multiplier', at_least: '50', points: '200' },
 ];
 
-const sprintPrizes: PrizeInput[] = [
-  { place_from: 1, place_to: 1, kind: 'cash', amount: '1000', titles: { en: '€1,000', de: '1.000 €' } },
-  { place_from: 2, place_to: 3, kind: 'cash', amount: '250', titles: { en: '€250', de: '250 €' } },
-  {
-    place_from: 4,
-    place_to: 10,
-    kind: 'free_spins',
-    count: 50,
-    game_ids: ['GD1'],
-    titles: { en: '50 free spins', de: '50 Freispiele' },
-  },
-  {
-    place_from: 11,
-    place_to: 20,
-    kind: 'deposit_bonus',
-    percent: '50',
-    wagering: '20',
-    titles: { en: '50% on your next deposit', de: '50 % auf die nächste Einzahlung' },
-  },
-];
-
-const slotsPrizes: PrizeInput[] = [
-  {
-    place_from: 1,
-    place_to: 1,
-    kind: 'catalog_item',
-    value: 'headphones',
-    titles: { en: 'Headphones', de: 'Kopfhörer' },
-  },
-  {
-    place_from: 2,
-    place_to: 5,
-    kind: 'bonus',
-    amount: '20',
-    wagering: '10',
-    titles: { en: '€20 bonus', de: '20 € Bonus' },
-  },
-];
-
 type Template = Omit<CampaignInput, keyof typeof common | 'start' | 'end'> & {
   hours: [from: number, to: number];
 };
 
+/** Name, terms and info. */
+type Words = [name: string, terms: string, info: string];
+
+function texts(en: Words, de: Words): Record<'en' | 'de', CampaignText> {
+  const text = ([name, terms, info]: Words) => ({ name, terms, info });
+  return { en: text(en), de: text(de) };
+}
+
 const templates: Template[] = [
   {
     custom_id: 'DEMO-SPRINT',
+    tournament_type: 'PT',
     hours: [-1, 23],
-    texts: {
-      en: {
-        name: 'Autumn Sprint',
-        terms: 'One point for each euro played.',
-        info: 'Streaks and big wins count extra.',
-      },
-      de: {
-        name: 'Herbstsprint',
-        terms: 'Ein Punkt je gespieltem Euro.',
-        info: 'Serien und große Gewinne zählen mehr.',
-      },
-    },
+    texts: texts(
+      ['Autumn Sprint', 'One point for each euro played.', 'Streaks and big wins count extra.'],
+      ['Herbstsprint', 'Ein Punkt je gespieltem Euro.', 'Serien und große Gewinne zählen mehr.'],
+    ),
     rules: { min_bet: '0.20', tasks: sprintTasks },
-    prizes: sprintPrizes,
+    prizes: moneyPrizes,
   },
   {
-    custom_id: 'DEMO-SLOTS',
-    hours: [-0.5, 0.5],
-    texts: {
-      en: {
-        name: 'Slots Hour',
-        terms: 'Five rounds make a point.',
-        info: 'Slots only; equal scores share a place.',
-      },
-      de: {
-        name: 'Stunde der Slots',
-        terms: 'Fünf Runden sind ein Punkt.',
-        info: 'Nur Slots; Gleichstand teilt den Platz.',
-      },
-    },
+    custom_id: 'DEMO-RACE',
+    tournament_type: 'RA',
+    hours: [-1, 2],
+    texts: texts(
+      ['Twenty Rounds', 'Your first twenty rounds on slots count.', 'Equal scores share a place.'],
+      ['Zwanzig Runden', 'Die ersten zwanzig Runden an Slots zählen.', 'Gleichstand teilt den Platz.'],
+    ),
     games: { include: { categories: ['slots'] } },
-    rules: { tie_rule: 'shared', bonus_money: false, tasks: [{ task: 'rounds', count: 5, points: '1' }] },
-    prizes: slotsPrizes,
+    rules: {
+      max_rounds: 20,
+      tie_rule: 'shared',
+      tasks: [
+        { task: 'wins', count: 1, points: '10' },
+        { task: 'multiplier', at_least: '5', points: '25' },
+      ],
+    },
+    prizes: moneyPrizes,
   },
   {
-    custom_id: 'DEMO-WEEKEND',
-    hours: [24, 72],
-    join: 'opt_in',
-    texts: {
-      en: { name: 'Big Weekend', terms: 'Join before you play.', info: 'Three wins make two points.' },
-      de: {
-        name: 'Großes Wochenende',
-        terms: 'Erst anmelden, dann spielen.',
-        info: 'Drei Gewinne sind zwei Punkte.',
-      },
+    custom_id: 'DEMO-COIN',
+    tournament_type: 'HC',
+    hours: [-0.5, 0.5],
+    texts: texts(
+      ['Highest Coin', 'Your best win counts, as a multiple of the bet.', 'Real money only.'],
+      ['Höchste Münze', 'Der beste Gewinn zählt, als Vielfaches des Einsatzes.', 'Nur Echtgeld.'],
+    ),
+    rules: { bonus_money: false },
+    prizes: thingPrizes,
+  },
+  {
+    custom_id: 'DEMO-QUEST',
+    tournament_type: 'TM',
+    hours: [-2, 4],
+    texts: texts(
+      ['Raven Quest', 'Win twice, then bet €5, in as few rounds as you can.', 'Try as often as you like.'],
+      ['Rabenmission', 'Zweimal gewinnen, dann 5 € setzen, in wenigen Runden.', 'So oft du magst.'],
+    ),
+    rules: {
+      in_order: true,
+      tasks: [
+        { task: 'wins', count: 2 },
+        { task: 'turnover', amount: '5' },
+      ],
     },
-    rules: { tasks: [{ task: 'wins', count: 3, points: '2' }] },
-    prizes: sprintPrizes,
+    prizes: thingPrizes,
+  },
+  {
+    custom_id: 'DEMO-LADDER',
+    tournament_type: 'IM',
+    hours: [-2, 22],
+    texts: texts(
+      ['Win Ladder', 'Three wins: the fewer rounds, the higher your tier.', 'Everybody can reach gold.'],
+      ['Gewinnleiter', 'Drei Gewinne: je weniger Runden, desto höher.', 'Gold ist für alle da.'],
+    ),
+    rules: { max_rounds: 30, tasks: [{ task: 'wins', count: 3 }] },
+    prizes: tierPrizes,
+  },
+  {
+    custom_id: 'DEMO-DASH',
+    tournament_type: 'SR',
+    hours: [-1, 1],
+    join: 'opt_in',
+    texts: texts(
+      [
+        'Fifteen-Point Dash',
+        'Join, and collect 15 points as fast as you can.',
+        'Your clock starts with you.',
+      ],
+      ['Punktejagd', 'Anmelden und 15 Punkte sammeln, so schnell es geht.', 'Die Uhr startet mit dir.'],
+    ),
+    rules: {
+      clock: 'player',
+      target_points: '15',
+      tasks: [
+        { task: 'rounds', count: 1, points: '1' },
+        { task: 'wins', count: 1, points: '3' },
+      ],
+    },
+    prizes: moneyPrizes,
   },
   {
     custom_id: 'DEMO-MORNING',
+    tournament_type: 'PT',
     hours: [-3, -1],
-    texts: {
-      en: {
-        name: 'Morning Warm-up',
-        terms: 'One point for each euro played.',
-        info: 'It is over: see who won.',
-      },
-      de: {
-        name: 'Aufwärmrunde',
-        terms: 'Ein Punkt je gespieltem Euro.',
-        info: 'Vorbei: das sind die Sieger.',
-      },
-    },
+    texts: texts(
+      ['Morning Warm-up', 'One point for each euro played.', 'It is over: see who won.'],
+      ['Aufwärmrunde', 'Ein Punkt je gespieltem Euro.', 'Vorbei: das sind die Sieger.'],
+    ),
     // The demo sends the play of these hours only now.
     rules: { grace_seconds: 86_400, tasks: sprintTasks },
-    prizes: slotsPrizes,
+    prizes: thingPrizes,
+  },
+  {
+    custom_id: 'DEMO-WEEKEND',
+    tournament_type: 'PT',
+    hours: [24, 72],
+    join: 'opt_in',
+    texts: texts(
+      ['Big Weekend', 'Join before you play.', 'Three wins make two points.'],
+      ['Großes Wochenende', 'Erst anmelden, dann spielen.', 'Drei Gewinne sind zwei Punkte.'],
+    ),
+    rules: { tasks: [{ task: 'wins', count: 3, points: '2' }] },
+    prizes: moneyPrizes,
   },
 ];

@@ -10,24 +10,32 @@ export interface DemoIntake {
   api_key: string;
 }
 
-/** Rates, games, players and tournaments, and the play of the last hours; answers the tournament to watch. */
+/** Rates, games, players, tournaments and who joined them, and the play of the last hours; answers the tournaments. */
 export async function prepareDemo(
   api: ApiClient,
   intake: DemoIntake,
   traffic: Traffic,
   now: Date,
-): Promise<Campaign> {
+): Promise<Campaign[]> {
   await api.send('POST', '/api/v1/exchange-rates', { rates: ratesOf() });
   await sendEvents(intake, [...gameEvents(now), ...playerEvents(now)]);
   const campaigns: Campaign[] = [];
   for (const definition of demoCampaigns(now)) {
     const { id } = await api.send<Campaign>('POST', '/api/v1/campaigns', definition);
-    campaigns.push(await api.send<Campaign>('POST', `/api/v1/campaigns/${id}/publish`, {}));
+    const campaign = await api.send<Campaign>('POST', `/api/v1/campaigns/${id}/publish`, {});
+    if (campaign.join === 'opt_in') await joinMost(api, campaign);
+    campaigns.push(campaign);
   }
   for (let minutes = 179; minutes > 0; minutes--) {
     await sendEvents(intake, traffic.take(20, new Date(now.getTime() - minutes * 60_000)));
   }
-  return campaigns[0] as Campaign;
+  return campaigns;
+}
+
+/** Every third player does not take part. */
+async function joinMost(api: ApiClient, { id, start }: Campaign): Promise<void> {
+  for (const { player_id } of demoPlayers.filter((_, index) => index % 3 !== 2))
+    await api.send('POST', `/api/v1/campaigns/${id}/opt-ins`, { player_id, at: start });
 }
 
 /** Sends events as a platform would; throws Failure when they are not all taken. */

@@ -19,7 +19,8 @@ export const demo: Command = {
   name: 'demo',
   takes: '',
   about:
-    'Shows Laurel at work: a server with tournaments and invented live play, in a directory that goes away with it.',
+    'Shows Laurel at work: a server with tournaments of all six types and invented live play, in a directory that goes away ' +
+    'with it.',
   positionals: [0, 0],
   options: {
     rate: { type: 'string', value: 'N', about: 'events a second; 50 unless told' },
@@ -54,10 +55,12 @@ async function play(input: Input, context: Context, { server, directory, stoppin
   const random = seededRandom(countOption(input, 'seed') ?? 1);
   const traffic = openTraffic({ random, players: demoPlayers, games: demoGames, prefix: 'demo' });
   const now = context.clock();
-  const watched = await prepareDemo(api, { url, api_key: firstStart.api_key }, traffic, now);
-  const name = watched.texts.en?.name ?? watched.custom_id;
+  const campaigns = await prepareDemo(api, { url, api_key: firstStart.api_key }, traffic, now);
+  const watched = campaigns
+    .filter(({ status }) => status === 'AC')
+    .map((campaign) => ({ ...campaign, name: campaign.texts.en?.name ?? campaign.custom_id }));
   tellWhereToLook(context, { url, firstStart, directory, json });
-  const showBoard = openBoardView(context, api, { id: watched.id, name, json });
+  const showBoard = openBoardView(context, api, watched, json);
   const seconds = countOption(input, 'seconds');
   const end =
     seconds === undefined ? stopping : AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
@@ -75,7 +78,7 @@ interface Show {
 }
 
 const TICK_MILLISECONDS = 250;
-const TICKS_A_BOARD = 12;
+const TICKS_A_BOARD = 10;
 
 async function keepPlaying(
   { clock }: Context,

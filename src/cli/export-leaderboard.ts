@@ -1,10 +1,10 @@
-import type { Campaign } from '../contract/campaign-answers.ts';
 import type { LeaderboardRow } from '../contract/leaderboard.ts';
 import { type ApiClient, accountOf, openApiClient, type Page, serverOptions } from './api-client.ts';
 import { flagOption, oneOfOption } from './arguments.ts';
 import type { Command, Context } from './command.ts';
-import { Failure } from './failures.ts';
+import { findCampaignId } from './find-campaign.ts';
 import { printJson, printLine, printRemark } from './output.ts';
+import { readWhole } from './read-whole.ts';
 
 const formats = ['json', 'csv', 'ndjson'] as const;
 
@@ -20,7 +20,7 @@ export const exportLeaderboard: Command = {
   run: async (input, context) => {
     const format = oneOfOption(input, 'format', formats) ?? (flagOption(input, 'json') ? 'json' : 'csv');
     const api = openApiClient(accountOf(input, context));
-    const { rows, whole } = await readBoard(api, await findId(api, input.positionals[0] ?? ''));
+    const { rows, whole } = await readBoard(api, await findCampaignId(api, input.positionals[0] ?? ''));
     printers[format](context, rows);
     if (!whole)
       printRemark(
@@ -35,33 +35,10 @@ interface BoardPage extends Page<LeaderboardRow> {
   version: number;
 }
 
-async function findId(api: ApiClient, text: string): Promise<number> {
-  const query = new URLSearchParams({ custom_id: text });
-  const [named] = (await api.get<Page<Campaign>>(`/api/v1/campaigns?${query}`)).results;
-  if (named) return named.id;
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new Failure(`There is no campaign with the custom_id "${text}".`);
-}
-
-const READINGS = 3;
-
-/** Pages of a live board can belong to different versions of it; then it is read again, a few times. */
-async function readBoard(api: ApiClient, id: number): Promise<{ rows: LeaderboardRow[]; whole: boolean }> {
-  for (let reading = 1; ; reading++) {
-    const pages = await readPages(api, id);
-    const whole = new Set(pages.map(({ version }) => version)).size === 1;
-    if (whole || reading === READINGS) return { rows: pages.flatMap(({ results }) => results), whole };
-  }
-}
-
-async function readPages(api: ApiClient, id: number): Promise<BoardPage[]> {
-  const pages: BoardPage[] = [];
-  for (;;) {
-    const path = `/api/v1/campaigns/${id}/leaderboard?page_size=1000&page=${pages.length + 1}`;
-    const page = await api.get<BoardPage>(path);
-    pages.push(page);
-    if (page.next === null) return pages;
-  }
+/** The board changes all the time, and says by its version whether it did. */
+function readBoard(api: ApiClient, id: number): Promise<{ rows: LeaderboardRow[]; whole: boolean }> {
+  const path = `/api/v1/campaigns/${id}/leaderboard`;
+  return readWhole<LeaderboardRow, BoardPage>(api, path, ({ version }) => version);
 }
 
 const printers: Record<(typeof formats)[number], (context: Context, rows: LeaderboardRow[]) => void> = {

@@ -1,21 +1,29 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerApiKeys } from './api-keys.ts';
+import { registerAuditLog } from './audit-log.ts';
 import { registerCampaignActions } from './campaign-actions.ts';
+import { registerCampaignPlayers } from './campaign-players.ts';
 import { registerCampaigns } from './campaigns.ts';
+import { registerDisqualifications } from './disqualifications.ts';
 import type { Doors } from './doors.ts';
 import { registerEvents } from './events.ts';
 import { registerExchangeRates } from './exchange-rates.ts';
 import { registerIntakeStats } from './intake-stats.ts';
 import { registerLeaderboard } from './leaderboard.ts';
+import { registerOptIns } from './opt-ins.ts';
+import { registerPlayers } from './players.ts';
 import { measureRequests, registerProbes } from './probes.ts';
-import { answerFaults } from './problems.ts';
+import { answerError, answerFaults } from './problems.ts';
+import { registerRebuilds } from './rebuilds.ts';
 import { registerReference } from './reference.ts';
 import { registerSigningKeys } from './signing-keys.ts';
+import { registerSimulations } from './simulations.ts';
 import { registerTenants } from './tenants.ts';
 import { registerTokens } from './tokens.ts';
 import { registerTournaments } from './tournaments.ts';
 import { registerUsers } from './users.ts';
+import { registerVoidEvents } from './void-events.ts';
 
 /**
  * Builds the HTTP application over the given rooms; it listens to nothing. Tests inject requests into it, `serve` opens a port.
@@ -27,6 +35,7 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
     // Only the hop that the proxy before this process wrote: what came in front of it, anybody can have invented.
     trustProxy: doors.publicUrl === undefined ? false : (_address: string, hop: number) => hop === 0,
     bodyLimit: 1024 * 1024,
+    frameworkErrors: answerError,
     routerOptions: { maxParamLength: 1024 },
   });
   app.setValidatorCompiler(({ schema, httpPart }) =>
@@ -48,6 +57,14 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   registerCampaigns(app, doors);
   registerCampaignActions(app, doors);
   registerLeaderboard(app, doors);
+  registerCampaignPlayers(app, doors);
+  registerPlayers(app, doors);
+  registerSimulations(app, doors);
+  registerRebuilds(app, doors);
+  registerOptIns(app, doors);
+  registerDisqualifications(app, doors);
+  registerVoidEvents(app, doors);
+  registerAuditLog(app, doors);
   registerExchangeRates(app, doors);
   registerIntakeStats(app, doors);
   return app;

@@ -4,15 +4,22 @@ import { escapePointer } from '../contract/json-pointer.ts';
 
 /** Turns every throw into a problem document (RFC 9457, decisions 7); causes go to the log, never into an answer. */
 export function answerFaults(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Fault, request, reply) => {
-    const fault = toFault(error, request);
-    if (fault.status >= 500)
-      request.log.error({ err: fault.options.cause ?? error, fault: fault.code }, fault.detail);
-    return sendFault(reply, fault);
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     sendFault(reply, new Fault('not_found', `There is no ${request.method} ${pathOf(request)}.`)),
   );
+}
+
+/** Also for what the framework refuses before it knows a route. */
+export function answerError(
+  error: FastifyError | Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const fault = toFault(error, request);
+  if (fault.status >= 500)
+    request.log.error({ err: fault.options.cause ?? error, fault: fault.code }, fault.detail);
+  return sendFault(reply, fault);
 }
 
 /** Sends the problem document of a fault, with `Retry-After` where waiting helps. */

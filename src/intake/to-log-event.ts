@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Event } from '../contract/events.ts';
 import { parseTimestamp } from '../contract/timestamps.ts';
+import { eventKey } from '../rules/event-key.ts';
 import type { LogEvent } from '../store/log.ts';
 
 /**
@@ -12,7 +13,7 @@ export function toLogEvent({ event, data }: Event): LogEvent {
   const columns =
     event === 'gameround' ? gameroundColumns(members as GameroundMembers) : otherColumns(members);
   const logEvent = { kind: event, occurred_at: parseTimestamp(timestamp) as number, ...columns };
-  return { unique_id, key: keyOf(unique_id), content: contentOf(logEvent), ...logEvent };
+  return { unique_id, key: eventKey(unique_id), content: contentOf(logEvent), ...logEvent };
 }
 
 interface GameroundMembers {
@@ -44,12 +45,6 @@ function otherColumns(members: { player_id?: string; game_id?: string }): Column
 function withData(rest: Record<string, unknown>): { data?: Record<string, unknown> } {
   for (const _ in rest) return { data: rest };
   return {};
-}
-
-/** 128 bits of SHA-256 in the form of a UUID, which the database stores in 16 bytes. */
-function keyOf(unique_id: string): string {
-  const hex = hash('sha256', unique_id, 'hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** 52 bits: as many whole hexadecimal digits as a JSON number holds exactly. */

@@ -75,6 +75,42 @@ export class Board implements BoardView {
     if (before?.eligible || (entry && eligible)) this.#version = version;
   }
 
+  /** The player's score, shown or not: whoever may not stand here keeps it; undefined for one without. */
+  scoreOf(player_id: string): (BoardEntry & { eligible: boolean }) | undefined {
+    const known = this.#entries.get(player_id);
+    return known && { ...known.entry, eligible: known.eligible };
+  }
+
+  /** How many lines stand before the player's own (law L6); undefined for one who does not stand here. */
+  positionOf(player_id: string): number | undefined {
+    const known = this.#entries.get(player_id);
+    return known?.eligible ? this.#order.countBefore(known.entry) : undefined;
+  }
+
+  /** The player's place as `rows` shows it (decisions 5.4); undefined for one who does not stand here. */
+  placeOf(player_id: string): number | undefined {
+    const position = this.positionOf(player_id);
+    return position === undefined
+      ? undefined
+      : this.#placeOfFirst(this.#entries.get(player_id)?.entry, position);
+  }
+
+  /** The player's own line, with up to `reach` before and after it; none for one who does not stand here. */
+  around(player_id: string, reach: number): BoardRow[] {
+    const position = this.positionOf(player_id);
+    return position === undefined ? [] : this.rows(Math.max(0, position - reach), position + reach + 1);
+  }
+
+  /** The score of the line at a position (0-based), in 10^-8; undefined past the last. */
+  unitsAt(position: number): bigint | undefined {
+    return this.#order.slice(position, position + 1)[0]?.units;
+  }
+
+  /** How many lines have a better score than this one, in 10^-8. */
+  countBetter(units: bigint): number {
+    return this.#order.countBefore({ units, reached_at: Number.NEGATIVE_INFINITY, player_id: '' });
+  }
+
   /** Something that is shown of the player, or whether the player may stand here, changed. */
   setEligible(player_id: string, eligible: boolean, version: number): void {
     const known = this.#entries.get(player_id);
@@ -96,6 +132,6 @@ export class Board implements BoardView {
   /** Under `shared`, the first of the lines asked for may share the place of lines before it. */
   #placeOfFirst(entry: BoardEntry | undefined, from: number): number {
     if (this.#tieRule !== 'shared' || !entry) return from + 1;
-    return this.#order.countBefore({ ...entry, reached_at: Number.NEGATIVE_INFINITY, player_id: '' }) + 1;
+    return this.countBetter(entry.units) + 1;
   }
 }

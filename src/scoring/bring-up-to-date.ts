@@ -5,7 +5,7 @@ import { readTouchedPlayers } from '../store/scoring-steps.ts';
 import { readScored } from '../store/standings.ts';
 import { loadState, readCatalogue } from './load-state.ts';
 import { lookAgain } from './look-again.ts';
-import { setScores, shownVersion, type TenantState } from './tenant-state.ts';
+import { setScores, shownVersion, standingKey, type TenantState } from './tenant-state.ts';
 
 /**
  * The tenant's state as it is at `cursor`: the known one if it stands there, brought up to date if other processes took steps
@@ -37,8 +37,7 @@ async function follow(
   if (touched === null) return undefined;
   if (touched.length > 0) {
     await lookAgain(session, known, touched);
-    const fold_ids = [...known.campaigns.values()].map((campaign) => campaign.fold_id);
-    setScores(known, await readScored(session, tenant_id, fold_ids, touched), shownVersion(cursor));
+    await readScoresOf(session, known, touched, shownVersion(cursor));
   }
   // What others learnt of a game must not be overwritten by what was known here before.
   await readCatalogue(session, tenant_id, known.games);
@@ -46,4 +45,20 @@ async function follow(
   const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
   const { campaigns_version } = known.cursor;
   return { ...known, cursor: { ...cursor, campaigns_version }, folds, hot: new Map() };
+}
+
+/** Who has no standing any more, after a void, has no score either. */
+async function readScoresOf(
+  session: Session,
+  { tenant, campaigns }: TenantState,
+  player_ids: string[],
+  version: number,
+): Promise<void> {
+  const fold_ids = [...campaigns.values()].map((campaign) => campaign.fold_id);
+  const scored = await readScored(session, tenant.tenant_id, fold_ids, player_ids);
+  const there = new Set(scored.map(({ fold_id, player_id }) => standingKey(fold_id, player_id)));
+  for (const { fold_id, board } of campaigns.values())
+    for (const player_id of player_ids)
+      if (!there.has(standingKey(fold_id, player_id))) board.setScore(player_id, null, false, version);
+  setScores({ campaigns }, scored, version);
 }

@@ -27,7 +27,9 @@ export async function takeStep(
   const locked = await tryLockCursor(session, tenant_id);
   if (!locked) return undefined;
   const state = await bringUpToDate(session, tenant_id, known, locked.cursor);
-  if (locked.has_refolds) return refold(session, state, await readRefolds(session, tenant_id));
+  // A state that was just read may know of a join whose player still waits: no fold may be finished before.
+  const refolds = locked.has_refolds || state !== known ? await readRefolds(session, tenant_id) : [];
+  if (refolds.length > 0) return refold(session, state, refolds);
   const canBuild = state.folds.some((fold) => !fold.complete);
   if (canBuild && state.buildsNext) return buildFolds(session, state);
   const events = await readLog(session, tenant_id, state.cursor.seq, STEP_EVENTS);

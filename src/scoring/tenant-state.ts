@@ -61,7 +61,11 @@ export function standingKey(fold_id: number, player_id: string): string {
 }
 
 /** Puts standings onto the boards that show them; whether a player may stand there is asked of the given facts. */
-export function setScores(state: TenantState, scored: ScoredPlayer[], version: number): void {
+export function setScores(
+  state: Pick<TenantState, 'campaigns'>,
+  scored: ScoredPlayer[],
+  version: number,
+): void {
   const byFold = new Map([...state.campaigns.values()].map((campaign) => [campaign.fold_id, campaign]));
   for (const { fold_id, player_id, score, reached_at, facts } of scored) {
     const campaign = byFold.get(fold_id);

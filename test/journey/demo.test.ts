@@ -1,43 +1,68 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { startCommand } from '../support/command.ts';
 
-test('the demo shows tournaments in every status, a live board and where to look, and takes its data with it', async () => {
-  const demo = startCommand(['demo', '--json', '--rate', '40', '--seconds', '8'], {
-    environment: { PORT: '0' },
-  });
+interface Listed {
+  campaign: { name: string; status: string; terms: { tournament_type: string } };
+  leaderboard: unknown[];
+}
+
+const types = [
+  'HIGHEST_COIN',
+  'INDIVIDUAL_MISSION',
+  'POINT_TOURNAMENT',
+  'RACES',
+  'SPEED_RACES',
+  'TOURNAMENT_MISSION',
+];
+
+test('the demo shows tournaments of all six types and in every status, and boards that fill; Ctrl-C takes its data away', async () => {
+  const demo = startCommand(['demo', '--json', '--rate', '40'], { environment: { PORT: '0' } });
   const [start] = await demo.until(/^\{"url".*\}$/m);
-  const { url, api_key, directory } = JSON.parse(start) as {
-    url: string;
-    api_key: string;
-    directory: string;
-  };
+  const { url, api_key, directory } = JSON.parse(start) as Record<'url' | 'api_key' | 'directory', string>;
   assert.ok(existsSync(directory));
-  const response = await fetch(`${url}/public/api/v2/tournaments/details?language=de`, {
-    headers: { authorization: api_key },
-  });
-  const { results } = (await response.json()) as {
-    results: { campaign: { name: string; status: string } }[];
-  };
-  assert.deepEqual(results.map(({ campaign }) => campaign.status).sort(), ['AC', 'AC', 'FI', 'SC']);
-  assert.ok(results.some(({ campaign }) => campaign.name === 'Herbstsprint'));
-  const { code, stdout, stderr } = await demo.end();
+  const listed = await listWhenFilled(url, api_key);
+  const active = listed.filter(({ campaign }) => campaign.status === 'AC');
+  assert.deepEqual(active.map(({ campaign }) => campaign.terms.tournament_type).sort(), types);
+  const others = listed.filter((one) => !active.includes(one));
+  assert.deepEqual(others.map(({ campaign }) => campaign.status).sort(), ['FI', 'SC']);
+  assert.ok(listed.some(({ campaign }) => campaign.name === 'Herbstsprint'));
+  await demo.until(/(^\{"sent".*$\s+){7}/m);
+  const { code, stdout, stderr } = await demo.end('SIGINT');
   assert.equal(code, 0, stderr);
-  const boards = stdout
+  const views = stdout
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => JSON.parse(line) as { sent: number; top: unknown[] });
-  assert.ok((boards.at(-1)?.sent ?? 0) >= 40);
-  assert.equal(boards.at(-1)?.top.length, 5);
+    .map((line) => JSON.parse(line) as { sent: number; tournament_type: string; top: unknown[] });
+  assert.ok((views.at(-1)?.sent ?? 0) >= 40);
+  assert.equal(new Set(views.slice(0, 6).map((view) => view.tournament_type)).size, 6);
+  assert.ok(views.slice(0, 6).every(({ top }) => top.length === 5));
   assert.equal(existsSync(directory), false);
 });
 
-test('Ctrl-C ends the demo with code 0', async () => {
-  const demo = startCommand(['demo'], { environment: { PORT: '0' } });
-  await demo.until(/^ +1\. /m);
-  const { code, stdout } = await demo.end('SIGINT');
+test('told for how long, the demo ends by itself; to people it says where to look', async () => {
+  const demo = startCommand(['demo', '--seconds', '2'], { environment: { PORT: '0' } });
+  const { code, stdout } = await demo.end();
   assert.equal(code, 0);
   assert.match(stdout, /^curl -sS 'http/m);
+  assert.match(stdout, /^ +1\. \w+ +[\d.]+ points +€1,000$/m);
 });
+
+/** The tournaments of the demo once every board that could have rows has some. */
+async function listWhenFilled(url: string, api_key: string): Promise<Listed[]> {
+  for (let tried = 0; ; tried++) {
+    const response = await fetch(`${url}/public/api/v2/tournaments/details?language=de`, {
+      headers: { authorization: api_key },
+    });
+    const { results } = (await response.json()) as { results: Listed[] };
+    const empty = results.filter(
+      ({ campaign, leaderboard }) => campaign.status !== 'SC' && leaderboard.length === 0,
+    );
+    if (empty.length === 0) return results;
+    assert.ok(tried < 150, `still empty: ${empty.map(({ campaign }) => campaign.name)}`);
+    await setTimeout(100);
+  }
+}

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { seededRandom } from '../../src/cli/seeded-random.ts';
+import type { Rebuild } from '../../src/contract/rebuilds.ts';
 import ratesFile from '../data/sample-day/rates.json' with { type: 'json' };
 import { runCommand } from '../support/command.ts';
+import { postEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInToNewTenant } from '../support/management.ts';
 import {
+  type SampleEvent,
   type SampleRow,
   sampleBoards,
   sampleCampaignInputs,
@@ -19,34 +21,35 @@ import {
 const day = fileURLToPath(new URL('../data/sample-day/day.ndjson.gz', import.meta.url));
 
 let laurel: Laurel;
-let scratch: string;
 before(async () => {
   laurel = await startLaurel();
   // The day's campaigns take what is received within a year of their end.
   laurel.setClock('2026-11-21T12:00:00Z');
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-day-'));
 });
-after(async () => {
-  await laurel.close();
-  await rm(scratch, { recursive: true, force: true });
-});
+after(() => laurel.close());
 
 test('the sample day, sent by the command line, gives every expected board', async () => {
   const { management, apiKey, campaigns } = await prepareTenant('in-order');
   const sent = await send(day, apiKey);
   assert.deepEqual(pick(sent), { accepted: 35_425, duplicates: 688, conflicts: 0, rejected: 0 });
   await assertBoards(management, campaigns);
+  const resent = await send(day, apiKey);
+  assert.deepEqual(pick(resent), { accepted: 0, duplicates: 36_113, conflicts: 0, rejected: 0 });
+  await assertBoards(management, campaigns);
 });
 
-test('the day shuffled, with resends, in random batches from four clients at once, gives the same', async () => {
+test('the day shuffled, with resends, in random batches from four clients at once, gives the same, to the byte', async () => {
   const { management, apiKey, campaigns } = await prepareTenant('shuffled');
   const events = sampleEvents();
   const shuffled = shuffle([...events, ...events.slice(0, 5_000)]);
-  const files = await Promise.all([0, 1, 2, 3].map((client) => writePart(shuffled, client)));
-  const sent = await Promise.all(files.map((file, client) => send(file, apiKey, 150 + 211 * client)));
-  const accepted = sent.map((report) => report.accepted ?? 0).reduce((total, count) => total + count);
-  assert.equal(accepted, 35_425);
+  const accepted = await Promise.all([0, 1, 2, 3].map((client) => sendPart(apiKey, shuffled, client)));
+  assert.equal(sum(accepted), 35_425);
   await assertBoards(management, campaigns);
+  for (const [custom_id, id] of campaigns) {
+    const { status, body } = await management.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
+    assert.equal(status, 202, JSON.stringify(body));
+    assert.equal(await differencesOf(management, body), 0, custom_id);
+  }
 });
 
 interface Prepared {
@@ -73,8 +76,8 @@ async function prepareTenant(name: string): Promise<Prepared> {
   return { management, apiKey: key.key, campaigns };
 }
 
-async function send(file: string, apiKey: string, batch = 1_000): Promise<Record<string, number>> {
-  const words = ['send', file, '--url', laurel.url, '--batch', String(batch), '--json'];
+async function send(file: string, apiKey: string): Promise<Record<string, number>> {
+  const words = ['send', file, '--url', laurel.url, '--json'];
   const { code, stdout, stderr } = await runCommand(words, { environment: { LAUREL_API_KEY: apiKey } });
   assert.equal(code, 0, stderr);
   return JSON.parse(stdout) as Record<string, number>;
@@ -95,7 +98,7 @@ async function untilScored(management: Management): Promise<void> {
   for (;;) {
     const { body: stats } = await management.get('/api/v1/intake/stats');
     if (stats.log_seq === stats.scored_seq) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
 }
 
@@ -110,9 +113,28 @@ async function readBoard(management: Management, campaign_id: number): Promise<S
   }));
 }
 
-async function writePart(events: unknown[], client: number): Promise<string> {
-  const file = join(scratch, `part-${client}.ndjson`);
-  const part = events.filter((_, i) => i % 4 === client).map((event) => JSON.stringify(event));
-  await writeFile(file, `${part.join('\n')}\n`);
-  return file;
+/** Every fourth event, in batches of any size; answers how many were new. */
+async function sendPart(apiKey: string, events: SampleEvent[], client: number): Promise<number> {
+  const random = seededRandom(client);
+  const rest = events.filter((_, i) => i % 4 === client);
+  const accepted: number[] = [];
+  while (rest.length > 0) {
+    const body = JSON.stringify(rest.splice(0, 1 + Math.floor(900 * random())));
+    const response = await postEvents({ ...laurel, apiKey }, body);
+    assert.equal(response.status, 204, await response.text());
+    accepted.push(Number(response.headers.get('laurel-accepted')));
+  }
+  return sum(accepted);
+}
+
+async function differencesOf(management: Management, { id, campaign_id }: Rebuild): Promise<number | null> {
+  for (;;) {
+    const { body } = await management.get(`/api/v1/campaigns/${campaign_id}/rebuilds/${id}`);
+    if (body.state !== 'running') return body.differences;
+    await setTimeout(50);
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { lawRuns } from '../support/law-runs.ts';
 import { accept, addTenant, openRooms, type Rooms } from '../support/rooms.ts';
 
 let rooms: Rooms;
@@ -35,7 +36,7 @@ test('whatever is resent and overlaps, at the same time too, each unique_id coun
       head: distinct,
     });
   });
-  await fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, lawRuns(60));
 });
 
 test('the same unique_id of two tenants is two events (L5)', async () => {

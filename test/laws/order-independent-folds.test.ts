@@ -11,12 +11,13 @@ import { type GameroundFact, isSameRound } from '../../src/rules/rounds.ts';
 import { compileSelection } from '../../src/rules/selection.ts';
 import { standingOf } from '../../src/rules/standing.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
+import { lawRuns } from '../support/law-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 
 type HasEarlier = (log: readonly GameroundFact[], fact: GameroundFact) => boolean;
 
 const rates = rateTable(someRates);
-const runs = { numRuns: 1000 };
+const runs = lawRuns(1000);
 const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 const inAnyOrder = someFacts.chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }));
 const isLogged: HasEarlier = (log, fact) => log.some((other) => isSameRound(other, fact));
@@ -62,7 +63,7 @@ describe('arrival order and batching do not matter (L3, L4)', () => {
         assertFollows(compile(definition), facts, sizes, (batch) => (batch < 4 ? null : joinedAt), isLogged);
       },
     );
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, lawRuns(200));
   });
 
   test('a fold is extended, not folded again, when rounds come one after the other', () => {
@@ -80,7 +81,7 @@ describe('arrival order and batching do not matter (L3, L4)', () => {
         log.push(...round);
       }
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, lawRuns(200));
   });
 });
 
@@ -94,7 +95,7 @@ describe('a standing is what section 5 of the decisions says', () => {
         referenceStanding(definition, someRates, facts, joinedAt),
       );
     });
-    fc.assert(property, { numRuns: 3000 });
+    fc.assert(property, lawRuns(3000));
   });
 
   test('the explanation ends with the score of the standing', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { compareEntries, placesOf } from '../../src/rules/places.ts';
+import { lawRuns } from '../support/law-runs.ts';
 
 const entry = fc.record({
   player_id: fc.string({ unit: 'binary', maxLength: 3 }),
@@ -20,7 +21,7 @@ describe('places are a total order (L6)', () => {
       const compare = compareEntries(direction);
       assert.deepEqual(shuffled.toSorted(compare), entries.toSorted(compare));
     });
-    fc.assert(property);
+    fc.assert(property, lawRuns(100));
   });
 
   test('any three entries are in order, and only one and the same player is equal', () => {
@@ -30,7 +31,7 @@ describe('places are a total order (L6)', () => {
       if (a.player_id !== b.player_id) assert.notEqual(compare(a, b), 0);
       if (compare(a, b) <= 0 && compare(b, c) <= 0) assert.ok(compare(a, c) <= 0);
     });
-    fc.assert(property, { numRuns: 2000 });
+    fc.assert(property, lawRuns(2000));
   });
 
   test('a shared place is one more than the number of better scores; else places have no gaps', () => {
@@ -43,6 +44,6 @@ describe('places are a total order (L6)', () => {
         Array.from(sorted, (_, index) => index + 1),
       );
     });
-    fc.assert(property);
+    fc.assert(property, lawRuns(100));
   });
 });

@@ -6,6 +6,7 @@ import { formatTimestamp } from '../../src/contract/timestamps.ts';
 import type { BoardRow } from '../../src/rules/board.ts';
 import type { GameroundFact } from '../../src/rules/rounds.ts';
 import { someCampaign, someFacts, someRates } from '../support/campaign-arbitraries.ts';
+import { lawRuns } from '../support/law-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 import {
   accept,
@@ -25,9 +26,6 @@ before(async () => {
   rooms = await openRooms();
 });
 after(() => rooms.close());
-
-const numRuns = Number(process.env.LAW_RUNS ?? 25);
-const seed = process.env.LAW_SEED ? { seed: Number(process.env.LAW_SEED) } : {};
 
 /** Two players' events in any order, cut into batches; some are sent twice, and the campaign is published somewhere between. */
 const someArrival = fc
@@ -58,7 +56,7 @@ test('live boards equal a rebuild to the byte, and the reference (L3, L4)', asyn
     assert.deepEqual(await standingsOf(rooms, tenant_id), live);
     assert.deepEqual(await boardRows(rooms, tenant_id, campaign_id), board);
   });
-  await fc.assert(property, { numRuns, ...seed });
+  await fc.assert(property, lawRuns(25));
 });
 
 test('a rate that comes late counts as if it had always been there', async () => {
@@ -71,7 +69,7 @@ test('a rate that comes late counts as if it had always been there', async () =>
     const board = await boardRows(rooms, tenant_id, campaign_id);
     assert.deepEqual(scoresOf(board), referenceScores(definition, arrival.facts));
   });
-  await fc.assert(property, { numRuns: Math.ceil(numRuns / 3), ...seed });
+  await fc.assert(property, lawRuns(9));
 });
 
 function scoresOf(rows: BoardRow[]) {

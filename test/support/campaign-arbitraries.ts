@@ -5,8 +5,9 @@ import type { Task } from '../../src/contract/tasks.ts';
 import type { ExchangeRate } from '../../src/rules/rates.ts';
 import type { GameroundFact } from '../../src/rules/rounds.ts';
 
-const start = Date.UTC(2026, 10, 20) * 1000;
-const end = Date.UTC(2026, 10, 22) * 1000;
+/** Start and end of every drawn campaign, µs. */
+export const campaignStart = Date.UTC(2026, 10, 20) * 1000;
+export const campaignEnd = Date.UTC(2026, 10, 22) * 1000;
 const hour = 3_600_000_000;
 
 /** USD divides evenly, SEK does not and changes at midnight inside the window, GBP comes late; CHF never has a rate. */
@@ -41,37 +42,38 @@ const points = fc.constantFrom('1', '2.5', '0.00000001', '20', '0');
  * Events of one player that are likely to meet: few rounds, few games, times around the window. `is_late`: received after
  * the grace.
  */
-export const someFacts: fc.Arbitrary<GameroundFact[]> = fc
-  .array(
-    fc.record({
-      hours: fc.oneof(fc.integer({ min: -2, max: 49 }), fc.integer({ min: 0, max: 12 })),
-      microseconds: fc.constantFrom(0, 1, 499, 500, 999_999),
-      game_id: fc.constantFrom('G1', 'G1', 'G1', 'G2', 'X'),
-      round_id: fc.oneof(
-        fc.integer({ min: 0, max: 19 }).map((number) => `r${number}`),
-        fc.constantFrom('r\u{1F600}', 'r\uFF5E'),
-      ),
-      amount: fc.constantFrom(...amounts),
-      currency: fc.constantFrom(...currencies),
-      is_win: fc.boolean(),
-      is_bonus: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 0),
-      is_late: fc.integer({ min: 0, max: 19 }).map((dice) => dice === 0),
-    }),
-    { maxLength: 60, size: 'max' },
-  )
-  .map((drafts) =>
+export function someFactsUpTo(maxLength: number): fc.Arbitrary<GameroundFact[]> {
+  return fc.array(someDraft, { maxLength, size: 'max' }).map((drafts) =>
     drafts.map(({ hours, microseconds, is_late, ...draft }, index) => ({
       ...draft,
       seq: index + 1,
       player_id: 'P',
-      occurred_at: start + hours * hour + microseconds,
-      received_at: is_late ? end + 900_000_001 : end + 900_000_000,
+      occurred_at: campaignStart + hours * hour + microseconds,
+      received_at: is_late ? campaignEnd + 900_000_001 : campaignEnd + 900_000_000,
     })),
   );
+}
+
+const someDraft = fc.record({
+  hours: fc.oneof(fc.integer({ min: -2, max: 49 }), fc.integer({ min: 0, max: 12 })),
+  microseconds: fc.constantFrom(0, 1, 499, 500, 999_999),
+  game_id: fc.constantFrom('G1', 'G1', 'G1', 'G2', 'X'),
+  round_id: fc.oneof(
+    fc.integer({ min: 0, max: 19 }).map((number) => `r${number}`),
+    fc.constantFrom('r\u{1F600}', 'r\uFF5E'),
+  ),
+  amount: fc.constantFrom(...amounts),
+  currency: fc.constantFrom(...currencies),
+  is_win: fc.boolean(),
+  is_bonus: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 0),
+  is_late: fc.integer({ min: 0, max: 19 }).map((dice) => dice === 0),
+});
+
+export const someFacts = someFactsUpTo(60);
 
 /** When the player joined, for campaigns with opt-in. */
 export const someJoin = fc.option(
-  fc.integer({ min: -1, max: 10 }).map((hours) => start + hours * hour),
+  fc.integer({ min: -1, max: 10 }).map((hours) => campaignStart + hours * hour),
   { freq: 9 },
 );
 

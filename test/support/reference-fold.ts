@@ -194,7 +194,7 @@ function worthOf(currency: string, rates: ExchangeRate[], fact: GameroundFact): 
   return to === null || from === null ? null : over([amount[0] * to[0], amount[1] * to[1]], from);
 }
 
-function byCodePoints(a: string, b: string): number {
+export function byCodePoints(a: string, b: string): number {
   const [left, right] = [Array.from(a), Array.from(b)].map((s) => s.map((c) => c.codePointAt(0) as number));
   for (const [at, point] of (left as number[]).entries()) {
     const other = (right as number[])[at];
@@ -204,7 +204,7 @@ function byCodePoints(a: string, b: string): number {
   return (left as number[]).length - (right as number[]).length;
 }
 
-function ratio(decimal: string): Ratio {
+export function ratio(decimal: string): Ratio {
   const [mantissa = '', exponent = '0'] = decimal.split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const power = BigInt(fraction.length) - BigInt(exponent);
@@ -220,7 +220,7 @@ function over(a: Ratio, b: Ratio): Ratio {
   return [a[0] * b[1], a[1] * b[0]];
 }
 
-function less(a: Ratio, b: Ratio): boolean {
+export function less(a: Ratio, b: Ratio): boolean {
   return a[0] * b[1] < b[0] * a[1];
 }
 

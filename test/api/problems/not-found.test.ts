@@ -19,3 +19,11 @@ test('an address that does not exist is answered with a problem document', async
     detail: 'There is no GET /nothing.',
   });
 });
+
+test('a path that is not percent-encoded text is refused as a problem document', async () => {
+  const response = await fetch(`${laurel.url}/api/v1/campaigns/%FF`);
+  assert.equal(response.status, 400);
+  assert.equal(response.headers.get('content-type'), 'application/problem+json');
+  const problem = (await response.json()) as Record<string, unknown>;
+  assert.equal(problem.type, 'urn:laurel:fault:malformed_body');
+});

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { maxIdLength } from './amounts.ts';
+import { reasonSchema } from './campaign-answers.ts';
+import { storedTextPattern } from './stored-text.ts';
+
+/** Most events that one call can void. */
+export const maxVoidsACall = 10_000;
+
+/** Body of `POST /api/v1/events/void` (decisions 5.6 and 7). */
+export const voidBodySchema = Type.Object(
+  {
+    unique_ids: Type.Array(
+      Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern }),
+      {
+        minItems: 1,
+        maxItems: maxVoidsACall,
+        description: 'The events; one that is named twice counts once',
+      },
+    ),
+    reason: reasonSchema,
+  },
+  { additionalProperties: false },
+);
+export type VoidBody = Static<typeof voidBodySchema>;
+
+/** What became of the events that were named; the two add up to how many there were. */
+export const voidedSchema = Type.Object({
+  voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
+  unknown: Type.Integer({
+    minimum: 0,
+    description: 'Ids of no event that was received; one that comes later counts',
+  }),
+});
+export type Voided = Static<typeof voidedSchema>;

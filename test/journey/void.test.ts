@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type CommandOptions, runCommand } from '../support/command.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+
+let laurel: Laurel;
+let scratch: string;
+let environment: NodeJS.ProcessEnv;
+before(async () => {
+  laurel = await startLaurel();
+  scratch = await mkdtemp(join(tmpdir(), 'laurel-void-test-'));
+  const { url, username, password } = laurel;
+  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+});
+after(async () => {
+  await laurel.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+const run = (words: string[], options: CommandOptions = {}) => runCommand(words, { environment, ...options });
+
+async function json(words: string[], options: CommandOptions = {}) {
+  const { code, stdout, stderr } = await run([...words, '--json'], options);
+  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
+  return JSON.parse(stdout);
+}
+
+async function sent(...unique_ids: string[]): Promise<void> {
+  await sendEvents(
+    laurel,
+    unique_ids.map((unique_id) => gameround({ unique_id })),
+  );
+}
+
+test('void takes ids as they are typed and says what became of them', async () => {
+  await sent('typed-1', 'typed-2');
+  const { code, stdout } = await run(['void', '--reason', 'rolled back', 'typed-1', 'typed-2', 'typed-3']);
+  assert.deepEqual([code, stdout], [0, 'Events void now: 2. Unknown ids: 1.\n']);
+});
+
+test('void reads ids from a file, plain or gzip, or from standard input, one a line, each once', async () => {
+  const lines = ['line-1', 'with space', 'line-1', '', 'nobody'].join('\r\n');
+  await sent('line-1', 'with space');
+  const plain = join(scratch, 'ids.txt');
+  const packed = join(scratch, 'ids.gz');
+  await writeFile(plain, `\uFEFF${lines}\n`);
+  await writeFile(packed, gzipSync(lines));
+  const words = ['void', '--reason', 'r', '--file'];
+  for (const file of [plain, packed])
+    assert.deepEqual(await json([...words, file]), { voided: 2, unknown: 1 });
+  assert.deepEqual(await json([...words, '-', 'line-1'], { input: lines }), { voided: 2, unknown: 1 });
+});
+
+test('void sends more ids than one call takes in several calls, and counts each once', async () => {
+  await sent('first of many', 'last of many');
+  const ids = Array.from({ length: 12_000 }, (_, i) => `unknown-${i}`);
+  const input = ['first of many', ...ids, 'last of many', 'first of many'].join('\n');
+  const answer = await json(['void', '--reason', 'r', '--file', '-'], { input });
+  assert.deepEqual(answer, { voided: 2, unknown: 12_000 });
+});
+
+test('void that is typed wrong ends with 2, what cannot be read with 1', async () => {
+  for (const [words, sentence] of [
+    [['void', 'id'], /--reason/],
+    [['void', '--reason', 'r'], /--file/],
+  ] as const) {
+    const { code, stderr } = await run([...words]);
+    assert.equal(code, 2);
+    assert.match(stderr, sentence);
+  }
+  assert.equal((await run(['void', '--reason', 'r', '--file', join(scratch, 'none')])).code, 1);
+});
+
+test('audit lists what was done, newest first, filtered and limited', async () => {
+  await sent('noted-1', 'noted-2');
+  await json(['void', '--reason', 'the earlier', 'noted-1']);
+  await json(['void', '--reason', 'the later', 'noted-2']);
+  const newest = await json([
+    'audit',
+    '--action',
+    'events.voided',
+    '--author',
+    laurel.username,
+    '--limit',
+    '2',
+  ]);
+  assert.deepEqual(
+    newest.map((entry: { reason: string }) => entry.reason),
+    ['the later', 'the earlier'],
+  );
+  assert.deepEqual(await json(['audit', '--campaign', '987654']), []);
+  const { stdout } = await run(['audit', '--limit', '1']);
+  const [heading, line, ...rest] = stdout.trimEnd().split('\n');
+  assert.match(heading ?? '', /^at +author +action +campaign_id +reason +details$/);
+  assert.match(line ?? '', /events\.voided +- +the later +\{"voided":1/);
+  assert.deepEqual(rest, []);
+  assert.equal((await run(['audit', '--action', 'slept'])).code, 2);
+});

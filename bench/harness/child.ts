@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A measured server in a process of its own. */
+export interface Child {
+  url: string;
+  /** Asks the program one of the questions that it answers. */
+  ask: <Answer>(question: string, argument?: unknown) => Promise<Answer>;
+  /** Most resident memory since the last call, in MiB. */
+  memory: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+interface Message {
+  id?: number;
+  url?: string;
+  answer?: unknown;
+  error?: string;
+}
+
+type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
+
+/** Starts a program of bench/servers and waits until it listens. */
+export async function startChild(program: string, environment: NodeJS.ProcessEnv = {}): Promise<Child> {
+  const child = fork(new URL(`../servers/${program}`, import.meta.url), {
+    env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'error', ...environment },
+    execArgv: [],
+  });
+  const waiting = new Map<number, Waiting>();
+  const url = await readyChild(child, program, waiting);
+  let asked = 0;
+  const ask = <Answer>(question: string, argument?: unknown) =>
+    new Promise<Answer>((resolve, reject) => {
+      const id = ++asked;
+      waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      child.send({ id, question, argument });
+    });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    const patience = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    child.disconnect();
+    await ended;
+    clearTimeout(patience);
+  };
+  return { url, ask, memory: () => ask<number>('memory'), stop };
+}
+
+/** Answers where the child listens; from then on its answers go to those who wait for them. */
+function readyChild(child: ChildProcess, program: string, waiting: Map<number, Waiting>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.on('message', ({ id, url, answer, error }: Message) => {
+      if (url !== undefined) return resolve(url);
+      const asker = waiting.get(id ?? 0);
+      waiting.delete(id ?? 0);
+      if (error === undefined) asker?.resolve(answer);
+      else asker?.reject(new Error(`${program}: ${error}`));
+    });
+    child.on('exit', (code, signal) => {
+      const error = new Error(`${program} ended with ${code ?? signal}`);
+      reject(error);
+      for (const asker of waiting.values()) asker.reject(error);
+    });
+  });
+}

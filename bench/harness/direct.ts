@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/server.ts';
+import type { Database } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrations.ts';
+import { createTenant } from '../../src/store/tenants.ts';
+import type { Context } from './context.ts';
+import type { Place } from './engines.ts';
+
+const clock = () => new Date();
+
+/** Opens a database in this process, with so many connections where the engine has more than one. */
+export function openDirectly({ environment }: Place, connections: number): Promise<Database> {
+  const config = readConfig({ ...environment, DATABASE_CONNECTIONS: String(connections) });
+  return openDatabase(config, { clock, random: Math.random, randomBytes, log: pino({ level: 'error' }) });
+}
+
+/** A new database with Laurel's schema and so many tenants, opened in this process; it goes with the context. */
+export async function newSchema(context: Context, tenants: number, connections: number): Promise<Database> {
+  const place = await context.engine.newPlace();
+  context.cleanup.defer(() => place.drop());
+  const database = await openDirectly(place, connections);
+  context.cleanup.defer(() => database.close());
+  await migrate(database, clock);
+  for (let tenant = 1; tenant <= tenants; tenant++)
+    await database.transaction((session) =>
+      createTenant(session, {
+        name: `tenant-${tenant}`,
+        default_language: 'en',
+        mask_usernames: false,
+        player_hash_secret: randomBytes(32),
+        created_at: clock(),
+      }),
+    );
+  return database;
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../test/support/postgres-server.ts';
+import type { EngineName } from '../options.ts';
+
+/** One engine on which any number of empty databases can be had. */
+export interface Engine {
+  name: EngineName;
+  /** With its version. */
+  title: string;
+  newPlace: () => Promise<Place>;
+  /** Lets what earlier runs left to be written reach the disk, so that no side pays for another's rows. */
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** An empty database: the settings by which a server opens it. */
+export interface Place {
+  environment: { DATABASE_URL?: string; DATA_DIR?: string };
+  drop: () => Promise<void>;
+}
+
+/** PGlite in a folder for each database, or PostgreSQL: that of DATABASE_URL, else one that is started. */
+export function openEngine(name: EngineName, scratch: string): Promise<Engine> {
+  return name === 'embedded' ? openEmbeddedEngine(scratch) : openPostgresEngine();
+}
+
+async function openEmbeddedEngine(scratch: string): Promise<Engine> {
+  const manifest = new URL('../../package.json', import.meta.url);
+  const { dependencies } = JSON.parse(await readFile(manifest, 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return {
+    name: 'embedded',
+    title: `PGlite ${dependencies['@electric-sql/pglite']}, each commit synced`,
+    newPlace: async () => {
+      const directory = await mkdtemp(join(scratch, 'embedded-'));
+      const drop = () => rm(directory, { recursive: true, force: true });
+      return { environment: { DATA_DIR: directory }, drop };
+    },
+    settle: async () => {},
+    stop: async () => {},
+  };
+}
+
+async function openPostgresEngine(): Promise<Engine> {
+  const server = await postgresServer();
+  const admin = new pg.Pool({ connectionString: server.url, max: 1 });
+  admin.on('error', () => {});
+  const { rows } = await admin.query<{ server_version: string }>('show server_version');
+  let places = 0;
+  return {
+    name: 'postgres',
+    title: `PostgreSQL ${rows[0]?.server_version}${process.env.DATABASE_URL ? ' of DATABASE_URL' : ''}`,
+    newPlace: async () => {
+      const name = `laurel_bench_${process.pid}_${++places}`;
+      await admin.query(`create database ${name}`);
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      const drop = async () => void (await admin.query(`drop database ${name} with (force)`));
+      return { environment: { DATABASE_URL: url.href }, drop };
+    },
+    // Not every user of a given database may ask for a checkpoint; then runs are only less alike.
+    settle: () =>
+      admin.query('checkpoint').then(
+        () => {},
+        () => {},
+      ),
+    stop: async () => {
+      await admin.end();
+      await server.stop();
+    },
+  };
+}
+
+async function postgresServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const url = process.env.DATABASE_URL;
+  if (url) return { url, stop: async () => {} };
+  // A folder of its own: its server may run as another user, who must not see into the rest.
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-bench-postgres-'));
+  const server = await startPostgres(folder);
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CampaignInput } from '../../src/contract/campaigns.ts';
+import type { IntakeStats } from '../../src/contract/intake-stats.ts';
+import { type Child, startChild } from './child.ts';
+import type { Context } from './context.ts';
+import type { Place } from './engines.ts';
+
+/** A Laurel in a process of its own over an empty database, signed in to as its owner. */
+export interface Laurel extends Child {
+  place: Place;
+  accessToken: string;
+  /** One for each tenant. */
+  apiKeys: string[];
+  /** Calls the management API for the first tenant, or for another by its number from 0. */
+  call: <Answer>(method: string, path: string, body?: unknown, tenant?: number) => Promise<Answer>;
+  /** Looks into the database. */
+  query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+}
+
+const firstStart = {
+  LAUREL_TENANT: 'tenant-1',
+  LAUREL_API_KEY: 'bench-key-1-0123456789-0123456789-abcdef',
+  LAUREL_USERNAME: 'owner@bench.test',
+  LAUREL_PASSWORD: 'a password of the bench',
+};
+
+/** Starts a Laurel with so many tenants; it goes when the context is cleaned up. */
+export async function startLaurel(context: Context, tenants = 1): Promise<Laurel> {
+  const place = await context.engine.newPlace();
+  context.cleanup.defer(() => place.drop());
+  const child = await startChild('laurel.ts', { ...firstStart, ...place.environment });
+  context.cleanup.defer(() => child.stop());
+  const accessToken = await signIn(child.url);
+  const tenant_ids: (number | undefined)[] = [undefined];
+  const call: Laurel['call'] = (method, path, body, tenant = 0) =>
+    callManagement(child.url + path, method, { accessToken, tenant_id: tenant_ids[tenant], body });
+  const apiKeys = [firstStart.LAUREL_API_KEY];
+  for (let tenant = 1; tenant < tenants; tenant++) {
+    const made = await call<{ tenant_id: number }>('POST', '/api/v1/tenants', {
+      name: `tenant-${tenant + 1}`,
+    });
+    tenant_ids[tenant] = made.tenant_id;
+    const body = { name: 'bench', scopes: ['events:write'] };
+    apiKeys.push((await call<{ key: string }>('POST', '/api/v1/api-keys', body, tenant)).key);
+  }
+  const query: Laurel['query'] = (text, values = []) => child.ask('query', { text, values });
+  return { ...child, place, accessToken, apiKeys, call, query };
+}
+
+async function signIn(url: string): Promise<string> {
+  const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password } = firstStart;
+  const body = new URLSearchParams({ username, password });
+  const response = await fetch(`${url}/api/v1/auth/token`, { method: 'POST', body });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+interface Call {
+  accessToken: string;
+  tenant_id: number | undefined;
+  body: unknown;
+}
+
+async function callManagement<Answer>(url: string, method: string, call: Call): Promise<Answer> {
+  const headers: Record<string, string> = { authorization: `Bearer ${call.accessToken}` };
+  if (call.tenant_id !== undefined) headers['laurel-tenant'] = String(call.tenant_id);
+  const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(url, { method, headers, ...body });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return text === '' ? (undefined as Answer) : (JSON.parse(text) as Answer);
+}
+
+/** Beyond every event: a log that is read from here on has none, so scoring finds nothing to do. */
+const PARKED = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Turns scoring off without a setting that a user could meet: the cursors of all tenants are put behind the end of every log.
+ * What stays of scoring is a look at its cursor after each write. The log must be scored when this is called.
+ */
+export async function parkScoring({ query }: Laurel): Promise<void> {
+  await query('update scoring_cursors set seq = $1', [PARKED]);
+}
+
+/** Lets scoring follow from `seq` on: at the next append, or when it looks around by itself within a second. */
+export async function resumeScoring({ query }: Laurel, seq: number): Promise<void> {
+  await query('update scoring_cursors set seq = $1', [seq]);
+}
+
+/** Publishes campaigns for the first tenant and answers their ids, once scoring has taken them in. */
+export async function publish(laurel: Laurel, definitions: CampaignInput[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const definition of definitions) {
+    const { id } = await laurel.call<{ id: number }>('POST', '/api/v1/campaigns', definition);
+    await laurel.call('POST', `/api/v1/campaigns/${id}/publish`, {});
+    ids.push(id);
+  }
+  await untilScored(laurel);
+  return ids;
+}
+
+/** Waits until the first tenant's log is scored to its end, and answers its length; gives up after so many minutes. */
+export async function untilScored(laurel: Laurel, minutes = 2): Promise<number> {
+  const patience = performance.now() + minutes * 60_000;
+  for (;;) {
+    const { log_seq, scored_seq } = await laurel.call<IntakeStats>('GET', '/api/v1/intake/stats');
+    if (log_seq === scored_seq) return log_seq;
+    if (performance.now() > patience)
+      throw new Error(`scored ${scored_seq} of ${log_seq} in ${minutes} minutes`);
+    await setTimeout(5);
+  }
+}
+
+/** How many events all logs hold; keys and events must be as many. */
+export async function countLogged({ query }: Laurel): Promise<number> {
+  const [row] = await query<{ events: number; keys: number }>(
+    'select (select count(*) from events) as events, (select count(*) from event_keys) as keys',
+  );
+  if (!row || row.events !== row.keys) throw new Error(`${row?.events} events have ${row?.keys} keys`);
+  return row.events;
+}

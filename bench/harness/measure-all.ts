@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EngineName, Options, SectionName } from '../options.ts';
+import { growth } from '../sections/growth.ts';
+import { intake } from '../sections/intake.ts';
+import { listing } from '../sections/listing.ts';
+import { scoring } from '../sections/scoring.ts';
+import type { Context } from './context.ts';
+import { type Engine, openEngine } from './engines.ts';
+import { describeSurroundings, type Run } from './measurements.ts';
+
+const sections: Record<SectionName, (context: Context) => Promise<void>> = {
+  intake,
+  scoring,
+  listing,
+  growth,
+};
+
+/** Measures every section that the options name on every engine. A section that fails is told and left out of the runs. */
+export async function measureAll(options: Options): Promise<{ runs: Run[]; failed: boolean }> {
+  const runs: Run[] = [];
+  const started = performance.now();
+  const deadline = started + options.minutes * 60_000;
+  await using cleanup = new AsyncDisposableStack();
+  const leave = (code: number) => void cleanup.disposeAsync().finally(() => process.exit(code));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => leave(130));
+  // Whatever happens in the background of a side, no server must outlive the bench.
+  process.once('uncaughtException', (error) => {
+    console.error(error);
+    leave(1);
+  });
+  const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
+  cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
+  let failed = false;
+  for (const name of options.engines) {
+    const engine = await openEngine(name, scratch);
+    cleanup.defer(() => engine.stop());
+    for (const section of options.sections.filter((one) => isWorthwhile(options, name, one))) {
+      const run = await measure({ ...options, deadline }, engine, section);
+      if (run) runs.push(run);
+      else failed = true;
+    }
+  }
+  console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
+  return { runs, failed };
+}
+
+/** The quick subset has two minutes: of the embedded engine it measures what is the engine's own. */
+function isWorthwhile({ profile }: Options, engine: EngineName, section: SectionName): boolean {
+  return profile !== 'quick' || engine !== 'embedded' || section === 'intake';
+}
+
+async function measure(
+  options: Options & { deadline: number },
+  engine: Engine,
+  section: SectionName,
+): Promise<Run | undefined> {
+  await using cleanup = new AsyncDisposableStack();
+  const context: Context = {
+    ...options,
+    engine,
+    cleanup,
+    rows: [],
+    ratios: [],
+    say: (line) => console.log(line),
+  };
+  context.say(`\n${section}, ${engine.title}`);
+  const started = performance.now();
+  try {
+    await sections[section](context);
+  } catch (error) {
+    console.error(`${section} on ${engine.name} failed:`, error);
+    return undefined;
+  }
+  const { rows, ratios } = context;
+  context.say(`  ${Math.round((performance.now() - started) / 1000)} s`);
+  for (const { name, value } of ratios) context.say(`    ${name} = ${value}`);
+  return {
+    section,
+    engine: engine.name as EngineName,
+    on: describeSurroundings(engine.title, options),
+    rows,
+    ratios,
+  };
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { dirname } from 'node:path';
+import type { EngineName, SectionName } from '../options.ts';
+
+/** One side of one comparison. */
+export interface Measured {
+  scenario: string;
+  side: string;
+  unit: string;
+  /** The median of `runs`. */
+  value: number;
+  runs: number[];
+  p50_ms?: number;
+  p99_ms?: number;
+  /** Most resident memory of the measured server, MiB. */
+  memory_mib?: number;
+  /** Further numbers of this side, by what they are. */
+  more?: Record<string, number>;
+}
+
+/** How one side did beside another in the same run; more is better. */
+export interface Ratio {
+  name: string;
+  value: number;
+}
+
+/** One section on one engine: what was measured, on what. Without a date, so that equal numbers are equal files. */
+export interface Run {
+  section: SectionName;
+  engine: EngineName;
+  on: Surroundings;
+  rows: Measured[];
+  ratios: Ratio[];
+}
+
+export interface Surroundings {
+  engine: string;
+  node: string;
+  machine: string;
+  cores: number;
+  memory_gib: number;
+  system: string;
+  /** With + where files differed from it. */
+  commit: string;
+  seconds: number;
+  repeats: number;
+}
+
+/** Says where something was measured. */
+export function describeSurroundings(
+  engine: string,
+  run: { seconds: number; repeats: number },
+): Surroundings {
+  return {
+    engine,
+    node: process.versions.node,
+    machine: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    memory_gib: Math.round(totalmem() / 1024 ** 3),
+    system: `${platform()} ${release().split('-')[0]}`,
+    commit: commitHere(),
+    ...run,
+  };
+}
+
+function commitHere(): string {
+  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--', 'src', 'bench', 'migrations', 'package-lock.json');
+    return git('rev-parse', '--short=10', 'HEAD') + (changed === '' ? '' : '+');
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** The runs of a file of measurements; none when it is not there. */
+export function readRuns(path: string): Run[] {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Run[]) : [];
+}
+
+/** Puts runs into a file in place of those of the same section and engine; others stay. */
+export function writeRuns(path: string, runs: Run[]): void {
+  const name = ({ section, engine }: Run) => `${section} ${engine}`;
+  const known = new Map(readRuns(path).map((run) => [name(run), run]));
+  for (const run of runs) known.set(name(run), run);
+  const sorted = [...known.values()].sort((a, b) => (name(a) < name(b) ? -1 : 1));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(sorted, undefined, 2)}\n`);
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { type EventForm, type Field, fieldWidths } from './event-forms.ts';
+
+export interface BatchOptions {
+  form: EventForm;
+  size: number;
+  /** Player ids are drawn from so many, evenly. */
+  players: number;
+  ids: 'random' | 'time-ordered';
+  /** Share of each batch that was sent before: 0 to 1. */
+  resends: number;
+}
+
+/** So many batches are sent first where all that follows are resends. */
+export const BATCHES_BEFORE_RESENDS = 20;
+
+const HEX = Buffer.from('0123456789abcdef');
+const [ZERO, DASH] = Buffer.from('0-');
+
+/**
+ * One client's batches, each in the same buffer: `next` writes the following one over the last, whose answer must be there.
+ * Events are bets, each followed by the win of its round where a batch holds more than one; their time is now.
+ */
+export class Batches {
+  readonly #options: BatchOptions;
+  readonly #stride: number;
+  readonly #body: Buffer;
+  readonly #sent: Buffer[] = [];
+  readonly #state = new Uint32Array(4);
+  #count = 0;
+  #owedResends = 0;
+
+  constructor(options: BatchOptions) {
+    this.#options = options;
+    const { form, size } = options;
+    this.#stride = form.text.length + 1;
+    this.#body = Buffer.from(`[${Array.from({ length: size }, () => form.text).join(',')}]`);
+    this.#state.set(new Uint32Array(new Uint8Array(randomBytes(16)).buffer));
+    if (form.offsets.i !== undefined)
+      for (let i = 0; i < size; i++) this.#write(i, 'i', String(i).padStart(fieldWidths.i));
+  }
+
+  /** The body of the next batch and how many of its events are fresh. */
+  next(): { body: Buffer; fresh: number } {
+    const { size, resends } = this.#options;
+    this.#count++;
+    if (resends === 1) return this.#nextOfResends();
+    this.#owedResends += this.#count > 1 ? size * resends : 0;
+    const repeated = Math.floor(this.#owedResends);
+    this.#owedResends -= repeated;
+    for (let i = 0; i < repeated && repeated < size; i++) this.#repeat(size - repeated + i, i);
+    this.#writeFresh(repeated);
+    return { body: this.#body, fresh: size - repeated };
+  }
+
+  #nextOfResends(): { body: Buffer; fresh: number } {
+    const again = this.#sent[this.#count % BATCHES_BEFORE_RESENDS];
+    if (again && this.#sent.length === BATCHES_BEFORE_RESENDS) return { body: again, fresh: 0 };
+    this.#writeFresh(0);
+    this.#sent.push(Buffer.from(this.#body));
+    return { body: this.#body, fresh: this.#options.size };
+  }
+
+  /** Copies an event of the batch before to another place of this one. */
+  #repeat(from: number, to: number): void {
+    const { contentFrom } = this.#options.form;
+    const start = this.#start(from);
+    this.#body.copy(this.#body, this.#start(to) + contentFrom, start + contentFrom, start + this.#stride - 1);
+  }
+
+  #writeFresh(from: number): void {
+    const now = Date.now();
+    const iso = new Date(now).toISOString().slice(0, -1);
+    let player = '';
+    for (let i = from; i < this.#options.size; i++) {
+      const isWin = i % 2 === 1 && i > from;
+      const digits = String(i % 1000).padStart(3, '0');
+      if (!isWin) player = String(this.#random() % this.#options.players).padStart(fieldWidths.player, '0');
+      this.#writeId(i, now);
+      this.#write(i, 'key', undefined);
+      this.#write(i, 'iso', `${iso}${digits}Z`);
+      this.#write(i, 'micros', `${now}${digits}`);
+      this.#write(i, 'player', player);
+      if (isWin) this.#copyRound(i);
+      else this.#write(i, 'round', undefined);
+      const amount = this.#random();
+      // Every other win is of 0: the round was lost.
+      this.#write(i, 'amount', isWin && amount % 2 === 0 ? '0.00' : `${amount % 10}.${(amount >>> 8) % 10}5`);
+      this.#write(i, 'win', isWin ? 'true ' : 'false');
+    }
+  }
+
+  #writeId(i: number, now: number): void {
+    this.#write(i, 'id', undefined);
+    if (this.#options.ids === 'time-ordered')
+      this.#write(i, 'id', now.toString(16).padStart(12, '0') + (i & 0xffff).toString(16).padStart(4, '0'));
+  }
+
+  #copyRound(i: number): void {
+    const from = this.#place(i - 1, 'round');
+    this.#body.copy(this.#body, this.#place(i, 'round'), from, from + fieldWidths.round);
+  }
+
+  /** Writes a text into a field of an event, or random hexadecimal digits; nothing where the form has no such field. */
+  #write(i: number, field: Field, text: string | undefined): void {
+    if (this.#options.form.offsets[field] === undefined) return;
+    const place = this.#place(i, field);
+    if (text !== undefined) this.#body.write(text, place, 'latin1');
+    else if (field === 'key') this.#writeKey(place);
+    else this.#writeHex(place, fieldWidths[field]);
+  }
+
+  #writeKey(place: number): void {
+    this.#writeHex(place, 36);
+    for (const dash of [8, 13, 18, 23]) this.#body[place + dash] = DASH ?? 0;
+  }
+
+  #writeHex(place: number, width: number): void {
+    let bits = 0;
+    for (let i = 0; i < width; i++) {
+      if (i % 8 === 0) bits = this.#random();
+      this.#body[place + i] = HEX[bits & 15] ?? ZERO ?? 0;
+      bits >>>= 4;
+    }
+  }
+
+  #place(i: number, field: Field): number {
+    return this.#start(i) + (this.#options.form.offsets[field] ?? 0);
+  }
+
+  #start(i: number): number {
+    return 1 + i * this.#stride;
+  }
+
+  /** 32 bits by xoshiro128**, seeded anew for each client: ids never meet those of another run. */
+  #random(): number {
+    const s = this.#state as Uint32Array & { 0: number; 1: number; 2: number; 3: number };
+    const product = Math.imul(s[1], 5);
+    const result = Math.imul((product << 7) | (product >>> 25), 9) >>> 0;
+    const shifted = s[1] << 9;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = (s[3] << 11) | (s[3] >>> 21);
+    return result;
+  }
+}

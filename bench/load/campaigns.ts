@@ -1,0 +1,88 @@
+import type { CampaignInput } from '../../src/contract/campaigns.ts';
+import type { Task } from '../../src/contract/tasks.ts';
+
+const DAY = 86_400_000;
+
+/** The one that marker rounds are watched on: a point for each whole unit that was staked. */
+const pointsForTurnover: Members = {
+  tournament_type: 'PT',
+  rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
+};
+
+type Members = Pick<CampaignInput, 'tournament_type' | 'rules'> & Partial<CampaignInput>;
+
+const fiveTasks: Task[] = [
+  { task: 'turnover', amount: '1', points: '1' },
+  { task: 'streak', length: 3, points: '5' },
+  { task: 'multiplier', at_least: '10', points: '20' },
+  { task: 'multiplier', at_least: '25', points: '50' },
+  { task: 'multiplier', at_least: '50', points: '200' },
+];
+
+/** All six types, as many kinds of work as scoring knows. */
+const templates: Members[] = [
+  pointsForTurnover,
+  { tournament_type: 'PT', rules: { tasks: fiveTasks } },
+  { tournament_type: 'PT', rules: { tasks: [{ task: 'rounds', count: 5, points: '1' }], min_bet: '0.20' } },
+  { tournament_type: 'RA', rules: { tasks: fiveTasks, max_rounds: 40 } },
+  { tournament_type: 'HC', rules: { metric: 'multiplier' } },
+  { tournament_type: 'HC', rules: { metric: 'amount', tie_rule: 'shared' } },
+  {
+    tournament_type: 'TM',
+    rules: {
+      tasks: [
+        { task: 'wins', count: 5 },
+        { task: 'streak', length: 2 },
+      ],
+    },
+  },
+  {
+    tournament_type: 'IM',
+    rules: { tasks: [{ task: 'wins', count: 4 }], max_rounds: 60 },
+    prizes: [{ place_from: 1, place_to: 15, kind: 'cash', amount: '25', titles: { en: '€25' } }],
+  },
+  { tournament_type: 'SR', rules: { tasks: fiveTasks, target_points: '100' } },
+  { tournament_type: 'SR', rules: { tasks: fiveTasks, target_points: '60', clock: 'player' } },
+];
+
+/** So many campaigns that are active around now; beyond ten the same again. */
+export function activeCampaigns(count: number): CampaignInput[] {
+  return Array.from({ length: count }, (_, i) => active(i, templates[i % templates.length] as Members));
+}
+
+/** So many point tournaments with long texts and prizes, as a page of a listing shows them. */
+export function listedCampaigns(count: number): CampaignInput[] {
+  return Array.from({ length: count }, (_, i) => active(i, { ...pointsForTurnover, ...shownMembers }));
+}
+
+const terms = 'Every round of a selected game counts from the smallest stake on. '.repeat(8);
+
+const shownMembers: Partial<CampaignInput> = {
+  image: 'https://images.example.test/tournament.jpg',
+  texts: {
+    en: { name: 'Points for every round', terms, info: terms },
+    de: { name: 'Punkte für jede Runde', terms, info: terms },
+  },
+};
+
+function active(i: number, members: Members): CampaignInput {
+  return {
+    custom_id: `bench-${i + 1}`,
+    start: new Date(Date.now() - DAY).toISOString(),
+    end: new Date(Date.now() + DAY).toISOString(),
+    currency: 'EUR',
+    texts: { en: { name: `Bench ${i + 1}` } },
+    prizes: [
+      { place_from: 1, place_to: 1, kind: 'cash', amount: '1000', titles: { en: '€1,000' } },
+      {
+        place_from: 2,
+        place_to: 10,
+        kind: 'free_spins',
+        count: 50,
+        game_ids: [],
+        titles: { en: '50 spins' },
+      },
+    ],
+    ...members,
+  };
+}

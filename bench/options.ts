@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+
+export const sectionNames = ['intake', 'scoring', 'listing', 'growth'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+export const engineNames = ['postgres', 'embedded'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** What CI repeats; the others have no ratio that would tell something in a second. */
+const quickSections = 'intake,scoring,listing';
+
+/** `quick` is what CI repeats, `large` takes hours of filling tables. */
+export type Profile = 'quick' | 'full' | 'large';
+
+export interface Options {
+  profile: Profile;
+  sections: SectionName[];
+  engines: EngineName[];
+  /** Of one run of one side. */
+  seconds: number;
+  /** Runs of each side; medians are taken over them. */
+  repeats: number;
+  /** What is not begun by then is left out. */
+  minutes: number;
+  /** The whole cross product of the intake's sizes, tenants, ids and resends. */
+  isWholeMatrix: boolean;
+  /** Undefined: `bench/results/PROFILE.json`. */
+  out: string | undefined;
+  /** Which file a check compares with. */
+  against: string;
+}
+
+const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
+
+  npm run bench -- [options]            prints tables and writes bench/results/full.json
+  npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
+  npm run bench:report                  writes the tables of docs/performance.md from bench/results/*.json
+
+  --only intake,scoring,listing,growth  sections to measure; those of an earlier run stay in the file
+  --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
+  --quick                               the subset of CI, under two minutes
+  --large                               growth to 10 million events and a million players a board
+  --matrix                              every combination of the intake's sizes, tenants, ids and resends
+  --seconds N                           of one run of one side (2; quick: 0.7)
+  --repeats N                           runs of each side (3)
+  --minutes N                           after so many nothing more is begun (20; large: 240)
+  --out FILE                            where the measurements are written
+  --against FILE                        what bench:check compares with
+  --help                                this text`;
+
+/** Reads the command line; prints the help and ends the process where that is asked for or needed. */
+export function readOptions(words = process.argv.slice(2), preset: Partial<Options> = {}): Options {
+  try {
+    const { values } = parseArgs({ args: words, options: shapes });
+    if (values.help) return leave(help, 0);
+    const profile = values.quick ? 'quick' : values.large ? 'large' : (preset.profile ?? 'full');
+    return {
+      profile,
+      sections: oneOrMore(
+        'only',
+        values.only ?? (profile === 'quick' ? quickSections : undefined),
+        sectionNames,
+      ),
+      engines: oneOrMore('engine', values.engine, engineNames),
+      seconds: positive('seconds', values.seconds, profile === 'quick' ? 0.7 : 2),
+      repeats: positive('repeats', values.repeats, 3),
+      minutes: positive('minutes', values.minutes, profile === 'large' ? 240 : 20),
+      isWholeMatrix: values.matrix === true,
+      out: values.out,
+      against: values.against ?? 'bench/results/quick.json',
+    };
+  } catch (error) {
+    return leave(`${(error as Error).message}\n\n${help}`, 2);
+  }
+}
+
+const shapes = {
+  only: { type: 'string' },
+  engine: { type: 'string' },
+  quick: { type: 'boolean' },
+  large: { type: 'boolean' },
+  matrix: { type: 'boolean' },
+  seconds: { type: 'string' },
+  repeats: { type: 'string' },
+  minutes: { type: 'string' },
+  out: { type: 'string' },
+  against: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+function oneOrMore<Name extends string>(
+  option: string,
+  text: string | undefined,
+  known: readonly Name[],
+): Name[] {
+  const names = text?.split(',') ?? known;
+  const unknown = names.find((name) => !known.includes(name as Name));
+  if (unknown !== undefined) throw new Error(`--${option} takes ${known.join(', ')}, not "${unknown}".`);
+  return known.filter((name) => names.includes(name));
+}
+
+function positive(option: string, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual;
+  const value = Number(text);
+  if (!(value > 0 && value <= 600)) throw new Error(`--${option} takes a number up to 600, not "${text}".`);
+  return value;
+}
+
+function leave(text: string, code: number): never {
+  console.log(text);
+  process.exit(code);
+}

@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises';
+import { normaliseDefinition } from '../../src/contract/campaign-defaults.ts';
+import type { CampaignInput } from '../../src/contract/campaigns.ts';
+import { compileCampaign } from '../../src/rules/campaign.ts';
+import { foldFacts } from '../../src/rules/fold.ts';
+import { rateTable } from '../../src/rules/rates.ts';
+import { standingOf } from '../../src/rules/standing.ts';
+import type { Session } from '../../src/store/database.ts';
+import { type GameroundRow, readPlayersWithRounds, readRounds } from '../../src/store/log.ts';
+import type { Context } from '../harness/context.ts';
+import { openDirectly } from '../harness/direct.ts';
+import { inTurn, record, summarised } from '../harness/in-turn.ts';
+import { type Laurel, publish, startLaurel, untilScored } from '../harness/laurel.ts';
+import { activeCampaigns } from '../load/campaigns.ts';
+import { openPosting } from '../load/post-batches.ts';
+
+/** Folding the log again: by the server beside the live board, and its two parts alone, reading rows and the pure fold. */
+export async function rebuild(context: Context): Promise<void> {
+  const [campaign] = activeCampaigns(10).slice(1);
+  if (!campaign) throw new Error('there is no campaign to rebuild');
+  const events = context.seconds * 50_000;
+  const laurel = await startLaurel(context);
+  const [campaign_id = 0] = await publish(laurel, [campaign]);
+  await fill(laurel, events);
+  const scenario = `rebuild of ${events} events, 2,000 players`;
+  const run = async () => ({ value: events / (await rebuildSeconds(laurel, campaign_id)) });
+  await inTurn(context, scenario, 'events/s', [{ name: 'beside the live board, compared', run }]);
+  await laurel.stop();
+  const database = await openDirectly(laurel.place, 1);
+  context.cleanup.defer(() => database.close());
+  await readAndFold(context, scenario, database, campaign);
+}
+
+async function fill(laurel: Laurel, events: number): Promise<void> {
+  const { url, apiKeys } = laurel;
+  const options = { size: 1000, players: 2_000, ids: 'random', resends: 0, clients: 1 } as const;
+  const posting = await openPosting({ ...options, url, apiKeys });
+  while (posting.acknowledged() < events) await posting.send(0);
+  posting.close();
+  await untilScored(laurel);
+}
+
+interface Rebuild {
+  id: number;
+  state: string;
+  differences: number | null;
+}
+
+async function rebuildSeconds(laurel: Laurel, campaign_id: number): Promise<number> {
+  const path = `/api/v1/campaigns/${campaign_id}/rebuilds`;
+  const started = performance.now();
+  let rebuild = await laurel.call<Rebuild>('POST', path, { check: true });
+  while (rebuild.state === 'running') {
+    await setTimeout(5);
+    rebuild = await laurel.call<Rebuild>('GET', `${path}/${rebuild.id}`);
+  }
+  if (rebuild.differences !== 0) throw new Error(`a rebuild ended as ${JSON.stringify(rebuild)}`);
+  return (performance.now() - started) / 1000;
+}
+
+async function readAndFold(
+  context: Context,
+  scenario: string,
+  session: Session,
+  definition: CampaignInput,
+): Promise<void> {
+  const compiled = compileCampaign(normaliseDefinition(definition), rateTable([]), () => true);
+  const read = { name: 'reading the log alone', seconds: [] as number[] };
+  const fold = { name: 'the fold alone', seconds: [] as number[] };
+  let events = 0;
+  for (let turn = 0; turn < context.repeats; turn++) {
+    let started = performance.now();
+    const rows = await readAll(session, compiled);
+    read.seconds.push((performance.now() - started) / 1000);
+    started = performance.now();
+    for (const ofPlayer of rows) standingOf(compiled, foldFacts(compiled, ofPlayer, null));
+    fold.seconds.push((performance.now() - started) / 1000);
+    events = rows.reduce((sum, ofPlayer) => sum + ofPlayer.length, 0);
+  }
+  for (const { name, seconds } of [read, fold])
+    record(
+      context,
+      summarised(
+        scenario,
+        name,
+        'events/s',
+        seconds.map((one) => ({ value: events / one })),
+      ),
+    );
+}
+
+/** All rounds of the first tenant, player by player, read 500 players at a time as a rebuild does. */
+async function readAll(
+  session: Session,
+  { start, end }: { start: number; end: number },
+): Promise<GameroundRow[][]> {
+  const all: GameroundRow[][] = [];
+  let player_ids = await readPlayersWithRounds(session, 1, null, 500);
+  while (player_ids.length > 0) {
+    const rows = await readRounds(session, 1, { player_ids, start, end, upTo: Number.MAX_SAFE_INTEGER });
+    all.push(...Map.groupBy(rows, (row) => row.player_id).values());
+    player_ids = await readPlayersWithRounds(session, 1, player_ids.at(-1) ?? null, 500);
+  }
+  return all;
+}

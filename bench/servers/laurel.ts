@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { startServer } from '../../src/server.ts';
+import type { Statement } from '../../src/store/database.ts';
+import { answerParent } from './answer-parent.ts';
+
+/** The real server with the real clock, as the environment describes it; the bench may look into its database. */
+const log = pino({ level: 'error' });
+const surroundings = { clock: () => new Date(), random: Math.random, randomBytes, log };
+const server = await startServer({ ...readConfig(), port: 0 }, surroundings);
+answerParent(server.url, { query: (statement: Statement) => server.database.query(statement) }, () =>
+  server.close(),
+);

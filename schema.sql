@@ -15,6 +15,13 @@ create table api_keys (
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table archives (
+  tenant_id integer not null,
+  before timestamp with time zone not null,
+  constraint archives_pkey PRIMARY KEY (tenant_id),
+  constraint archives_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table audit_log (
   tenant_id integer not null,
   audit_id bigint generated always as identity not null,
@@ -245,7 +252,7 @@ CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id
 
 CREATE INDEX events_about_players ON public.events USING btree (tenant_id, player_id) WHERE (kind = 'player'::event_kind);
 
-CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_id, round_id, occurred_at) WHERE (kind = 'gameround'::event_kind);
+CREATE INDEX events_by_round ON public.events USING btree (tenant_id, hashtext(player_id), hashtext(round_id), occurred_at) WHERE (kind = 'gameround'::event_kind);
 
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(username));
 

@@ -89,8 +89,16 @@ create table events (
   data json,
   primary key (tenant_id, seq)
 );
--- Finds the earlier events of a game round and all rounds of a player; occurred_at lets a window be cut without the rows.
-create index events_by_round on events (tenant_id, player_id, round_id, occurred_at) where kind = 'gameround';
+-- Finds the earlier events of a game round and all rounds of a player; occurred_at lets a window be cut without the rows. Of the ids
+-- 32 bits of a hash, as the rows hold them whole: 53 bytes an event instead of 101 (docs/decisions/row-layout.md).
+create index events_by_round on events (tenant_id, hashtext(player_id), hashtext(round_id), occurred_at) where kind = 'gameround';
+
+-- Up to where a tenant's log was archived: of events that were received, and happened, before this time it may hold no more than
+-- those about players and games, and game rounds that went on.
+create table archives (
+  tenant_id integer primary key references tenants,
+  before timestamptz not null
+);
 
 -- What was said about one player or game, to learn it anew when some of it is voided.
 create index events_about_players on events (tenant_id, player_id) where kind = 'player';

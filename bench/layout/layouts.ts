@@ -15,7 +15,7 @@ const columns = `  tenant_id integer not null,
   is_bonus boolean,
   voided boolean not null default false,
   unique_id`;
-const roundIndex = '(tenant_id, player_id, round_id, occurred_at)';
+const roundIndex = '(tenant_id, hashtext(player_id), hashtext(round_id), occurred_at)';
 const keyColumns = `  tenant_id integer not null,
   key uuid not null,
   content bigint not null,
@@ -52,8 +52,11 @@ const packing: Layout['replacements'] = [
   ],
 ];
 
+export const textIndex = indexed('texts', '(tenant_id, player_id, round_id, occurred_at)');
+export const timelessIndex = indexed('texts, without the time', '(tenant_id, player_id, round_id)');
+
 export const layouts: Layout[] = [
-  { name: 'as it was', replacements: [] },
+  { name: 'as it is', replacements: [] },
   { name: 'columns by alignment', replacements: [[columns, aligned]] },
   { name: 'kind and booleans packed', replacements: packing },
   indexed('64-bit hash of the round', '(tenant_id, player_id, hashtextextended(round_id, 0), occurred_at)'),
@@ -61,8 +64,8 @@ export const layouts: Layout[] = [
     '64-bit hashes of player and round',
     '(tenant_id, hashtextextended(player_id, 0), hashtextextended(round_id, 0), occurred_at)',
   ),
-  indexed('32-bit hashes of both', '(tenant_id, hashtext(player_id), hashtext(round_id), occurred_at)'),
-  indexed('without the time', '(tenant_id, player_id, round_id)'),
+  textIndex,
+  timelessIndex,
   indexed('32-bit hashes without the time', '(tenant_id, hashtext(player_id), hashtext(round_id))'),
   {
     name: 'keys: all of it in the index',
@@ -88,6 +91,24 @@ export const layouts: Layout[] = [
 /** The index that finds game rounds, of other columns. */
 function indexed(what: string, columns: string): Layout {
   return { name: `index: ${what}`, replacements: [[roundIndex, columns]] };
+}
+
+/** A schema whose log lies in so many parts by the time of receipt; the last one takes what is received now. */
+export function partitioned(schema: string, parts: number, months: number): string {
+  const start = (part: number) => `now() - interval '${((parts - part) * months * 30) / parts} days'`;
+  const tables = Array.from({ length: parts }, (_, part) => {
+    const from = part === 0 ? "timestamptz '-infinity'" : start(part);
+    const to = part === parts - 1 ? "timestamptz 'infinity'" : start(part + 1);
+    return `execute format('create table p${part} partition of events for values from (%L) to (%L)', ${from}, ${to});`;
+  });
+  return schema.replace('  data json,\n  primary key (tenant_id, seq)\n);', () =>
+    [
+      '  data json,',
+      '  primary key (tenant_id, seq, received_at)',
+      ') partition by range (received_at);',
+      `do $do$ begin ${tables.join('\n')} end $do$;`,
+    ].join('\n'),
+  );
 }
 
 /** The whole schema in this layout; throws when the migrations no longer hold a text that it replaces. */

@@ -4,6 +4,7 @@ import { Batches } from '../load/batches.ts';
 import { loggedForm } from '../load/event-forms.ts';
 
 const EVENTS_A_CALL = 1_000;
+const appendText = 'select head from append_events(1, now(), $1, 0, 0)';
 
 /** A log of its own in a database of its own, and what appending to it has cost so far. */
 export interface Log {
@@ -33,6 +34,8 @@ export async function openLog(
   const address = new URL(url);
   address.pathname = `/${database}`;
   const client = new pg.Client({ connectionString: address.href });
+  // A server that is stopped after a failure must not hide it.
+  client.on('error', () => {});
   await client.connect();
   await client.query(schema);
   await client.query("insert into tenants (name, player_hash_secret, created_at) values ('one', '', now())");
@@ -56,8 +59,6 @@ export async function openLog(
     sizes: () => sizesOf(client),
   };
 }
-
-const appendText = 'select head from append_events(1, now(), $1, 0, 0)';
 
 async function backendOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query('select pg_backend_pid() as pid');

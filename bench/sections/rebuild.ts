@@ -6,7 +6,8 @@ import { foldFacts } from '../../src/rules/fold.ts';
 import { rateTable } from '../../src/rules/rates.ts';
 import { standingOf } from '../../src/rules/standing.ts';
 import type { Session } from '../../src/store/database.ts';
-import { type GameroundRow, readPlayersWithRounds, readRounds } from '../../src/store/log.ts';
+import { readPlayersAfter } from '../../src/store/known-facts.ts';
+import { type GameroundRow, readRounds } from '../../src/store/log.ts';
 import type { Context } from '../harness/context.ts';
 import { openDirectly } from '../harness/direct.ts';
 import { inTurn, record, summarised } from '../harness/in-turn.ts';
@@ -95,11 +96,11 @@ async function readAll(
   { start, end }: { start: number; end: number },
 ): Promise<GameroundRow[][]> {
   const all: GameroundRow[][] = [];
-  let player_ids = await readPlayersWithRounds(session, 1, null, 500);
+  let player_ids = await readPlayersAfter(session, 1, null, 500);
   while (player_ids.length > 0) {
     const rows = await readRounds(session, 1, { player_ids, start, end, upTo: Number.MAX_SAFE_INTEGER });
     all.push(...Map.groupBy(rows, (row) => row.player_id).values());
-    player_ids = await readPlayersWithRounds(session, 1, player_ids.at(-1) ?? null, 500);
+    player_ids = await readPlayersAfter(session, 1, player_ids.at(-1) ?? null, 500);
   }
   return all;
 }

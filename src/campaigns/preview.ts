@@ -6,6 +6,7 @@ import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
 import { differencesThatCount } from './differences.ts';
 import { existing } from './existing.ts';
+import { refuseArchived } from './refuse-archived.ts';
 import { refuseClosed } from './replace.ts';
 import type { SimulationSurroundings } from './simulate.ts';
 import { type Simulated, simulateBoards } from './simulate-boards.ts';
@@ -23,6 +24,7 @@ export async function previewEdit(
   const definition = checkedDefinition(input);
   const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
   refuseClosed(campaign);
+  await refuseArchived(database, tenant_id, definition);
   const changes = differencesThatCount(campaign.definition, definition);
   // Where nothing counts differently, one board stands for both.
   const definitions = changes.length > 0 ? [campaign.definition, definition] : [definition];

@@ -11,6 +11,7 @@ import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
 import { allDifferences, differencesThatCount } from './differences.ts';
 import { makeNextVersion } from './next-version.ts';
+import { refuseArchived } from './refuse-archived.ts';
 import type { Author, CampaignSurroundings } from './surroundings.ts';
 
 /**
@@ -32,6 +33,7 @@ export function replaceDefinition(
     const hasStarted = isPublished && statusOf(campaign, now) !== 'SC';
     if (hasStarted && counted.length > 0) refuseUnconfirmed(campaign, { definition, counted, confirm });
     if (isPublished && reason === undefined) refuseWithoutReason();
+    if (isPublished && counted.length > 0) await refuseArchived(session, author.tenant_id, definition);
     const replaced = await makeNextVersion(session, author, campaign, { definition, reason, now });
     if (isPublished && counted.length > 0) await startFold(session, author.tenant_id, campaign_id);
     await writeAudit(session, author.tenant_id, {

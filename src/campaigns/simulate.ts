@@ -16,6 +16,7 @@ import { checkedDefinition } from './definition.ts';
 import { everyRow } from './every-row.ts';
 import { existing } from './existing.ts';
 import { leaderboardRows } from './read-leaderboard.ts';
+import { refuseArchived } from './refuse-archived.ts';
 import { type Rehearsal, type Simulated, simulateBoards } from './simulate-boards.ts';
 import type { CampaignSurroundings } from './surroundings.ts';
 import type { Turns } from './turns.ts';
@@ -39,6 +40,7 @@ export async function simulateCampaign(
   const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
   const rehearsal = rehearsalOf(campaign, wish);
   const { definition } = rehearsal;
+  await refuseArchived(database, tenant_id, definition);
   return turns.take(tenant_id, signal, async () => {
     const address = { tenant_id, campaign_id };
     const { simulated, events } = await simulateBoards(database, address, [rehearsal], signal);

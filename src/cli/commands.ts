@@ -1,3 +1,4 @@
+import { archive } from './archive.ts';
 import { audit } from './audit.ts';
 import { campaignApply } from './campaign-apply.ts';
 import { campaignList } from './campaign-list.ts';
@@ -46,6 +47,7 @@ export const commands: Command[] = [
   ratesImport,
   rebuild,
   voidEvents,
+  archive,
   exportLeaderboard,
   explain,
   audit,

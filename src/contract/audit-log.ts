@@ -10,6 +10,7 @@ export const auditActions = [
   'player.disqualified',
   'player.reinstated',
   'events.voided',
+  'events.archived',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -41,6 +41,13 @@ export function formatTimestamp(instant: number): string {
   return new Date(Math.floor(instant / 1000)).toISOString();
 }
 
+/** The same with all of its microseconds, where it has any: `2026-11-20T23:57:36.429123Z`. */
+export function formatExactly(instant: number): string {
+  const microseconds = instant % 1000;
+  const text = formatTimestamp(instant);
+  return microseconds === 0 ? text : `${text.slice(0, -1)}${String(microseconds).padStart(3, '0')}Z`;
+}
+
 /** The UTC date of an instant, `2026-11-20`. */
 export function formatDate(instant: number): string {
   return formatTimestamp(instant).slice(0, 10);

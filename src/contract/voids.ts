@@ -28,7 +28,9 @@ export const voidedSchema = Type.Object({
   voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
   unknown: Type.Integer({
     minimum: 0,
-    description: 'Ids of no event that was received; one that comes later counts',
+    description:
+      'Ids of no event in the log: of none that was received, so that one that comes later counts, or of one that was archived, ' +
+      'which no board needs and which stays as it is',
   }),
 });
 export type Voided = Static<typeof voidedSchema>;

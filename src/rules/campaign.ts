@@ -11,6 +11,8 @@ import { tournamentTypes } from './types.ts';
 /** A definition made ready for folding: texts parsed once, the type's rules looked up once. Never changed afterwards. */
 export interface CompiledCampaign extends RoundScope, TypeSettings {
   readonly type: TypeRules;
+  /** what all amounts are converted to */
+  readonly currency: string;
   readonly minBet: Fraction | null;
   readonly maxBet: Fraction | null;
   /** join is opt_in: rounds count from the moment the player joined */
@@ -32,6 +34,7 @@ export function compileCampaign(
   const end = instant(definition.end);
   return {
     type: tournamentTypes[definition.tournament_type],
+    currency: definition.currency,
     start,
     end,
     graceEnd: end + rules.grace_seconds * MICROSECONDS_A_SECOND,

@@ -54,7 +54,8 @@ export function roundsInOrder(campaign: CompiledCampaign, facts: Iterable<Gamero
 /**
  * Takes facts of one player that were newly read from the log, in any order, into the fold; the same object comes back
  * if they change nothing. `refold`: the fold cannot know the answer; fold all of the player's facts instead. Both ways
- * lead to folds that are equal to the byte.
+ * lead to folds that are equal to the byte. `rounds`: what gatherRounds makes of the facts for this campaign; campaigns that
+ * gather them alike share it.
  * `hasEarlier`: does the log hold an earlier event of the fact's round that is not among these facts? It is only asked for
  * rounds outside of the tail, and may answer no where isOutOfReach says so.
  */
@@ -64,10 +65,11 @@ export function extendFold(
   facts: readonly GameroundFact[],
   hasEarlier: (fact: GameroundFact) => boolean,
   joinedAt: number | null,
+  rounds: readonly GameRound[] = gatherRounds(campaign, facts),
 ): PlayerFold | 'refold' {
   if (campaign.needsJoin && joinedAt !== fold.joined_at) return 'refold';
   let tail = fold.tail;
-  for (const part of gatherRounds(campaign, facts)) {
+  for (const part of rounds) {
     const known = tail.find((round) => isSameRound(round, part));
     if (known === undefined) {
       if (isKnownToBeOutside(campaign, fold, part)) continue;

@@ -5,14 +5,18 @@ import { stepRound } from './step.ts';
 import { copyTally, type Tally } from './tally.ts';
 import { type TaskName, taskProgress } from './tasks.ts';
 
-/** One player's score and progress in one campaign. */
-export interface Standing {
+/** What a board shows of a player in one campaign. */
+export interface ShownScore {
   /** canonical decimal text of at most 8 decimals; null: not on the board (decisions 5.3) */
   readonly score: string | null;
   /** the score in 10^-8, for comparing in memory */
   readonly units: bigint | null;
   /** `settled_at` of the round that last changed the score, µs; null exactly where the score is */
   readonly reached_at: number | null;
+}
+
+/** One player's score and progress in one campaign. */
+export interface Standing extends ShownScore {
   /** counted rounds */
   readonly rounds: number;
   /** rounds that will count as soon as their rate is there */
@@ -37,20 +41,33 @@ export interface TaskProgress {
 
 /** What a fold is worth now: its tally and then the rounds of its tail (decisions 5.3). */
 export function standingOf(campaign: CompiledCampaign, fold: PlayerFold): Standing {
+  const tally = tallyOf(campaign, fold);
+  return {
+    ...shownScore(campaign, tally),
+    rounds: tally.rounds,
+    unpriced: tally.unpriced,
+    progress: progressOf(campaign, tally),
+  };
+}
+
+/** The part of `standingOf` that boards show, which scoring asks for with every event. */
+export function scoreOf(campaign: CompiledCampaign, fold: PlayerFold): ShownScore {
+  return shownScore(campaign, tallyOf(campaign, fold));
+}
+
+function tallyOf(campaign: CompiledCampaign, fold: PlayerFold): Tally {
   const tally = copyTally(fold.tally);
   const last = fold.tail.length - 1;
   for (const [index, round] of fold.tail.entries()) {
     stepRound(campaign, tally, round, index === last, fold.joined_at, null);
   }
+  return tally;
+}
+
+function shownScore(campaign: CompiledCampaign, tally: Tally): ShownScore {
   const units = campaign.type.score(tally);
-  return {
-    score: units === null ? null : scoreText(units),
-    units,
-    reached_at: units === null ? null : tally.reached_at,
-    rounds: tally.rounds,
-    unpriced: tally.unpriced,
-    progress: progressOf(campaign, tally),
-  };
+  if (units === null) return { score: null, units, reached_at: null };
+  return { score: scoreText(units), units, reached_at: tally.reached_at };
 }
 
 function progressOf(campaign: CompiledCampaign, tally: Tally): Progress {

@@ -1,8 +1,8 @@
 import { compareCodePoints } from '../rules/code-points.ts';
 import { emptyFold, extendFold, foldFacts, isOutOfReach, type PlayerFold } from '../rules/fold.ts';
 import { decodeFold, encodeFold } from '../rules/fold-text.ts';
-import { isInScope, isInWindow } from '../rules/rounds.ts';
-import { standingOf } from '../rules/standing.ts';
+import { type GameRound, gatherRounds, isInScope, isInWindow } from '../rules/rounds.ts';
+import { scoreOf } from '../rules/standing.ts';
 import type { Session } from '../store/database.ts';
 import { type GameroundRow, type LoggedEvent, readRounds } from '../store/log.ts';
 import { readStates, type StandingRow } from '../store/standings.ts';
@@ -18,10 +18,12 @@ export interface ChangedStanding extends StandingRow {
   isEmpty: boolean;
 }
 
+/** What is new of one player for one fold; `rounds` is shared by all folds that gather the news alike. */
 interface Job {
   active: ActiveFold;
   player_id: string;
   news: GameroundNews[];
+  rounds: GameRound[];
 }
 
 /** A player to be folded from the log alone. */
@@ -45,12 +47,13 @@ export async function foldNews(
   const folds = await readFoldsOf(session, state, jobs);
   const changed: ChangedStanding[] = [];
   const refolds: Refold[] = [];
-  for (const { active, player_id, news } of jobs) {
-    const before = folds.get(standingKey(active.fold_id, player_id));
-    const after = extend(active, player_id, before, news);
-    if (after === 'refold') refolds.push({ active, player_id });
+  for (const job of jobs) {
+    const { active, player_id } = job;
+    const after = extend(job, folds.get(standingKey(active.fold_id, player_id)));
+    if (after === 'refold') refolds.push(job);
     else if (after !== undefined) changed.push(toStanding(active, player_id, after));
   }
+  if (refolds.length === 0) return changed;
   const refolded = await foldFromLog(session, state.tenant.tenant_id, refolds, upTo);
   changed.push(...refolded.standings);
   return changed.sort((a, b) => a.fold_id - b.fold_id || compareCodePoints(a.player_id, b.player_id));
@@ -91,16 +94,33 @@ function windowOf({ active: { compiled } }: Refold): string {
   return `${compiled.start} ${compiled.end}`;
 }
 
+/** Ordered by fold and player, as standings are written. */
 function jobsOf(state: TenantState, news: GameroundNews[]): Job[] {
-  const byPlayer = Map.groupBy(news, (one) => one.player_id);
-  return state.folds.flatMap((active) =>
-    [...byPlayer]
-      .filter(
-        ([player_id, ofPlayer]) =>
-          isBuilt(active, player_id) && ofPlayer.some((one) => canMatter(active, one)),
-      )
-      .map(([player_id, ofPlayer]) => ({ active, player_id, news: ofPlayer })),
+  const players = [...Map.groupBy(news, (one) => one.player_id)]
+    .sort(([a], [b]) => compareCodePoints(a, b))
+    .map(([player_id, ofPlayer]) => ({ player_id, ofPlayer, gathered: new Map<string, GameRound[]>() }));
+  const folds = state.folds.toSorted((a, b) => a.fold_id - b.fold_id);
+  return folds.flatMap((active) =>
+    players.flatMap(({ player_id, ofPlayer, gathered }): Job[] => {
+      if (!isBuilt(active, player_id) || !ofPlayer.some((one) => canMatter(active, one))) return [];
+      return [{ active, player_id, news: ofPlayer, rounds: gatherOnce(gathered, active, ofPlayer) }];
+    }),
   );
+}
+
+/** Campaigns of one currency that take the same events gather equal rounds, so one of them does it for all. */
+function gatherOnce(
+  gathered: Map<string, GameRound[]>,
+  { compiled }: ActiveFold,
+  news: GameroundNews[],
+): GameRound[] {
+  let key = compiled.currency;
+  for (const one of news) key += isInScope(compiled, one) ? '+' : '-';
+  const known = gathered.get(key);
+  if (known) return known;
+  const rounds = gatherRounds(compiled, news);
+  gathered.set(key, rounds);
+  return rounds;
 }
 
 /** Players that a fold under way has not reached are folded from the log when it gets there. */
@@ -136,24 +156,21 @@ async function readFoldsOf(
 }
 
 function extend(
-  { compiled, joined }: ActiveFold,
-  player_id: string,
+  { active: { compiled, joined }, player_id, news, rounds }: Job,
   before: PlayerFold | undefined,
-  news: GameroundNews[],
 ): PlayerFold | 'refold' | undefined {
   const joinedAt = joined.get(player_id) ?? null;
   const from = before ?? emptyFold(compiled, joinedAt);
-  const bySeq = new Map(news.map((one) => [one.seq, one]));
   const hasEarlier = ({ seq }: { seq: number }) => {
-    const one = bySeq.get(seq);
+    const one = news.find((candidate) => candidate.seq === seq);
     return one?.has_earlier === true && !isOutOfReach(compiled, one, one.first_bet_at);
   };
-  const after = extendFold(compiled, from, news, hasEarlier, joinedAt);
+  const after = extendFold(compiled, from, news, hasEarlier, joinedAt, rounds);
   return after === from ? undefined : after;
 }
 
 function toStanding(active: ActiveFold, player_id: string, fold: PlayerFold): ChangedStanding {
-  const { score, reached_at } = standingOf(active.compiled, fold);
+  const { score, reached_at } = scoreOf(active.compiled, fold);
   const isEmpty = fold.boundary === null && fold.tail.length === 0;
   return { fold_id: active.fold_id, player_id, score, reached_at, state: encodeFold(fold), fold, isEmpty };
 }

@@ -62,7 +62,8 @@ export async function countRejected(session: Session, tenant_id: number, rejecte
 }
 
 // The statements below have no name, so each is planned when it is sent. A plan that a connection keeps from the time when the
-// log was empty walked the whole log for every round, as did one with statistics of tenants (see the migration).
+// log was empty walked the whole log for every round, as did one with statistics of tenants (see the migration). Game rounds are
+// found by the hashes of their ids, as the index has nothing else, and told from others of the same hash by the ids.
 
 /** An event as scoring reads it; times are microseconds since the Unix epoch, UTC; `amount` is exact decimal text. */
 export interface LoggedEvent {
@@ -88,7 +89,8 @@ export interface LoggedEvent {
 
 /**
  * The tenant's events that follow the sequence number `after`, in order, at most `limit`, voided ones among them. Sequence
- * numbers become visible in order, so a reader that goes on from the last one it saw never skips any (architecture 4).
+ * numbers become visible in order, so a reader that goes on from the last one it saw never skips any (architecture 4). `after` is
+ * where scoring stands or later: from there on numbers have no gaps, as only what scoring has followed can be archived.
  */
 export function readLog(
   session: Session,
@@ -108,12 +110,13 @@ export function readLog(
          select count(*) > 0 as has_earlier,
                 (extract(epoch from min(p.occurred_at) filter (where not p.is_win)) * 1000000)::bigint as first_bet_at
            from events p
-          where e.kind = 'gameround' and p.tenant_id = e.tenant_id and p.player_id = e.player_id
-            and p.round_id = e.round_id and p.kind = 'gameround' and p.game_id = e.game_id and p.seq <= $2
+          where e.kind = 'gameround' and p.tenant_id = e.tenant_id and p.kind = 'gameround'
+            and hashtext(p.player_id) = hashtext(e.player_id) and hashtext(p.round_id) = hashtext(e.round_id)
+            and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq <= $2
             and not p.voided) as earlier
-       where e.tenant_id = $1 and e.seq > $2
-       order by e.seq
-       limit $3`,
+       -- With a limit in place of the bound, a planner without statistics read all that was left of the log and sorted it.
+       where e.tenant_id = $1 and e.seq > $2 and e.seq <= $2 + $3
+       order by e.seq`,
     values: [tenant_id, after, limit],
   });
 }
@@ -151,7 +154,9 @@ export function readRounds(session: Session, tenant_id: number, query: RoundsQue
       with rounds as materialized (
         select distinct b.player_id, b.round_id, b.game_id
           from events b
-         where b.tenant_id = $1 and b.kind = 'gameround' and b.player_id = any($2)
+         where b.tenant_id = $1 and b.kind = 'gameround'
+           and hashtext(b.player_id) = any(array(select hashtext(id) from unnest($2::text[]) as id))
+           and b.player_id = any($2)
            and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
            and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
            and not b.is_win and not b.voided and b.seq + 0 <= $5
@@ -165,28 +170,12 @@ export function readRounds(session: Session, tenant_id: number, query: RoundsQue
        -- gathers, the planner chose to compare each event with each round.
        cross join lateral (
          select * from events e
-          where e.tenant_id = $1 and e.player_id = r.player_id and e.round_id = r.round_id and e.kind = 'gameround'
-            and e.game_id = r.game_id and not e.voided and e.seq + 0 <= $5
+          where e.tenant_id = $1 and e.kind = 'gameround'
+            and hashtext(e.player_id) = hashtext(r.player_id) and hashtext(e.round_id) = hashtext(r.round_id)
+            and e.player_id = r.player_id and e.round_id = r.round_id and e.game_id = r.game_id
+            and not e.voided and e.seq + 0 <= $5
          offset 0) as e
        order by e.player_id, e.seq`,
     values: [tenant_id, query.player_ids, query.start, query.end, query.upTo],
   });
-}
-
-/** The next players after `after` (null: from the first) that have game rounds, by code points, at most `limit`. */
-export async function readPlayersWithRounds(
-  session: Session,
-  tenant_id: number,
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
-  const rows = await session.query<{ player_id: string }>({
-    text: `
-      select distinct player_id from events
-       where tenant_id = $1 and kind = 'gameround' and player_id > coalesce($2, '')
-       order by player_id
-       limit $3`,
-    values: [tenant_id, after, limit],
-  });
-  return rows.map((row) => row.player_id);
 }

@@ -25,33 +25,39 @@ export function readStates(
   });
 }
 
+/** Rows of one statement: some 2 MB of text. */
+const WRITTEN_ROWS = 5_000;
+
 /**
  * Writes standings, new or known. They must come ordered by fold and player, each pair once: rows are locked in that order
- * (law L9). The caller holds the lock of the scoring cursor.
+ * (law L9). `state` must be JSON text; it is stored to the byte. The caller holds the lock of the scoring cursor.
  */
 export async function writeStandings(
   session: Session,
   tenant_id: number,
   rows: StandingRow[],
 ): Promise<void> {
-  await session.query({
-    name: 'write-standings',
-    text: `
-      insert into standings (tenant_id, fold_id, player_id, score, reached_at, state)
-      select $1, w.fold_id, w.player_id, w.score, timestamptz 'epoch' + w.reached_at * interval '1 microsecond', w.state
-        from unnest($2::bigint[], $3::text[], $4::numeric[], $5::bigint[], $6::text[])
-          as w(fold_id, player_id, score, reached_at, state)
-      on conflict (tenant_id, fold_id, player_id)
-      do update set score = excluded.score, reached_at = excluded.reached_at, state = excluded.state`,
-    values: [
-      tenant_id,
-      rows.map((row) => row.fold_id),
-      rows.map((row) => row.player_id),
-      rows.map((row) => row.score),
-      rows.map((row) => row.reached_at),
-      rows.map((row) => row.state),
-    ],
-  });
+  for (let from = 0; from < rows.length; from += WRITTEN_ROWS) {
+    await session.query({
+      name: 'write-standings',
+      text: `
+        insert into standings (tenant_id, fold_id, player_id, score, reached_at, state)
+        select $1, w.fold_id, w.player_id, w.score, timestamptz 'epoch' + w.reached_at * interval '1 microsecond', w.state
+          from json_to_recordset($2) as w(fold_id bigint, player_id text, score numeric, reached_at bigint, state json)
+        on conflict (tenant_id, fold_id, player_id)
+        do update set score = excluded.score, reached_at = excluded.reached_at, state = excluded.state`,
+      values: [tenant_id, jsonRows(rows.slice(from, from + WRITTEN_ROWS))],
+    });
+  }
+}
+
+/** One text with the states as they are: as arrays of texts the driver would escape each of them by itself. */
+function jsonRows(rows: StandingRow[]): string {
+  const texts = rows.map(
+    ({ fold_id, player_id, score, reached_at, state }) =>
+      `{"fold_id":${fold_id},"player_id":${JSON.stringify(player_id)},"score":${score},"reached_at":${reached_at},"state":${state}}`,
+  );
+  return `[${texts.join(',')}]`;
 }
 
 /** Deletes the standings of pairs; those that are not there are passed over. Locking as for `writeStandings`. */

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { type EventKind, eventKinds } from './events.ts';
+
+/** Most events of one part of the archive, which is one file and is removed at once. */
+export const maxArchivedAtOnce = 10_000;
+
+const seqSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const beforeSchema = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Only events that were received, and happened, before this time; RFC 3339, not to come',
+});
+
+/** One event as the archive keeps it: as it is sent, with what the log knows of it. */
+export const archivedEventSchema = Type.Object({
+  seq: Type.Integer({ description: 'Its number in the log' }),
+  received_at: Type.String({ format: 'date-time' }),
+  voided: Type.Boolean({ description: 'Whether it was taken out of every board' }),
+  event: Type.Unsafe<EventKind>({ type: 'string', enum: [...eventKinds] }),
+  data: Type.Record(Type.String(), Type.Unknown()),
+});
+export type ArchivedEvent = Static<typeof archivedEventSchema>;
+
+/** Query of `GET /api/v1/archive`. */
+export const archiveQuerySchema = Type.Object({
+  before: beforeSchema,
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 0,
+      description: 'Go on after this number: `next` of the part before',
+    }),
+  ),
+});
+
+/** One part of what can be archived. */
+export const archivePartSchema = Type.Object({
+  tenant_id: Type.Integer(),
+  next: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'Number after which the next part begins; null where nothing more was received before the time',
+  }),
+  events: Type.Array(archivedEventSchema, { description: 'In the order of their numbers; may be empty' }),
+});
+export type ArchivePart = Static<typeof archivePartSchema>;
+
+/** Body of `POST /api/v1/archive/removals`. */
+export const archiveRemovalSchema = Type.Object(
+  {
+    before: beforeSchema,
+    seqs: Type.Array(seqSchema, { minItems: 1, maxItems: maxArchivedAtOnce, uniqueItems: true }),
+    sha256: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Of the events as lines of JSON, each with its line break: proof that they are kept',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ArchiveRemoval = Static<typeof archiveRemovalSchema>;
+
+/** What a removal did. */
+export const archiveRemovedSchema = Type.Object({
+  removed: Type.Integer({ minimum: 0, description: 'Events removed by this call; 0 when they were gone' }),
+});
+export type ArchiveRemoved = Static<typeof archiveRemovedSchema>;

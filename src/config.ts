@@ -7,8 +7,11 @@ import type { IntakeLimits } from './intake/limits.ts';
 export interface Config {
   port: number;
   host: string;
+  /** How many processes serve; more than one need a `databaseUrl`. */
+  processes: number;
   /** Unset: the embedded engine in `dataDirectory`. */
   databaseUrl: string | undefined;
+  /** Of each process. */
   databaseConnections: number;
   dataDirectory: string;
   /** Base of absolute links; unset: taken from each request. Without a slash at its end. */
@@ -31,6 +34,7 @@ export function readConfig(
   return {
     port: count('PORT', 8080),
     host: text('HOST') ?? '127.0.0.1',
+    processes: readProcesses(environment.PROCESSES),
     databaseUrl: text('DATABASE_URL'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
@@ -64,4 +68,12 @@ function readCount(name: string, text: string | undefined, fallback: number): nu
   if (!text) return fallback;
   if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
   return Number(text);
+}
+
+const MOST_PROCESSES = 64;
+
+function readProcesses(text: string | undefined): number {
+  const processes = readCount('PROCESSES', text, 1);
+  if (processes >= 1 && processes <= MOST_PROCESSES) return processes;
+  throw new Error(`PROCESSES must lie between 1 and ${MOST_PROCESSES}`);
 }

@@ -7,6 +7,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openIntake } from './intake/open-intake.ts';
 import { openListing } from './listing/open-listing.ts';
 import { listingSource } from './listing-source.ts';
+import type { Peers } from './peers.ts';
 import { openScoring } from './scoring/open-scoring.ts';
 import type { Database } from './store/database.ts';
 import { openEmbedded } from './store/embedded.ts';
@@ -19,6 +20,8 @@ export interface Surroundings {
   random: () => number;
   randomBytes: (size: number) => Buffer;
   log: FastifyBaseLogger;
+  /** The other processes of this server; unset: there is none. Their first one has prepared the database. */
+  peers?: Peers;
 }
 
 export interface Server {
@@ -36,7 +39,8 @@ export interface Server {
 export async function startServer(config: Config, surroundings: Surroundings): Promise<Server> {
   const database = await openDatabase(config, surroundings);
   try {
-    return await serveFrom(database, config, surroundings);
+    const firstStart = surroundings.peers ? undefined : await prepare(database, config, surroundings);
+    return { ...(await serveFrom(database, config, surroundings)), firstStart };
   } catch (error) {
     // Otherwise a start that fails would leave the engine running, and the process with it.
     await database.close();
@@ -44,17 +48,38 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   }
 }
 
-async function serveFrom(database: Database, config: Config, surroundings: Surroundings): Promise<Server> {
-  const { clock, randomBytes, log } = surroundings;
-  const { publicUrl, limits } = config;
+/** Brings the database to this release's schema; answers what an empty one was given. */
+export async function prepare(
+  database: Database,
+  config: Config,
+  { clock, randomBytes }: Surroundings,
+): Promise<FirstStartSecrets | undefined> {
   await migrate(database, clock);
-  const firstStart = await provisionFirstStart(database, config.firstStart, clock, randomBytes);
-  const metrics = createMetrics();
-  const scoring = openScoring({ database, ...scoringHooks(database, metrics, log) });
+  return provisionFirstStart(database, config.firstStart, clock, randomBytes);
+}
+
+async function serveFrom(
+  database: Database,
+  config: Config,
+  surroundings: Surroundings,
+): Promise<Omit<Server, 'firstStart'>> {
+  const { clock, randomBytes, log, peers } = surroundings;
+  const { publicUrl, limits } = config;
+  const metrics = createMetrics(peers?.numbersOfAll);
+  const scoring = openScoring({ database, ...scoringHooks(database, metrics, surroundings) });
+  peers?.join({ numbers: metrics.numbers, wake: scoring.wake, follow: scoring.follow });
   const { batchTaken: onBatch } = metrics;
-  const intake = openIntake({ database, clock, limits, onAppended: scoring.wake, onBatch });
+  const onAppended = peers?.appended ?? scoring.wake;
+  const intake = openIntake({ database, clock, limits, onAppended, onBatch });
   metrics.watchQueue(intake.queuedEvents);
-  const access = openAccess({ database, clock, randomBytes, publicUrl, onTenantChanged: scoring.wake });
+  const access = openAccess({
+    database,
+    clock,
+    randomBytes,
+    publicUrl,
+    onTenantChanged: scoring.wake,
+    guessing: peers?.guessing,
+  });
   const listing = openListing({ source: listingSource(scoring), clock });
   const doors = {
     database,
@@ -76,12 +101,20 @@ async function serveFrom(database: Database, config: Config, surroundings: Surro
     await database.close();
   };
   try {
-    const url = await app.listen({ host: config.host, port: config.port });
-    return { app, database, url, firstStart, close };
+    const url = await app.listen(portOf(config, peers));
+    return { app, database, url, close };
   } catch (error) {
     await scoring.close();
     throw error;
   }
+}
+
+/**
+ * On Linux each process opens the port for itself and the kernel deals out connections, so that those of a process that dies end
+ * at once. Elsewhere the first process deals them out; one that it has just handed to a dying process hangs.
+ */
+function portOf({ host, port }: Config, peers: Peers | undefined) {
+  return { host, port, reusePort: peers !== undefined && process.platform === 'linux' };
 }
 
 /**
@@ -93,11 +126,14 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearInterval(ending));
 }
 
-function scoringHooks(database: Database, metrics: Metrics, log: FastifyBaseLogger) {
+function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Surroundings) {
   return {
     // The embedded engine has no other process to look for; the poll only repeats what a failure left behind.
     pollMilliseconds: database.engine === 'embedded' ? 1_000 : 100,
-    onStep: metrics.stepTaken,
+    onStep: (events: number, tenant_id: number) => {
+      metrics.stepTaken(events);
+      if (events > 0) peers?.stepped(tenant_id);
+    },
     onError: (error: unknown, tenant_id: number | undefined) => {
       metrics.stepFailed();
       log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');

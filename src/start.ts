@@ -1,28 +1,50 @@
 import { randomBytes } from 'node:crypto';
 import { type Logger, levels, pino } from 'pino';
-import type { ServerOverrides } from './cli/command.ts';
+import type { RunningServer, ServerOverrides } from './cli/command.ts';
 import { type Config, readConfig } from './config.ts';
 import { refuseTakenPort } from './free-port.ts';
-import { openDatabase, type Server, startServer } from './server.ts';
+import { startProcesses } from './processes.ts';
+import { openDatabase, type Surroundings, startServer } from './server.ts';
 import { migrate } from './store/migrations.ts';
 
 const world = { clock: () => new Date(), random: Math.random, randomBytes };
 
 /** Starts the server that the environment describes, on the real clock; logs are JSON lines on standard output. */
-export async function startFromSettings({ embeddedIn, defaults }: ServerOverrides = {}): Promise<Server> {
+export async function startFromSettings({
+  embeddedIn,
+  defaults,
+}: ServerOverrides = {}): Promise<RunningServer> {
   const settings = readConfig(undefined, defaults);
-  const embedded = embeddedIn === undefined ? {} : { databaseUrl: undefined, dataDirectory: embeddedIn };
+  const embedded =
+    embeddedIn === undefined ? {} : { databaseUrl: undefined, dataDirectory: embeddedIn, processes: 1 };
   const config = { ...settings, ...embedded };
-  const log = openLog(config);
-  await refuseTakenPort(config);
-  return startServer(config, { ...world, log });
+  const surroundings = realSurroundings(config);
+  refuseSharedEngine(config);
+  const port = await refuseTakenPort(config);
+  if (config.processes === 1) return startServer(config, surroundings);
+  // Processes share a port by its number, so all must know the one that was found.
+  return startProcesses({ ...config, port }, surroundings);
 }
 
 /** Applies what is missing to the database that the environment describes and answers the names, oldest first. */
 export async function migrateFromSettings(): Promise<string[]> {
   const config = readConfig();
-  const database = await openDatabase(config, { ...world, log: openLog(config) });
+  const database = await openDatabase(config, realSurroundings(config));
   return migrate(database, world.clock).finally(() => database.close());
+}
+
+/** The real clock and randomness, and a log on standard output. */
+export function realSurroundings(config: Config): Surroundings {
+  return { ...world, log: openLog(config) };
+}
+
+/** docs/decisions/several-processes.md says why. */
+function refuseSharedEngine({ processes, databaseUrl }: Config): void {
+  if (processes === 1 || databaseUrl !== undefined) return;
+  throw new Error(
+    `PROCESSES is ${processes}, but the embedded engine serves one process only; ` +
+      'set DATABASE_URL to a PostgreSQL, or PROCESSES to 1',
+  );
 }
 
 function openLog({ logLevel }: Config): Logger {

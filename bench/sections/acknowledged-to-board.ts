@@ -10,8 +10,8 @@ const BATCH = 100;
 const MOST_UNDER_WAY = 16;
 /** A marker that is not on the board by then is given up and counts as this long. */
 const PATIENCE_MS = 10_000;
-/** What a marker round stakes: more than all other players, so that its player leads. */
-const STAKE = 10_000;
+/** What a marker round stakes: more than all other players together, so that those of all sets stand on the first page. */
+const STAKE = 1_000_000;
 
 let markers = 0;
 
@@ -43,20 +43,18 @@ export async function acknowledgedToBoard(
 }
 
 async function playMarkers(laurel: Laurel, campaign_id: number, seconds: number): Promise<number[]> {
-  const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=1`;
+  const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=10`;
   const board = await openGetter(laurel.url, path, { authorization: `Bearer ${laurel.accessToken}` });
   const player_id = `marker-${++markers}`;
   const milliseconds: number[] = [];
   const end = performance.now() + seconds * 1000;
-  // Each set of markers leads those before it.
-  const stake = STAKE * 10 ** markers;
   try {
     for (let round = 1; performance.now() < end; round++) {
-      await sendMarker(laurel, player_id, round, stake);
+      await sendMarker(laurel, player_id, round);
       const acknowledged = performance.now();
       const isShown = async () => {
-        const [first] = (JSON.parse((await board.get({}, true)).body) as Leaderboard).results;
-        return first?.player_id === player_id && Number(first.score) >= round * stake;
+        const { results } = JSON.parse((await board.get({}, true)).body) as Leaderboard;
+        return results.some((row) => row.player_id === player_id && Number(row.score) >= round * STAKE);
       };
       while (!(await isShown()) && performance.now() - acknowledged < PATIENCE_MS) await setTimeout(1);
       milliseconds.push(performance.now() - acknowledged);
@@ -72,14 +70,14 @@ interface Leaderboard {
   results: { player_id: string; score: string }[];
 }
 
-async function sendMarker(laurel: Laurel, player_id: string, round: number, amount: number): Promise<void> {
+async function sendMarker(laurel: Laurel, player_id: string, round: number): Promise<void> {
   const data = {
     unique_id: `${player_id}-${round}`,
     timestamp: new Date().toISOString(),
     player_id,
     game_id: 'game-017',
     round_id: `round-${round}`,
-    amount,
+    amount: STAKE,
     currency: 'EUR',
     is_win: false,
     is_bonus: false,

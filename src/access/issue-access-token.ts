@@ -14,7 +14,7 @@ import { verifyPassword } from './passwords.ts';
 import { scopesOf } from './roles.ts';
 import type { ShortMemory } from './short-memory.ts';
 import { openKeyRing, type SigningContext } from './signing-keys.ts';
-import type { SlowGuessing } from './slow-guessing.ts';
+import { attempt, type GuessingLine } from './slow-guessing.ts';
 
 export interface IssueAccessToken {
   username: string;
@@ -29,7 +29,7 @@ export interface IssueAccessToken {
 
 export interface IssuingContext extends SigningContext {
   issuer: string;
-  slowGuessing: SlowGuessing;
+  guessing: GuessingLine;
   apiKeys: ShortMemory<ApiKeyIdentity>;
 }
 
@@ -45,7 +45,7 @@ export async function issueAccessToken(
   context: IssuingContext,
   request: IssueAccessToken,
 ): Promise<TokenAnswer> {
-  const user = await context.slowGuessing.attempt(request, () => signIn(context, request));
+  const user = await attempt(context.guessing, request, () => signIn(context, request));
   if (!user) throw new TokenRefusal('invalid_grant', 'The username or the password is not right.');
   const scopes = grantedScopes(user, request.scope);
   return {

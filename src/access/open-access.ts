@@ -19,7 +19,7 @@ import { type IssueAccessToken, issueAccessToken } from './issue-access-token.ts
 import { revokeApiKey } from './revoke-api-key.ts';
 import { ShortMemory } from './short-memory.ts';
 import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
-import { SlowGuessing } from './slow-guessing.ts';
+import { type GuessingLine, SlowGuessing } from './slow-guessing.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
 
 /** The room that knows who may do what; each verb's promises and faults stand in its own file. */
@@ -47,18 +47,20 @@ export interface AccessSurroundings {
   publicUrl: string | undefined;
   /** Told after a tenant's settings changed. */
   onTenantChanged: (tenant_id: number) => void;
+  /** Where guesses of passwords stand in line; unset: in one of this process's own. */
+  guessing?: GuessingLine | undefined;
 }
 
 /** Most API keys, users and tenants that are remembered for two seconds, each. */
 const REMEMBERED = 10_000;
 
 /** Opens the room over a database; nothing is read or written before the first call. */
-export function openAccess({ publicUrl, ...surroundings }: AccessSurroundings): Access {
+export function openAccess({ publicUrl, guessing, ...surroundings }: AccessSurroundings): Access {
   const { clock } = surroundings;
   const context = {
     ...surroundings,
     issuer: issuerOf(publicUrl),
-    slowGuessing: new SlowGuessing(clock),
+    guessing: guessing ?? new SlowGuessing(clock),
     apiKeys: new ShortMemory<ApiKeyIdentity>(clock, REMEMBERED),
     users: new ShortMemory<UserCredential>(clock, REMEMBERED),
     tenants: new ShortMemory<Tenant>(clock, REMEMBERED),

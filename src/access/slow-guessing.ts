@@ -6,7 +6,7 @@ import { FailureCounter } from './failure-counter.ts';
 const FREE_OF_USER = 5;
 const FREE_OF_ADDRESS = 20;
 
-/** Attempts that may wait for their turn in this process. */
+/** Attempts that may wait for their turn. */
 const WAITING = 1_000;
 
 export interface Guesser {
@@ -15,16 +15,51 @@ export interface Guesser {
   address: string;
 }
 
+/** A right guess, a wrong one, or one that nobody could judge. */
+export type Outcome = 'right' | 'wrong' | 'unknown';
+
+/** Milliseconds to wait, or a turn: whoever gets one ends it with its outcome. */
+export type Turn = { wait: number } | { leave: (outcome: Outcome) => void };
+
+/** Where attempts stand in line; the processes of one server share it. */
+export interface GuessingLine {
+  enter: (guesser: Guesser) => Promise<Turn>;
+}
+
+/**
+ * Makes an attempt when its turn comes; `check` answers undefined for a wrong guess. Throws the fault
+ * `too_many_attempts` when the user or the address has to wait.
+ */
+export async function attempt<Answer>(
+  line: GuessingLine,
+  { username, address }: Guesser,
+  check: () => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  const turn = await line.enter({ username: username.slice(0, LONGEST_USERNAME), address });
+  if ('wait' in turn) throw slowDown(Math.ceil(turn.wait / 1_000));
+  let outcome: Outcome = 'unknown';
+  try {
+    const answer = await check();
+    outcome = answer === undefined ? 'wrong' : 'right';
+    return answer;
+  } finally {
+    turn.leave(outcome);
+  }
+}
+
+/** Characters of a name that tell users apart here: what is remembered of an invented one is bounded. */
+const LONGEST_USERNAME = 256;
+
 /**
  * Slows the guessing of passwords by user and by address (decisions 4). Attempts of one user or one address are made one
  * after the other: a thousand guesses sent at once are slowed like a thousand in a row, and no address keeps more than one
  * processor busy with hashing.
  */
-export class SlowGuessing {
+export class SlowGuessing implements GuessingLine {
   readonly #clock: () => Date;
   readonly #users = new FailureCounter(FREE_OF_USER);
   readonly #addresses = new FailureCounter(FREE_OF_ADDRESS);
-  /** The last attempt in each line. */
+  /** Settles when the last attempt in each line is over. */
   readonly #lines = new Map<string, Promise<void>>();
   #waiting = 0;
 
@@ -32,51 +67,41 @@ export class SlowGuessing {
     this.#clock = clock;
   }
 
-  /**
-   * Makes an attempt when its turn comes; `check` answers undefined for a wrong guess. Throws the fault
-   * `too_many_attempts` when the user or the address has to wait.
-   */
-  async attempt<Answer>(
-    guesser: Guesser,
-    check: () => Promise<Answer | undefined>,
-  ): Promise<Answer | undefined> {
-    const user = guesser.username.toLowerCase().slice(0, 256);
-    const address = networkOf(guesser.address);
-    return this.#inLine([`user ${user}`, `address ${address}`], async () => {
-      this.#refuseTooEarly(user, address);
-      const answer = await check();
-      const now = this.#clock().getTime();
-      if (answer !== undefined) {
-        this.#users.clear(user);
-      } else {
-        this.#users.add(user, now);
-        // A success does not clear the address: one account of one's own would pay for guessing those of others.
-        this.#addresses.add(address, now);
-      }
-      return answer;
-    });
-  }
-
-  #refuseTooEarly(user: string, address: string): void {
-    const now = this.#clock().getTime();
-    const wait = Math.max(this.#users.waitOf(user, now), this.#addresses.waitOf(address, now));
-    if (wait > 0) throw slowDown(Math.ceil(wait / 1_000));
-  }
-
-  /** Runs `work` when everything that came earlier in any of these lines is done; equal order in all lines, so none can lock. */
-  async #inLine<Answer>(lines: string[], work: () => Promise<Answer>): Promise<Answer> {
-    if (this.#waiting >= WAITING) throw slowDown(1);
+  /** Answers when everything that came earlier in either line is over; equal order in both lines, so none can lock. */
+  async enter(guesser: Guesser): Promise<Turn> {
+    if (this.#waiting >= WAITING) return { wait: 1_000 };
     this.#waiting++;
+    const user = guesser.username.toLowerCase().slice(0, LONGEST_USERNAME);
+    const address = networkOf(guesser.address);
+    const lines = [`user ${user}`, `address ${address}`];
     const earlier = Promise.all(lines.map((line) => this.#lines.get(line)));
-    const answer = earlier.then(work);
-    const done = answer.then(nothing, nothing);
-    for (const line of lines) this.#lines.set(line, done);
-    try {
-      return await answer;
-    } finally {
+    const over = Promise.withResolvers<void>();
+    for (const line of lines) this.#lines.set(line, over.promise);
+    await earlier;
+    const leave = (outcome: Outcome) => {
+      this.#count(user, address, outcome);
       this.#waiting--;
-      for (const line of lines) if (this.#lines.get(line) === done) this.#lines.delete(line);
-    }
+      for (const line of lines) if (this.#lines.get(line) === over.promise) this.#lines.delete(line);
+      over.resolve();
+    };
+    const wait = this.#waitOf(user, address);
+    if (wait === 0) return { leave };
+    leave('unknown');
+    return { wait };
+  }
+
+  #waitOf(user: string, address: string): number {
+    const now = this.#clock().getTime();
+    return Math.max(this.#users.waitOf(user, now), this.#addresses.waitOf(address, now));
+  }
+
+  #count(user: string, address: string, outcome: Outcome): void {
+    const now = this.#clock().getTime();
+    // A success does not clear the address: one account of one's own would pay for guessing those of others.
+    if (outcome === 'right') this.#users.clear(user);
+    if (outcome !== 'wrong') return;
+    this.#users.add(user, now);
+    this.#addresses.add(address, now);
   }
 }
 
@@ -84,8 +109,6 @@ function slowDown(seconds: number): Fault {
   const sentence = `Too many failed attempts; try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new Fault('too_many_attempts', sentence, { retryAfterSeconds: seconds });
 }
-
-function nothing(): void {}
 
 /** An IPv6 customer has 2^64 addresses, so the network counts; an IPv4 address counts by itself. */
 export function networkOf(address: string): string {

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerApiKeys } from './api-keys.ts';
+import { registerArchive } from './archive.ts';
 import { registerAuditLog } from './audit-log.ts';
 import { registerCampaignActions } from './campaign-actions.ts';
 import { registerCampaignPlayers } from './campaign-players.ts';
@@ -64,6 +65,7 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   registerOptIns(app, doors);
   registerDisqualifications(app, doors);
   registerVoidEvents(app, doors);
+  registerArchive(app, doors);
   registerAuditLog(app, doors);
   registerExchangeRates(app, doors);
   registerIntakeStats(app, doors);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { intakeStatsSchema } from '../contract/intake-stats.ts';
-import { readIntakeStats } from '../store/intake-stats.ts';
+import { readStats } from '../scoring/read-stats.ts';
 import { requireStaff } from './authentication.ts';
 import type { Doors } from './doors.ts';
 
 /** `GET /api/v1/intake/stats` (decisions 7). */
 export function registerIntakeStats(app: FastifyInstance, doors: Doors): void {
   app.get('/api/v1/intake/stats', { schema, onRequest: requireStaff(doors, 'viewer') }, (request) =>
-    readIntakeStats(doors.database, request.staff.tenant_id),
+    readStats(doors, request.staff.tenant_id),
   );
 }
 

@@ -1,10 +1,23 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client';
+
+/** The metrics of one process, in the form in which they travel to another. */
+export type ProcessNumbers = { name: string; type: string | number }[];
 
 /** What rooms and doors tell about their work; `/metrics` shows it. Tenants are no label: there may be thousands. */
 export interface Metrics {
   readonly contentType: string;
-  /** Everything in the Prometheus text format. */
+  /** Everything in the Prometheus text format, of all processes of this server. */
   text: () => Promise<string>;
+  /** The numbers of this process alone. */
+  numbers: () => Promise<ProcessNumbers>;
   /** One HTTP request was answered. */
   requestAnswered: (request: { method: string; route: string; status: number; seconds: number }) => void;
   /** One batch of events was taken or refused; how many events were what. */
@@ -17,17 +30,32 @@ export interface Metrics {
   stepFailed: () => void;
 }
 
-/** Makes a registry of its own, so that several servers of one process (tests) do not share counters. */
-export function createMetrics(): Metrics {
+/**
+ * Makes a registry of its own, so that several servers of one process (tests) do not share counters. `numbersOfAll` asks all
+ * processes of the server; without it this one is alone.
+ */
+export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => (numbersOfAll ? sumOf(await numbersOfAll()) : registry).metrics(),
+    numbers: () => registry.getMetricsAsJSON() as Promise<ProcessNumbers>,
     ...httpMetrics(registry),
     ...intakeMetrics(registry),
     ...scoringMetrics(registry),
   };
+}
+
+/** Counters and sizes are added up; what is no size (the delay of the event loop) is an average, a least or a most. */
+function sumOf(numbers: ProcessNumbers[]): Registry<PrometheusContentType> {
+  return AggregatorRegistry.aggregate(numbers);
+}
+
+/** What has to stay in the sums when processes end: a counter that fell would be read as one that began anew. */
+export async function countedBy(ended: ProcessNumbers[]): Promise<ProcessNumbers> {
+  const numbers = (await sumOf(ended).getMetricsAsJSON()) as ProcessNumbers;
+  return numbers.filter(({ type }) => type === 'counter' || type === 'histogram');
 }
 
 const registers = (registry: Registry) => ({ registers: [registry] });

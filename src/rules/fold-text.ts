@@ -36,13 +36,13 @@ export function decodeFold(text: string): PlayerFold {
   };
 }
 
-// The two flags are bits of one number.
+// The two flags are bits of one number; the second time is the one that follows the first, which is shorter.
 function packRound(round: GameRound): PackedRound {
   return [
     round.game_id,
     round.round_id,
     round.started_at,
-    round.settled_at,
+    round.settled_at - round.started_at,
     exactText(round.stake),
     exactText(round.payout),
     (round.unpriced ? 1 : 0) + (round.has_win_event ? 2 : 0),
@@ -50,12 +50,12 @@ function packRound(round: GameRound): PackedRound {
 }
 
 function unpackRound(packed: PackedRound): GameRound {
-  const [gameId, roundId, startedAt, settledAt, stake, payout, flags] = packed;
+  const [gameId, roundId, startedAt, duration, stake, payout, flags] = packed;
   return {
     game_id: gameId,
     round_id: roundId,
     started_at: startedAt,
-    settled_at: settledAt,
+    settled_at: startedAt + duration,
     stake: parseExact(stake),
     payout: parseExact(payout),
     unpriced: (flags & 1) !== 0,

@@ -3,8 +3,8 @@ import { advanceFold, deleteFolds, showFold } from '../store/campaign-folds.ts';
 import type { Session } from '../store/database.ts';
 import { readPlayersAfter } from '../store/known-facts.ts';
 import { compareFolds, finishRebuild, readRebuildOf } from '../store/rebuilds.ts';
-import { foldFromLog } from './fold-players.ts';
-import { commitStep, emptyStep, type Step, storeStandings } from './step.ts';
+import { foldFromLog, storeStandings } from './fold-from-log.ts';
+import { commitStep, emptyStep, type Step } from './step.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
 /**

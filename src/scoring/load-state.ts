@@ -122,6 +122,6 @@ async function show(
 /** Folds of players that belong to a fold that is still there, as far as `known` knew them. */
 function stillHot(known: TenantState | undefined, folds: ActiveFold[]): TenantState['hot'] {
   if (!known) return new Map();
-  const there = new Set(folds.map((fold) => String(fold.fold_id)));
-  return new Map([...known.hot].filter(([key]) => there.has(key.slice(0, key.indexOf(' ')))));
+  const there = new Set(folds.map((fold) => fold.fold_id));
+  return new Map([...known.hot].filter(([fold_id]) => there.has(fold_id)));
 }

@@ -1,10 +1,11 @@
 import { decodeFacts, type PlayerFacts } from '../rules/facts.ts';
+import type { PlayerFold } from '../rules/fold.ts';
 import { scoreUnits } from '../rules/score.ts';
-import type { ChangedStanding } from './fold-players.ts';
+import type { ChangedStanding } from './fold-from-log.ts';
 import type { Step } from './step.ts';
-import { type ShownCampaign, shownVersion, standingKey, type TenantState } from './tenant-state.ts';
+import { type ShownCampaign, shownVersion, type TenantState } from './tenant-state.ts';
 
-/** Standings kept hot for a tenant; the ones longest untouched go first. */
+/** Standings kept hot for a tenant; of each fold its share, and there the ones longest untouched go first. */
 const HOT_STANDINGS = 100_000;
 
 /** Makes a committed step visible: boards follow, standings are kept hot. Answers the state after the step. */
@@ -15,7 +16,7 @@ export function showStep(step: Step): TenantState {
     showOn(campaign, step, standings.get(campaign.fold_id) ?? []);
   for (const [game_id, facts] of learned.games) state.games.set(game_id, facts);
   const after = reloaded ?? { ...state, cursor, folds: withProgress(state.folds, built) };
-  keepHot(after.hot, step.standings);
+  keepHot(after.hot, standings);
   return { ...after, buildsNext: built.length === 0, buildPlayers: step.buildPlayers };
 }
 
@@ -46,14 +47,23 @@ function showOn(
   }
 }
 
-function keepHot(hot: TenantState['hot'], standings: ChangedStanding[]): void {
-  for (const { fold_id, player_id, fold } of standings) {
-    const key = standingKey(fold_id, player_id);
-    hot.delete(key);
-    hot.set(key, fold);
+function keepHot(hot: TenantState['hot'], standings: Map<number, ChangedStanding[]>): void {
+  for (const [fold_id, ofFold] of standings) {
+    const players = hot.get(fold_id) ?? new Map<string, PlayerFold>();
+    hot.set(fold_id, players);
+    for (const { player_id, fold } of ofFold) {
+      players.delete(player_id);
+      players.set(player_id, fold);
+    }
   }
-  for (const key of hot.keys()) {
-    if (hot.size <= HOT_STANDINGS) break;
-    hot.delete(key);
+  const count = [...hot.values()].reduce((sum, players) => sum + players.size, 0);
+  if (count > HOT_STANDINGS) for (const players of hot.values()) cool(players, HOT_STANDINGS / count);
+}
+
+function cool(players: Map<string, PlayerFold>, share: number): void {
+  const kept = Math.floor(players.size * share);
+  for (const player_id of players.keys()) {
+    if (players.size <= kept) break;
+    players.delete(player_id);
   }
 }

@@ -3,8 +3,7 @@ import type { Session } from '../store/database.ts';
 import { readPlayerFacts } from '../store/known-facts.ts';
 import { moveCursor, type ScoringCursor } from '../store/scoring-cursors.ts';
 import { writeStep } from '../store/scoring-steps.ts';
-import { deleteStandings, writeStandings } from '../store/standings.ts';
-import type { ChangedStanding } from './fold-players.ts';
+import type { ChangedStanding } from './fold-from-log.ts';
 import type { Learned } from './learn-facts.ts';
 import { loadState } from './load-state.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
@@ -71,17 +70,6 @@ export async function commitStep(
   const facts = await readFactsOf(session, step);
   const reloaded = campaignsChanged ? await loadState(session, tenant_id, cursor, state) : undefined;
   return { ...step, cursor, facts, reloaded };
-}
-
-/** Writes standings in the step's transaction. A player without a round in the campaign has none. */
-export async function storeStandings(
-  session: Session,
-  tenant_id: number,
-  standings: ChangedStanding[],
-): Promise<void> {
-  const { kept = [], gone = [] } = Object.groupBy(standings, ({ isEmpty }) => (isEmpty ? 'gone' : 'kept'));
-  if (kept.length > 0) await writeStandings(session, tenant_id, kept);
-  if (gone.length > 0) await deleteStandings(session, tenant_id, gone);
 }
 
 function touchedPlayers({ standings, learned, looked }: Step): string[] {

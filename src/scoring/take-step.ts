@@ -5,35 +5,42 @@ import { deleteRefolds, type PendingRefold, readRefolds } from '../store/refolds
 import { tryLockCursor } from '../store/scoring-cursors.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { buildFolds } from './build-folds.ts';
-import { foldFromLog, foldNews, type GameroundNews, isBuilt } from './fold-players.ts';
+import { foldFromLog, isBuilt, storeStandings } from './fold-from-log.ts';
+import { foldNews, type GameroundNews } from './fold-news.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
 import { lookAgain } from './look-again.ts';
-import { commitStep, emptyStep, type Step, storeStandings } from './step.ts';
+import { commitStep, emptyStep, type Step } from './step.ts';
 import type { TenantState } from './tenant-state.ts';
 
-/** Most events of one step: the cursor and what it counts for commit together, and boards show it then. */
-const STEP_EVENTS = 5_000;
+/**
+ * Most events of one step: the cursor and what it counts for commit together, and boards show it then. A step takes what waits, so it is
+ * that long only when scoring is behind; then players have played several rounds in it, and their standings are written once.
+ */
+const STEP_EVENTS = 10_000;
 
 /**
  * Takes one step of a tenant's scoring in one transaction: folds players again that somebody asked for; else follows the log from
  * the cursor or builds on folds under way, by turns when there is work for both: the log never waits for a rebuild, nor a rebuild
- * for the log to end. The cursor's row is locked first; undefined when another process holds it.
+ * for the log to end. The cursor's row is locked first; undefined when another process holds it. With `follows` it only takes in
+ * what other processes did.
  */
 export async function takeStep(
   session: Session,
   tenant_id: number,
   known: TenantState | undefined,
+  { follows = false, stepEvents = STEP_EVENTS }: { follows?: boolean; stepEvents?: number } = {},
 ): Promise<Step | undefined> {
   const locked = await tryLockCursor(session, tenant_id);
   if (!locked) return undefined;
   const state = await bringUpToDate(session, tenant_id, known, locked.cursor);
+  if (follows) return emptyStep(state);
   // A state that was just read may know of a join whose player still waits: no fold may be finished before.
   const refolds = locked.has_refolds || state !== known ? await readRefolds(session, tenant_id) : [];
   if (refolds.length > 0) return refold(session, state, refolds);
   const canBuild = state.folds.some((fold) => !fold.complete);
   if (canBuild && state.buildsNext) return buildFolds(session, state);
-  const events = await readLog(session, tenant_id, state.cursor.seq, STEP_EVENTS);
-  if (events.length > 0) return followLog(session, state, events);
+  const events = await readLog(session, tenant_id, state.cursor.seq, stepEvents);
+  if (events.length > 0) return followLog(session, state, events, events.length === stepEvents);
   return canBuild ? buildFolds(session, state) : emptyStep(state);
 }
 
@@ -50,20 +57,24 @@ async function refold(session: Session, state: TenantState, refolds: PendingRefo
   return commitStep(session, { ...emptyStep(state), standings, looked, more: true }, state.cursor.seq, false);
 }
 
-async function followLog(session: Session, state: TenantState, events: LoggedEvent[]): Promise<Step> {
+async function followLog(
+  session: Session,
+  state: TenantState,
+  events: LoggedEvent[],
+  isFull: boolean,
+): Promise<Step> {
   const { tenant_id } = state.tenant;
   const upTo = (events.at(-1) as LoggedEvent).seq;
   const learned = await learnFacts(session, tenant_id, events, state.games);
   const reselected = await restartReselected(session, state, learned);
   const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as GameroundNews[];
   const standings = await foldNews(session, state, news, upTo);
-  await storeStandings(session, tenant_id, standings);
   const step = {
     ...emptyStep(state),
     standings,
     learned,
     events: events.length,
-    more: reselected || events.length === STEP_EVENTS || state.folds.some((fold) => !fold.complete),
+    more: reselected || isFull || state.folds.some((fold) => !fold.complete),
   };
   return commitStep(session, step, upTo, reselected);
 }

@@ -42,8 +42,8 @@ export interface TenantState {
   folds: ActiveFold[];
   /** By campaign. */
   campaigns: Map<number, ShownCampaign>;
-  /** Hot standings by `standingKey`. */
-  hot: Map<string, PlayerFold>;
+  /** Hot standings by fold and player. */
+  hot: Map<number, Map<string, PlayerFold>>;
   /** The next step is the turn of folds under way, if there are any. */
   buildsNext: boolean;
   /** How many players at a time they take. */

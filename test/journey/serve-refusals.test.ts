@@ -15,6 +15,9 @@ const refused = async (settings: NodeJS.ProcessEnv, sentence: RegExp) => {
 test('a setting that cannot be read', async () => {
   await refused({ PORT: 'eighty' }, /^laurel: PORT must be a whole number, not "eighty"\.$/m);
   await refused({ PORT: '99999' }, /^laurel: PORT must lie between 0 and 65535\.$/m);
+  for (const PROCESSES of ['0', '65'])
+    await refused({ PROCESSES }, /^laurel: PROCESSES must lie between 1 and 64\.$/m);
+  await refused({ PROCESSES: 'all' }, /^laurel: PROCESSES must be a whole number, not "all"\.$/m);
   await refused({ LOG_LEVEL: 'loud' }, /^laurel: LOG_LEVEL must be one of /m);
 });
 

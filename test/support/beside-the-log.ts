@@ -30,7 +30,7 @@ export function joinIn(
 /** Waits until nobody waits to be folded again, every fold is built, and this process shows all of it. */
 export async function untilBoardsAreTrue({ database, scoring }: Rooms, tenant_id: number): Promise<void> {
   for (;;) {
-    const { log_seq, scored_seq } = await readIntakeStats(database, tenant_id);
+    const { log_seq, scored_seq } = (await readIntakeStats(database, tenant_id)).stats;
     const [stored] = await database.query<{ cursor: string }>({
       text: `select seq || ' ' || step || ' ' || campaigns_version as cursor from scoring_cursors where tenant_id = $1`,
       values: [tenant_id],

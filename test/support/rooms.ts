@@ -135,7 +135,7 @@ export async function untilScored(
   tenant_id: number,
 ): Promise<void> {
   for (;;) {
-    const { log_seq } = await readIntakeStats(database, tenant_id);
+    const { log_seq } = (await readIntakeStats(database, tenant_id)).stats;
     const { cursor, folds } = await scoring.stateOf(tenant_id);
     const [current] = await database.query<{ campaigns_version: number }>({
       text: 'select campaigns_version from scoring_cursors where tenant_id = $1',

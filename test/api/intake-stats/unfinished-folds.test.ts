@@ -22,6 +22,6 @@ test('log_seq and scored_seq are not equal while a board is still to be folded',
 });
 
 async function seqsOf(tenant_id: number) {
-  const { log_seq, scored_seq } = await readIntakeStats(rooms.database, tenant_id);
+  const { log_seq, scored_seq } = (await readIntakeStats(rooms.database, tenant_id)).stats;
   return { log_seq, scored_seq };
 }

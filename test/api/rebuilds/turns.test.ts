@@ -37,11 +37,13 @@ test('a fold under way and a log that does not end take turns', async () => {
     await startAllFolds(session, tenant_id);
     await bumpCampaignsVersion(session, tenant_id);
   });
-  for (const _ of Array(3)) await accept(rooms, tenant_id, bets(400, 8_000));
+  await accept(rooms, tenant_id, bets(400, 1_200));
   const turns: string[] = [];
   let state: TenantState | undefined;
   for (let step = 0; step < 7; step++) {
-    const taken = await rooms.database.transaction((session) => takeStep(session, tenant_id, state));
+    const taken = await rooms.database.transaction((session) =>
+      takeStep(session, tenant_id, state, { stepEvents: 300 }),
+    );
     assert.ok(taken);
     turns.push(taken.events > 0 ? 'log' : taken.built.length > 0 ? 'build' : 'nothing');
     state = showStep(taken);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { FailureCounter } from '../../../src/access/failure-counter.ts';
-import { networkOf, SlowGuessing } from '../../../src/access/slow-guessing.ts';
+import { attempt, networkOf, SlowGuessing } from '../../../src/access/slow-guessing.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { makeStaff, requestToken } from '../../support/staff.ts';
 
@@ -81,16 +81,16 @@ test('guesses that are sent at once are slowed like guesses in a row', async () 
 test('inside the house the refusal is a fault of its own; another failure of the check counts as no guess', async () => {
   const time = new Date();
   const guessing = new SlowGuessing(() => time);
-  const attempt = (check: () => Promise<true | undefined>) =>
-    guessing.attempt({ username: 'somebody', address: '203.0.113.7' }, check);
+  const guess = (check: () => Promise<true | undefined>) =>
+    attempt(guessing, { username: 'somebody', address: '203.0.113.7' }, check);
   for (let i = 0; i < 10; i++)
     await assert.rejects(
-      attempt(() => Promise.reject(new Error('no database'))),
+      guess(() => Promise.reject(new Error('no database'))),
       /no database/,
     );
-  for (let i = 0; i < 5; i++) assert.equal(await attempt(async () => undefined), undefined);
+  for (let i = 0; i < 5; i++) assert.equal(await guess(async () => undefined), undefined);
   await assert.rejects(
-    attempt(async () => true),
+    guess(async () => true),
     {
       code: 'too_many_attempts',
       options: { retryAfterSeconds: 1 },

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readStats } from '../../../src/scoring/read-stats.ts';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround } from '../../support/events.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  type OpenRooms,
+  openRooms,
+  type Rooms,
+} from '../../support/rooms.ts';
+
+let rooms: OpenRooms;
+let others: Rooms;
+before(async () => {
+  rooms = await openRooms();
+  others = await rooms.openMore();
+});
+after(async () => {
+  await others.close();
+  await rooms.close();
+});
+
+test('whoever reads that all is scored finds it on the boards of the process that said so', async () => {
+  const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
+  const tenant_id = await addTenant(rooms);
+  const campaign_id = await addCampaign(rooms, tenant_id, pointTournament(window));
+  for (let round = 1; round <= 30; round++) {
+    await accept(rooms, tenant_id, [gameround({ player_id: 'anna' })]);
+    for (;;) {
+      const { log_seq, scored_seq } = await readStats(others, tenant_id);
+      if (log_seq === round && scored_seq === log_seq) break;
+    }
+    const board = await others.scoring.boardOf(tenant_id, campaign_id);
+    assert.equal(board.rows(0, 1)[0]?.score, String(round));
+  }
+});
+
+test('a process that cannot follow does not say that all is scored', async () => {
+  const tenant_id = await addTenant(rooms);
+  await accept(rooms, tenant_id, [gameround()]);
+  const { stats } = {
+    stats: await readStats({ ...rooms, scoring: { shows: async () => false } }, tenant_id),
+  };
+  assert.deepEqual([stats.log_seq, stats.scored_seq], [1, 0]);
+});

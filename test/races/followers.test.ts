@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { openIntake } from '../../src/intake/open-intake.ts';
+import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
+import { openDatabase } from '../../src/server.ts';
+import type { Database } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrations.ts';
+import { createTestDatabase, type TestDatabase } from '../support/engine.ts';
+import { accept, addCampaign, addTenant, boardRows, type Rooms, untilScored } from '../support/rooms.ts';
+import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
+
+const clock = () => new Date();
+const AN_HOUR = 3_600_000;
+
+let testDatabase: TestDatabase;
+let database: Database;
+const opened: Scoring[] = [];
+before(async () => {
+  testDatabase = await createTestDatabase();
+  const config = { ...readConfig({}), ...testDatabase.settings };
+  const log = pino({ level: 'silent' });
+  database = await openDatabase(config, { clock, random: Math.random, randomBytes, log });
+  await migrate(database, clock);
+});
+after(async () => {
+  for (const scoring of opened) await scoring.close();
+  await database.close();
+  await testDatabase.drop();
+});
+
+/** Scoring of a process whose intake tells it nothing, and how many events it took into the boards. */
+function process(pollMilliseconds: number): Rooms & { taken: number } {
+  const onStep = (events: number) => {
+    rooms.taken += events;
+  };
+  const onError = (error: unknown) => console.error('scoring failed', error);
+  const scoring = openScoring({ database, pollMilliseconds, onStep, onError });
+  opened.push(scoring);
+  const { limits } = readConfig({});
+  const intake = openIntake({ database, clock, limits, onAppended: () => {}, onBatch: () => {} });
+  const rooms = { database, intake, scoring, close: scoring.close, taken: 0 };
+  return rooms;
+}
+
+/** No event twice, so that each has a number in the log. */
+const events = [...new Map(sampleEvents().map((event) => [event.data.unique_id, event])).values()]
+  .filter((event) => event.event === 'gameround')
+  .slice(0, 4_000);
+
+test('who follows shows the boards of who scores, and takes no step from it; what all leave behind is found by a look', async () => {
+  const [scorer, follower] = [process(AN_HOUR), process(AN_HOUR)];
+  const tenant_id = await addTenant(scorer);
+  const [input] = sampleCampaignInputs();
+  const campaign_id = await addCampaign(scorer, tenant_id, input as never);
+  await untilScored(scorer, tenant_id);
+  const { version } = await follower.scoring.boardOf(tenant_id, campaign_id);
+
+  await accept(scorer, tenant_id, events);
+  follower.scoring.follow(tenant_id);
+  await setTimeout(200);
+  assert.equal((await follower.scoring.boardOf(tenant_id, campaign_id)).version, version);
+  await untilScored(scorer, tenant_id);
+  const board = await boardRows(scorer, tenant_id, campaign_id);
+  assert.ok(board.length > 100, `${board.length} rows`);
+  follower.scoring.follow(tenant_id);
+  while ((await follower.scoring.stateOf(tenant_id)).cursor.seq < events.length) await setTimeout(5);
+  assert.deepEqual(await boardRows(follower, tenant_id, campaign_id), board);
+  assert.deepEqual([scorer.taken, follower.taken], [events.length, 0]);
+
+  const late = process(20);
+  await late.scoring.stateOf(tenant_id);
+  const another = events.map((event) => ({
+    ...event,
+    data: { ...event.data, unique_id: `again-${event.data.unique_id}` },
+  }));
+  await accept(scorer, tenant_id, another);
+  while ((await late.scoring.stateOf(tenant_id)).cursor.seq < 2 * events.length) await setTimeout(5);
+  assert.equal(late.taken, another.length);
+});

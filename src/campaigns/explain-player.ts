@@ -47,7 +47,7 @@ async function readExplanation(
 ) {
   const { database } = surroundings;
   const shown = await boardOfCampaign(surroundings, tenant_id, campaign_id, player_id);
-  const { board, compiled, definition, version, seq } = shown;
+  const { board, compiled, version, seq } = shown;
   const onBoard = board.scoreOf(player_id);
   const joinedAt = shown.joinedAt(player_id);
   if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
@@ -56,7 +56,7 @@ async function readExplanation(
   const explained = explainLog(compiled, events, joinedAt);
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = (explained.at(-1)?.score ?? null) === score;
-  return { explained, score, agrees, version, seq, currency: definition.currency };
+  return { explained, score, agrees, version, seq, currency: compiled.currency };
 }
 
 function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {

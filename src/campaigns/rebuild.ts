@@ -70,9 +70,8 @@ async function readExisting(
 ): Promise<Rebuild> {
   const stored = await readStored(session, tenant_id, campaign_id, rebuild_id);
   if (!stored) throw new Fault('not_found', `There is no rebuild ${rebuild_id} of campaign ${campaign_id}.`);
-  const { check_only, started_at, finished: _, ...rest } = stored;
-  const { rebuild_id: id, ...members } = rest;
-  return { id, ...members, check: check_only, started_at: started_at.toISOString(), state: stateOf(stored) };
+  const { rebuild_id: id, check_only: check, started_at, finished: _, ...members } = stored;
+  return { id, check, ...members, started_at: started_at.toISOString(), state: stateOf(stored) };
 }
 
 function stateOf({ finished, players }: StoredRebuild): RebuildState {

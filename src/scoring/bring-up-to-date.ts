@@ -19,10 +19,16 @@ export async function bringUpToDate(
   cursor: ScoringCursor,
 ): Promise<TenantState> {
   if (known === undefined) return loadState(session, tenant_id, cursor);
+  if (isAt(known, cursor)) return known;
+  // What others learnt of a game must not be overwritten by what was known here before.
+  await readCatalogue(session, tenant_id, known.games);
   const followed = await follow(session, known, cursor);
   if (followed?.cursor.campaigns_version === cursor.campaigns_version) return followed;
-  if (followed) await readCatalogue(session, tenant_id, followed.games);
   return loadState(session, tenant_id, cursor, followed);
+}
+
+function isAt({ cursor: known }: TenantState, { seq, step, campaigns_version }: ScoringCursor): boolean {
+  return known.seq === seq && known.step === step && known.campaigns_version === campaigns_version;
 }
 
 /** Takes in what steps of other processes did; undefined when that is no longer known. */
@@ -39,8 +45,6 @@ async function follow(
     await lookAgain(session, known, touched);
     await readScoresOf(session, known, touched, shownVersion(cursor));
   }
-  // What others learnt of a game must not be overwritten by what was known here before.
-  await readCatalogue(session, tenant_id, known.games);
   const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));
   const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
   const { campaigns_version } = known.cursor;

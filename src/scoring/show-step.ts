@@ -42,7 +42,8 @@ function showOn(
   for (const { player_id, score, reached_at } of standings) {
     const entry =
       score === null || reached_at === null ? null : { player_id, units: scoreUnits(score), reached_at };
-    const eligible = board.eligibility(player_id) ?? isEligible(player_id, factsOf(player_id));
+    const eligible =
+      entry !== null && (board.eligibility(player_id) ?? isEligible(player_id, factsOf(player_id)));
     board.setScore(player_id, entry, eligible, version);
   }
 }

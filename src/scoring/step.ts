@@ -77,14 +77,17 @@ function touchedPlayers({ standings, learned, looked }: Step): string[] {
   return [...new Set([...players, ...learned.players.keys(), ...looked])];
 }
 
-/** Whether a player may stand on a board is known for those who do. */
+/** Whether a player may stand on a board is known for those who do, and not asked of those without a score. */
 async function readFactsOf(
   session: Session,
   { state, standings, looked }: Step,
 ): Promise<Map<string, string>> {
   const boards = new Map([...state.campaigns.values()].map(({ fold_id, board }) => [fold_id, board]));
   const newcomers = standings
-    .filter(({ fold_id, player_id }) => boards.get(fold_id)?.eligibility(player_id) === undefined)
+    .filter(
+      ({ fold_id, player_id, score }) =>
+        score !== null && boards.get(fold_id)?.eligibility(player_id) === undefined,
+    )
     .map((standing) => standing.player_id);
   const player_ids = [...new Set([...newcomers, ...looked])];
   if (player_ids.length === 0) return new Map();

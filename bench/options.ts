@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const sectionNames = ['intake', 'scoring', 'listing', 'growth'] as const;
+export const sectionNames = ['intake', 'scoring', 'listing', 'processes', 'growth'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export const engineNames = ['postgres', 'embedded'] as const;
@@ -36,10 +36,11 @@ const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
   npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
   npm run bench:report                  writes the tables of docs/performance.md from bench/results/*.json
 
-  --only intake,scoring,listing,growth  sections to measure; those of an earlier run stay in the file
+  --only intake,scoring,listing,processes,growth
+                                        sections to measure; those of an earlier run stay in the file
   --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
   --quick                               the subset of CI, under two minutes
-  --large                               growth to 10 million events and a million players a board
+  --large                               growth to 50 million events and a million players a board
   --matrix                              every combination of the intake's sizes, tenants, ids and resends
   --seconds N                           of one run of one side (2; quick: 0.7)
   --repeats N                           runs of each side (3)

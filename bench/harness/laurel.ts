@@ -24,11 +24,22 @@ const firstStart = {
   LAUREL_PASSWORD: 'a password of the bench',
 };
 
-/** Starts a Laurel with so many tenants; it goes when the context is cleaned up. */
-export async function startLaurel(context: Context, tenants = 1): Promise<Laurel> {
+/** Starts a Laurel of one process with so many tenants; it goes when the context is cleaned up. */
+export function startLaurel(context: Context, tenants = 1): Promise<Laurel> {
+  return startLaurelOf(context, { tenants, processes: undefined });
+}
+
+/** The same, as `npm start` runs it with `PROCESSES` where that many are asked for. */
+export async function startLaurelOf(
+  context: Context,
+  { tenants, processes }: { tenants: number; processes: number | undefined },
+): Promise<Laurel> {
   const place = await context.engine.newPlace();
   context.cleanup.defer(() => place.drop());
-  const child = await startChild('laurel.ts', { ...firstStart, ...place.environment });
+  const environment = { ...firstStart, ...place.environment };
+  const child = await (processes === undefined
+    ? startChild('laurel.ts', environment)
+    : startChild('laurel-processes.ts', { ...environment, PORT: '0', PROCESSES: String(processes) }));
   context.cleanup.defer(() => child.stop());
   const accessToken = await signIn(child.url);
   const tenant_ids: (number | undefined)[] = [undefined];

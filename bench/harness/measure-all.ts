@@ -5,6 +5,7 @@ import type { EngineName, Options, SectionName } from '../options.ts';
 import { growth } from '../sections/growth.ts';
 import { intake } from '../sections/intake.ts';
 import { listing } from '../sections/listing.ts';
+import { processes } from '../sections/processes.ts';
 import { scoring } from '../sections/scoring.ts';
 import type { Context } from './context.ts';
 import { type Engine, openEngine } from './engines.ts';
@@ -14,6 +15,7 @@ const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   intake,
   scoring,
   listing,
+  processes,
   growth,
 };
 
@@ -46,8 +48,12 @@ export async function measureAll(options: Options): Promise<{ runs: Run[]; faile
   return { runs, failed };
 }
 
-/** The quick subset has two minutes: of the embedded engine it measures what is the engine's own. */
+/**
+ * The quick subset has two minutes: of the embedded engine it measures what is the engine's own. That one also serves one process
+ * only.
+ */
 function isWorthwhile({ profile }: Options, engine: EngineName, section: SectionName): boolean {
+  if (section === 'processes') return engine === 'postgres';
   return profile !== 'quick' || engine !== 'embedded' || section === 'intake';
 }
 

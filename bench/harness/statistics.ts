@@ -15,3 +15,10 @@ export function quantile(sorted: readonly number[], share: number): number {
 export function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }
+
+export const MILLION = 1_000_000;
+
+/** A count as a heading says it: `50 million`, `1,000`. */
+export function inWords(count: number): string {
+  return count >= MILLION ? `${Math.round(count / MILLION)} million` : count.toLocaleString('en');
+}

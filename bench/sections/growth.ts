@@ -2,29 +2,20 @@ import { closedLoop, warmUp } from '../harness/closed-loop.ts';
 import { type Context, within } from '../harness/context.ts';
 import { openDirectly } from '../harness/direct.ts';
 import { compare, inTurn, record, type Side, summarised } from '../harness/in-turn.ts';
-import {
-  countLogged,
-  type Laurel,
-  parkScoring,
-  publish,
-  resumeScoring,
-  startLaurel,
-  untilScored,
-} from '../harness/laurel.ts';
-import { activeCampaigns } from '../load/campaigns.ts';
+import { countLogged, type Laurel, parkScoring, startLaurel } from '../harness/laurel.ts';
+import { inWords, MILLION } from '../harness/statistics.ts';
 import { emptyLog, fillLog } from '../load/fill-log.ts';
 import { openPosting, type Posting, warmUpTimes } from '../load/post-batches.ts';
-import { foldWaiting } from './fold-waiting.ts';
 import { appendDirectly, limitClients, type Taker } from './intake-sides.ts';
+import { largeBoard } from './large-board.ts';
 
 const traffic = { size: 1000, tenants: 1, players: 10_000, ids: 'random', resends: 0 } as const;
-const MILLION = 1_000_000;
 
 /** What an event costs, in time, on disk and in memory, when there are many events and many players. */
 export async function growth(context: Context): Promise<void> {
   const isLarge = context.profile === 'large';
   const isSmall = context.engine.name === 'embedded' || context.profile === 'quick';
-  const sizes = isLarge ? [MILLION, 10 * MILLION] : [isSmall ? MILLION / 10 : MILLION];
+  const sizes = isLarge ? [MILLION, 10 * MILLION, 50 * MILLION] : [isSmall ? MILLION / 10 : MILLION];
   await within(context, (inner) => longLogs(inner, isSmall && isLarge ? [MILLION] : sizes));
   for (const players of [10, 1_000, isLarge ? MILLION : 100_000])
     await within(context, (inner) => largeBoard(inner, players));
@@ -110,26 +101,4 @@ async function sizesOf(context: Context, laurel: Laurel, events: number): Promis
     summarised(`size on disk, ${inWords(events)} events`, 'log', 'bytes/event', [{ value, more }]),
   );
   return { logged };
-}
-
-/** Scoring where boards have so many players, each of whom may move at any time. */
-async function largeBoard(context: Context, players: number): Promise<void> {
-  const laurel = await startLaurel(context);
-  const [campaign_id = 0] = await publish(laurel, activeCampaigns(1));
-  await parkScoring(laurel);
-  await fillLog(laurel, players * 2, players);
-  await resumeScoring(laurel, 0);
-  await untilScored(laurel, 15);
-  const { url, apiKeys } = laurel;
-  const posting = await openPosting({ ...traffic, players, url, apiKeys });
-  context.cleanup.defer(posting.close);
-  const events = Math.ceil(context.seconds * 20) * 1000;
-  const run = () => foldWaiting(laurel, posting, campaign_id, { events, campaigns: 1 });
-  await inTurn(context, `${inWords(players)} players on the board`, 'events/s folded', [
-    { name: 'laurel', run },
-  ]);
-}
-
-function inWords(count: number): string {
-  return count >= MILLION ? `${Math.round(count / MILLION)} million` : count.toLocaleString('en');
 }

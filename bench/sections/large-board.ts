@@ -1,0 +1,53 @@
+import { closedLoop, warmUp } from '../harness/closed-loop.ts';
+import type { Context } from '../harness/context.ts';
+import { inTurn } from '../harness/in-turn.ts';
+import {
+  type Laurel,
+  parkScoring,
+  publish,
+  resumeScoring,
+  startLaurel,
+  untilScored,
+} from '../harness/laurel.ts';
+import { inWords } from '../harness/statistics.ts';
+import { activeCampaigns } from '../load/campaigns.ts';
+import { fillLog } from '../load/fill-log.ts';
+import { openPosting } from '../load/post-batches.ts';
+import { foldWaiting } from './fold-waiting.ts';
+
+/** Scoring where boards have so many players, each of whom may move at any time. */
+export async function largeBoard(context: Context, players: number): Promise<void> {
+  const laurel = await startLaurel(context);
+  const [campaign_id = 0] = await publish(laurel, activeCampaigns(1));
+  await parkScoring(laurel);
+  await fillLog(laurel, players * 2, players);
+  await resumeScoring(laurel, 0);
+  await untilScored(laurel, 15);
+  const { url, apiKeys } = laurel;
+  const traffic = { size: 1000, players, ids: 'random', resends: 0 } as const;
+  const posting = await openPosting({ ...traffic, url, apiKeys });
+  context.cleanup.defer(posting.close);
+  const events = Math.ceil(context.seconds * 20) * 1000;
+  const run = () => foldWaiting(laurel, posting, campaign_id, { events, campaigns: 1 });
+  const scenario = `${inWords(players)} players on the board`;
+  await inTurn(context, scenario, 'events/s folded', [{ name: 'laurel', run }]);
+  await placesOf(context, laurel, campaign_id, players);
+}
+
+/** A player's place, neighbours and next prize, asked for through HTTP, one player after the other. */
+async function placesOf(
+  context: Context,
+  laurel: Laurel,
+  campaign_id: number,
+  players: number,
+): Promise<void> {
+  const anyPlayer = () => `player-${String(Math.floor(Math.random() * players)).padStart(7, '0')}`;
+  const ask = () => laurel.call('GET', `/api/v1/campaigns/${campaign_id}/players/${anyPlayer()}`);
+  await warmUp(1, 50, ask);
+  const run = async () => {
+    const { requests, seconds, p50_ms, p99_ms } = await closedLoop(1, context.seconds, ask);
+    return { value: requests / seconds, p50_ms, p99_ms };
+  };
+  const scenario = `place of a player among ${inWords(players)}, by HTTP`;
+  await inTurn(context, scenario, 'requests/s', [{ name: 'laurel', run }]);
+}

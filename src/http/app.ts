@@ -18,6 +18,7 @@ import { measureRequests, registerProbes } from './probes.ts';
 import { answerError, answerFaults } from './problems.ts';
 import { registerRebuilds } from './rebuilds.ts';
 import { registerReference } from './reference.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSigningKeys } from './signing-keys.ts';
 import { registerSimulations } from './simulations.ts';
 import { registerTenants } from './tenants.ts';
@@ -46,6 +47,7 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   answerFaults(app);
   measureRequests(app, doors);
+  registerSecurityHeaders(app, doors);
   await registerReference(app);
   registerProbes(app, doors);
   registerTournaments(app, doors);

@@ -49,6 +49,8 @@ export function requireApiKey(
 export function requireStaff(doors: Doors, role: Role): Guard {
   const scope = scopeFor(role);
   return async (request, reply) => {
+    // What staff may see is nothing for a cache between, nor for the one of a browser that others use, too.
+    reply.header('cache-control', 'no-store');
     const staff = await authenticateStaff(doors, request, reply);
     if (!staff.scopes.includes(scope)) {
       reply.header('www-authenticate', `${staffChallenge}, error="insufficient_scope", scope="${scope}"`);

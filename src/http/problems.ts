@@ -26,6 +26,8 @@ export function answerError(
 export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
   const { retryAfterSeconds } = fault.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // What the framework refuses before it knows a route has been through no hook.
+  reply.header('x-content-type-options', 'nosniff');
   return reply
     .status(fault.status)
     .type('application/problem+json')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const sectionNames = ['intake', 'scoring', 'listing', 'processes', 'growth'] as const;
+export const sectionNames = ['intake', 'scoring', 'listing', 'processes', 'overload', 'growth'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export const engineNames = ['postgres', 'embedded'] as const;
@@ -36,7 +36,7 @@ const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
   npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
   npm run bench:report                  writes the tables of docs/performance.md from bench/results/*.json
 
-  --only intake,scoring,listing,processes,growth
+  --only intake,scoring,listing,processes,overload,growth
                                         sections to measure; those of an earlier run stay in the file
   --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
   --quick                               the subset of CI, under two minutes

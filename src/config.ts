@@ -44,6 +44,8 @@ export function readConfig(
       batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
       bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),
       queuedEvents: count('LIMIT_QUEUED_EVENTS', 50_000),
+      queuedMilliseconds: count('LIMIT_QUEUED_MILLISECONDS', 1_000),
+      receivedBytes: count('LIMIT_RECEIVED_BYTES', 128 * 1024 * 1024),
     },
     firstStart: {
       tenant: text('LAUREL_TENANT'),

@@ -5,6 +5,7 @@ import type { EngineName, Options, SectionName } from '../options.ts';
 import { growth } from '../sections/growth.ts';
 import { intake } from '../sections/intake.ts';
 import { listing } from '../sections/listing.ts';
+import { overload } from '../sections/overload.ts';
 import { processes } from '../sections/processes.ts';
 import { scoring } from '../sections/scoring.ts';
 import type { Context } from './context.ts';
@@ -16,6 +17,7 @@ const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   scoring,
   listing,
   processes,
+  overload,
   growth,
 };
 

@@ -58,7 +58,8 @@ export async function openPosting(options: PostingOptions): Promise<Posting> {
   return { clients, send, acknowledged: () => acknowledged, close };
 }
 
-function headOf(url: string, apiKey: string, body: Buffer): string {
+/** The head of a request that posts this body. */
+export function headOf(url: string, apiKey: string, body: Buffer): string {
   return (
     `POST /api/v1/events HTTP/1.1\r\nHost: ${url.slice('http://'.length)}\r\nx-api-key: ${apiKey}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`

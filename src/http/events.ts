@@ -5,19 +5,26 @@ import { readBatch } from '../intake/read-batch.ts';
 import { optionalStaff, requireApiKey } from './authentication.ts';
 import type { Doors } from './doors.ts';
 import { type Preferences, readPreferences } from './preferences.ts';
+import { ReceivedBytes } from './received-bytes.ts';
 import { takeRawJson } from './request-bodies.ts';
 
 /** `POST /api/v1/events` (spec: Endpoints 3, decisions 2). */
 export function registerEvents(app: FastifyInstance, doors: Doors): void {
   app.register(async (scope) => {
     takeRawJson(scope, doors.limits.bodyBytes);
+    const received = new ReceivedBytes(doors.limits);
     scope.post<{ Body: Buffer }>(
       '/api/v1/events',
       {
         schema,
         // The room checks events itself: it must report, or leave out, single ones.
         validatorCompiler: () => () => true,
-        onRequest: [requireApiKey(doors, 'x-api-key', 'events:write'), optionalStaff(doors)],
+        onRequest: [
+          requireApiKey(doors, 'x-api-key', 'events:write'),
+          optionalStaff(doors),
+          async ({ tenant_id }) => doors.intake.refuseOverload(tenant_id),
+        ],
+        preParsing: received.bound,
       },
       async (request, reply) => {
         const preferences = readPreferences(request.headers.prefer);

@@ -1,5 +1,6 @@
 import { Fault } from '../contract/faults.ts';
 import type { Appended, LogEvent } from '../store/log.ts';
+import type { Admission } from './admission.ts';
 
 /** What became of each event of one request, in its order. */
 export type Fate = 'accepted' | 'duplicate' | 'conflict';
@@ -26,35 +27,26 @@ interface Waiting {
  */
 export class AppendQueue {
   readonly #append: Append;
-  readonly #capacity: number;
+  readonly #admission: Admission;
+  readonly #clock: () => Date;
   readonly #waiting = new Map<number, Waiting[]>();
-  #queuedEvents = 0;
 
-  /** `capacity`: events that may wait, over all tenants. */
-  constructor(append: Append, capacity: number) {
+  constructor(append: Append, admission: Admission, clock: () => Date) {
     this.#append = append;
-    this.#capacity = capacity;
+    this.#admission = admission;
+    this.#clock = clock;
   }
 
-  /** Events that are waiting or being written now. */
-  get queuedEvents(): number {
-    return this.#queuedEvents;
-  }
-
-  /** Answers once all the events are durable. A request alone may be larger than the capacity, never one more. */
+  /** Answers once all the events are durable. Fault: `overloaded`, of the admission. */
   async add(tenant_id: number, events: LogEvent[]): Promise<Fate[]> {
-    if (this.#queuedEvents > 0 && this.#queuedEvents + events.length > this.#capacity) {
-      throw new Fault('overloaded', 'Too many events are waiting for the database; send the batch again.', {
-        retryAfterSeconds: 1,
-      });
-    }
-    this.#queuedEvents += events.length;
+    this.#admission.check(tenant_id, events.length);
+    this.#admission.enter(tenant_id, events.length);
     try {
       return await new Promise<Fate[]>((resolve, reject) =>
         this.#enqueue(tenant_id, { events, resolve, reject }),
       );
     } finally {
-      this.#queuedEvents -= events.length;
+      this.#admission.leave(tenant_id, events.length);
     }
   }
 
@@ -70,7 +62,12 @@ export class AppendQueue {
 
   async #drain(tenant_id: number): Promise<void> {
     const queue = this.#waiting.get(tenant_id) ?? [];
-    while (queue.length > 0) await this.#write(tenant_id, takeWrite(queue));
+    while (queue.length > 0) {
+      const requests = takeWrite(queue);
+      const began = this.#clock().getTime();
+      await this.#write(tenant_id, requests);
+      this.#admission.written(tenant_id, countEvents(requests), this.#clock().getTime() - began);
+    }
     this.#waiting.delete(tenant_id);
   }
 
@@ -88,6 +85,10 @@ export class AppendQueue {
       else for (const request of requests) await this.#write(tenant_id, [request]);
     }
   }
+}
+
+function countEvents(requests: Waiting[]): number {
+  return requests.reduce((sum, { events }) => sum + events.length, 0);
 }
 
 function takeWrite(queue: Waiting[]): Waiting[] {

@@ -5,4 +5,8 @@ export interface IntakeLimits {
   bodyBytes: number;
   /** Events that may wait for the database in the whole process; past it, requests are answered 503. */
   queuedEvents: number;
+  /** How long a tenant's events may have to wait for the database, as its last writes went; past it, 503. */
+  queuedMilliseconds: number;
+  /** Bytes of batches that are being received at a time, in the whole process; past it, 503. */
+  receivedBytes: number;
 }

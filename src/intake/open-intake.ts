@@ -2,12 +2,15 @@ import type { BatchReport } from '../contract/events.ts';
 import type { Database } from '../store/database.ts';
 import { appendEvents, countRejected } from '../store/log.ts';
 import { type AcceptBatch, acceptBatch } from './accept-batch.ts';
-import { AppendQueue } from './append-queue.ts';
+import { Admission } from './admission.ts';
+import { type Append, AppendQueue } from './append-queue.ts';
 import type { IntakeLimits } from './limits.ts';
 
 /** The room that makes events durable; it knows nothing of tournaments. */
 export interface Intake {
   accept: (request: AcceptBatch) => Promise<BatchReport>;
+  /** Throws the fault `overloaded` when a batch of the tenant would be refused whatever it holds; cheaper than to read it. */
+  refuseOverload: (tenant_id: number) => void;
   queuedEvents: () => number;
 }
 
@@ -25,11 +28,13 @@ type Counts = Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts' | 'rejec
 
 /** Opens the room over a database; nothing is written before the first batch. */
 export function openIntake({ database, clock, limits, onAppended, onBatch }: IntakeSurroundings): Intake {
-  const queue = new AppendQueue(async (tenant_id, events, found) => {
+  const admission = new Admission(limits);
+  const append: Append = async (tenant_id, events, found) => {
     const appended = await appendEvents(database, tenant_id, clock(), events, found);
     onAppended(tenant_id);
     return appended;
-  }, limits.queuedEvents);
+  };
+  const queue = new AppendQueue(append, admission, clock);
   const count = async (tenant_id: number, rejected: number) => {
     onBatch({ accepted: 0, duplicates: 0, conflicts: 0, rejected });
     await countRejected(database, tenant_id, rejected);
@@ -39,5 +44,9 @@ export function openIntake({ database, clock, limits, onAppended, onBatch }: Int
     onBatch({ ...report, rejected: 0 });
     return report;
   };
-  return { accept, queuedEvents: () => queue.queuedEvents };
+  return {
+    accept,
+    refuseOverload: (tenant_id) => admission.check(tenant_id),
+    queuedEvents: () => admission.events,
+  };
 }

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { countLogged, gameround, postEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 
 let laurel: Laurel;
 before(async () => {
-  laurel = await startLaurel({ LIMIT_QUEUED_EVENTS: '20' });
+  laurel = await startLaurel({ LIMIT_QUEUED_EVENTS: '20', LIMIT_RECEIVED_BYTES: '100000' });
 });
 after(() => laurel.close());
 
 test('past the bounded queue, batches are answered 503 with Retry-After, and stored when they come again', async () => {
-  const batches = Array.from({ length: 40 }, () =>
-    JSON.stringify(Array.from({ length: 10 }, () => gameround())),
-  );
+  const batches = Array.from({ length: 40 }, () => batchOf(10));
   const answers = await Promise.all(batches.map((batch) => postEvents(laurel, batch)));
   const refused = answers.filter((answer) => answer.status === 503);
   assert.ok(refused.length > 0, 'forty batches of ten at once do not fit into a queue of twenty');
-  for (const answer of refused) {
-    assert.equal(answer.headers.get('retry-after'), '1');
-    assert.equal(((await answer.json()) as { type: string }).type, 'urn:laurel:fault:overloaded');
-  }
+  for (const answer of refused) await assertOverloaded(answer);
   assert.equal(
     await countLogged(laurel),
     (answers.length - refused.length) * 10,
@@ -30,6 +26,51 @@ test('past the bounded queue, batches are answered 503 with Retry-After, and sto
 });
 
 test('a batch larger than the whole queue is taken when nothing waits', async () => {
-  const batch = JSON.stringify(Array.from({ length: 50 }, () => gameround()));
-  assert.equal((await postEvents(laurel, batch)).headers.get('laurel-accepted'), '50');
+  assert.equal((await postEvents(laurel, batchOf(50))).headers.get('laurel-accepted'), '50');
 });
+
+test('while large batches are being received, another one waits outside, also one that does not tell its length', async () => {
+  const slow = await startSlowly(90_000);
+  const large = JSON.stringify([
+    gameround({ note: 'x'.repeat(4_000), other: 'y'.repeat(4_000) }),
+    ...filling(40),
+  ]);
+  assert.ok(large.length > 10_000);
+  await assertOverloaded(await postEvents(laurel, large));
+  const untold = new Blob([large]).stream();
+  const headers = { 'x-api-key': laurel.apiKey, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: untold, duplex: 'half' };
+  await assertOverloaded(await fetch(`${laurel.url}/api/v1/events`, init as RequestInit));
+  assert.equal((await postEvents(laurel, batchOf(1))).status, 204, 'a small one finds room');
+  slow.destroy();
+  while ((await postEvents(laurel, large)).status !== 204);
+});
+
+function batchOf(events: number): string {
+  return JSON.stringify(filling(events));
+}
+
+function filling(events: number): object[] {
+  return Array.from({ length: events }, () => gameround());
+}
+
+async function assertOverloaded(answer: Response): Promise<void> {
+  assert.equal(answer.status, 503);
+  assert.equal(answer.headers.get('retry-after'), '1');
+  assert.equal(((await answer.json()) as { type: string }).type, 'urn:laurel:fault:overloaded');
+}
+
+/** A sender that told how much will come and goes on with it some other day. */
+async function startSlowly(bytes: number): Promise<Socket> {
+  const { hostname, port } = new URL(laurel.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(
+    `POST /api/v1/events HTTP/1.1\r\nHost: laurel\r\nx-api-key: ${laurel.apiKey}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${bytes}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  // It is received from the moment on in which the server asks for it.
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.write('[');
+  return socket;
+}

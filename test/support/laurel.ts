@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { type Server, startServer } from '../../src/server.ts';
-import { createTestDatabase } from './engine.ts';
+import { createTestDatabase, type TestDatabase } from './engine.ts';
 
 /** A whole Laurel on a port of its own: the real server over a fresh database. */
 export interface Laurel extends Server {
@@ -11,6 +11,8 @@ export interface Laurel extends Server {
   password: string;
   /** Moves the server's clock; without a call it is the real time. */
   setClock: (now: string | Date) => void;
+  /** Starts another server of its own port over the same database; only a real PostgreSQL can be shared. Closed before this one. */
+  startAnother: () => Promise<Laurel>;
 }
 
 export const firstStart = {
@@ -23,6 +25,15 @@ export const firstStart = {
 /** Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings. */
 export async function startLaurel(environment: NodeJS.ProcessEnv = {}): Promise<Laurel> {
   const database = await createTestDatabase();
+  const laurel = await startOver(database, environment);
+  const close = async () => {
+    await laurel.close();
+    await database.drop();
+  };
+  return { ...laurel, close };
+}
+
+async function startOver(database: TestDatabase, environment: NodeJS.ProcessEnv): Promise<Laurel> {
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
@@ -36,9 +47,6 @@ export async function startLaurel(environment: NodeJS.ProcessEnv = {}): Promise<
     setClock: (now) => {
       offset = new Date(now).getTime() - Date.now();
     },
-    close: async () => {
-      await server.close();
-      await database.drop();
-    },
+    startAnother: () => startOver(database, environment),
   };
 }

@@ -1,8 +1,10 @@
 import type { BatchReport } from '../contract/events.ts';
 import type { Database } from '../store/database.ts';
+import { countKnownEvents } from '../store/known-events.ts';
 import { appendEvents, countRejected } from '../store/log.ts';
 import { type AcceptBatch, acceptBatch } from './accept-batch.ts';
-import { AppendQueue } from './append-queue.ts';
+import { type Append, AppendQueue } from './append-queue.ts';
+import { countingResends } from './count-resends.ts';
 import type { IntakeLimits } from './limits.ts';
 
 /** The room that makes events durable; it knows nothing of tournaments. */
@@ -25,11 +27,13 @@ type Counts = Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts' | 'rejec
 
 /** Opens the room over a database; nothing is written before the first batch. */
 export function openIntake({ database, clock, limits, onAppended, onBatch }: IntakeSurroundings): Intake {
-  const queue = new AppendQueue(async (tenant_id, events, found) => {
+  const append: Append = async (tenant_id, events, found) => {
     const appended = await appendEvents(database, tenant_id, clock(), events, found);
     onAppended(tenant_id);
     return appended;
-  }, limits.queuedEvents);
+  };
+  const write = countingResends(append, (...known) => countKnownEvents(database, ...known));
+  const queue = new AppendQueue(write, limits.queuedEvents);
   const count = async (tenant_id: number, rejected: number) => {
     onBatch({ accepted: 0, duplicates: 0, conflicts: 0, rejected });
     await countRejected(database, tenant_id, rejected);

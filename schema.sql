@@ -300,3 +300,26 @@ begin
          conflicts = h.conflicts + p_conflicts + cardinality(append_events.conflicts)
    where h.tenant_id = p_tenant_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_known_events(p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_duplicates integer, p_conflicts integer, OUT head bigint, OUT conflicts integer[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_known bigint;
+begin
+  select count(*), coalesce(array_agg(b.place::integer - 1) filter (where k.content <> b.content), '{}')
+    into v_known, conflicts
+    from unnest(p_keys, p_contents) with ordinality as b(key, content, place)
+   cross join lateral (
+     select e.content from event_keys e where e.tenant_id = p_tenant_id and e.key = b.key limit 1) k;
+
+  if v_known = cardinality(p_keys) then
+    update event_heads h
+       set duplicates = h.duplicates + p_duplicates + v_known - cardinality(count_known_events.conflicts),
+           conflicts = h.conflicts + p_conflicts + cardinality(count_known_events.conflicts)
+     where h.tenant_id = p_tenant_id
+    returning h.seq into strict head;
+  end if;
+end $function$;

@@ -33,6 +33,7 @@ export function registerEvents(app: FastifyInstance, doors: Doors): void {
           tenant_id: request.tenant_id,
           batch,
           lenient: preferences.lenient,
+          itemized: preferences.representation,
         });
         return answer(reply, preferences, report);
       },

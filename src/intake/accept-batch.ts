@@ -11,10 +11,13 @@ export interface AcceptBatch {
   batch: Batch;
   /** Stores the valid events and reports the others; otherwise one invalid event refuses the batch (decisions 2). */
   lenient: boolean;
+  /** Whether the report names each event; otherwise it only counts them, and its `items` is empty. */
+  itemized: boolean;
 }
 
 interface Checked {
-  valid: { index: number; event: LogEvent }[];
+  /** The valid ones, in their order. */
+  events: LogEvent[];
   invalid: { index: number; unique_id: string | null; errors: EventError[] }[];
 }
 
@@ -26,25 +29,26 @@ interface Checked {
 export async function acceptBatch(
   queue: AppendQueue,
   countRejected: (tenant_id: number, rejected: number) => Promise<void>,
-  { tenant_id, batch, lenient }: AcceptBatch,
+  { tenant_id, batch, lenient, itemized }: AcceptBatch,
 ): Promise<BatchReport> {
   const checked = checkAll(batch);
   if (checked.invalid.length > 0) {
     await countRejected(tenant_id, checked.invalid.length);
     if (!lenient) throw invalidEvents(checked);
   }
-  const events = checked.valid.map(({ event }) => event);
+  const { events, invalid } = checked;
   const fates = events.length > 0 ? await queue.add(tenant_id, events) : [];
-  return report(checked, fates);
+  const items = itemized ? itemsOf(checked, fates) : [];
+  return { ...countFates(fates), rejected: invalid.length, items };
 }
 
 function checkAll({ elements, textErrors }: Batch): Checked {
-  const checked: Checked = { valid: [], invalid: [] };
+  const checked: Checked = { events: [], invalid: [] };
   elements.forEach((element, index) => {
     const badText = textErrors?.(element);
     const errors = badText && badText.length > 0 ? badText : checkEvent(element);
     if (errors) checked.invalid.push({ index, unique_id: uniqueIdOf(element), errors });
-    else checked.valid.push({ index, event: toLogEvent(element as Event) });
+    else checked.events.push(toLogEvent(element as Event));
   });
   return checked;
 }
@@ -78,18 +82,22 @@ function invalidEvents({ invalid }: Checked): Fault {
   );
 }
 
-function report({ valid, invalid }: Checked, fates: Fate[]): BatchReport {
-  const items: BatchReport['items'] = [];
+function countFates(fates: Fate[]): Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts'> {
   const counts = { accepted: 0, duplicate: 0, conflict: 0 };
-  valid.forEach(({ index, event }, i) => {
-    const outcome = fates[i] ?? 'accepted';
-    counts[outcome]++;
-    items[index] = { index, unique_id: event.unique_id, outcome };
-  });
+  for (const fate of fates) counts[fate]++;
+  return { accepted: counts.accepted, duplicates: counts.duplicate, conflicts: counts.conflict };
+}
+
+function itemsOf({ events, invalid }: Checked, fates: Fate[]): BatchReport['items'] {
+  const items: BatchReport['items'] = [];
   for (const { index, unique_id, errors } of invalid) {
     const located = errors.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
     items[index] = { index, unique_id, outcome: 'rejected', errors: located };
   }
-  const { accepted, duplicate: duplicates, conflict: conflicts } = counts;
-  return { accepted, duplicates, conflicts, rejected: invalid.length, items };
+  let index = 0;
+  events.forEach(({ unique_id }, i) => {
+    while (items[index]) index++;
+    items[index] = { index, unique_id, outcome: fates[i] ?? 'accepted' };
+  });
+  return items;
 }

@@ -73,12 +73,12 @@ export class AppendQueue {
 
   /** If a common write fails, each request is written by itself, so that none fails for another's events. */
   async #write(tenant_id: number, requests: Waiting[]): Promise<void> {
-    const { events, fates, positions } = merge(requests);
+    const { events, fates, positions, found } = merge(requests);
     try {
-      const appended = await this.#append(tenant_id, events, countFound(fates));
+      const appended = await this.#append(tenant_id, events, found);
       mark(fates, positions, appended.resends, 'duplicate');
       mark(fates, positions, appended.conflicts, 'conflict');
-      for (const [i, request] of requests.entries()) request.resolve(fates[i] ?? []);
+      answer(requests, fates);
     } catch (error) {
       if (requests.length === 1 || error instanceof Fault)
         for (const request of requests) request.reject(error);
@@ -102,46 +102,53 @@ function takeWrite(queue: Waiting[]): Waiting[] {
   return queue.splice(0, requests);
 }
 
+/** Each request gets its part of the fates. */
+function answer(requests: Waiting[], fates: Fate[]): void {
+  let start = 0;
+  for (const { events, resolve } of requests) {
+    resolve(fates.slice(start, start + events.length));
+    start += events.length;
+  }
+}
+
 interface Merged {
   /** The first of each key. */
   events: LogEvent[];
-  /** By request and position; later ones of a key are marked already. */
-  fates: Fate[][];
-  /** Where each of `events` stands: request and position. */
-  positions: [number, number][];
+  /** Of all events of all requests, in order; later ones of a key are marked already. */
+  fates: Fate[];
+  /** Where in `fates` each of `events` stands. */
+  positions: number[];
+  /** How many later ones of a key there are. */
+  found: { duplicates: number; conflicts: number };
 }
 
 function merge(requests: Waiting[]): Merged {
-  const merged: Merged = { events: [], fates: [], positions: [] };
+  const merged: Merged = { events: [], fates: [], positions: [], found: { duplicates: 0, conflicts: 0 } };
   const contents = new Map<string, number>();
-  requests.forEach((request, r) => {
-    merged.fates.push(
-      request.events.map((event, position): Fate => {
-        const content = contents.get(event.key);
-        if (content !== undefined) return content === event.content ? 'duplicate' : 'conflict';
-        contents.set(event.key, event.content);
-        merged.events.push(event);
-        merged.positions.push([r, position]);
-        return 'accepted';
-      }),
-    );
-  });
+  for (const request of requests) for (const event of request.events) addEvent(merged, contents, event);
   return merged;
 }
 
-function countFound(fates: Fate[][]): { duplicates: number; conflicts: number } {
-  const found = { duplicates: 0, conflicts: 0 };
-  for (const fate of fates.flat()) {
-    if (fate === 'duplicate') found.duplicates++;
-    if (fate === 'conflict') found.conflicts++;
+function addEvent(
+  { events, fates, positions, found }: Merged,
+  contents: Map<string, number>,
+  event: LogEvent,
+) {
+  const content = contents.get(event.key);
+  if (content === undefined) {
+    contents.set(event.key, event.content);
+    events.push(event);
+    positions.push(fates.length);
+    fates.push('accepted');
+  } else if (content === event.content) {
+    found.duplicates++;
+    fates.push('duplicate');
+  } else {
+    found.conflicts++;
+    fates.push('conflict');
   }
-  return found;
 }
 
-function mark(fates: Fate[][], positions: [number, number][], which: number[], fate: Fate): void {
-  for (const i of which) {
-    const [request, position] = positions[i] ?? [0, 0];
-    const ofRequest = fates[request];
-    if (ofRequest) ofRequest[position] = fate;
-  }
+function mark(fates: Fate[], positions: number[], which: number[], fate: Fate): void {
+  for (const i of which) fates[positions[i] as number] = fate;
 }

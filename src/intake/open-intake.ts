@@ -1,9 +1,11 @@
 import type { BatchReport } from '../contract/events.ts';
 import type { Database } from '../store/database.ts';
+import { countKnownEvents } from '../store/known-events.ts';
 import { appendEvents, countRejected } from '../store/log.ts';
 import { type AcceptBatch, acceptBatch } from './accept-batch.ts';
 import { Admission } from './admission.ts';
 import { type Append, AppendQueue } from './append-queue.ts';
+import { countingResends } from './count-resends.ts';
 import type { IntakeLimits } from './limits.ts';
 
 /** The room that makes events durable; it knows nothing of tournaments. */
@@ -34,7 +36,8 @@ export function openIntake({ database, clock, limits, onAppended, onBatch }: Int
     onAppended(tenant_id);
     return appended;
   };
-  const queue = new AppendQueue(append, admission, clock);
+  const write = countingResends(append, (...known) => countKnownEvents(database, ...known));
+  const queue = new AppendQueue(write, admission, clock);
   const count = async (tenant_id: number, rejected: number) => {
     onBatch({ accepted: 0, duplicates: 0, conflicts: 0, rejected });
     await countRejected(database, tenant_id, rejected);

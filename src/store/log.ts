@@ -3,7 +3,7 @@ import type { Database, Session } from './database.ts';
 
 /** One event as the log takes it. Members without a column of their own stand in `data`; absent members are null columns. */
 export interface LogEvent {
-  /** 128 bits of a hash of unique_id, as a UUID: the idempotency. */
+  /** 128 bits of a hash of unique_id in hexadecimal digits: the idempotency. */
   key: string;
   /** 52 bits of a hash of everything else; tells a resend from a conflict. */
   content: number;

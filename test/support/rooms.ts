@@ -126,7 +126,12 @@ export async function addCampaign(
 
 /** Sends events as one batch. */
 export function accept({ intake }: Rooms, tenant_id: number, elements: unknown[]) {
-  return intake.accept({ tenant_id, batch: { elements, textErrors: undefined }, lenient: false });
+  return intake.accept({
+    tenant_id,
+    batch: { elements, textErrors: undefined },
+    lenient: false,
+    itemized: true,
+  });
 }
 
 /** Waits until scoring has followed the whole log and every fold is built. */

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { lawRuns } from '../support/law-runs.ts';
+import { accept, addTenant, openRooms, type Rooms } from '../support/rooms.ts';
+
+let rooms: Rooms;
+before(async () => {
+  rooms = await openRooms();
+});
+after(() => rooms.close());
+
+interface Sent {
+  id: number;
+  amount: number;
+}
+
+/** So few ids that soon all are known, and that batches come between which are known in part or in other words. */
+const sent: fc.Arbitrary<Sent> = fc.record({
+  id: fc.integer({ min: 0, max: 9 }),
+  amount: fc.constantFrom(1, 1, 1, 2),
+});
+const batch = fc.uniqueArray(sent, { selector: ({ id }) => id, minLength: 1, maxLength: 6 });
+/** Whether the batch holds its first event twice. */
+const twice = fc.boolean();
+const someBatches = fc.array(fc.tuple(batch, twice), { minLength: 10, maxLength: 30 });
+
+const bet = ({ id, amount }: Sent) => ({
+  event: 'gameround',
+  data: {
+    unique_id: `bet-${id}`,
+    timestamp: '2026-11-20T12:00:00Z',
+    player_id: 'anna',
+    game_id: 'dice',
+    round_id: `round-${id}`,
+    amount,
+    currency: 'EUR',
+    is_win: false,
+    is_bonus: false,
+  },
+});
+
+test('whatever mixture of resends follows another, each event of each batch is told truly and counted once (L1)', async () => {
+  const property = fc.asyncProperty(someBatches, async (batches) => {
+    const tenant_id = await addTenant(rooms);
+    const first = new Map<number, number>();
+    const counts = { accepted: 0, duplicate: 0, conflict: 0 };
+    for (const [distinct, twice] of batches) {
+      const [repeated] = distinct as [Sent];
+      const isAltered = first.has(repeated.id) && first.get(repeated.id) !== repeated.amount;
+      const batch = twice && !isAltered ? [...distinct, repeated] : distinct;
+      const expected = batch.map((one) => outcomeOf(first, one));
+      for (const outcome of expected) counts[outcome]++;
+      const { items } = await accept(rooms, tenant_id, batch.map(bet));
+      assert.deepEqual(
+        items.map(({ outcome }) => outcome),
+        expected,
+      );
+    }
+    const amounts = Object.fromEntries([...first].map(([id, amount]) => [`bet-${id}`, String(amount)]));
+    assert.deepEqual(await tenantOf(tenant_id), { counts, amounts });
+  });
+  await fc.assert(property, lawRuns(12));
+});
+
+/** What the first said stays. */
+function outcomeOf(first: Map<number, number>, { id, amount }: Sent) {
+  const known = first.get(id);
+  if (known === undefined) first.set(id, amount);
+  if (known === undefined) return 'accepted';
+  return known === amount ? 'duplicate' : 'conflict';
+}
+
+async function tenantOf(tenant_id: number) {
+  const [counts] = await rooms.database.query({
+    text: `
+      select seq as accepted, duplicates as duplicate, conflicts as conflict from event_heads where tenant_id = $1`,
+    values: [tenant_id],
+  });
+  const events = await rooms.database.query<{ unique_id: string; amount: string }>({
+    text: 'select unique_id, amount from events where tenant_id = $1 order by seq',
+    values: [tenant_id],
+  });
+  const amounts = Object.fromEntries(events.map(({ unique_id, amount }) => [unique_id, amount]));
+  return { counts, amounts };
+}

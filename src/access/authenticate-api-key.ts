@@ -9,6 +9,5 @@ export function authenticateApiKey(
   { database, apiKeys }: { database: Database; apiKeys: ShortMemory<ApiKeyIdentity> },
   key: string,
 ): Promise<ApiKeyIdentity | undefined> {
-  const key_hash = hashApiKey(key);
-  return apiKeys.recall(key_hash.toString('base64'), () => findApiKey(database, key_hash));
+  return apiKeys.recall(key, () => findApiKey(database, hashApiKey(key)));
 }

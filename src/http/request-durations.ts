@@ -41,7 +41,9 @@ export class RequestDurations {
   }
 
   #read() {
-    const series = [...this.#series.values()].flatMap((of) => [...of.values()]).flatMap((of) => [...of.values()]);
+    const series = [...this.#series.values()]
+      .flatMap((of) => [...of.values()])
+      .flatMap((of) => [...of.values()]);
     return {
       name: NAME,
       help: HELP,

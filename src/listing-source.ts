@@ -6,14 +6,17 @@ import { shownVersion, type TenantState } from './scoring/tenant-state.ts';
 export function listingSource(scoring: Scoring): ListingSource {
   // A state is replaced with each step, so its listing is made once a version and not once a request.
   const listings = new WeakMap<TenantState, TenantListing>();
+  const listingOf = (state: TenantState) => {
+    const known = listings.get(state);
+    if (known) return known;
+    const listing = toListing(state);
+    listings.set(state, listing);
+    return listing;
+  };
   return {
-    listingOf: async (tenant_id) => {
-      const state = await scoring.stateOf(tenant_id);
-      const known = listings.get(state);
-      if (known) return known;
-      const listing = toListing(state);
-      listings.set(state, listing);
-      return listing;
+    listingOf: (tenant_id) => {
+      const state = scoring.knownStateOf(tenant_id);
+      return state ? listingOf(state) : scoring.stateOf(tenant_id).then(listingOf);
     },
     usernamesOf: scoring.usernamesOf,
   };

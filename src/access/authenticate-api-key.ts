@@ -4,11 +4,13 @@ import type { Database } from '../store/database.ts';
 import { hashApiKey } from './api-key-text.ts';
 import type { ShortMemory } from './short-memory.ts';
 
-/** Whose API key this is; undefined when it is nobody's or was revoked (spec: Authentication). */
+/**
+ * Whose API key this is; undefined when it is nobody's or was revoked (spec: Authentication). At once for a key that is remembered;
+ * it is remembered by its text, as the hash took 3 µs of each request.
+ */
 export function authenticateApiKey(
   { database, apiKeys }: { database: Database; apiKeys: ShortMemory<ApiKeyIdentity> },
   key: string,
-): Promise<ApiKeyIdentity | undefined> {
-  const key_hash = hashApiKey(key);
-  return apiKeys.recall(key_hash.toString('base64'), () => findApiKey(database, key_hash));
+): ApiKeyIdentity | undefined | Promise<ApiKeyIdentity | undefined> {
+  return apiKeys.known(key) ?? apiKeys.recall(key, () => findApiKey(database, hashApiKey(key)));
 }

@@ -24,7 +24,7 @@ import { verifyAccessToken } from './verify-access-token.ts';
 
 /** The room that knows who may do what; each verb's promises and faults stand in its own file. */
 export interface Access {
-  authenticateApiKey: (key: string) => Promise<ApiKeyIdentity | undefined>;
+  authenticateApiKey: (key: string) => ApiKeyIdentity | undefined | Promise<ApiKeyIdentity | undefined>;
   issueAccessToken: (request: IssueAccessToken) => Promise<TokenAnswer>;
   verifyAccessToken: (accessToken: string) => Promise<Staff>;
   actForTenant: (staff: Staff, tenant_id: number) => Promise<Staff>;

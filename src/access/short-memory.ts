@@ -3,7 +3,9 @@ const LIFETIME_MILLISECONDS = 2_000;
 
 interface Remembered<Value> {
   since: number;
-  value: Promise<Value | undefined>;
+  answer: Promise<Value | undefined>;
+  /** The answer, as soon as it is here. */
+  value: Value | undefined;
 }
 
 /**
@@ -20,18 +22,25 @@ export class ShortMemory<Value> {
     this.#capacity = capacity;
   }
 
+  /** What is remembered, without waiting; undefined when it has to be recalled. */
+  known(key: string): Value | undefined {
+    return this.#living(key, this.#clock().getTime())?.value;
+  }
+
   recall(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const now = this.#clock().getTime();
-    const known = this.#entries.get(key);
-    // A clock that was set back must not lengthen a life.
-    if (known && Math.abs(now - known.since) < LIFETIME_MILLISECONDS) return known.value;
-    const entry = { since: now, value: read() };
+    const known = this.#living(key, now);
+    if (known) return known.answer;
+    const entry: Remembered<Value> = { since: now, answer: read(), value: undefined };
     this.#remember(key, entry);
     const forgetMe = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
-    entry.value.then((value) => value === undefined && forgetMe(), forgetMe);
-    return entry.value;
+    entry.answer.then((value) => {
+      entry.value = value;
+      if (value === undefined) forgetMe();
+    }, forgetMe);
+    return entry.answer;
   }
 
   /** Forgets one answer; also one that is under way is asked for anew by whoever comes next. */
@@ -41,6 +50,12 @@ export class ShortMemory<Value> {
 
   forgetAll(): void {
     this.#entries.clear();
+  }
+
+  #living(key: string, now: number): Remembered<Value> | undefined {
+    const entry = this.#entries.get(key);
+    // A clock that was set back must not lengthen a life.
+    return entry && Math.abs(now - entry.since) < LIFETIME_MILLISECONDS ? entry : undefined;
   }
 
   #remember(key: string, entry: Remembered<Value>): void {

@@ -1,8 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { scopeFor } from '../access/roles.ts';
 import type { ApiKeyScope } from '../contract/api-keys.ts';
 import { Fault } from '../contract/faults.ts';
 import type { Role, Staff } from '../contract/users.ts';
+import type { ApiKeyIdentity } from '../store/api-keys.ts';
 import type { Doors } from './doors.ts';
 
 declare module 'fastify' {
@@ -25,12 +26,10 @@ export function requireApiKey(
   doors: Doors,
   header: 'x-api-key' | 'authorization',
   scope: ApiKeyScope,
-): Guard {
+): onRequestHookHandler {
   const challenge =
     header === 'x-api-key' ? 'ApiKey realm="laurel", header="x-api-key"' : 'Bearer realm="laurel"';
-  return async (request, reply) => {
-    const key = readApiKey(request.headers[header]);
-    const identity = key && (await doors.access.authenticateApiKey(key));
+  const admit = (request: FastifyRequest, reply: FastifyReply, identity: ApiKeyIdentity | undefined) => {
     if (!identity) {
       reply.header('www-authenticate', challenge);
       throw new Fault('unauthenticated', `The header ${header} must carry a valid API key.`);
@@ -38,6 +37,16 @@ export function requireApiKey(
     if (!identity.scopes.includes(scope))
       throw new Fault('forbidden', `This call needs an API key with the scope ${scope}.`);
     request.tenant_id = identity.tenant_id;
+  };
+  return (request, reply, done) => {
+    const key = readApiKey(request.headers[header]);
+    const identity = key ? doors.access.authenticateApiKey(key) : undefined;
+    if (identity instanceof Promise)
+      identity.then((found) => admit(request, reply, found)).then(() => done(), done);
+    else {
+      admit(request, reply, identity);
+      done();
+    }
   };
 }
 

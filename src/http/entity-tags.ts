@@ -3,6 +3,7 @@
  * the tags they pass on weak.
  */
 export function namesTag(header: string | undefined, tag: string): boolean {
+  if (header === tag) return true;
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   return header.match(tagForm)?.some((named) => named === tag) ?? false;

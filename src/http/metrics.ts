@@ -3,10 +3,10 @@ import {
   Counter,
   collectDefaultMetrics,
   Gauge,
-  Histogram,
   type PrometheusContentType,
   Registry,
 } from 'prom-client';
+import { type AnsweredRequest, RequestDurations } from './request-durations.ts';
 
 /** The metrics of one process, in the form in which they travel to another. */
 export type ProcessNumbers = { name: string; type: string | number }[];
@@ -19,7 +19,7 @@ export interface Metrics {
   /** The numbers of this process alone. */
   numbers: () => Promise<ProcessNumbers>;
   /** One HTTP request was answered. */
-  requestAnswered: (request: { method: string; route: string; status: number; seconds: number }) => void;
+  requestAnswered: (request: AnsweredRequest) => void;
   /** One batch of events was taken or refused; how many events were what. */
   batchTaken: (events: { accepted: number; duplicates: number; conflicts: number; rejected: number }) => void;
   /** Where the number of events that wait for the database can be read. */
@@ -61,17 +61,8 @@ export async function countedBy(ended: ProcessNumbers[]): Promise<ProcessNumbers
 const registers = (registry: Registry) => ({ registers: [registry] });
 
 function httpMetrics(registry: Registry): Pick<Metrics, 'requestAnswered'> {
-  const durations = new Histogram({
-    name: 'laurel_http_request_seconds',
-    help: 'Time until an HTTP request was answered',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    ...registers(registry),
-  });
-  return {
-    requestAnswered: ({ method, route, status, seconds }) =>
-      durations.labels(method, route, String(status)).observe(seconds),
-  };
+  const durations = new RequestDurations(registry);
+  return { requestAnswered: (request) => durations.observe(request) };
 }
 
 function intakeMetrics(registry: Registry): Pick<Metrics, 'batchTaken' | 'watchQueue'> {

@@ -22,10 +22,11 @@ export function registerProbes(app: FastifyInstance, doors: Doors): void {
 
 /** Counts and times every answer by its route's pattern, so that ids make no labels of their own. */
 export function measureRequests(app: FastifyInstance, { metrics }: Pick<Doors, 'metrics'>): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
     metrics.requestAnswered({ method: request.method, route, status: reply.statusCode, seconds });
+    done();
   });
 }
 

@@ -7,10 +7,15 @@ import { type ContentCoding, chooseCoding } from './content-coding.ts';
 import type { Doors } from './doors.ts';
 import { namesTag } from './entity-tags.ts';
 import { baseUrl, envelopeSchema, pageUrl } from './pages.ts';
+import { remembering } from './remembering.ts';
 import { type QueryString, readTournamentQuery } from './tournament-query.ts';
+
+/** How many different `Accept-Encoding` are remembered. */
+const CODINGS = 1_000;
 
 /** `GET /public/api/v2/tournaments/details` (spec: Endpoints 1, decisions 3). */
 export function registerTournaments(app: FastifyInstance, doors: Doors): void {
+  const codingOf = remembering(chooseCoding, CODINGS);
   app.get<{ Querystring: QueryString }>(
     '/public/api/v2/tournaments/details',
     {
@@ -19,30 +24,32 @@ export function registerTournaments(app: FastifyInstance, doors: Doors): void {
       validatorCompiler: () => () => true,
       onRequest: requireApiKey(doors, 'authorization', 'tournaments:read'),
     },
-    async (request, reply) => {
-      const coding = chooseCoding(request.headers['accept-encoding']);
+    (request, reply) => {
+      const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));
       if (coding === undefined)
         throw new Fault(
           'not_acceptable',
           'The answer can be sent plain (identity) or as gzip, nothing else.',
         );
-      const page = await doors.listing.pageOf({
+      const page = doors.listing.pageOf({
         tenant_id: request.tenant_id,
         url: `${baseUrl(request, doors.publicUrl)}${request.url}`,
         pageUrl: (number) => pageUrl(request, doors.publicUrl, number),
         readQuery: () => readTournamentQuery(request.query),
       });
+      // A page that is in memory is sent in the same turn: each thing waited for costs as much as looking the page up.
+      if (page instanceof Promise) return page.then((made) => answer(request, reply, made, coding));
       return answer(request, reply, page, coding);
     },
   );
 }
 
-async function answer(
+function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
   coding: ContentCoding,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   const tag = page.entityTag(coding);
   reply.headers({
     etag: tag,
@@ -54,7 +61,9 @@ async function answer(
   if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   reply.type('application/json; charset=utf-8');
   if (coding === 'identity') return reply.send(page.body);
-  return reply.header('content-encoding', 'gzip').send(await page.gzipped());
+  reply.header('content-encoding', 'gzip');
+  const compressed = page.gzipped();
+  return compressed instanceof Promise ? compressed.then((body) => reply.send(body)) : reply.send(compressed);
 }
 
 const schema = {

@@ -3,6 +3,8 @@ export class BoundedCache<Value> {
   readonly #limit: number;
   readonly #weigh: (value: Value) => number;
   readonly #values = new Map<string, Value>();
+  /** The key that was asked for last: asked for again, it is in its place already. */
+  #newest: string | undefined;
   #weight = 0;
 
   constructor(limit: number, weigh: (value: Value) => number) {
@@ -12,9 +14,10 @@ export class BoundedCache<Value> {
 
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
-    if (value === undefined) return undefined;
+    if (value === undefined || key === this.#newest) return value;
     this.#values.delete(key);
     this.#values.set(key, value);
+    this.#newest = key;
     return value;
   }
 
@@ -24,6 +27,7 @@ export class BoundedCache<Value> {
     const weight = this.#weigh(value);
     if (weight > this.#limit) return;
     this.#values.set(key, value);
+    this.#newest = key;
     this.#weight += weight;
     for (const oldest of this.#values.keys()) {
       if (this.#weight <= this.#limit) break;

@@ -27,7 +27,8 @@ export interface PageRequest {
 
 /** The room that shows tournaments. */
 export interface Listing {
-  pageOf: (request: PageRequest) => Promise<Page>;
+  /** At once when the page is known. */
+  pageOf: (request: PageRequest) => Page | Promise<Page>;
 }
 
 /** Opens the room over where it takes campaigns and boards from. */
@@ -36,9 +37,11 @@ export function openListing(surroundings: { source: ListingSource; clock: () => 
   return { pageOf: (request) => lister.pageOf(request) };
 }
 
+/** Everything beside the clock that can change a page. */
+type Shown = Pick<TenantListing, 'version' | 'default_language' | 'mask_usernames'>;
+
 /** A page, and as long as what it shows is the same. */
-interface Known {
-  stamp: string;
+interface Known extends Shown {
   /** No status changes in `[from, until)`, µs. */
   from: number;
   until: number;
@@ -61,22 +64,26 @@ class Lister {
     this.#entries = new Entries(source);
   }
 
-  async pageOf(request: PageRequest): Promise<Page> {
-    const listing = await this.#source.listingOf(request.tenant_id);
+  pageOf(request: PageRequest): Page | Promise<Page> {
+    const listing = this.#source.listingOf(request.tenant_id);
+    if (listing instanceof Promise) return listing.then((read) => this.#pageOf(request, read));
+    return this.#pageOf(request, listing);
+  }
+
+  #pageOf(request: PageRequest, listing: TenantListing): Page | Promise<Page> {
     const now = this.#clock().getTime() * 1000;
     const key = `${request.tenant_id} ${request.url}`;
-    const stamp = stampOf(listing);
-    const isCurrent = (known: Known) => known.stamp === stamp && known.from <= now && now < known.until;
     const known = this.#pages.get(key);
-    if (known && isCurrent(known)) return known.page;
+    if (known && isCurrent(known, listing, now)) return known.page;
     const beingMade = this.#beingMade.get(key);
-    if (beingMade && isCurrent(beingMade)) return beingMade.page;
+    if (beingMade && isCurrent(beingMade, listing, now)) return beingMade.page;
     return this.#make(key, request, listing, now);
   }
 
   #make(key: string, request: PageRequest, listing: TenantListing, now: number): Promise<Page> {
     const campaigns = datedCampaigns(listing.campaigns, now);
-    const validity = { stamp: stampOf(listing), ...statusWindow(campaigns, now) };
+    const { version, default_language, mask_usernames } = listing;
+    const validity = { version, default_language, mask_usernames, ...statusWindow(campaigns, now) };
     const being = {
       ...validity,
       page: this.#compose(request, listing, campaigns, this.#pages.get(key)?.page),
@@ -112,9 +119,14 @@ class Lister {
   }
 }
 
-/** Everything beside the clock that can change a page. */
-function stampOf({ version, default_language, mask_usernames }: TenantListing): string {
-  return `${version} ${default_language} ${mask_usernames}`;
+function isCurrent(known: Known, shown: Shown, now: number): boolean {
+  return (
+    known.version === shown.version &&
+    known.default_language === shown.default_language &&
+    known.mask_usernames === shown.mask_usernames &&
+    known.from <= now &&
+    now < known.until
+  );
 }
 
 /** The list envelope of the spec up to its results. */

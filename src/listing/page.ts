@@ -23,14 +23,16 @@ export class Page {
   readonly body: Buffer;
   readonly language: string;
   readonly #parts: PageParts;
-  readonly #hash: string;
-  #compressed: Promise<Buffer> | undefined;
+  /** Strong: the same tag means the same bytes, so the compressed body has one of its own (RFC 9110 section 8.8.3.3). */
+  readonly #tags: Record<'gzip' | 'identity', string>;
+  #compressed: Buffer | Promise<Buffer> | undefined;
 
   constructor(parts: PageParts) {
     this.#parts = parts;
     this.language = parts.language;
     this.body = Buffer.from(`${parts.opening}[${parts.entries.join(',')}]}`, 'utf8');
-    this.#hash = createHash('sha256').update(this.body).digest('base64url').slice(0, 27);
+    const hash = createHash('sha256').update(this.body).digest('base64url').slice(0, 27);
+    this.#tags = { identity: `"${hash}"`, gzip: `"${hash}-gzip"` };
   }
 
   isMadeOf({ opening, entries, language }: PageParts): boolean {
@@ -43,13 +45,18 @@ export class Page {
     );
   }
 
-  /** Strong: the same tag means the same bytes, so the compressed body has one of its own (RFC 9110 section 8.8.3.3). */
   entityTag(coding: 'gzip' | 'identity'): string {
-    return coding === 'gzip' ? `"${this.#hash}-gzip"` : `"${this.#hash}"`;
+    return this.#tags[coding];
   }
 
-  gzipped(): Promise<Buffer> {
-    this.#compressed ??= compress(this.body, { level: LEVEL });
+  /** At once when it was compressed before. */
+  gzipped(): Buffer | Promise<Buffer> {
+    this.#compressed ??= this.#compress();
+    return this.#compressed;
+  }
+
+  async #compress(): Promise<Buffer> {
+    this.#compressed = await compress(this.body, { level: LEVEL });
     return this.#compressed;
   }
 }

@@ -25,7 +25,7 @@ export interface TenantListing {
 /** Where the listing takes what it shows from; the roof wires scoring to it. */
 export interface ListingSource {
   /** Boards must not change between this answer and the end of the synchronous code that receives it. */
-  listingOf: (tenant_id: number) => Promise<TenantListing>;
+  listingOf: (tenant_id: number) => TenantListing | Promise<TenantListing>;
   /** The latest known usernames, at least as new as the listing that was given before; null or missing: unknown. */
   usernamesOf: (tenant_id: number, player_ids: string[]) => Promise<Map<string, string | null>>;
 }

@@ -16,7 +16,9 @@ export interface Scoring {
   wake: (tenant_id: number) => void;
   /** Says that another process took a step: its boards are taken in, and the work is left to it. */
   follow: (tenant_id: number) => void;
-  /** The tenant's state as far as this process has followed; read on the first call. */
+  /** The tenant's state as far as this process has followed, without waiting; undefined before the first step. */
+  knownStateOf: (tenant_id: number) => TenantState | undefined;
+  /** The same; read on the first call. */
   stateOf: (tenant_id: number) => Promise<TenantState>;
   /** Waits, for a moment at most, until this process shows all up to the cursor; answers whether it does. */
   shows: (tenant_id: number, cursor: ScoringCursor) => Promise<boolean>;
@@ -62,6 +64,7 @@ export function openScoring(surroundings: ScoringSurroundings): Scoring {
   return {
     wake: (tenant_id) => scorer.wake(tenant_id),
     follow: (tenant_id) => scorer.follow(tenant_id),
+    knownStateOf: (tenant_id) => scorer.knownStateOf(tenant_id),
     stateOf: (tenant_id) => scorer.stateOf(tenant_id),
     shows: (tenant_id, cursor) => scorer.shows(tenant_id, cursor),
     boardOf: async (tenant_id, campaign_id) => {
@@ -106,6 +109,10 @@ class Scorer {
     const followed = this.#followed(tenant_id);
     followed.again = true;
     followed.running ??= this.#run(tenant_id, followed);
+  }
+
+  knownStateOf(tenant_id: number): TenantState | undefined {
+    return this.#tenants.get(tenant_id)?.state;
   }
 
   async stateOf(tenant_id: number): Promise<TenantState> {

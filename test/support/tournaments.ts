@@ -67,14 +67,14 @@ export function openShown(campaigns: ListedCampaign[], changes: Partial<TenantLi
     asked: [],
   };
   const source = {
-    listingOf: async () => shown.tenant,
+    listingOf: () => shown.tenant,
     usernamesOf: async (_tenant_id: number, player_ids: string[]) => {
       shown.asked.push(player_ids);
       return shown.usernames;
     },
   };
   const listing = openListing({ source, clock: () => new Date(shown.now) });
-  const pageOf = (query = ''): Promise<Page> =>
+  const pageOf = async (query = ''): Promise<Page> =>
     listing.pageOf({
       tenant_id: 1,
       url: `http://laurel.test/list?${query}`,

@@ -126,6 +126,29 @@ test('a known API key needs no database for two seconds, however many requests c
   assert.equal(reads, 2);
 });
 
+test('a remembered API key is known without waiting, for two seconds and until this process revokes one', async () => {
+  const { key, api_key_id } = await makeKey(['tournaments:read']);
+  const access = openAccess({
+    database: laurel.database,
+    clock: () => new Date(now),
+    randomBytes,
+    publicUrl: undefined,
+    onTenantChanged: () => {},
+  });
+  assert.ok(access.authenticateApiKey(key) instanceof Promise);
+  const identity = await access.authenticateApiKey(key);
+  assert.equal(access.authenticateApiKey(key), identity);
+  now += 1_999;
+  assert.equal(access.authenticateApiKey(key), identity);
+  now += 1;
+  const read = access.authenticateApiKey(key);
+  assert.ok(read instanceof Promise);
+  assert.deepEqual(await read, identity);
+  await access.revokeApiKey(1, api_key_id);
+  assert.ok(access.authenticateApiKey(key) instanceof Promise);
+  assert.equal(await access.authenticateApiKey(key), undefined);
+});
+
 test('an API key that another process revokes works at most two seconds more, one that it makes at once', async () => {
   const { key, api_key_id } = await makeKey(['events:write']);
   assert.equal((await get('/intake', { 'x-api-key': key })).status, 200);

@@ -153,6 +153,27 @@ test('headers say who may keep an answer and in which language it is', async () 
   assert.equal(headers['content-type'], 'application/json; charset=utf-8');
 });
 
+test('what is kept for one language, host or coding is not shown to another', async () => {
+  const asked = [
+    { query: '?page_size=1&language=en', host: 'one.example', coding: 'identity', language: 'en' },
+    { query: '?page_size=1&language=de', host: 'one.example', coding: 'gzip', language: 'de' },
+    { query: '?page_size=1&language=de', host: 'two.example:8080', coding: 'identity', language: 'de' },
+    { query: '?page_size=1&language=en', host: 'two.example:8080', coding: 'gzip', language: 'en' },
+  ];
+  const tags = new Set<unknown>();
+  for (const { query, host, coding, language } of [...asked, ...asked, ...asked.toReversed()]) {
+    const { headers, rawPayload } = await ask(query, { headers: { host, 'accept-encoding': coding } });
+    const body = coding === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+    const { next, results } = JSON.parse(body.toString()) as Answer;
+    assert.equal(next, `http://${host}${path}${query}&page=2`);
+    assert.equal(headers['content-language'], language);
+    assert.equal(headers['content-encoding'], coding === 'gzip' ? 'gzip' : undefined);
+    assert.equal(results[0]?.campaign.name, language === 'de' ? 'TM-1 auf Deutsch' : 'TM-1');
+    tags.add(headers.etag);
+  }
+  assert.equal(tags.size, asked.length);
+});
+
 test('HEAD answers the headers of GET without a body', async () => {
   for (const coding of ['identity', 'gzip']) {
     const options = { headers: { 'accept-encoding': coding } };

@@ -11,6 +11,21 @@ test('what was not asked for the longest goes first when the weight is reached',
   assert.deepEqual([cache.get('a'), cache.get('b'), cache.get('c')], ['1234', undefined, '1234']);
 });
 
+test('what is asked for again and again keeps its place, and the others theirs', () => {
+  const cache = new BoundedCache<string>(10, (text) => text.length);
+  cache.set('a', '123');
+  cache.set('b', '123');
+  cache.set('c', '123');
+  for (const key of ['c', 'c', 'a', 'a', 'b', 'a', 'a']) assert.equal(cache.get(key), '123');
+  cache.set('d', '123');
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].map((key) => cache.get(key)),
+    ['123', '123', undefined, '123'],
+  );
+  cache.set('d', '12345678901');
+  assert.equal(cache.get('d'), undefined);
+});
+
 test('a value that takes another’s place takes its weight too', () => {
   const cache = new BoundedCache<string>(10, (text) => text.length);
   for (let i = 0; i < 5; i += 1) cache.set('a', '12345678');

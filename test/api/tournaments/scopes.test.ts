@@ -29,6 +29,18 @@ test('a key for events alone does not list', async () => {
   assert.equal((await ask({ authorization: body.key })).status, 403);
 });
 
+test('a key that is revoked ends with the next request, however often it was used', async () => {
+  const owner = await signInOwner(laurel);
+  const { body } = await owner.post('/api/v1/api-keys', { name: 'site', scopes: ['tournaments:read'] });
+  const headers = { authorization: body.key };
+  const first = await ask(headers);
+  const etag = first.headers.get('etag') ?? '';
+  for (let i = 0; i < 3; i += 1) assert.equal((await ask({ ...headers, 'if-none-match': etag })).status, 304);
+  assert.equal((await owner.delete(`/api/v1/api-keys/${body.api_key_id}`)).status, 204);
+  assert.equal((await ask({ ...headers, 'if-none-match': etag })).status, 401);
+  assert.equal((await ask(headers)).status, 401);
+});
+
 test('a tenant sees its own campaigns only, also from what is kept (law L5)', async () => {
   const other = await signInToNewTenant(laurel, 'other');
   const { body: campaign } = await other.post('/api/v1/campaigns', campaignInput());

@@ -6,9 +6,10 @@ import { tryLockCursor } from '../store/scoring-cursors.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { buildFolds } from './build-folds.ts';
 import { foldFromLog, isBuilt, storeStandings } from './fold-from-log.ts';
-import { foldNews, type GameroundNews } from './fold-news.ts';
+import { foldNews } from './fold-news.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
 import { lookAgain } from './look-again.ts';
+import type { GameroundNews } from './shared-news.ts';
 import { commitStep, emptyStep, type Step } from './step.ts';
 import type { TenantState } from './tenant-state.ts';
 

@@ -43,12 +43,15 @@ export async function foldNews(
   const refolds: Refold[] = [];
   let rows: StandingRow[] = [];
   let written = Promise.resolve();
-  const send = () => {
+  // One statement is under way at a time: texts that only wait for the database would take more memory than all folds.
+  const send = async () => {
     const sent = rows;
     rows = [];
-    written = written.then(() => writeStandings(session, tenant_id, sent));
-    // Its failure is thrown below, not while nobody waits for it.
+    await written;
+    written = writeStandings(session, tenant_id, sent);
+    // Its failure is thrown by the next one or below, not while nobody waits for it.
     written.catch(() => undefined);
+    await setImmediate();
   };
   for (const { active, players, hot, recalled } of await recallFolds(session, state, newsOf(state, news)))
     for (const player of players) {
@@ -59,11 +62,9 @@ export async function foldNews(
       const standing = toStanding(active, player_id, extended.fold);
       all.push(standing);
       rows.push(toRow(standing, extended.change.text));
-      if (rows.length < SENT_STANDINGS) continue;
-      send();
-      await setImmediate();
+      if (rows.length >= SENT_STANDINGS) await send();
     }
-  if (rows.length > 0) send();
+  if (rows.length > 0) await send();
   await written;
   if (refolds.length === 0) return all;
   const refolded = await foldFromLog(session, tenant_id, refolds, upTo);

@@ -5,7 +5,7 @@ import type { Step } from './step.ts';
 import { type ShownCampaign, shownVersion, type TenantState } from './tenant-state.ts';
 
 /** Standings kept hot for a tenant; of each fold its share, and there the ones longest untouched go first. */
-const HOT_STANDINGS = 100_000;
+const HOT_STANDINGS = 60_000;
 
 /** Makes a committed step visible: boards follow, standings are kept hot. Answers the state after the step. */
 export function showStep(step: Step): TenantState {

@@ -27,6 +27,12 @@ const STEP_EVENTS = 40_000;
 const STEP_STANDINGS = 50_000;
 const PAGE_EVENTS = 2_500;
 
+export interface StepOptions {
+  follows?: boolean;
+  stepEvents?: number;
+  stepStandings?: number;
+}
+
 /**
  * Takes one step of a tenant's scoring in one transaction: folds players again that somebody asked for; else follows the log from
  * the cursor or builds on folds under way, by turns when there is work for both: the log never waits for a rebuild, nor a rebuild
@@ -37,7 +43,7 @@ export async function takeStep(
   session: Session,
   tenant_id: number,
   known: TenantState | undefined,
-  { follows = false, stepEvents = STEP_EVENTS }: { follows?: boolean; stepEvents?: number } = {},
+  { follows = false, stepEvents = STEP_EVENTS, stepStandings = STEP_STANDINGS }: StepOptions = {},
 ): Promise<Step | undefined> {
   const locked = await tryLockCursor(session, tenant_id);
   if (!locked) return undefined;
@@ -48,7 +54,7 @@ export async function takeStep(
   if (refolds.length > 0) return refold(session, state, refolds);
   const canBuild = state.folds.some((fold) => !fold.complete);
   if (canBuild && state.buildsNext) return buildFolds(session, state);
-  const { events, isFull } = await readNews(session, state, stepEvents);
+  const { events, isFull } = await readNews(session, state, { stepEvents, stepStandings });
   if (events.length > 0) return followLog(session, state, events, isFull);
   return canBuild ? buildFolds(session, state) : emptyStep(state);
 }
@@ -57,11 +63,11 @@ export async function takeStep(
 async function readNews(
   session: Session,
   { tenant, cursor, folds }: TenantState,
-  stepEvents: number,
+  { stepEvents, stepStandings }: { stepEvents: number; stepStandings: number },
 ): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
   const events: LoggedEvent[] = [];
   const players = new Set<string | null>();
-  while (events.length < stepEvents && players.size * folds.length < STEP_STANDINGS) {
+  while (events.length < stepEvents && players.size * folds.length < stepStandings) {
     const limit = Math.min(PAGE_EVENTS, stepEvents - events.length);
     const from = events.at(-1)?.seq ?? cursor.seq;
     const page = await readLog(session, tenant.tenant_id, { after: cursor.seq, from, limit });

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type FirstStartSecrets, provisionFirstStart } from './access/first-start.ts';
 import { openAccess } from './access/open-access.ts';
 import type { Config } from './config.ts';
+import { boundHeapGrowth } from './heap-growth.ts';
 import { buildApp } from './http/app.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openIntake } from './intake/open-intake.ts';
@@ -37,6 +38,7 @@ export interface Server {
 
 /** Opens the database, brings it to this release's schema, builds the rooms and the doors, and listens. */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<Server> {
+  boundHeapGrowth();
   const database = await openDatabase(config, surroundings);
   try {
     const firstStart = surroundings.peers ? undefined : await prepare(database, config, surroundings);

@@ -81,7 +81,9 @@ async function printLog(log: Log & { texts?: boolean }, costs: number[]): Promis
   console.log(`${log.name}: ${append.toFixed(1)} µs of the processor to append an event`);
   const print = async (name: string, read: (session: Session) => Promise<unknown>) =>
     console.log(`  ${name}: ${await costOf(log, read)}`);
-  await print(`readLog of ${READ}`, (session) => readLog(session, 1, upTo - READ, READ));
+  await print(`readLog of ${READ}`, (session) =>
+    readLog(session, 1, { after: upTo - READ, from: upTo - READ, limit: READ }),
+  );
   await print('readRounds of 100 players, a month', (session) => readRounds(session, 1, wanted));
 }
 

@@ -56,3 +56,19 @@ test('who may not stand on the board keeps the score, and has no place and no ne
   assert.equal(board.scoreOf('nobody'), undefined);
   assert.equal(board.unitsAt(2), undefined);
 });
+
+test('the version grows with what is shown, and not with a score that stays as it was', () => {
+  const board = emptyBoard('first_to_reach');
+  const entry = { player_id: 'a', units: 5n, reached_at: 1 };
+  const versions = [1, 2, 3, 4, 5].map((version) => {
+    if (version < 3) board.setScore('a', { ...entry }, true, version);
+    if (version === 3) board.setScore('a', { ...entry, reached_at: 2 }, true, version);
+    if (version === 4) board.setScore('a', { ...entry, reached_at: 2 }, false, version);
+    // Something else that is shown of the player: nothing here says what.
+    if (version === 5) board.setEligible('a', true, version);
+    return board.version;
+  });
+  assert.deepEqual(versions, [1, 1, 3, 4, 5]);
+  board.setEligible('a', true, 6);
+  assert.equal(board.version, 6);
+});

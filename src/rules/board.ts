@@ -32,12 +32,17 @@ export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> 
   rules: { tie_rule: TieRule };
 };
 
+/** One object a player: of a million of them each word is 8 MB. */
+interface KnownEntry extends BoardEntry {
+  readonly eligible: boolean;
+}
+
 /**
  * One campaign's board in memory: every player with a score, those who may stand on it in order. It is derived from standings
  * and facts and holds nothing of its own.
  */
 export class Board implements BoardView {
-  readonly #entries = new Map<string, { entry: BoardEntry; eligible: boolean }>();
+  readonly #entries = new Map<string, KnownEntry>();
   readonly #order: OrderedList<BoardEntry>;
   readonly #type: TypeRules;
   readonly #prizes: Prize[];
@@ -68,31 +73,29 @@ export class Board implements BoardView {
   /** The player's score became `entry`; null takes the player off. */
   setScore(player_id: string, entry: BoardEntry | null, eligible: boolean, version: number): void {
     const before = this.#entries.get(player_id);
-    if (before?.eligible) this.#order.remove(before.entry);
-    if (entry) this.#entries.set(player_id, { entry, eligible });
-    else this.#entries.delete(player_id);
-    if (entry && eligible) this.#order.add(entry);
+    // Many rounds leave the score as it was: of a highest coin, or of a race that is run.
+    if (before && entry && isEqual(before, entry) && before.eligible === eligible) return;
+    this.#replace(before, entry && { player_id, units: entry.units, reached_at: entry.reached_at, eligible });
+    if (!entry) this.#entries.delete(player_id);
     if (before?.eligible || (entry && eligible)) this.#version = version;
   }
 
   /** The player's score, shown or not: whoever may not stand here keeps it; undefined for one without. */
   scoreOf(player_id: string): (BoardEntry & { eligible: boolean }) | undefined {
     const known = this.#entries.get(player_id);
-    return known && { ...known.entry, eligible: known.eligible };
+    return known && { ...known };
   }
 
   /** How many lines stand before the player's own (law L6); undefined for one who does not stand here. */
   positionOf(player_id: string): number | undefined {
     const known = this.#entries.get(player_id);
-    return known?.eligible ? this.#order.countBefore(known.entry) : undefined;
+    return known?.eligible ? this.#order.countBefore(known) : undefined;
   }
 
   /** The player's place as `rows` shows it (decisions 5.4); undefined for one who does not stand here. */
   placeOf(player_id: string): number | undefined {
     const position = this.positionOf(player_id);
-    return position === undefined
-      ? undefined
-      : this.#placeOfFirst(this.#entries.get(player_id)?.entry, position);
+    return position === undefined ? undefined : this.#placeOfFirst(this.#entries.get(player_id), position);
   }
 
   /** The player's own line, with up to `reach` before and after it; none for one who does not stand here. */
@@ -113,8 +116,10 @@ export class Board implements BoardView {
 
   /** Something that is shown of the player, or whether the player may stand here, changed. */
   setEligible(player_id: string, eligible: boolean, version: number): void {
-    const known = this.#entries.get(player_id);
-    if (known) this.setScore(player_id, known.entry, eligible, version);
+    const before = this.#entries.get(player_id);
+    if (!before) return;
+    this.#replace(before, { ...before, eligible });
+    if (before.eligible || eligible) this.#version = version;
   }
 
   rows(from: number, to: number): BoardRow[] {
@@ -129,9 +134,19 @@ export class Board implements BoardView {
     });
   }
 
+  #replace(before: KnownEntry | undefined, entry: KnownEntry | null): void {
+    if (before?.eligible) this.#order.remove(before);
+    if (entry) this.#entries.set(entry.player_id, entry);
+    if (entry?.eligible) this.#order.add(entry);
+  }
+
   /** Under `shared`, the first of the lines asked for may share the place of lines before it. */
   #placeOfFirst(entry: BoardEntry | undefined, from: number): number {
     if (this.#tieRule !== 'shared' || !entry) return from + 1;
     return this.countBetter(entry.units) + 1;
   }
+}
+
+function isEqual(a: BoardEntry, b: BoardEntry): boolean {
+  return a.units === b.units && a.reached_at === b.reached_at;
 }

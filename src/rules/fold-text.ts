@@ -1,4 +1,4 @@
-import type { PlayerFold } from './fold.ts';
+import type { KeptRounds, PlayerFold } from './fold.ts';
 import { exactText, parseExact } from './money.ts';
 import type { GameRound } from './rounds.ts';
 import { type PackedTally, packTally, unpackTally } from './tally.ts';
@@ -10,17 +10,26 @@ type PackedBoundary = [number, string, string] | null;
 type PackedRound = [string, string, number, number, string, string, number];
 type PackedFold = [number, number | null, PackedBoundary, PackedTally, PackedRound[]];
 
-/** The fold as compact JSON text; equal folds give equal texts, so standings can be compared by their bytes (law L3). */
-export function encodeFold(fold: PlayerFold): string {
-  const { boundary } = fold;
-  const packed: PackedFold = [
-    FOLD_VERSION,
-    fold.joined_at,
-    boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id],
-    packTally(fold.tally),
-    fold.tail.map(packRound),
-  ];
-  return JSON.stringify(packed);
+/** The parts of a fold's text that it has in common with other folds that keep the same rounds. */
+export interface KeptText {
+  boundary: string;
+  tail: string;
+}
+
+/**
+ * The fold as compact JSON text; equal folds give equal texts, so standings can be compared by their bytes (law L3). `kept`: what
+ * `encodeKept` makes of it.
+ */
+export function encodeFold(fold: PlayerFold, kept = encodeKept(fold)): string {
+  const tally = JSON.stringify(packTally(fold.tally));
+  return `[${FOLD_VERSION},${fold.joined_at},${kept.boundary},${tally},${kept.tail}]`;
+}
+
+/** Encodes what folds of one scope and window may share; a round in ten campaigns is encoded once. */
+export function encodeKept({ boundary, tail }: KeptRounds): KeptText {
+  const packed: PackedBoundary =
+    boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id];
+  return { boundary: JSON.stringify(packed), tail: JSON.stringify(tail.map(packRound)) };
 }
 
 /** Reads what encodeFold of this version wrote; RangeError for another version. */

@@ -50,9 +50,11 @@ export function standingOf(campaign: CompiledCampaign, fold: PlayerFold): Standi
   };
 }
 
-/** The part of `standingOf` that boards show, which scoring asks for with every event. */
-export function scoreOf(campaign: CompiledCampaign, fold: PlayerFold): ShownScore {
-  return shownScore(campaign, tallyOf(campaign, fold));
+/** The part of `standingOf` that boards show, without its text, which scoring asks for with every event. */
+export function scoreOf(campaign: CompiledCampaign, fold: PlayerFold): Omit<ShownScore, 'score'> {
+  const tally = tallyOf(campaign, fold);
+  const units = campaign.type.score(tally);
+  return { units, reached_at: units === null ? null : tally.reached_at };
 }
 
 function tallyOf(campaign: CompiledCampaign, fold: PlayerFold): Tally {

@@ -1,14 +1,20 @@
 import { compareCodePoints } from '../rules/code-points.ts';
 import { foldFacts, type PlayerFold } from '../rules/fold.ts';
-import { encodeFold } from '../rules/fold-text.ts';
+import { encodeFold, type KeptText } from '../rules/fold-text.ts';
+import { scoreText } from '../rules/score.ts';
 import { scoreOf } from '../rules/standing.ts';
 import type { Session } from '../store/database.ts';
 import { type GameroundRow, readRounds } from '../store/log.ts';
 import { deleteStandings, type StandingRow, writeStandings } from '../store/standings.ts';
 import type { ActiveFold } from './tenant-state.ts';
 
-/** A standing that changed: as it is stored, and as it is kept hot. */
-export interface ChangedStanding extends StandingRow {
+/** A standing that changed, as it is shown and kept hot. */
+export interface ChangedStanding {
+  fold_id: number;
+  player_id: string;
+  /** In 10^-8; null: not on the board. */
+  units: bigint | null;
+  reached_at: number | null;
   fold: PlayerFold;
   /** The player has no round in the campaign. */
   isEmpty: boolean;
@@ -60,11 +66,18 @@ export function isBuilt({ complete, built_to }: ActiveFold, player_id: string): 
   return complete || (built_to !== null && compareCodePoints(player_id, built_to) <= 0);
 }
 
-/** A fold as it is stored, with the score that it is worth. */
+/** A fold with the score that it is worth. */
 export function toStanding(active: ActiveFold, player_id: string, fold: PlayerFold): ChangedStanding {
-  const { score, reached_at } = scoreOf(active.compiled, fold);
+  const { units, reached_at } = scoreOf(active.compiled, fold);
   const isEmpty = fold.boundary === null && fold.tail.length === 0;
-  return { fold_id: active.fold_id, player_id, score, reached_at, state: encodeFold(fold), fold, isEmpty };
+  return { fold_id: active.fold_id, player_id, units, reached_at, fold, isEmpty };
+}
+
+/** A standing as it is stored. Its text is long, so it is made when it is written and not kept. */
+export function toRow(standing: ChangedStanding, kept?: KeptText): StandingRow {
+  const { fold_id, player_id, units, reached_at, fold } = standing;
+  const score = units === null ? null : scoreText(units);
+  return { fold_id, player_id, score, reached_at, state: encodeFold(fold, kept) };
 }
 
 /** Writes standings in the step's transaction. A player without a round in the campaign has none. */
@@ -74,6 +87,11 @@ export async function storeStandings(
   standings: ChangedStanding[],
 ): Promise<void> {
   const { kept = [], gone = [] } = Object.groupBy(standings, ({ isEmpty }) => (isEmpty ? 'gone' : 'kept'));
-  if (kept.length > 0) await writeStandings(session, tenant_id, kept);
+  if (kept.length > 0)
+    await writeStandings(
+      session,
+      tenant_id,
+      kept.map((standing) => toRow(standing)),
+    );
   if (gone.length > 0) await deleteStandings(session, tenant_id, gone);
 }

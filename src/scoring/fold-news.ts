@@ -1,38 +1,36 @@
 import { setImmediate } from 'node:timers/promises';
-import { compareCodePoints } from '../rules/code-points.ts';
-import { emptyFold, extendFold, isOutOfReach, type PlayerFold } from '../rules/fold.ts';
+import { emptyFold, knowsJoin, type PlayerFold, takeChange } from '../rules/fold.ts';
 import { decodeFold } from '../rules/fold-text.ts';
-import { type GameRound, gatherRounds, isInScope, isInWindow } from '../rules/rounds.ts';
 import type { Session } from '../store/database.ts';
-import type { GameroundRow, LoggedEvent } from '../store/log.ts';
-import { readStates } from '../store/standings.ts';
+import { readStates, type StandingRow, writeStandings } from '../store/standings.ts';
 import {
   type ChangedStanding,
   foldFromLog,
   isBuilt,
   type Refold,
   storeStandings,
+  toRow,
   toStanding,
 } from './fold-from-log.ts';
-import { type ActiveFold, standingKey, type TenantState } from './tenant-state.ts';
+import { type GameroundNews, type PlayerNews, type SharedChange, StepNews } from './shared-news.ts';
+import type { ActiveFold, TenantState } from './tenant-state.ts';
 
-/** A gameround event just read from the log. */
-export type GameroundNews = GameroundRow & Pick<LoggedEvent, 'has_earlier' | 'first_bet_at'>;
-
-/** What is new of one player for one fold; `rounds` is shared by all folds that gather the news alike. */
-interface Job {
+/** What one fold sees of a step's news. */
+interface FoldNews {
   active: ActiveFold;
-  player_id: string;
-  news: GameroundNews[];
-  rounds: GameRound[];
-  /** Undefined: the player has none yet. */
-  before: PlayerFold | undefined;
+  players: PlayerNews[];
+  hot: Map<string, PlayerFold>;
+  /** The folds of players that have one and are not hot. */
+  recalled: Map<string, PlayerFold>;
 }
+
+/** Standings that are sent to the database at a time, while the next ones are folded. */
+const SENT_STANDINGS = 2_000;
 
 /**
  * Takes gameround events of a step into every fold that they can matter to, and writes the standings that changed, in the order of
  * folds and players. Players whose fold cannot tell the answer are folded again from the log, up to `upTo`. The database writes
- * the standings of one fold while the next one is folded, and requests get their turn in between.
+ * standings while the next ones are folded, and requests get their turn in between.
  */
 export async function foldNews(
   session: Session,
@@ -41,19 +39,32 @@ export async function foldNews(
   upTo: number,
 ): Promise<ChangedStanding[]> {
   const { tenant_id } = state.tenant;
-  const jobs = jobsOf(state, news);
-  await recallFolds(session, state, jobs);
   const all: ChangedStanding[] = [];
   const refolds: Refold[] = [];
+  let rows: StandingRow[] = [];
   let written = Promise.resolve();
-  for (const ofFold of Map.groupBy(jobs, (job) => job.active).values()) {
-    const changed = extendAll(ofFold, refolds);
-    all.push(...changed);
-    written = written.then(() => storeStandings(session, tenant_id, changed));
-    // Its failure is thrown below, not while nobody waits for it.
+  // One statement is under way at a time: texts that only wait for the database would take more memory than all folds.
+  const send = async () => {
+    const sent = rows;
+    rows = [];
+    await written;
+    written = writeStandings(session, tenant_id, sent);
+    // Its failure is thrown by the next one or below, not while nobody waits for it.
     written.catch(() => undefined);
     await setImmediate();
-  }
+  };
+  for (const { active, players, hot, recalled } of await recallFolds(session, state, newsOf(state, news)))
+    for (const player of players) {
+      const { player_id } = player;
+      const extended = extend(active, player, hot.get(player_id) ?? recalled.get(player_id));
+      if (extended === 'refold') refolds.push({ active, player_id });
+      if (extended === 'refold' || extended === null) continue;
+      const standing = toStanding(active, player_id, extended.fold);
+      all.push(standing);
+      rows.push(toRow(standing, extended.change.text));
+      if (rows.length >= SENT_STANDINGS) await send();
+    }
+  if (rows.length > 0) await send();
   await written;
   if (refolds.length === 0) return all;
   const refolded = await foldFromLog(session, tenant_id, refolds, upTo);
@@ -61,84 +72,40 @@ export async function foldNews(
   return all.concat(refolded.standings);
 }
 
-function extendAll(jobs: Job[], refolds: Refold[]): ChangedStanding[] {
-  const changed: ChangedStanding[] = [];
-  for (const job of jobs) {
-    const after = extend(job);
-    if (after === 'refold') refolds.push(job);
-    else if (after !== undefined) changed.push(toStanding(job.active, job.player_id, after));
-  }
-  return changed;
+/** In the order of folds; a fold under way sees only the players that it has reached. */
+function newsOf(state: TenantState, news: GameroundNews[]): FoldNews[] {
+  const shared = new StepNews(news);
+  return state.folds
+    .toSorted((a, b) => a.fold_id - b.fold_id)
+    .map((active) => {
+      const all = shared.of(active.compiled);
+      const players = active.complete ? all : all.filter(({ player_id }) => isBuilt(active, player_id));
+      const hot = state.hot.get(active.fold_id) ?? new Map<string, PlayerFold>();
+      return { active, players, hot, recalled: new Map<string, PlayerFold>() };
+    });
 }
 
-/** Ordered by fold and player, as standings are written. */
-function jobsOf(state: TenantState, news: GameroundNews[]): Job[] {
-  const players = [...Map.groupBy(news, (one) => one.player_id)]
-    .sort(([a], [b]) => compareCodePoints(a, b))
-    .map(([player_id, ofPlayer]) => ({ player_id, ofPlayer, gathered: new Map<string, GameRound[]>() }));
-  const folds = state.folds.toSorted((a, b) => a.fold_id - b.fold_id);
-  return folds.flatMap((active) =>
-    players.flatMap(({ player_id, ofPlayer, gathered }): Job[] => {
-      if (!isBuilt(active, player_id) || !ofPlayer.some((one) => canMatter(active, one))) return [];
-      const rounds = gatherOnce(gathered, active, ofPlayer);
-      const before = state.hot.get(active.fold_id)?.get(player_id);
-      return [{ active, player_id, news: ofPlayer, rounds, before }];
-    }),
+async function recallFolds(session: Session, state: TenantState, news: FoldNews[]): Promise<FoldNews[]> {
+  const cold = news.flatMap(({ active: { fold_id }, players, hot }) =>
+    players.flatMap(({ player_id }) => (hot.has(player_id) ? [] : [{ fold_id, player_id }])),
   );
+  if (cold.length === 0) return news;
+  const byFold = new Map(news.map(({ active, recalled }) => [active.fold_id, recalled]));
+  for (const { fold_id, player_id, state: text } of await readStates(session, state.tenant.tenant_id, cold))
+    byFold.get(fold_id)?.set(player_id, decodeFold(text));
+  return news;
 }
 
-/** Campaigns of one currency that take the same events gather equal rounds, so one of them does it for all. */
-function gatherOnce(
-  gathered: Map<string, GameRound[]>,
-  { compiled }: ActiveFold,
-  news: GameroundNews[],
-): GameRound[] {
-  let key = compiled.currency;
-  for (const one of news) key += isInScope(compiled, one) ? '+' : '-';
-  const known = gathered.get(key);
-  if (known) return known;
-  const rounds = gatherRounds(compiled, news);
-  gathered.set(key, rounds);
-  return rounds;
-}
-
-/** An event alone matters when it is a bet in the window, or adds to a round that is known and within reach. */
-function canMatter({ compiled }: ActiveFold, one: GameroundNews): boolean {
-  if (!isInScope(compiled, one)) return false;
-  if (one.has_earlier) return !isOutOfReach(compiled, one, one.first_bet_at);
-  return !one.is_win && isInWindow(compiled, { ...one, started_at: one.occurred_at });
-}
-
-/** Reads the folds of players that are not hot. */
-async function recallFolds(session: Session, state: TenantState, jobs: Job[]): Promise<void> {
-  const cold = new Map(
-    jobs
-      .filter((job) => job.before === undefined)
-      .map((job) => [standingKey(job.active.fold_id, job.player_id), job]),
-  );
-  if (cold.size === 0) return;
-  const pairs = Array.from(cold.values(), ({ active, player_id }) => ({
-    fold_id: active.fold_id,
-    player_id,
-  }));
-  for (const { fold_id, player_id, state: text } of await readStates(
-    session,
-    state.tenant.tenant_id,
-    pairs,
-  )) {
-    const job = cold.get(standingKey(fold_id, player_id));
-    if (job) job.before = decodeFold(text);
-  }
-}
-
-function extend({ active, player_id, news, rounds, before }: Job): PlayerFold | 'refold' | undefined {
-  const { compiled, joined } = active;
-  const joinedAt = joined.get(player_id) ?? null;
-  const from = before ?? emptyFold(compiled, joinedAt);
-  const hasEarlier = ({ seq }: { seq: number }) => {
-    const one = news.find((candidate) => candidate.seq === seq);
-    return one?.has_earlier === true && !isOutOfReach(compiled, one, one.first_bet_at);
-  };
-  const after = extendFold(compiled, from, news, hasEarlier, joinedAt, rounds);
-  return after === from ? undefined : after;
+/** Null: the news change nothing. */
+function extend(
+  { compiled, joined }: ActiveFold,
+  player: PlayerNews,
+  before: PlayerFold | undefined,
+): { fold: PlayerFold; change: SharedChange } | 'refold' | null {
+  const joinedAt = joined.get(player.player_id) ?? null;
+  const fold = before ?? emptyFold(compiled, joinedAt);
+  if (!knowsJoin(compiled, fold, joinedAt)) return 'refold';
+  const change = player.changeOf(fold);
+  if (change === null || change === 'refold') return change;
+  return { fold: takeChange(compiled, fold, change), change };
 }

@@ -1,12 +1,11 @@
 import { decodeFacts, type PlayerFacts } from '../rules/facts.ts';
 import type { PlayerFold } from '../rules/fold.ts';
-import { scoreUnits } from '../rules/score.ts';
 import type { ChangedStanding } from './fold-from-log.ts';
 import type { Step } from './step.ts';
 import { type ShownCampaign, shownVersion, type TenantState } from './tenant-state.ts';
 
 /** Standings kept hot for a tenant; of each fold its share, and there the ones longest untouched go first. */
-const HOT_STANDINGS = 100_000;
+const HOT_STANDINGS = 60_000;
 
 /** Makes a committed step visible: boards follow, standings are kept hot. Answers the state after the step. */
 export function showStep(step: Step): TenantState {
@@ -39,9 +38,8 @@ function showOn(
     board.setEligible(player_id, isEligible(player_id, known), version);
   for (const player_id of looked)
     board.setEligible(player_id, isEligible(player_id, factsOf(player_id)), version);
-  for (const { player_id, score, reached_at } of standings) {
-    const entry =
-      score === null || reached_at === null ? null : { player_id, units: scoreUnits(score), reached_at };
+  for (const { player_id, units, reached_at } of standings) {
+    const entry = units === null || reached_at === null ? null : { player_id, units, reached_at };
     const eligible =
       entry !== null && (board.eligibility(player_id) ?? isEligible(player_id, factsOf(player_id)));
     board.setScore(player_id, entry, eligible, version);

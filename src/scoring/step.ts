@@ -85,8 +85,8 @@ async function readFactsOf(
   const boards = new Map([...state.campaigns.values()].map(({ fold_id, board }) => [fold_id, board]));
   const newcomers = standings
     .filter(
-      ({ fold_id, player_id, score }) =>
-        score !== null && boards.get(fold_id)?.eligibility(player_id) === undefined,
+      ({ fold_id, player_id, units }) =>
+        units !== null && boards.get(fold_id)?.eligibility(player_id) === undefined,
     )
     .map((standing) => standing.player_id);
   const player_ids = [...new Set([...newcomers, ...looked])];

@@ -6,9 +6,10 @@ import { tryLockCursor } from '../store/scoring-cursors.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { buildFolds } from './build-folds.ts';
 import { foldFromLog, isBuilt, storeStandings } from './fold-from-log.ts';
-import { foldNews, type GameroundNews } from './fold-news.ts';
+import { foldNews } from './fold-news.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
 import { lookAgain } from './look-again.ts';
+import type { GameroundNews } from './shared-news.ts';
 import { commitStep, emptyStep, type Step } from './step.ts';
 import type { TenantState } from './tenant-state.ts';
 
@@ -20,6 +21,19 @@ import type { TenantState } from './tenant-state.ts';
 const STEP_EVENTS = 40_000;
 
 /**
+ * Where a step ends before, looked at after each page of the log: about the most standings that it may change. Each event of a
+ * player who has not played before in the step costs a standing in every campaign, and all of them are in memory until it commits.
+ */
+const STEP_STANDINGS = 50_000;
+const PAGE_EVENTS = 2_500;
+
+export interface StepOptions {
+  follows?: boolean;
+  stepEvents?: number;
+  stepStandings?: number;
+}
+
+/**
  * Takes one step of a tenant's scoring in one transaction: folds players again that somebody asked for; else follows the log from
  * the cursor or builds on folds under way, by turns when there is work for both: the log never waits for a rebuild, nor a rebuild
  * for the log to end. The cursor's row is locked first; undefined when another process holds it. With `follows` it only takes in
@@ -29,7 +43,7 @@ export async function takeStep(
   session: Session,
   tenant_id: number,
   known: TenantState | undefined,
-  { follows = false, stepEvents = STEP_EVENTS }: { follows?: boolean; stepEvents?: number } = {},
+  { follows = false, stepEvents = STEP_EVENTS, stepStandings = STEP_STANDINGS }: StepOptions = {},
 ): Promise<Step | undefined> {
   const locked = await tryLockCursor(session, tenant_id);
   if (!locked) return undefined;
@@ -40,9 +54,28 @@ export async function takeStep(
   if (refolds.length > 0) return refold(session, state, refolds);
   const canBuild = state.folds.some((fold) => !fold.complete);
   if (canBuild && state.buildsNext) return buildFolds(session, state);
-  const events = await readLog(session, tenant_id, state.cursor.seq, stepEvents);
-  if (events.length > 0) return followLog(session, state, events, events.length === stepEvents);
+  const { events, isFull } = await readNews(session, state, { stepEvents, stepStandings });
+  if (events.length > 0) return followLog(session, state, events, isFull);
   return canBuild ? buildFolds(session, state) : emptyStep(state);
+}
+
+/** Reads the log from the cursor on, as far as one step goes; answers whether there may be more. */
+async function readNews(
+  session: Session,
+  { tenant, cursor, folds }: TenantState,
+  { stepEvents, stepStandings }: { stepEvents: number; stepStandings: number },
+): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
+  const events: LoggedEvent[] = [];
+  const players = new Set<string | null>();
+  while (events.length < stepEvents && players.size * folds.length < stepStandings) {
+    const limit = Math.min(PAGE_EVENTS, stepEvents - events.length);
+    const from = events.at(-1)?.seq ?? cursor.seq;
+    const page = await readLog(session, tenant.tenant_id, { after: cursor.seq, from, limit });
+    events.push(...page);
+    for (const { player_id } of page) players.add(player_id);
+    if (page.length < limit) return { events, isFull: false };
+  }
+  return { events, isFull: true };
 }
 
 async function refold(session: Session, state: TenantState, refolds: PendingRefold[]): Promise<Step> {

@@ -87,16 +87,25 @@ export interface LoggedEvent {
   first_bet_at: number | null;
 }
 
+/** A page of the log. */
+export interface LogPage {
+  /** Where scoring stands: what is earlier than the page's events is asked of the log up to here. */
+  after: number;
+  /** The page's events follow this sequence number; `after` or later. */
+  from: number;
+  /** Most events of it. */
+  limit: number;
+}
+
 /**
- * The tenant's events that follow the sequence number `after`, in order, at most `limit`, voided ones among them. Sequence
- * numbers become visible in order, so a reader that goes on from the last one it saw never skips any (architecture 4). `after` is
- * where scoring stands or later: from there on numbers have no gaps, as only what scoring has followed can be archived.
+ * The tenant's events that follow the sequence number `from`, in order, at most `limit`, voided ones among them. Sequence
+ * numbers become visible in order, so a reader that goes on from the last one it saw never skips any (architecture 4). From where
+ * scoring stands on numbers have no gaps, as only what scoring has followed can be archived.
  */
 export function readLog(
   session: Session,
   tenant_id: number,
-  after: number,
-  limit: number,
+  { after, from, limit }: LogPage,
 ): Promise<LoggedEvent[]> {
   return session.query<LoggedEvent & Record<string, unknown>>({
     text: `
@@ -115,9 +124,9 @@ export function readLog(
             and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq <= $2
             and not p.voided) as earlier
        -- With a limit in place of the bound, a planner without statistics read all that was left of the log and sorted it.
-       where e.tenant_id = $1 and e.seq > $2 and e.seq <= $2 + $3
+       where e.tenant_id = $1 and e.seq > $3 and e.seq <= $3 + $4
        order by e.seq`,
-    values: [tenant_id, after, limit],
+    values: [tenant_id, after, from, limit],
   });
 }
 

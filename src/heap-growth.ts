@@ -1,0 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+
+/** How much the heap may grow beyond what was alive at the last full collection before the next one, in percent. */
+const HEAP_GROWING_PERCENT = 60;
+
+/**
+ * Keeps garbage from piling up. V8 let the heap grow to four times what was alive, to 360 MB with ten campaigns and some 90 MB alive;
+ * this way to some 200. It is set here and not on the command line, so that it holds however the server was started.
+ */
+export function boundHeapGrowth(): void {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
+}

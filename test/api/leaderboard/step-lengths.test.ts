@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { showStep } from '../../../src/scoring/show-step.ts';
+import { type StepOptions, takeStep } from '../../../src/scoring/take-step.ts';
+import type { TenantState } from '../../../src/scoring/tenant-state.ts';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround } from '../../support/events.ts';
+import { accept, addCampaign, addTenant, type OpenRooms, openRooms } from '../../support/rooms.ts';
+
+let rooms: OpenRooms;
+before(async () => {
+  rooms = await openRooms();
+});
+after(() => rooms.close());
+
+/** More than one page of the log. */
+const EVENTS = 2_600;
+const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
+
+test('a step takes all that waits, over several pages; one that would change too many standings ends before', async () => {
+  assert.deepEqual(await stepsOver(1, {}), [EVENTS, 0]);
+  assert.deepEqual(await stepsOver(1, { stepEvents: 2_550 }), [2_550, 50, 0]);
+  assert.deepEqual(await stepsOver(EVENTS, { stepStandings: 2_000 }), [2_500, 100, 0]);
+  assert.deepEqual(await stepsOver(1_000, { stepStandings: 2_000 }), [EVENTS, 0]);
+});
+
+/** How many events each step takes of a log of bets of so many players, until there are none; the board has all of them then. */
+async function stepsOver(players: number, options: StepOptions): Promise<number[]> {
+  const tenant_id = await addTenant(rooms);
+  const campaign_id = await addCampaign(rooms, tenant_id, pointTournament(window));
+  await rooms.scoring.close();
+  let state: TenantState | undefined;
+  const takeOne = async () => {
+    const step = await rooms.database.transaction((session) => takeStep(session, tenant_id, state, options));
+    assert.ok(step);
+    state = showStep(step);
+    return step;
+  };
+  while ((await takeOne()).more);
+  const bets = Array.from({ length: EVENTS }, (_, i) => gameround({ player_id: `p${i % players}` }));
+  await accept(rooms, tenant_id, bets);
+  const taken: number[] = [];
+  while (taken.at(-1) !== 0) taken.push((await takeOne()).events);
+  assert.equal(state?.campaigns.get(campaign_id)?.board.count, players);
+  return taken;
+}

@@ -6,6 +6,7 @@ import { registerAuditLog } from './audit-log.ts';
 import { registerCampaignActions } from './campaign-actions.ts';
 import { registerCampaignPlayers } from './campaign-players.ts';
 import { registerCampaigns } from './campaigns.ts';
+import { answerEveryConnection, connectionOptions } from './connections.ts';
 import { registerDisqualifications } from './disqualifications.ts';
 import type { Doors } from './doors.ts';
 import { registerEvents } from './events.ts';
@@ -37,6 +38,7 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
     trustProxy: doors.publicUrl === undefined ? false : (_address: string, hop: number) => hop === 0,
     bodyLimit: 1024 * 1024,
     frameworkErrors: answerError,
+    ...connectionOptions(doors.connections),
     routerOptions: { maxParamLength: 1024 },
   });
   app.setValidatorCompiler(({ schema, httpPart }) =>
@@ -45,6 +47,7 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   // Answers are built from typed values, and JSON.stringify is faster than a generated serializer on large arrays.
   app.setSerializerCompiler(() => JSON.stringify);
   answerFaults(app);
+  answerEveryConnection(app);
   measureRequests(app, doors);
   await registerReference(app);
   registerProbes(app, doors);

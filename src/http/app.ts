@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerApiKeys } from './api-keys.ts';
 import { registerArchive } from './archive.ts';
 import { registerAuditLog } from './audit-log.ts';
+import { compileBodyValidator } from './body-validator.ts';
 import { registerCampaignActions } from './campaign-actions.ts';
 import { registerCampaignPlayers } from './campaign-players.ts';
 import { registerCampaigns } from './campaigns.ts';
@@ -42,7 +43,7 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 1024 },
   });
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? bodies : parameters).compile(schema as object),
+    httpPart === 'body' ? compileBodyValidator(schema as object) : parameters.compile(schema as object),
   );
   // Answers are built from typed values, and JSON.stringify is faster than a generated serializer on large arrays.
   app.setSerializerCompiler(() => JSON.stringify);
@@ -75,6 +76,5 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   return app;
 }
 
-/** Values of bodies are never coerced and unknown members never dropped (decisions 2); text of a URL must be. */
-const bodies = new Ajv2020({ allErrors: true, strict: false, discriminator: true });
+/** Text of a URL is read as what it stands for; values of bodies never are. */
 const parameters = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true, useDefaults: true });

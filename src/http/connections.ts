@@ -7,6 +7,9 @@ import type { ConnectionLimits } from './connection-limits.ts';
 /** How often connections are looked at for being late; the runtime's own 30 seconds would let a slow body live that much longer. */
 const LOOK_MILLISECONDS = 1_000;
 
+/** How long a client may go on sending behind the answer that ends its connection. */
+const LINGER_MILLISECONDS = 500;
+
 /**
  * What the framework is built with so that no client holds a connection for ever. The time that an answer takes is not bounded:
  * a simulation is silent for as long as it computes.
@@ -48,12 +51,14 @@ async function refuseOtherHosts({ raw }: FastifyRequest): Promise<void> {
 
 /** The requests of each connection that are not answered yet, with their answers. */
 const underWay = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>();
+const newest = new WeakMap<Socket, IncomingMessage>();
 const refused = new WeakSet<Socket>();
 
 function rememberRequest(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   const requests = underWay.get(socket) ?? new Map();
   underWay.set(socket, requests.set(request, response));
+  newest.set(socket, request);
   response.once('close', () => requests.delete(request));
 }
 
@@ -64,7 +69,7 @@ function rememberRequest(request: IncomingMessage, response: ServerResponse): vo
 function refuseClient(error: NodeJS.ErrnoException, socket: Socket): void {
   if (refused.has(socket)) return;
   refused.add(socket);
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnsweredHalfRead(socket)) {
     socket.destroy();
     return;
   }
@@ -72,6 +77,12 @@ function refuseClient(error: NodeJS.ErrnoException, socket: Socket): void {
   const waiting = [...(underWay.get(socket) ?? [])].filter(([request]) => request.complete);
   const answers = waiting.map(([, response]) => new Promise((resolve) => response.once('close', resolve)));
   void Promise.all(answers).then(() => endWith(socket, new Fault(code, detail)));
+}
+
+/** A refused body that goes on for too long was answered when it was refused. */
+function isAnsweredHalfRead(socket: Socket): boolean {
+  const request = newest.get(socket);
+  return request !== undefined && !request.complete && !underWay.get(socket)?.has(request);
 }
 
 const clientFaults: Record<string, [FaultCode, string]> = {
@@ -87,6 +98,8 @@ function endWith(socket: Socket, fault: Fault): void {
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  if (socket.writable) socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
+  if (socket.writable) socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  // Ended while bytes of the client lie unread, the connection would be reset, and the client may lose the answer by that.
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
 }

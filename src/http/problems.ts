@@ -22,8 +22,13 @@ export function answerError(
   return sendFault(reply, fault);
 }
 
-/** Sends the problem document of a fault, with `Retry-After` where waiting helps. */
+/**
+ * Sends the problem document of a fault, with `Retry-After` where waiting helps. The connection stays: what is left of the body is read
+ * and forgotten, within the time for a request. The framework would end it, and a client that is still sending, or has sent more
+ * requests, would often see a reset connection in place of the answer.
+ */
 export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
+  reply.removeHeader('connection');
   const { retryAfterSeconds } = fault.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
@@ -87,8 +92,12 @@ function validationFault(error: FastifyError): Fault {
 
 /** A value that fits none of several forms is reported once for each; the first report tells enough. */
 function firstOfEachPlace(errors: FaultError[]): FaultError[] {
-  const places = errors.map((error) => error.pointer ?? error.parameter);
-  return errors.filter((_, index) => places.indexOf(places[index]) === index);
+  const byPlace = new Map<string | undefined, FaultError>();
+  for (const error of errors) {
+    const place = error.pointer ?? error.parameter;
+    if (!byPlace.has(place)) byPlace.set(place, error);
+  }
+  return [...byPlace.values()];
 }
 
 function describe({

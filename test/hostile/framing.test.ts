@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { countLogged, gameround } from '../support/events.ts';
 import { objectionTo } from '../support/hostile/judge.ts';
-import { converse, type RawAnswer } from '../support/hostile/raw-connection.ts';
+import { converse, type RawAnswer, RawConnection } from '../support/hostile/raw-connection.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 
 let laurel: Laurel;
@@ -100,12 +100,16 @@ describe('what the runtime would refuse without a word is answered', () => {
     });
     assert.equal(answers[0]?.status, 200);
   });
-  test('an upgrade that is not offered is passed over', async () => {
-    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
-    const { answers } = await converse(laurel.url, `GET /health HTTP/1.1\r\n${host}${upgrade}\r\n`, {
-      count: 1,
-    });
-    assert.equal(answers[0]?.status, 200);
+  test('an upgrade that is not offered is passed over, and the connection serves on', async () => {
+    // The runtime loses what comes in one piece with such a request, so the next is sent after the answer.
+    const connection = new RawConnection(Number(new URL(laurel.url).port));
+    for (const protocol of ['websocket', 'h2c']) {
+      const upgrade = `Connection: Upgrade\r\nUpgrade: ${protocol}\r\n`;
+      connection.send(`GET /health HTTP/1.1\r\n${host}${upgrade}\r\n`);
+      const { answers } = await connection.answers(1, 10_000);
+      assert.equal(answers[0]?.status, 200);
+    }
+    connection.close();
   });
   test('a method of newer HTTP without the content type that it wants', async () => {
     const answer = await refusal(`QUERY /health HTTP/1.1\r\n${host}\r\n`);
@@ -141,6 +145,30 @@ describe('answers come in the order of their requests', () => {
       i % 3 === 0 ? `There is no GET /nothing-${i}.` : i % 3 === 1 ? 204 : 400,
     );
     assert.deepEqual(said, expected);
+  });
+});
+
+describe('a refused body leaves the connection as it was', () => {
+  test('one that is no JSON', async () => {
+    const { answers } = await converse(laurel.url, `${intake()}Content-Length: 1\r\n\r\n[`.repeat(50), {
+      count: 50,
+    });
+    assert.deepEqual(
+      new Set(answers.map(({ headers }) => headers.get('connection'))),
+      new Set(['keep-alive']),
+    );
+    assert.equal(answers.length, 50);
+  });
+  test('one that is too large is read to its end and answered once', async () => {
+    const body = ' '.repeat(20_000_000);
+    const large = `${intake()}Content-Length: ${body.length}\r\n\r\n${body}`;
+    const { answers } = await converse(laurel.url, `${large}${intake()}Content-Length: 2\r\n\r\n[]`, {
+      count: 2,
+    });
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [413, 204],
+    );
   });
 });
 

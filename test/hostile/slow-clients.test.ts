@@ -63,6 +63,12 @@ describe('a client that is too slow is told so, and its connection ended', () =>
   });
 });
 
+test('a body that was refused at its beginning and never ends is cut, without a second answer', async () => {
+  const head = `POST /api/v1/events HTTP/1.1\r\n${host}x-api-key: ${laurel.apiKey}\r\nContent-Type: application/json\r\n`;
+  const { closed, types } = await trickle(`${head}Content-Length: 99999999\r\n\r\n`, ' '.repeat(50));
+  assert.deepEqual({ closed, types }, { closed: true, types: ['urn:laurel:fault:body_too_large'] });
+});
+
 test('a client that says it will send no more still gets its answer', async () => {
   const connection = new RawConnection(port);
   connection.send(`GET /health HTTP/1.1\r\n${host}\r\n`);

@@ -26,7 +26,7 @@ export function objectionTo(answer: RawAnswer, asked: Asked): string | undefined
   const leak = leaks.find((one) => one.test(text));
   if (leak !== undefined) return `the answer tells what is private: ${leak}`;
   if (asked.method === 'HEAD' || status === 204 || status === 304) return undefined;
-  if (status >= 400) return objectionToRefusal(answer);
+  if (status >= 400) return objectionToRefusal(answer, asked.operation);
   return objectionToAnswer(answer, asked.operation);
 }
 
@@ -40,12 +40,15 @@ const leaks = [
   new RegExp(`${firstStart.LAUREL_API_KEY}|${firstStart.LAUREL_PASSWORD}`),
 ];
 
-function objectionToRefusal({ status, headers, body }: RawAnswer): string | undefined {
-  const type = headers.get('content-type');
+function objectionToRefusal({ status, headers, body }: RawAnswer, operation?: Operation): string | undefined {
+  const type = headers.get('content-type') ?? 'none';
   const document = parse(body);
   if (typeof document !== 'object' || document === null) return 'the refusal is no JSON object';
-  if (type === 'application/problem+json') return objectionToProblem(status, document as Problem);
-  if (type === 'application/json') return objectionToTokenError(status, document as TokenError);
+  // Headers are refused before anybody knows which call they are for.
+  const isForToken = operation?.path === '/api/v1/auth/token' && status !== 431;
+  if (type === 'application/problem+json' && !isForToken)
+    return objectionToProblem(status, document as Problem);
+  if (type.startsWith('application/json')) return objectionToTokenError(status, document as TokenError);
   return `the refusal is of type ${type}`;
 }
 

@@ -13,6 +13,8 @@ export interface HostileReport {
   again: number;
   refused: number;
   slowestMilliseconds: number;
+  /** Of the whole process, the client and the embedded engine among it; not of a PostgreSQL beside it. */
+  cpuMilliseconds: number;
   byOperation: Map<string, number>;
   byKind: Map<string, number>;
   byStatus: Map<number, number>;
@@ -30,6 +32,7 @@ export class HostileRun {
     again: 0,
     refused: 0,
     slowestMilliseconds: 0,
+    cpuMilliseconds: 0,
     byOperation: new Map(),
     byKind: new Map(),
     byStatus: new Map(),
@@ -46,11 +49,14 @@ export class HostileRun {
   /** Draws and sends until so many were sent. */
   async run(count: number, seed: number): Promise<HostileReport> {
     const world = await prepareWorld(this.#laurel);
+    const begun = process.cpuUsage();
     for (let number = 0; this.report.sent < count; number += BATCH) {
       const requests = Array.from({ length: BATCH }, (_, i) => drawRequest(world, seed, number + i));
       await this.#batch(requests);
       if (this.report.objections.length >= ENOUGH_OBJECTIONS) break;
     }
+    const { user, system } = process.cpuUsage(begun);
+    this.report.cpuMilliseconds = Math.round((user + system) / 1000);
     return this.report;
   }
 

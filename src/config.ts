@@ -40,7 +40,7 @@ export function readConfig(
     databaseUrl: text('DATABASE_URL'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
-    publicUrl: text('PUBLIC_URL')?.replace(/\/+$/, ''),
+    publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
     logLevel: text('LOG_LEVEL') ?? 'info',
     limits: {
       batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),

@@ -4,7 +4,7 @@ import { hostileRequests, hostileSeed } from '../support/hostile/hostile-request
 import { type HostileReport, HostileRun } from '../support/hostile/hostile-run.ts';
 import { objectionTo } from '../support/hostile/judge.ts';
 import { converse, type RawAnswer } from '../support/hostile/raw-connection.ts';
-import { digestRows } from '../support/hostile/rows.ts';
+import { digestRows, eventsNotValid } from '../support/hostile/rows.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signIn } from '../support/staff.ts';
 import { keptSeeds } from './seeds.ts';
@@ -33,12 +33,10 @@ describe(`${hostileRequests} hostile requests over every endpoint, HOSTILE_SEED=
     const report = await new HostileRun(laurel).run(hostileRequests, hostileSeed);
     t.diagnostic(inShort(report));
     assert.equal(report.objections.length, 0, `\n${report.objections.join('\n')}`);
-    const numbers = (await (await fetch(`${laurel.url}/metrics`)).text()).split('\n');
-    assert.deepEqual(
-      numbers.filter((line) => /status="500"/.test(line)).slice(0, 3),
-      [],
-      'nor did one fail unseen',
-    );
+    const numbers = await (await fetch(`${laurel.url}/metrics`)).text();
+    assert.doesNotMatch(numbers, /status="500"/, 'nor did one fail unseen');
+    assert.match(numbers, /^laurel_scoring_failures_total 0$/m, 'nor did what was taken stop scoring');
+    assert.deepEqual((await eventsNotValid(laurel.database)).slice(0, 3), [], 'what was taken is valid');
     assert.ok(process.memoryUsage().rss < 3_000_000_000, 'the memory is bounded');
   });
 });

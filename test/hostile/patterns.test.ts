@@ -40,9 +40,10 @@ function* attacksOn({ source }: RegExp): Generator<string> {
 test('no pattern takes more than linear time, so that no text can make it hang', () => {
   const found = patterns();
   assert.ok(found.length > 40, `${found.length} patterns`);
-  for (const pattern of new Map(found.map((one) => [String(one), one])).values())
-    for (const text of attacksOn(pattern))
-      assert.ok(isQuick(pattern, text), `${pattern} hangs on ${text.slice(0, 30)}`);
+  const hanging = [...new Map(found.map((one) => [String(one), one])).values()].filter((pattern) =>
+    [...attacksOn(pattern)].some((text) => !isQuick(pattern, text)),
+  );
+  assert.deepEqual(hanging, []);
 });
 
 test('a pattern that backtracks is found', () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { checkEvent } from '../../../src/contract/event-validation.ts';
 import type { Database } from '../../../src/store/database.ts';
 
 /** A digest of all rows of each table. */
@@ -34,4 +35,24 @@ export async function untilAtRest(database: Database): Promise<void> {
       throw new Error('scoring does not come to rest: an accepted event or campaign stops it');
     await setTimeout(10);
   }
+}
+
+/** Every event that was taken, read back from the log and not valid by the contract any more, with what is wrong with it. */
+export async function eventsNotValid(database: Database): Promise<unknown[]> {
+  const rows = await database.query<Record<string, unknown> & { kind: string; data: object | null }>({
+    text: `
+      select kind, unique_id, player_id, game_id, round_id, currency, amount::text, is_win, is_bonus, data,
+             to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as timestamp
+        from events`,
+  });
+  return rows
+    .map(({ kind, data: rest, amount, ...columns }) => {
+      const named = Object.entries({ ...columns, amount: amount === null ? null : Number(amount) });
+      const data = Object.fromEntries([
+        ...named.filter(([, value]) => value !== null),
+        ...Object.entries(rest ?? {}),
+      ]);
+      return { data, errors: checkEvent({ event: kind, data }) };
+    })
+    .filter(({ errors }) => errors !== undefined);
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { FirstStart } from './access/first-start.ts';
 import type { ClientSettings } from './cli/command.ts';
+import type { ConnectionLimits } from './http/connection-limits.ts';
 import type { IntakeLimits } from './intake/limits.ts';
 
 /** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
@@ -18,6 +19,7 @@ export interface Config {
   publicUrl: string | undefined;
   logLevel: string;
   limits: IntakeLimits;
+  connections: ConnectionLimits;
   firstStart: FirstStart;
 }
 
@@ -38,7 +40,7 @@ export function readConfig(
     databaseUrl: text('DATABASE_URL'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
-    publicUrl: text('PUBLIC_URL')?.replace(/\/+$/, ''),
+    publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
     logLevel: text('LOG_LEVEL') ?? 'info',
     limits: {
       batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
@@ -46,6 +48,11 @@ export function readConfig(
       queuedEvents: count('LIMIT_QUEUED_EVENTS', 50_000),
       queuedMilliseconds: count('LIMIT_QUEUED_MILLISECONDS', 1_000),
       receivedBytes: count('LIMIT_RECEIVED_BYTES', 128 * 1024 * 1024),
+    },
+    connections: {
+      headersSeconds: count('LIMIT_HEADERS_SECONDS', 20),
+      requestSeconds: count('LIMIT_REQUEST_SECONDS', 60),
+      idleSeconds: count('LIMIT_IDLE_SECONDS', 72),
     },
     firstStart: {
       tenant: text('LAUREL_TENANT'),

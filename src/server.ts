@@ -66,7 +66,7 @@ async function serveFrom(
   surroundings: Surroundings,
 ): Promise<Omit<Server, 'firstStart'>> {
   const { clock, randomBytes, log, peers } = surroundings;
-  const { publicUrl, limits } = config;
+  const { publicUrl, limits, connections } = config;
   const metrics = createMetrics(peers?.numbersOfAll);
   const scoring = openScoring({ database, ...scoringHooks(database, metrics, surroundings) });
   peers?.join({ numbers: metrics.numbers, wake: scoring.wake, follow: scoring.follow });
@@ -90,6 +90,7 @@ async function serveFrom(
     log,
     publicUrl,
     limits,
+    connections,
     metrics,
     access,
     intake,

@@ -35,7 +35,7 @@ function tagOf(password: string, parameters: Parameters): Promise<Buffer> {
 }
 
 function encode(nonce: Buffer, tag: Buffer): string {
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`;
 }
 

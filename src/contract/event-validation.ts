@@ -1,6 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Event, type EventKind, eventDataSchemas, eventKinds, eventLimits } from './events.ts';
+import { listedErrors } from './faults.ts';
 import { escapePointer } from './json-pointer.ts';
+import { holdsMoreValuesThan } from './json-size.ts';
 import { parseTimestamp } from './timestamps.ts';
 
 /** Where an event is wrong, as a JSON pointer from the event itself, and how. */
@@ -11,16 +13,17 @@ export interface EventError {
 
 /**
  * Checks one element of a batch against the contract (spec: Endpoints 3; decisions 2). Answers undefined when it is valid: then
- * it is an `Event`. Nothing is coerced and nothing is changed. The errors of an invalid one are all that were found.
+ * it is an `Event`. Nothing is coerced and nothing is changed. Of an invalid one up to `most` errors are answered; where one is enough, or
+ * the event holds more than 1,000 values, the search ends with the first.
  */
-export function checkEvent(element: unknown): EventError[] | undefined {
+export function checkEvent(element: unknown, most = listedErrors): EventError[] | undefined {
   if (!isObject(element))
     return [{ pointer: '', detail: 'must be an object with the members event and data' }];
   const { event, data } = element as Partial<Event>;
   const quick =
     typeof event === 'string' && Object.hasOwn(quickChecks, event) ? quickChecks[event] : undefined;
   if (quick?.(data) && memberCount(element) === 2) return undefined;
-  return envelopeErrors(element) ?? dataErrors(event as EventKind, data);
+  return (envelopeErrors(element) ?? dataErrors(event as EventKind, data, most)).slice(0, most);
 }
 
 const unknownMembers = {
@@ -62,8 +65,12 @@ function envelopeErrors(element: object): EventError[] | undefined {
   return errors.length > 0 ? errors : undefined;
 }
 
-function dataErrors(kind: EventKind, data: unknown): EventError[] {
-  const check = thoroughChecks[kind];
+/** An event that breaks a limit a million times has a million errors, which took 10 s and half a gigabyte. */
+const MOST_VALUES_OF_A_THOROUGH_LOOK = 1_000;
+
+function dataErrors(kind: EventKind, data: unknown, most: number): EventError[] {
+  const isThorough = most > 1 && !holdsMoreValuesThan(MOST_VALUES_OF_A_THOROUGH_LOOK, data);
+  const check = (isThorough ? thoroughChecks : quickChecks)[kind];
   check(data);
   const errors = (check.errors ?? []).filter((error) => error.keyword !== 'anyOf').map(describe);
   return errors.length > 0 ? dedupe(errors) : [{ pointer: '/data', detail: 'is not valid' }];

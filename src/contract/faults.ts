@@ -3,6 +3,7 @@
  * `type` of the problem document (RFC 9457) and never changes once released; `docs/faults.md` has a paragraph for each.
  */
 export const faultTable = {
+  malformed_request: { status: 400, title: 'The request is no valid HTTP' },
   malformed_body: { status: 400, title: 'The body is not what this call takes' },
   invalid_parameter: { status: 400, title: 'A query parameter has a value that is not allowed' },
   unauthenticated: { status: 401, title: 'The credential is missing or not valid' },
@@ -10,6 +11,7 @@ export const faultTable = {
   not_found: { status: 404, title: 'There is nothing at this address' },
   page_not_found: { status: 404, title: 'The page lies past the last one' },
   not_acceptable: { status: 406, title: 'None of the encodings that are accepted can be given' },
+  request_timeout: { status: 408, title: 'The request did not come in in time' },
   conflict: { status: 409, title: 'The present state does not allow this call' },
   body_too_large: { status: 413, title: 'The body is larger than the limit' },
   batch_too_large: { status: 413, title: 'The batch holds more events than the limit' },
@@ -20,6 +22,7 @@ export const faultTable = {
   invalid_events: { status: 422, title: 'The batch holds events that are not valid' },
   invalid_body: { status: 422, title: 'Members of the body are not valid' },
   too_many_attempts: { status: 429, title: 'Too many failed attempts; wait before the next' },
+  headers_too_large: { status: 431, title: 'The address and headers of the request are too long' },
   internal_error: { status: 500, title: 'The service failed; the cause is in its log' },
   overloaded: { status: 503, title: 'More events are waiting than may wait' },
   database_unavailable: { status: 503, title: 'The database cannot be reached at the moment' },

@@ -1,3 +1,4 @@
+import { listedErrors } from './faults.ts';
 import { escapePointer } from './json-pointer.ts';
 
 /** Text that a database can hold: no U+0000, and (the pattern is read as Unicode) no lone surrogate (decisions 2). */
@@ -21,16 +22,37 @@ export const unstorable: TextCheck = (text) => {
 /** Deeper values are refused by every schema; stopping there keeps the search from recursing without end. */
 const DEPTH = 16;
 
-/** Asks every text of a JSON value, names of members included; a pointer for each that is refused, in order. */
-export function findText(value: unknown, check: TextCheck, pointer = '', depth = 0): TextError[] {
-  if (typeof value === 'string') return errorAt(pointer, check(value));
-  if (typeof value !== 'object' || value === null || depth === DEPTH) return [];
-  return Object.entries(value).flatMap(([member, inner]) => [
-    ...errorAt(pointer, check(member)),
-    ...findText(inner, check, `${pointer}/${escapePointer(member)}`, depth + 1),
-  ]);
+/**
+ * Asks the texts of a JSON value, names of members included; a pointer for each that is refused, in order, up to the number that a
+ * refusal lists.
+ */
+export function findText(value: unknown, check: TextCheck): TextError[] {
+  const errors: TextError[] = [];
+  look(value, { check, errors }, '', 0);
+  return errors;
 }
 
-function errorAt(pointer: string, detail: string | undefined): TextError[] {
-  return detail === undefined ? [] : [{ pointer, detail }];
+interface Search {
+  check: TextCheck;
+  errors: TextError[];
+}
+
+function look(value: unknown, search: Search, pointer: string, depth: number): void {
+  if (typeof value === 'string') ask(value, search, pointer);
+  if (typeof value !== 'object' || value === null || depth === DEPTH) return;
+  for (const member in value) {
+    if (search.errors.length >= listedErrors) return;
+    ask(member, search, pointer);
+    look(
+      (value as Record<string, unknown>)[member],
+      search,
+      `${pointer}/${escapePointer(member)}`,
+      depth + 1,
+    );
+  }
+}
+
+function ask(text: string, { check, errors }: Search, pointer: string): void {
+  const detail = check(text);
+  if (detail !== undefined && errors.length < listedErrors) errors.push({ pointer, detail });
 }

@@ -3,9 +3,11 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerApiKeys } from './api-keys.ts';
 import { registerArchive } from './archive.ts';
 import { registerAuditLog } from './audit-log.ts';
+import { compileBodyValidator } from './body-validator.ts';
 import { registerCampaignActions } from './campaign-actions.ts';
 import { registerCampaignPlayers } from './campaign-players.ts';
 import { registerCampaigns } from './campaigns.ts';
+import { answerEveryConnection, connectionOptions } from './connections.ts';
 import { registerDisqualifications } from './disqualifications.ts';
 import type { Doors } from './doors.ts';
 import { registerEvents } from './events.ts';
@@ -38,14 +40,16 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
     trustProxy: doors.publicUrl === undefined ? false : (_address: string, hop: number) => hop === 0,
     bodyLimit: 1024 * 1024,
     frameworkErrors: answerError,
+    ...connectionOptions(doors.connections),
     routerOptions: { maxParamLength: 1024 },
   });
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? bodies : parameters).compile(schema as object),
+    httpPart === 'body' ? compileBodyValidator(schema as object) : parameters.compile(schema as object),
   );
   // Answers are built from typed values, and JSON.stringify is faster than a generated serializer on large arrays.
   app.setSerializerCompiler(() => JSON.stringify);
   answerFaults(app);
+  answerEveryConnection(app);
   measureRequests(app, doors);
   registerSecurityHeaders(app, doors);
   await registerReference(app);
@@ -74,6 +78,5 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   return app;
 }
 
-/** Values of bodies are never coerced and unknown members never dropped (decisions 2); text of a URL must be. */
-const bodies = new Ajv2020({ allErrors: true, strict: false, discriminator: true });
+/** Text of a URL is read as what it stands for; values of bodies never are. */
 const parameters = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true, useDefaults: true });

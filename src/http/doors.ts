@@ -5,6 +5,7 @@ import type { Intake } from '../intake/open-intake.ts';
 import type { Listing } from '../listing/open-listing.ts';
 import type { Scoring } from '../scoring/open-scoring.ts';
 import type { Database } from '../store/database.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -20,6 +21,7 @@ export interface Doors {
   /** Base of absolute links without a slash at its end; undefined: taken from each request. */
   publicUrl: string | undefined;
   limits: IntakeLimits;
+  connections: ConnectionLimits;
   metrics: Metrics;
   access: Access;
   intake: Intake;

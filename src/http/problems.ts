@@ -22,8 +22,13 @@ export function answerError(
   return sendFault(reply, fault);
 }
 
-/** Sends the problem document of a fault, with `Retry-After` where waiting helps. */
+/**
+ * Sends the problem document of a fault, with `Retry-After` where waiting helps. The connection stays: what is left of the body is read
+ * and forgotten, within the time for a request. The framework would end it, and a client that is still sending, or has sent more
+ * requests, would often see a reset connection in place of the answer.
+ */
 export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
+  reply.removeHeader('connection');
   const { retryAfterSeconds } = fault.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // What the framework refuses before it knows a route has been through no hook.
@@ -35,7 +40,7 @@ export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
     .send(problemOf(fault));
 }
 
-/** The framework's own refusals and the faults they are here. */
+/** The refusals of the framework and its plugins, and the faults they are here. */
 const frameworkFaults: Record<string, [FaultCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than this call takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -46,6 +51,8 @@ const frameworkFaults: Record<string, [FaultCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty, but its content type says JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not valid JSON.'],
   FST_ERR_BAD_URL: ['malformed_body', 'The path of the request is not valid percent-encoded text.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['invalid_parameter', 'A part of the path is longer than any id.'],
+  FST_STATIC_FORBIDDEN_PATH: ['not_found', 'There is no such file.'],
 };
 
 function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
@@ -55,9 +62,16 @@ function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
   if (known) return new Fault(known[0], known[1], { cause: error });
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new Fault('malformed_body', 'The body is not valid JSON.');
+  if (isOfTheClient(error))
+    return new Fault('malformed_request', 'The request cannot be read.', { cause: error });
   return new Fault('internal_error', `The request ${request.id} failed; its cause is in the log.`, {
     cause: error,
   });
+}
+
+/** What the framework itself counts as the client's: a body that ends too early, a method that wants a content type. */
+function isOfTheClient({ statusCode = 500 }: FastifyError): boolean {
+  return statusCode >= 400 && statusCode < 500;
 }
 
 /** Refusals of a schema: query strings and paths name the parameter, bodies the JSON pointer. */
@@ -80,8 +94,12 @@ function validationFault(error: FastifyError): Fault {
 
 /** A value that fits none of several forms is reported once for each; the first report tells enough. */
 function firstOfEachPlace(errors: FaultError[]): FaultError[] {
-  const places = errors.map((error) => error.pointer ?? error.parameter);
-  return errors.filter((_, index) => places.indexOf(places[index]) === index);
+  const byPlace = new Map<string | undefined, FaultError>();
+  for (const error of errors) {
+    const place = error.pointer ?? error.parameter;
+    if (!byPlace.has(place)) byPlace.set(place, error);
+  }
+  return [...byPlace.values()];
 }
 
 function describe({

@@ -46,6 +46,7 @@ function sendRefusal(
   reply: FastifyReply,
   { code, description, retryAfterSeconds }: TokenRefusal,
 ): FastifyReply {
+  reply.removeHeader('connection');
   if (code === 'invalid_client') reply.header('www-authenticate', 'Basic realm="laurel", charset="UTF-8"');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return forbidStoring(reply)

@@ -42,11 +42,17 @@ export async function acceptBatch(
   return { ...countFates(fates), rejected: invalid.length, items };
 }
 
+/** Once so many errors were found in a batch, each further event that is not valid is told its first one only. */
+const MOST_ERRORS = 10_000;
+
 function checkAll({ elements, textErrors }: Batch): Checked {
   const checked: Checked = { events: [], invalid: [] };
+  let found = 0;
   elements.forEach((element, index) => {
+    const most = found < MOST_ERRORS ? listedErrors : 1;
     const badText = textErrors?.(element);
-    const errors = badText && badText.length > 0 ? badText : checkEvent(element);
+    const errors = badText && badText.length > 0 ? badText.slice(0, most) : checkEvent(element, most);
+    found += errors?.length ?? 0;
     if (errors) checked.invalid.push({ index, unique_id: uniqueIdOf(element), errors });
     else checked.events.push(toLogEvent(element as Event));
   });

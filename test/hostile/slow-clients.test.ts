@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { countLogged, gameround } from '../support/events.ts';
+import { RawConnection } from '../support/hostile/raw-connection.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+
+let laurel: Laurel;
+let port: number;
+before(async () => {
+  laurel = await startLaurel({
+    LIMIT_HEADERS_SECONDS: '1',
+    LIMIT_REQUEST_SECONDS: '2',
+    LIMIT_IDLE_SECONDS: '1',
+  });
+  port = Number(new URL(laurel.url).port);
+});
+after(() => laurel.close());
+
+const host = 'Host: laurel.test\r\n';
+
+/** Sends one byte after the other with a wait between, until the server ends the connection; answers what it said. */
+async function trickle(begin: string, slowly: string) {
+  const connection = new RawConnection(port);
+  connection.send(begin);
+  for (const byte of slowly) {
+    if (connection.closed) break;
+    await setTimeout(100);
+    connection.send(byte);
+  }
+  const { answers, closed } = await connection.answers(2, 10_000);
+  connection.close();
+  return { closed, types: answers.map(({ body }) => JSON.parse(body.toString()).type) };
+}
+
+describe('a client that is too slow is told so, and its connection ended', () => {
+  const tooLate = { closed: true, types: ['urn:laurel:fault:request_timeout'] };
+
+  test('a body that comes byte by byte stores nothing', async () => {
+    const events = JSON.stringify([gameround()]);
+    const head = `POST /api/v1/events HTTP/1.1\r\n${host}x-api-key: ${laurel.apiKey}\r\nContent-Type: application/json\r\n`;
+    assert.deepEqual(await trickle(`${head}Content-Length: ${events.length}\r\n\r\n`, events), tooLate);
+    assert.equal(await countLogged(laurel), 0);
+  });
+  test('chunks that never end', async () => {
+    const head = `POST /api/v1/auth/token HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\n`;
+    assert.deepEqual(
+      await trickle(`${head}Transfer-Encoding: chunked\r\n\r\nfff\r\n`, 'a'.repeat(200)),
+      tooLate,
+    );
+  });
+  test('headers that never end', async () => {
+    assert.deepEqual(await trickle(`GET /health HTTP/1.1\r\n${host}`, 'X: aaaaa'.repeat(20)), tooLate);
+  });
+  test('a connection on which nothing is sent', async () => {
+    assert.deepEqual(await trickle('', ''), tooLate);
+  });
+  test('a kept connection without another request is ended', async () => {
+    const connection = new RawConnection(port);
+    connection.send(`GET /health HTTP/1.1\r\n${host}\r\n`);
+    const { answers, closed } = await connection.answers(2, 10_000);
+    assert.deepEqual([answers.map(({ status }) => status), closed], [[200], true]);
+  });
+});
+
+test('a body that was refused at its beginning and never ends is cut, without a second answer', async () => {
+  const head = `POST /api/v1/events HTTP/1.1\r\n${host}x-api-key: ${laurel.apiKey}\r\nContent-Type: application/json\r\n`;
+  const { closed, types } = await trickle(`${head}Content-Length: 99999999\r\n\r\n`, ' '.repeat(50));
+  assert.deepEqual({ closed, types }, { closed: true, types: ['urn:laurel:fault:body_too_large'] });
+});
+
+test('a client that says it will send no more still gets its answer', async () => {
+  const connection = new RawConnection(port);
+  connection.send(`GET /health HTTP/1.1\r\n${host}\r\n`);
+  connection.halfClose();
+  const { answers } = await connection.answers(1, 10_000);
+  assert.equal(answers[0]?.status, 200);
+});
+
+test('a thousand connections on which nothing is sent keep nobody from being served', async () => {
+  const idle = Array.from({ length: 1000 }, () => new RawConnection(port));
+  const response = await fetch(`${laurel.url}/health`);
+  assert.equal(response.status, 200);
+  const ended = await Promise.all(idle.map((connection) => connection.answers(2, 20_000)));
+  assert.ok(
+    ended.every(({ closed }) => closed),
+    'and are ended',
+  );
+});

@@ -84,7 +84,9 @@ class TransactionSession implements Session {
     }
     const isNews = tenant_id !== undefined && tenant_id !== this.#tenant_id;
     if (isNews && this.#tenant_id !== undefined)
-      throw new Error(`a transaction of tenant ${this.#tenant_id} was sent a statement of tenant ${tenant_id}`);
+      throw new Error(
+        `a transaction of tenant ${this.#tenant_id} was sent a statement of tenant ${tenant_id}`,
+      );
     this.#tenant_id ??= tenant_id;
     if (!this.#opened) {
       this.#opened = this.#client.query(opening(this.#role, tenant_id));

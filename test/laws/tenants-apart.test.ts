@@ -128,7 +128,9 @@ describe('row-level security keeps tenants apart, whatever a statement forgets (
   test('of what a statement was sent for, nothing stays on its connection', async () => {
     await seen(service, 'players', ours);
     await assert.rejects(service.query({ tenant_id: ours, text: 'select 1/0' }));
-    await assert.rejects(service.transaction((session) => session.query({ tenant_id: ours, text: 'select 1/0' })));
+    await assert.rejects(
+      service.transaction((session) => session.query({ tenant_id: ours, text: 'select 1/0' })),
+    );
     const text = `select current_user::text as who, coalesce(current_setting('laurel.tenant_id', true), '') as tenant`;
     const [left] = await owner.query<{ who: string; tenant: string }>({ text });
     assert.notEqual(left?.who, 'laurel_service');

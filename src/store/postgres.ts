@@ -39,7 +39,9 @@ function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefine
   const alone = <Row extends pg.QueryResultRow>(statement: Statement) => {
     // The pool's own `query` gives a connection up for every error; one that only refused a statement is as good as before.
     return withClient(pool, (client) =>
-      role === undefined ? send<Row>(client, statement) : runAlone<Row>(client, role, statement),
+      role === undefined && statement.tenant_id === undefined
+        ? send<Row>(client, statement)
+        : runAlone<Row>(client, role, statement),
     );
   };
   return {

@@ -3,8 +3,8 @@ import type { Session, Statement } from './database.ts';
 
 /**
  * Runs `work` in one transaction of a connection that is used for nothing else meanwhile, and commits it; a throw rolls back. With a
- * `role` its statements have that role's rights and see the rows of one tenant; both end with the transaction, so nothing of a
- * tenant stays behind on the connection, whoever pools it.
+ * `role` its statements have that role's rights and see the rows of one tenant only; role and tenant end with the transaction, so
+ * nothing of them stays behind on the connection, whoever pools it.
  */
 export async function runTransaction<T>(
   client: pg.PoolClient,
@@ -29,7 +29,7 @@ export async function runTransaction<T>(
  */
 export async function runAlone<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
-  role: string,
+  role: string | undefined,
   statement: Statement,
 ): Promise<Row[]> {
   const sent = [
@@ -78,10 +78,6 @@ class TransactionSession implements Session {
   }
 
   #prepareFor(tenant_id: number | undefined): Promise<unknown> | undefined {
-    if (this.#role === undefined) {
-      this.#opened ??= this.#client.query('begin');
-      return this.#opened;
-    }
     const isNews = tenant_id !== undefined && tenant_id !== this.#tenant_id;
     if (isNews && this.#tenant_id !== undefined)
       throw new Error(
@@ -97,8 +93,9 @@ class TransactionSession implements Session {
 }
 
 /** A tenant's id is a number, so it needs no quotes; one string of statements is one message. */
-function opening(role: string, tenant_id: number | undefined): string {
-  return `begin; set local role ${role}${tenant_id === undefined ? '' : `; ${ofTenant(tenant_id)}`}`;
+function opening(role: string | undefined, tenant_id: number | undefined): string {
+  const as = role === undefined ? [] : [`set local role ${role}`];
+  return ['begin', ...as, ...(tenant_id === undefined ? [] : [ofTenant(tenant_id)])].join('; ');
 }
 
 function ofTenant(tenant_id: number): string {

@@ -27,8 +27,10 @@ export interface Surroundings {
 
 export interface Server {
   app: FastifyInstance;
-  /** With all rights of the connecting role; the rooms and doors have those of the service. */
+  /** With all rights of the connecting role. */
   database: Database;
+  /** The same with the rights of the role that serves, as the rooms and doors have it. */
+  service: Database;
   /** Where it listens, without a slash at its end. */
   url: string;
   /** What the first start on an empty database made; undefined on every later one. */
@@ -43,7 +45,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   try {
     const firstStart = surroundings.peers ? undefined : await prepare(database, config, surroundings);
     const service = await boundToTenants(database, surroundings);
-    return { ...(await serveFrom(service, config, surroundings)), database, firstStart };
+    return { ...(await serveFrom(service, config, surroundings)), database, service, firstStart };
   } catch (error) {
     // Otherwise a start that fails would leave the engine running, and the process with it.
     await database.close();
@@ -75,7 +77,7 @@ async function serveFrom(
   database: Database,
   config: Config,
   surroundings: Surroundings,
-): Promise<Omit<Server, 'firstStart' | 'database'>> {
+): Promise<Pick<Server, 'app' | 'url' | 'close'>> {
   const { clock, randomBytes, log, peers } = surroundings;
   const { publicUrl, limits } = config;
   const metrics = createMetrics(peers?.numbersOfAll);

@@ -14,6 +14,7 @@ create table api_keys (
   constraint api_keys_pkey PRIMARY KEY (tenant_id, api_key_id),
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
+alter table api_keys enable row level security;
 
 create table archives (
   tenant_id integer not null,
@@ -21,6 +22,7 @@ create table archives (
   constraint archives_pkey PRIMARY KEY (tenant_id),
   constraint archives_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
+alter table archives enable row level security;
 
 create table audit_log (
   tenant_id integer not null,
@@ -34,6 +36,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (tenant_id, audit_id),
   constraint audit_log_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
+alter table audit_log enable row level security;
 
 create table campaign_folds (
   tenant_id integer not null,
@@ -49,6 +52,7 @@ create table campaign_folds (
   constraint campaign_folds_pkey PRIMARY KEY (tenant_id, campaign_id, fold_id),
   constraint campaign_folds_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
 );
+alter table campaign_folds enable row level security;
 
 create table campaign_versions (
   tenant_id integer not null,
@@ -61,6 +65,7 @@ create table campaign_versions (
   constraint campaign_versions_pkey PRIMARY KEY (tenant_id, campaign_id, version),
   constraint campaign_versions_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
 );
+alter table campaign_versions enable row level security;
 
 create table campaigns (
   tenant_id integer not null,
@@ -76,6 +81,7 @@ create table campaigns (
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text]))),
   constraint campaigns_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
+alter table campaigns enable row level security;
 
 create table disqualifications (
   tenant_id integer not null,
@@ -87,6 +93,7 @@ create table disqualifications (
   constraint disqualifications_pkey PRIMARY KEY (tenant_id, campaign_id, player_id),
   constraint disqualifications_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
 );
+alter table disqualifications enable row level security;
 
 create table event_heads (
   tenant_id integer not null,
@@ -97,6 +104,7 @@ create table event_heads (
   constraint event_heads_pkey PRIMARY KEY (tenant_id),
   constraint event_heads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=50);
+alter table event_heads enable row level security;
 
 create table event_keys (
   tenant_id integer not null,
@@ -105,6 +113,7 @@ create table event_keys (
   seq bigint not null,
   constraint event_keys_pkey PRIMARY KEY (tenant_id, key)
 );
+alter table event_keys enable row level security;
 
 create table events (
   tenant_id integer not null,
@@ -124,6 +133,7 @@ create table events (
   data json,
   constraint events_pkey PRIMARY KEY (tenant_id, seq)
 );
+alter table events enable row level security;
 
 create table exchange_rates (
   tenant_id integer not null,
@@ -134,6 +144,7 @@ create table exchange_rates (
   constraint exchange_rates_per_eur_check CHECK ((per_eur > (0)::numeric)),
   constraint exchange_rates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
+alter table exchange_rates enable row level security;
 
 create table games (
   tenant_id integer not null,
@@ -141,6 +152,7 @@ create table games (
   facts text not null,
   constraint games_pkey PRIMARY KEY (tenant_id, game_id)
 ) with (fillfactor=80);
+alter table games enable row level security;
 
 create table opt_ins (
   tenant_id integer not null,
@@ -150,6 +162,7 @@ create table opt_ins (
   constraint opt_ins_pkey PRIMARY KEY (tenant_id, campaign_id, player_id),
   constraint opt_ins_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
 );
+alter table opt_ins enable row level security;
 
 create table players (
   tenant_id integer not null,
@@ -157,6 +170,7 @@ create table players (
   facts text not null,
   constraint players_pkey PRIMARY KEY (tenant_id, player_id)
 ) with (fillfactor=80);
+alter table players enable row level security;
 
 create table rebuilds (
   tenant_id integer not null,
@@ -172,6 +186,7 @@ create table rebuilds (
   constraint rebuilds_pkey PRIMARY KEY (tenant_id, rebuild_id),
   constraint rebuilds_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
 );
+alter table rebuilds enable row level security;
 
 create table refolds (
   tenant_id integer not null,
@@ -179,6 +194,7 @@ create table refolds (
   player_id text collate "C" not null,
   constraint refolds_pkey PRIMARY KEY (tenant_id, refold_id)
 );
+alter table refolds enable row level security;
 
 create table schema_migrations (
   name text not null,
@@ -195,6 +211,7 @@ create table scoring_cursors (
   constraint scoring_cursors_pkey PRIMARY KEY (tenant_id),
   constraint scoring_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=50);
+alter table scoring_cursors enable row level security;
 
 create table scoring_steps (
   tenant_id integer not null,
@@ -202,6 +219,7 @@ create table scoring_steps (
   player_ids text[] not null,
   constraint scoring_steps_pkey PRIMARY KEY (tenant_id, step)
 );
+alter table scoring_steps enable row level security;
 
 create table signing_keys (
   key_id text collate "C" not null,
@@ -221,6 +239,7 @@ create table standings (
   state text not null,
   constraint standings_pkey PRIMARY KEY (tenant_id, fold_id, player_id)
 ) with (fillfactor=70);
+alter table standings enable row level security;
 
 create table tenants (
   tenant_id integer generated always as identity not null,
@@ -232,6 +251,7 @@ create table tenants (
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_name_key UNIQUE (name)
 );
+alter table tenants enable row level security;
 
 create table users (
   tenant_id integer not null,
@@ -245,6 +265,7 @@ create table users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'manager'::text, 'admin'::text, 'owner'::text]))),
   constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
+alter table users enable row level security;
 
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (key_hash);
 
@@ -255,6 +276,20 @@ CREATE INDEX events_about_players ON public.events USING btree (tenant_id, playe
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, hashtext(player_id), hashtext(round_id), occurred_at) WHERE (kind = 'gameround'::event_kind);
 
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(username));
+
+CREATE OR REPLACE FUNCTION public.all_tenants()
+ RETURNS SETOF tenants
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT tenants.tenant_id,
+     tenants.name,
+     tenants.default_language,
+     tenants.mask_usernames,
+     tenants.player_hash_secret,
+     tenants.created_at
+    FROM tenants;
+END;
 
 CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id integer, p_received_at timestamp with time zone, p_events json, p_duplicates integer, p_conflicts integer, OUT head bigint, OUT resends integer[], OUT conflicts integer[])
  RETURNS record
@@ -323,3 +358,176 @@ begin
     returning h.seq into strict head;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.create_tenant(p_name text, p_default_language text, p_mask_usernames boolean, p_player_hash_secret bytea, p_created_at timestamp with time zone)
+ RETURNS SETOF tenants
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ WITH made AS (
+          INSERT INTO tenants (name, default_language, mask_usernames, player_hash_secret, created_at)
+           VALUES (create_tenant.p_name, create_tenant.p_default_language, create_tenant.p_mask_usernames, create_tenant.p_player_hash_secret, create_tenant.p_created_at) ON CONFLICT(name) DO NOTHING
+           RETURNING tenants.tenant_id,
+             tenants.name,
+             tenants.default_language,
+             tenants.mask_usernames,
+             tenants.player_hash_secret,
+             tenants.created_at
+         ), heads AS (
+          INSERT INTO event_heads (tenant_id)  SELECT made_1.tenant_id
+                    FROM made made_1
+         ), cursors AS (
+          INSERT INTO scoring_cursors (tenant_id)  SELECT made_1.tenant_id
+                    FROM made made_1
+         )
+  SELECT made.tenant_id,
+     made.name,
+     made.default_language,
+     made.mask_usernames,
+     made.player_hash_secret,
+     made.created_at
+    FROM made;
+END;
+
+CREATE OR REPLACE FUNCTION public.current_tenant()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('laurel.tenant_id'::text, true), ''::text))::integer;
+
+CREATE OR REPLACE FUNCTION public.find_api_key(p_key_hash bytea)
+ RETURNS SETOF api_keys
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT api_keys.tenant_id,
+     api_keys.api_key_id,
+     api_keys.name,
+     api_keys.scopes,
+     api_keys.key_hash,
+     api_keys.key_hint,
+     api_keys.created_at,
+     api_keys.revoked_at
+    FROM api_keys
+   WHERE (api_keys.key_hash = find_api_key.p_key_hash);
+END;
+
+CREATE OR REPLACE FUNCTION public.find_user(p_username text)
+ RETURNS SETOF users
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT users.tenant_id,
+     users.user_id,
+     users.username,
+     users.password_hash,
+     users.role,
+     users.created_at,
+     users.disabled_at
+    FROM users
+   WHERE (lower(users.username) = lower((find_user.p_username COLLATE "C")));
+END;
+
+CREATE OR REPLACE FUNCTION public.lock_owners()
+ RETURNS SETOF integer
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT users.user_id
+    FROM users
+   WHERE ((users.role = 'owner'::text) AND (users.disabled_at IS NULL))
+   ORDER BY users.tenant_id, users.user_id
+  FOR UPDATE OF users;
+END;
+
+CREATE OR REPLACE FUNCTION public.lock_signing_keys()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$begin lock table public.signing_keys in share row exclusive mode; end$function$;
+
+CREATE OR REPLACE FUNCTION public.lock_tenants()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$begin lock table public.tenants in share row exclusive mode; end$function$;
+
+CREATE OR REPLACE FUNCTION public.progress_of_tenants(OUT tenant_id integer, OUT head bigint, OUT seq bigint, OUT step bigint, OUT campaigns_version bigint, OUT has_work boolean)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT c.tenant_id,
+     h.seq,
+     c.seq,
+     c.step,
+     c.campaigns_version,
+     ((EXISTS ( SELECT
+            FROM refolds r
+           WHERE (r.tenant_id = c.tenant_id))) OR (EXISTS ( SELECT
+            FROM campaign_folds f
+           WHERE ((f.tenant_id = c.tenant_id) AND (NOT f.complete)))))
+    FROM (scoring_cursors c
+      JOIN event_heads h ON ((h.tenant_id = c.tenant_id)));
+END;
+
+create policy of_tenant on api_keys as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on archives as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on audit_log as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on campaign_folds as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on campaign_versions as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on campaigns as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on disqualifications as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on event_heads as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on event_keys as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on events as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on exchange_rates as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on rebuilds as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on standings as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on tenants as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on users as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create view tenant_events as
+ SELECT tenant_id,
+    seq,
+    received_at,
+    occurred_at,
+    kind,
+    is_win,
+    is_bonus,
+    voided,
+    unique_id,
+    player_id,
+    game_id,
+    round_id,
+    currency,
+    amount,
+    data
+   FROM events
+  WHERE (tenant_id = ( SELECT current_tenant() AS current_tenant));

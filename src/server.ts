@@ -10,10 +10,11 @@ import { openListing } from './listing/open-listing.ts';
 import { listingSource } from './listing-source.ts';
 import type { Peers } from './peers.ts';
 import { openScoring } from './scoring/open-scoring.ts';
-import type { Database } from './store/database.ts';
+import type { Database, OpenedDatabase } from './store/database.ts';
 import { openEmbedded } from './store/embedded.ts';
 import { migrate } from './store/migrations.ts';
 import { openPostgres } from './store/postgres.ts';
+import { openAsService, SERVICE_ROLE } from './store/service-role.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
 export interface Surroundings {
@@ -27,7 +28,10 @@ export interface Surroundings {
 
 export interface Server {
   app: FastifyInstance;
+  /** With all rights of the connecting role. */
   database: Database;
+  /** The same with the rights of the role that serves, as the rooms and doors have it. */
+  service: Database;
   /** Where it listens, without a slash at its end. */
   url: string;
   /** What the first start on an empty database made; undefined on every later one. */
@@ -42,7 +46,8 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   const database = await openDatabase(config, surroundings);
   try {
     const firstStart = surroundings.peers ? undefined : await prepare(database, config, surroundings);
-    return { ...(await serveFrom(database, config, surroundings)), firstStart };
+    const service = await boundToTenants(database, surroundings);
+    return { ...(await serveFrom(service, config, surroundings)), database, service, firstStart };
   } catch (error) {
     // Otherwise a start that fails would leave the engine running, and the process with it.
     await database.close();
@@ -60,11 +65,21 @@ export async function prepare(
   return provisionFirstStart(database, config.firstStart, clock, randomBytes);
 }
 
+/** docs/decisions/row-level-security.md says what is lost where the connecting role may not act as the one that serves. */
+async function boundToTenants(database: OpenedDatabase, { log }: Surroundings): Promise<Database> {
+  const service = await openAsService(database);
+  if (service) return service;
+  log.warn(
+    `the connecting role may not act as ${SERVICE_ROLE}, so row-level security is not in force; docs/operating.md says how to give it that right`,
+  );
+  return database;
+}
+
 async function serveFrom(
   database: Database,
   config: Config,
   surroundings: Surroundings,
-): Promise<Omit<Server, 'firstStart'>> {
+): Promise<Pick<Server, 'app' | 'url' | 'close'>> {
   const { clock, randomBytes, log, peers } = surroundings;
   const { publicUrl, limits, connections } = config;
   const metrics = createMetrics(peers?.numbersOfAll);
@@ -105,7 +120,7 @@ async function serveFrom(
   };
   try {
     const url = await app.listen(portOf(config, peers));
-    return { app, database, url, close };
+    return { app, url, close };
   } catch (error) {
     await scoring.close();
     throw error;
@@ -145,7 +160,7 @@ function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Surr
 }
 
 /** The engine that the settings name: any PostgreSQL by its URL, else the embedded one in the data directory. */
-export function openDatabase(config: Config, { random, log }: Surroundings): Promise<Database> {
+export function openDatabase(config: Config, { random, log }: Surroundings): Promise<OpenedDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
   if (config.databaseUrl === undefined)
     return openEmbedded({ directory: config.dataDirectory, random, onIdleError });

@@ -45,13 +45,14 @@ async function refuseUnready(database: Database): Promise<void> {
       );
     if (!outcome) throw notMigrated();
   } catch (error) {
-    throw (error as { code?: string }).code === UNDEFINED_TABLE ? notMigrated() : error;
+    throw NOT_OF_THIS_RELEASE.includes((error as { code?: string }).code ?? '') ? notMigrated() : error;
   } finally {
     answered.abort();
   }
 }
 
-const UNDEFINED_TABLE = '42P01';
+/** There is no such table, or the role that serves was given no rights on it. */
+const NOT_OF_THIS_RELEASE = ['42P01', '42501'];
 
 function notMigrated(): Fault {
   return new Fault('database_unavailable', 'The database does not have the schema of this release.');

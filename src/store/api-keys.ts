@@ -28,6 +28,7 @@ export async function insertApiKey(
   key: Pick<ApiKey, 'name' | 'scopes' | 'key_hint' | 'created_at'> & { key_hash: Buffer },
 ): Promise<ApiKey | undefined> {
   const [row] = await session.query<ApiKey & Record<string, unknown>>({
+    tenant_id,
     text: `
       insert into api_keys (tenant_id, name, scopes, key_hash, key_hint, created_at)
       values ($1, $2, $3, $4, $5, $6)
@@ -42,7 +43,7 @@ export async function insertApiKey(
 export async function findApiKey(session: Session, key_hash: Buffer): Promise<ApiKeyIdentity | undefined> {
   const [row] = await session.query<ApiKeyIdentity & Record<string, unknown>>({
     name: 'find-api-key',
-    text: 'select tenant_id, api_key_id, scopes from api_keys where key_hash = $1 and revoked_at is null',
+    text: 'select tenant_id, api_key_id, scopes from find_api_key($1) where revoked_at is null',
     values: [key_hash],
   });
   return row;
@@ -51,6 +52,7 @@ export async function findApiKey(session: Session, key_hash: Buffer): Promise<Ap
 /** How many API keys the tenant has, with the revoked ones. */
 export async function countApiKeys(session: Session, tenant_id: number): Promise<number> {
   const [row] = await session.query<{ count: number }>({
+    tenant_id,
     text: 'select count(*) from api_keys where tenant_id = $1',
     values: [tenant_id],
   });
@@ -64,6 +66,7 @@ export function readApiKeys(
   rows: { offset: number; limit: number },
 ): Promise<ApiKey[]> {
   return session.query<ApiKey & Record<string, unknown>>({
+    tenant_id,
     text: `select ${columns} from api_keys where tenant_id = $1 order by api_key_id offset $2 limit $3`,
     values: [tenant_id, rows.offset, rows.limit],
   });
@@ -77,6 +80,7 @@ export async function revokeApiKey(
   revoked_at: Date,
 ): Promise<boolean> {
   const rows = await session.query({
+    tenant_id,
     text: `
       update api_keys set revoked_at = coalesce(revoked_at, $3)
        where tenant_id = $1 and api_key_id = $2

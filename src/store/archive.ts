@@ -37,7 +37,7 @@ const archivable = `
   e.received_at < $2 and e.occurred_at < $2 and e.kind not in ('player', 'game')
   and e.seq <= (select c.seq from scoring_cursors c where c.tenant_id = $1)
   and not exists (
-    select from events later
+    select from tenant_events later
      where e.kind = 'gameround' and later.tenant_id = $1 and later.kind = 'gameround'
        and hashtext(later.player_id) = hashtext(e.player_id) and hashtext(later.round_id) = hashtext(e.round_id)
        and later.player_id = e.player_id and later.round_id = e.round_id and later.game_id = e.game_id
@@ -57,13 +57,14 @@ export function readWholeEvents(
   { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<WholeEvent[]> {
   return session.query<WholeEvent & Record<string, unknown>>({
+    tenant_id,
     text: `
       select ${columns}, ${archivable} as archivable
         from (select e.*, sum(coalesce(octet_length(e.data::text), 0)) over (order by e.seq) as bytes,
                      row_number() over (order by e.seq) as place
-                from (select min(seq) as seq from events where tenant_id = $1 and seq > $3) as next
+                from (select min(seq) as seq from tenant_events where tenant_id = $1 and seq > $3) as next
                 -- With a limit in place of the bound, a planner without statistics read and sorted the rest of the log.
-                join events e on e.tenant_id = $1 and e.seq >= next.seq and e.seq < next.seq + $4) as e
+                join tenant_events e on e.tenant_id = $1 and e.seq >= next.seq and e.seq < next.seq + $4) as e
        where e.place = 1 or e.bytes <= $5
        order by e.seq`,
     values: [tenant_id, before, after, limit, BYTES_AT_ONCE],
@@ -78,11 +79,12 @@ export function readWholeEventsOf(
   seqs: number[],
 ): Promise<WholeEvent[]> {
   return session.query<WholeEvent & Record<string, unknown>>({
+    tenant_id,
     text: `
       select ${columns}, ${archivable} as archivable
         from unnest($3::bigint[]) as wanted(seq)
        -- The fence (offset 0) keeps it one look into the index an event.
-       cross join lateral (select * from events e where e.tenant_id = $1 and e.seq = wanted.seq offset 0) as e
+       cross join lateral (select * from tenant_events e where e.tenant_id = $1 and e.seq = wanted.seq offset 0) as e
        order by e.seq`,
     values: [tenant_id, before, seqs],
   });
@@ -93,6 +95,7 @@ export function readWholeEventsOf(
  */
 export async function deleteEvents(session: Session, tenant_id: number, seqs: number[]): Promise<void> {
   await session.query({
+    tenant_id,
     text: 'delete from events where tenant_id = $1 and seq = any($2::bigint[])',
     values: [tenant_id, seqs],
   });
@@ -103,12 +106,13 @@ export async function deleteEvents(session: Session, tenant_id: number, seqs: nu
  * removed the indexes are left for a later call, so this costs little after each part. Not for transactions.
  */
 export async function reclaimSpace(database: Database): Promise<void> {
-  if (database.engine === 'embedded') await database.query({ text: 'vacuum events' });
+  if (database.engine === 'embedded') await database.vacuum('events');
 }
 
 /** Up to where the tenant's log was archived, in microseconds since the Unix epoch, UTC; null: never. */
 export async function readArchivedBefore(session: Session, tenant_id: number): Promise<number | null> {
   const [row] = await session.query<{ before: number }>({
+    tenant_id,
     name: 'read-archived-before',
     text: 'select (extract(epoch from before) * 1000000)::bigint as before from archives where tenant_id = $1',
     values: [tenant_id],
@@ -119,6 +123,7 @@ export async function readArchivedBefore(session: Session, tenant_id: number): P
 /** Notes up to where the log was archived; it never goes back. The caller holds the lock of the scoring cursor. */
 export async function noteArchivedBefore(session: Session, tenant_id: number, before: Date): Promise<void> {
   await session.query({
+    tenant_id,
     text: `
       insert into archives (tenant_id, before) values ($1, $2)
       on conflict (tenant_id) do update set before = greatest(archives.before, excluded.before)`,
@@ -132,6 +137,7 @@ export function readUnsettledStarts(
   tenant_id: number,
 ): Promise<{ campaign_id: number; custom_id: string; start: string }[]> {
   return session.query({
+    tenant_id,
     text: `
       select campaign_id, custom_id, definition->>'start' as start from campaigns
        where tenant_id = $1 and state = 'published'

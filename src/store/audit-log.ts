@@ -27,6 +27,7 @@ export interface AuditFilter {
 /** Notes something for ever, in the transaction that does it. */
 export async function writeAudit(session: Session, tenant_id: number, entry: AuditEntry): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'write-audit',
     text: `
       insert into audit_log (tenant_id, at, author, action, campaign_id, reason, details)
@@ -46,6 +47,7 @@ export async function writeAudit(session: Session, tenant_id: number, entry: Aud
 /** How many of the tenant's entries match. */
 export async function countAudit(session: Session, tenant_id: number, filter: AuditFilter): Promise<number> {
   const [row] = await session.query<{ count: number }>({
+    tenant_id,
     name: 'count-audit',
     text: `select count(*) from audit_log where ${matching}`,
     values: matchValues(tenant_id, filter),
@@ -61,6 +63,7 @@ export function readAudit(
   rows: { offset: number; limit: number },
 ): Promise<StoredAuditEntry[]> {
   return session.query<StoredAuditEntry & Record<string, unknown>>({
+    tenant_id,
     name: 'read-audit',
     text: `
       select audit_id, at, author, action, campaign_id, reason, details

@@ -20,6 +20,7 @@ export interface CampaignFold {
 /** The folds of the tenant's published campaigns, by campaign, then age. The caller holds the lock of the scoring cursor. */
 export function readFolds(session: Session, tenant_id: number): Promise<CampaignFold[]> {
   return session.query<CampaignFold & Record<string, unknown>>({
+    tenant_id,
     name: 'read-folds',
     text: `
       select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, c.definition, v.definition as folded_definition
@@ -39,6 +40,7 @@ export function readFoldProgress(
   tenant_id: number,
 ): Promise<Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete'>[]> {
   return session.query<Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete'>>({
+    tenant_id,
     name: 'read-fold-progress',
     text: 'select fold_id, built_to, complete from campaign_folds where tenant_id = $1',
     values: [tenant_id],
@@ -53,6 +55,7 @@ export function readFoldProgress(
 export async function startFold(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
   await deleteFolds(session, tenant_id, campaign_id, 'not shown');
   await session.query({
+    tenant_id,
     text: `
       insert into campaign_folds (tenant_id, campaign_id, version, started_seq, players, shown)
       select c.tenant_id, c.campaign_id, c.version,
@@ -72,6 +75,7 @@ export async function hasFoldUnderWay(
   campaign_id: number,
 ): Promise<boolean> {
   const rows = await session.query({
+    tenant_id,
     text: 'select from campaign_folds where tenant_id = $1 and campaign_id = $2 and not (shown and complete)',
     values: [tenant_id, campaign_id],
   });
@@ -81,6 +85,7 @@ export async function hasFoldUnderWay(
 /** Starts a fold of every published campaign: what all rounds are worth has changed. Locking as for `startFold`. */
 export async function startAllFolds(session: Session, tenant_id: number): Promise<void> {
   const campaigns = await session.query<{ campaign_id: number }>({
+    tenant_id,
     text: `select campaign_id from campaigns where tenant_id = $1 and state = 'published' order by campaign_id`,
     values: [tenant_id],
   });
@@ -96,6 +101,7 @@ export async function advanceFold(
   players: number,
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: `
       update campaign_folds set built_to = $3, complete = $4, folded = folded + $5
        where tenant_id = $1 and fold_id = $2`,
@@ -111,6 +117,7 @@ export async function showFold(
   fold_id: number,
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: 'update campaign_folds set shown = (fold_id = $3) where tenant_id = $1 and campaign_id = $2',
     values: [tenant_id, campaign_id, fold_id],
   });
@@ -125,6 +132,7 @@ export async function deleteFolds(
   which: 'all' | 'not shown',
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: `
       with deleted as (
         delete from campaign_folds f

@@ -18,6 +18,7 @@ export async function insertVersion(
   version: StoredVersion,
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: `
       insert into campaign_versions (tenant_id, campaign_id, version, definition, author, reason, created_at)
       values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -40,6 +41,7 @@ export async function countVersions(
   campaign_id: number,
 ): Promise<number> {
   const [row] = await session.query<{ count: number }>({
+    tenant_id,
     text: 'select count(*) from campaign_versions where tenant_id = $1 and campaign_id = $2',
     values: [tenant_id, campaign_id],
   });
@@ -54,6 +56,7 @@ export function readVersions(
   rows: { offset: number; limit: number },
 ): Promise<StoredVersion[]> {
   return session.query<StoredVersion & Record<string, unknown>>({
+    tenant_id,
     text: `
       select version, definition, author, reason, created_at
         from campaign_versions

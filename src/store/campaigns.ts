@@ -35,6 +35,7 @@ export async function insertCampaign(
   created_at: Date,
 ): Promise<StoredCampaign | undefined> {
   const [row] = await session.query<Row>({
+    tenant_id,
     text: `
       insert into campaigns (tenant_id, custom_id, state, version, definition, created_at)
       values ($1, $2, 'draft', 1, $3, $4)
@@ -52,6 +53,7 @@ export async function readCampaign(
   campaign_id: number,
 ): Promise<StoredCampaign | undefined> {
   const [row] = await session.query<Row>({
+    tenant_id,
     name: 'read-campaign',
     text: `select ${columns} from campaigns where tenant_id = $1 and campaign_id = $2`,
     values: [tenant_id, campaign_id],
@@ -66,6 +68,7 @@ export async function lockCampaign(
   campaign_id: number,
 ): Promise<StoredCampaign | undefined> {
   const [row] = await session.query<Row>({
+    tenant_id,
     text: `select ${columns} from campaigns where tenant_id = $1 and campaign_id = $2 for update`,
     values: [tenant_id, campaign_id],
   });
@@ -79,6 +82,7 @@ export async function countCampaigns(
   filter: CampaignFilter,
 ): Promise<number> {
   const [row] = await session.query<{ count: number }>({
+    tenant_id,
     name: 'count-campaigns',
     text: `select count(*) from campaigns where ${matching}`,
     values: matchValues(tenant_id, filter),
@@ -94,6 +98,7 @@ export function readCampaigns(
   rows: { offset: number; limit: number },
 ): Promise<StoredCampaign[]> {
   return session.query<Row>({
+    tenant_id,
     name: 'read-campaigns',
     text: `select ${columns} from campaigns where ${matching} order by campaign_id desc offset $5 limit $6`,
     values: [...matchValues(tenant_id, filter), rows.offset, rows.limit],
@@ -119,6 +124,7 @@ export async function updateDefinition(
 ): Promise<boolean> {
   try {
     await session.query({
+      tenant_id,
       text: `
         update campaigns set custom_id = $3, version = $4, definition = $5
          where tenant_id = $1 and campaign_id = $2`,
@@ -141,6 +147,7 @@ export async function markPublished(
   published_at: Date,
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: `update campaigns set state = 'published', published_at = $3 where tenant_id = $1 and campaign_id = $2`,
     values: [tenant_id, campaign_id, published_at],
   });
@@ -149,6 +156,7 @@ export async function markPublished(
 /** Cancels a campaign. The caller holds the locks of the scoring cursor and the campaign. */
 export async function markCancelled(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
   await session.query({
+    tenant_id,
     text: `update campaigns set state = 'cancelled' where tenant_id = $1 and campaign_id = $2`,
     values: [tenant_id, campaign_id],
   });
@@ -161,6 +169,7 @@ export async function deleteCampaign(
   campaign_id: number,
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: 'delete from campaigns where tenant_id = $1 and campaign_id = $2',
     values: [tenant_id, campaign_id],
   });

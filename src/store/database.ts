@@ -2,6 +2,11 @@ import type { QueryResultRow } from 'pg';
 
 /** One SQL statement with its values; `name` makes the server prepare it once for each connection. */
 export interface Statement {
+  /**
+   * Whose rows it may see and write. Without one it sees no row of any tenant (docs/decisions/row-level-security.md), and reaches
+   * across tenants only by the functions that are made for it.
+   */
+  tenant_id?: number;
   name?: string;
   text: string;
   values?: unknown[];
@@ -28,9 +33,18 @@ export interface Database extends Session {
   repeat<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
   /**
    * Runs `work` in one READ COMMITTED transaction and commits it; a throw rolls back. Deadlocks, serialization failures and
-   * lost connections run `work` again from its start, so it must not have effects outside of the session.
+   * lost connections run `work` again from its start, so it must not have effects outside of the session. A transaction is of one
+   * tenant: the one that the first statement with a tenant names; a statement for another one throws.
    */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Lets the space of removed rows be used again; not for transactions. */
+  vacuum(table: string): Promise<void>;
   /** Waits for what is under way and ends all connections; the embedded engine writes its last checkpoint. */
   close(): Promise<void>;
+}
+
+/** A database as it was opened: what is sent to it has all rights of the connecting role, and sees all tenants. */
+export interface OpenedDatabase extends Database {
+  /** The same connections with the rights of another role, which holds each statement to its tenant. */
+  actingAs(role: string): Database;
 }

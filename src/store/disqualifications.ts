@@ -16,6 +16,7 @@ export async function readDisqualified(
   campaign_id: number,
 ): Promise<string[]> {
   const rows = await session.query<{ player_id: string }>({
+    tenant_id,
     name: 'read-disqualified',
     text: 'select player_id from disqualifications where tenant_id = $1 and campaign_id = $2',
     values: [tenant_id, campaign_id],
@@ -30,6 +31,7 @@ export function readDisqualificationsOf(
   player_ids: string[],
 ): Promise<{ campaign_id: number; player_id: string }[]> {
   return session.query<{ campaign_id: number; player_id: string }>({
+    tenant_id,
     text: 'select campaign_id, player_id from disqualifications where tenant_id = $1 and player_id = any($2)',
     values: [tenant_id, player_ids],
   });
@@ -46,6 +48,7 @@ export async function insertDisqualification(
   { player_id, reason, author, created_at }: StoredDisqualification,
 ): Promise<boolean> {
   const rows = await session.query({
+    tenant_id,
     text: `
       insert into disqualifications (tenant_id, campaign_id, player_id, reason, author, created_at)
       values ($1, $2, $3, $4, $5, $6)
@@ -64,6 +67,7 @@ export async function deleteDisqualification(
   player_id: string,
 ): Promise<boolean> {
   const rows = await session.query({
+    tenant_id,
     text: `
       delete from disqualifications where tenant_id = $1 and campaign_id = $2 and player_id = $3
       returning 1`,
@@ -79,6 +83,7 @@ export async function countDisqualifications(
   campaign_id: number,
 ): Promise<number> {
   const [row] = await session.query<{ count: number }>({
+    tenant_id,
     text: 'select count(*) from disqualifications where tenant_id = $1 and campaign_id = $2',
     values: [tenant_id, campaign_id],
   });
@@ -93,6 +98,7 @@ export function readDisqualifications(
   rows: { offset: number; limit: number },
 ): Promise<StoredDisqualification[]> {
   return session.query<StoredDisqualification & Record<string, unknown>>({
+    tenant_id,
     text: `
       select player_id, reason, author, created_at
         from disqualifications where tenant_id = $1 and campaign_id = $2

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-directory.ts';
-import type { Database } from './database.ts';
+import type { OpenedDatabase } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface EmbeddedOptions {
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
  * holds up HTTP, reached by the ordinary driver over a socket that only this user can open. Each commit is on disk before it
  * is acknowledged. Throws when another process holds the directory. One connection: the engine is one session.
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedDatabase> {
   await mkdir(options.directory, { recursive: true });
   const unlock = lockDataDirectory(options.directory);
   // Socket paths end at some 100 bytes, so the socket lives in the system's temporary folder, not in a deep data directory.
@@ -49,7 +49,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       await rm(socketDirectory, { recursive: true, force: true });
       unlock();
     };
-    return { ...database, close };
+    const actingAs = (role: string) => ({ ...database.actingAs(role), close });
+    return { ...database, actingAs, close };
   } catch (error) {
     await rm(socketDirectory, { recursive: true, force: true });
     unlock();

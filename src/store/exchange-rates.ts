@@ -11,6 +11,7 @@ export async function writeRates(
   rates: ExchangeRate[],
 ): Promise<number> {
   const changed = await session.query({
+    tenant_id,
     name: 'write-rates',
     text: `
       insert into exchange_rates as r (tenant_id, currency, rate_date, per_eur)
@@ -33,6 +34,7 @@ export async function writeRates(
 /** How many rates the tenant has, of one currency or (undefined) of all. */
 export async function countRates(session: Session, tenant_id: number, currency?: string): Promise<number> {
   const [row] = await session.query<{ count: number }>({
+    tenant_id,
     name: 'count-rates',
     text: 'select count(*) from exchange_rates where tenant_id = $1 and ($2::text is null or currency = $2)',
     values: [tenant_id, currency ?? null],
@@ -47,6 +49,7 @@ export function readRates(
   { currency, offset = 0, limit }: { currency?: string | undefined; offset?: number; limit?: number } = {},
 ): Promise<ExchangeRate[]> {
   return session.query<ExchangeRate & Record<string, unknown>>({
+    tenant_id,
     name: 'read-rates',
     text: `
       select currency, to_char(rate_date, 'YYYY-MM-DD') as date, per_eur

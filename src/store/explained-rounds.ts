@@ -14,10 +14,11 @@ export function readExplainedRounds(
   { player_id, start, end, upTo }: Omit<RoundsQuery, 'player_ids'> & { player_id: string },
 ): Promise<ExplainedEventRow[]> {
   return session.query<ExplainedEventRow & Record<string, unknown>>({
+    tenant_id,
     text: `
       with rounds as materialized (
         select distinct b.round_id, b.game_id
-          from events b
+          from tenant_events b
          where b.tenant_id = $1 and b.kind = 'gameround' and hashtext(b.player_id) = hashtext($2) and b.player_id = $2
            and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
            and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
@@ -29,7 +30,7 @@ export function readExplainedRounds(
         from rounds r
        -- The sums (seq + 0) and the fence (offset 0) as in readRounds: one look into the index a round.
        cross join lateral (
-         select * from events e
+         select * from tenant_events e
           where e.tenant_id = $1 and e.kind = 'gameround'
             and hashtext(e.player_id) = hashtext($2) and hashtext(e.round_id) = hashtext(r.round_id)
             and e.player_id = $2 and e.round_id = r.round_id and e.game_id = r.game_id and e.seq + 0 <= $5

@@ -20,6 +20,7 @@ export function readFoldsOfCampaign(
   campaign_id: number,
 ): Promise<FoldProgress[]> {
   return session.query<FoldProgress & Record<string, unknown>>({
+    tenant_id,
     name: 'read-folds-of-campaign',
     text: `
       select version, shown, complete, players, folded, started_seq
@@ -35,6 +36,7 @@ export function readFoldsOfCampaign(
  */
 export async function readScoredSeq(session: Session, tenant_id: number): Promise<number> {
   const [cursor] = await session.query<{ seq: number }>({
+    tenant_id,
     name: 'read-scored-seq',
     text: 'select seq from scoring_cursors where tenant_id = $1',
     values: [tenant_id],

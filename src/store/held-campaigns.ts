@@ -6,6 +6,7 @@ import type { Session } from './database.ts';
  */
 export async function holdCampaign(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'hold-campaign',
     text: 'select from campaigns where tenant_id = $1 and campaign_id = $2 for share',
     values: [tenant_id, campaign_id],

@@ -14,6 +14,7 @@ export async function readIntakeStats(
   tenant_id: number,
 ): Promise<{ stats: IntakeStats; cursor: ScoringCursor }> {
   const [row] = await session.query<IntakeStats & ScoringCursor>({
+    tenant_id,
     name: 'read-intake-stats',
     text: `
       select h.seq as accepted, h.duplicates, h.conflicts, h.rejected, h.seq as log_seq,

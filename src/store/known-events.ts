@@ -17,6 +17,7 @@ export async function countKnownEvents(
   const keys = uuidArray(events.map((event) => event.key));
   const contents = bigintArray(events.map((event) => event.content));
   const [counted] = await database.repeat<{ head: number | null; conflicts: number[] }>({
+    tenant_id,
     name: 'count-known-events',
     text: 'select head, conflicts from count_known_events($1, $2, $3, $4, $5)',
     values: [tenant_id, keys, contents, found.duplicates, found.conflicts],

@@ -13,6 +13,7 @@ export function readPlayerFacts(
   player_ids: string[],
 ): Promise<KnownRow[]> {
   return session.query<KnownRow & Record<string, unknown>>({
+    tenant_id,
     text: 'select player_id as id, facts from players where tenant_id = $1 and player_id = any($2)',
     values: [tenant_id, player_ids],
   });
@@ -26,6 +27,7 @@ export async function readPlayersAfter(
   limit: number,
 ): Promise<string[]> {
   const rows = await session.query<{ player_id: string }>({
+    tenant_id,
     text: `
       select player_id from players
        where tenant_id = $1 and player_id > coalesce($2, '') order by player_id limit $3`,
@@ -37,6 +39,7 @@ export async function readPlayersAfter(
 /** The tenant's whole catalogue of games. */
 export function readGameFacts(session: Session, tenant_id: number): Promise<KnownRow[]> {
   return session.query<KnownRow & Record<string, unknown>>({
+    tenant_id,
     text: 'select game_id as id, facts from games where tenant_id = $1',
     values: [tenant_id],
   });
@@ -48,6 +51,7 @@ export function readGameFacts(session: Session, tenant_id: number): Promise<Know
  */
 export async function writePlayerFacts(session: Session, tenant_id: number, rows: KnownRow[]): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'write-player-facts',
     text: `
       insert into players (tenant_id, player_id, facts)
@@ -64,6 +68,7 @@ export async function writePlayerFacts(session: Session, tenant_id: number, rows
  */
 export async function notePlayers(session: Session, tenant_id: number, player_ids: string[]): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'note-players',
     text: `
       insert into players (tenant_id, player_id, facts)
@@ -76,6 +81,7 @@ export async function notePlayers(session: Session, tenant_id: number, player_id
 /** Writes what is known of games; order and locking as for `writePlayerFacts`. */
 export async function writeGameFacts(session: Session, tenant_id: number, rows: KnownRow[]): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'write-game-facts',
     text: `
       insert into games (tenant_id, game_id, facts)

@@ -44,6 +44,7 @@ export async function appendEvents(
 ): Promise<Appended> {
   const batch = JSON.stringify(events.map((event, i) => ({ i, ...event })));
   const [appended] = await database.repeat<Appended & Record<string, unknown>>({
+    tenant_id,
     name: 'append-events',
     text: 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5)',
     values: [tenant_id, received_at, batch, found.duplicates, found.conflicts],
@@ -55,6 +56,7 @@ export async function appendEvents(
 /** Adds to the tenant's count of events that were refused at the door (decisions 7, intake/stats). */
 export async function countRejected(session: Session, tenant_id: number, rejected: number): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'count-rejected',
     text: 'update event_heads set rejected = rejected + $2 where tenant_id = $1',
     values: [tenant_id, rejected],
@@ -108,17 +110,18 @@ export function readLog(
   { after, from, limit }: LogPage,
 ): Promise<LoggedEvent[]> {
   return session.query<LoggedEvent & Record<string, unknown>>({
+    tenant_id,
     text: `
       select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
              e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
              case when e.kind in ('player', 'game') then e.data end as data,
              earlier.has_earlier, earlier.first_bet_at
-        from events e
+        from tenant_events e
        cross join lateral (
          select count(*) > 0 as has_earlier,
                 (extract(epoch from min(p.occurred_at) filter (where not p.is_win)) * 1000000)::bigint as first_bet_at
-           from events p
+           from tenant_events p
           where e.kind = 'gameround' and p.tenant_id = e.tenant_id and p.kind = 'gameround'
             and hashtext(p.player_id) = hashtext(e.player_id) and hashtext(p.round_id) = hashtext(e.round_id)
             and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq <= $2
@@ -159,10 +162,11 @@ export interface RoundsQuery {
  */
 export function readRounds(session: Session, tenant_id: number, query: RoundsQuery): Promise<GameroundRow[]> {
   return session.query<GameroundRow & Record<string, unknown>>({
+    tenant_id,
     text: `
       with rounds as materialized (
         select distinct b.player_id, b.round_id, b.game_id
-          from events b
+          from tenant_events b
          where b.tenant_id = $1 and b.kind = 'gameround'
            and hashtext(b.player_id) = any(array(select hashtext(id) from unnest($2::text[]) as id))
            and b.player_id = any($2)
@@ -178,7 +182,7 @@ export function readRounds(session: Session, tenant_id: number, query: RoundsQue
        -- The fence (offset 0) keeps it one look into the index a round: without statistics, which the embedded engine never
        -- gathers, the planner chose to compare each event with each round.
        cross join lateral (
-         select * from events e
+         select * from tenant_events e
           where e.tenant_id = $1 and e.kind = 'gameround'
             and hashtext(e.player_id) = hashtext(r.player_id) and hashtext(e.round_id) = hashtext(r.round_id)
             and e.player_id = r.player_id and e.round_id = r.round_id and e.game_id = r.game_id

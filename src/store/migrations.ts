@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database, Session } from './database.ts';
+import { prepareServiceRole } from './service-role.ts';
 
 const directory = new URL('../../migrations/', import.meta.url);
 
@@ -12,18 +13,22 @@ interface Migration {
 
 /**
  * Brings the database to this release's schema and answers the names of the migrations that were applied now, oldest first.
- * Each runs in a transaction of its own under a lock on `schema_migrations`, so any number of processes may start at once.
- * Throws when an applied migration was changed or is unknown here (a database of a newer release).
+ * Each runs in a transaction of its own under a lock on `schema_migrations`, so any number of processes may start at once; where
+ * all are applied, only a look at that table is needed, so a role that may not change the schema can start too. The role that serves
+ * has its rights afterwards (see `prepareServiceRole`). Throws when an applied migration was changed or is unknown here (a database
+ * of a newer release).
  */
 export async function migrate(database: Database, clock: () => Date): Promise<string[]> {
-  await createMigrationsTable(database);
   const migrations = await readMigrations();
-  await refuseUnknown(database, migrations);
+  const known = await readApplied(database);
+  refuseUnknown(known, migrations);
   const applied: string[] = [];
   for (const migration of migrations) {
+    if (isApplied(known, migration)) continue;
     if (await database.transaction((session) => applyOnce(session, migration, clock())))
       applied.push(migration.name);
   }
+  await prepareServiceRole(database);
   return applied;
 }
 
@@ -33,6 +38,25 @@ export async function isMigrated(session: Session): Promise<boolean> {
   const rows = await session.query<{ count: number }>({ text: 'select count(*) from schema_migrations' });
   return rows[0]?.count === migrations.length;
 }
+
+interface Applied {
+  name: string;
+  checksum: string;
+}
+
+/** What was applied before; the table is made where there is none. */
+async function readApplied(database: Database): Promise<Applied[]> {
+  const statement = { text: 'select name, checksum from schema_migrations' };
+  try {
+    return await database.query<Applied & Record<string, unknown>>(statement);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+    await createMigrationsTable(database);
+    return database.query<Applied & Record<string, unknown>>(statement);
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
 
 /** Of processes that start at once on an empty database, `if not exists` spares only the late ones an error. */
 async function createMigrationsTable(database: Database): Promise<void> {
@@ -59,13 +83,11 @@ async function readMigrations(): Promise<Migration[]> {
 
 async function applyOnce(session: Session, migration: Migration, now: Date): Promise<boolean> {
   await session.query({ text: 'lock table schema_migrations in exclusive mode' });
-  const [known] = await session.query<{ checksum: string }>({
-    text: 'select checksum from schema_migrations where name = $1',
+  const known = await session.query<Applied & Record<string, unknown>>({
+    text: 'select name, checksum from schema_migrations where name = $1',
     values: [migration.name],
   });
-  if (known && known.checksum !== migration.checksum)
-    throw new Error(`migration ${migration.name} was changed after it was applied`);
-  if (known) return false;
+  if (isApplied(known, migration)) return false;
   await session.query({ text: migration.text });
   await session.query({
     text: 'insert into schema_migrations (name, checksum, applied_at) values ($1, $2, $3)',
@@ -74,8 +96,14 @@ async function applyOnce(session: Session, migration: Migration, now: Date): Pro
   return true;
 }
 
-async function refuseUnknown(database: Database, migrations: Migration[]): Promise<void> {
-  const rows = await database.query<{ name: string }>({ text: 'select name from schema_migrations' });
-  const unknown = rows.find((row) => !migrations.some((migration) => migration.name === row.name));
+function isApplied(known: Applied[], { name, checksum }: Migration): boolean {
+  const applied = known.find((one) => one.name === name);
+  if (applied && applied.checksum !== checksum)
+    throw new Error(`migration ${name} was changed after it was applied`);
+  return applied !== undefined;
+}
+
+function refuseUnknown(known: Applied[], migrations: Migration[]): void {
+  const unknown = known.find(({ name }) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new Error(`the database has the migration ${unknown.name} of a newer release`);
 }

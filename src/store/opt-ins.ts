@@ -9,6 +9,7 @@ export interface OptIn {
 /** All players that joined the campaign. */
 export function readOptIns(session: Session, tenant_id: number, campaign_id: number): Promise<OptIn[]> {
   return session.query<OptIn & Record<string, unknown>>({
+    tenant_id,
     name: 'read-opt-ins',
     text: `
       select player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
@@ -24,6 +25,7 @@ export function readOptInsOf(
   player_ids: string[],
 ): Promise<(OptIn & { campaign_id: number })[]> {
   return session.query<OptIn & { campaign_id: number }>({
+    tenant_id,
     text: `
       select campaign_id, player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
         from opt_ins where tenant_id = $1 and player_id = any($2)`,
@@ -42,6 +44,7 @@ export async function writeOptIn(
   { player_id, joined_at }: OptIn,
 ): Promise<boolean> {
   const rows = await session.query({
+    tenant_id,
     name: 'write-opt-in',
     text: `
       insert into opt_ins as o (tenant_id, campaign_id, player_id, joined_at)
@@ -57,6 +60,7 @@ export async function writeOptIn(
 /** How many players joined the campaign. */
 export async function countOptIns(session: Session, tenant_id: number, campaign_id: number): Promise<number> {
   const [row] = await session.query<{ count: number }>({
+    tenant_id,
     text: 'select count(*) from opt_ins where tenant_id = $1 and campaign_id = $2',
     values: [tenant_id, campaign_id],
   });
@@ -71,6 +75,7 @@ export function readOptInRows(
   rows: { offset: number; limit: number },
 ): Promise<OptIn[]> {
   return session.query<OptIn & Record<string, unknown>>({
+    tenant_id,
     text: `
       select player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
         from opt_ins where tenant_id = $1 and campaign_id = $2

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Fault } from '../contract/faults.ts';
-import type { Database, Session, Statement } from './database.ts';
+import type { Database, OpenedDatabase, Statement } from './database.ts';
+import { runAlone, runTransaction, send } from './transaction.ts';
 
 export interface PostgresOptions {
   connection: pg.PoolConfig;
@@ -22,40 +23,41 @@ const ATTEMPTS = 6;
  * Opens a pool of connections to a PostgreSQL ≥ 15. Nothing is sent before the first statement. A database that cannot be
  * reached becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
  */
-export function openPostgres(options: PostgresOptions): Database {
-  const pool = new pg.Pool({ ...options.connection, max: options.connections, types: { getTypeParser } });
+export function openPostgres(options: PostgresOptions): OpenedDatabase {
+  const { greeting, connections: max } = options;
+  // Statements that are sent together are answered in one round trip.
+  const pool = new pg.Pool({ ...options.connection, max, pipeline: true, types: { getTypeParser } });
   pool.on('error', options.onIdleError);
-  const { greeting, random } = options;
   // Statements of a connection are sent in turn, so nothing overtakes the greeting; its failure is the connection's.
   if (greeting) pool.on('connect', (client) => void client.query(greeting).catch(options.onIdleError));
+  return { ...openAs(pool, options, undefined), actingAs: (role) => openAs(pool, options, role) };
+}
+
+/** `role`: whose rights the statements have; undefined: the connecting role's. */
+function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefined): Database {
+  const { random } = options;
+  const alone = <Row extends pg.QueryResultRow>(statement: Statement) => {
+    // The pool's own `query` gives a connection up for every error; one that only refused a statement is as good as before.
+    return withClient(pool, (client) =>
+      role === undefined && statement.tenant_id === undefined
+        ? send<Row>(client, statement)
+        : runAlone<Row>(client, role, statement),
+    );
+  };
   return {
     engine: options.engine,
     connections: options.connections,
-    query: (statement) => translated(() => sendAlone(pool, statement)),
-    repeat: (statement) => translated(() => withRetries(random, () => sendAlone(pool, statement))),
-    transaction: (work) => translated(() => withRetries(random, () => runTransaction(pool, work))),
+    query: (statement) => translated(() => alone(statement)),
+    repeat: (statement) => translated(() => withRetries(random, () => alone(statement))),
+    transaction: (work) =>
+      translated(() =>
+        withRetries(random, () => withClient(pool, (client) => runTransaction(client, role, work))),
+      ),
+    // Outside of transactions, and with the rights of the tables' owner.
+    vacuum: (table) =>
+      translated(() => withClient(pool, async (client) => void (await client.query(`vacuum ${table}`)))),
     close: () => pool.end(),
   };
-}
-
-/** The pool's own `query` gives a connection up for every error; one that only refused a statement is as good as before. */
-function sendAlone<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
-  return withClient(pool, (client) => send<Row>(client, statement));
-}
-
-function runTransaction<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
-  return withClient(pool, async (client) => {
-    await client.query('begin');
-    try {
-      const result = await work({ query: (statement) => send(client, statement) });
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      // Where this fails too, the connection is lost and the transaction with it.
-      await client.query('rollback').catch(() => {});
-      throw error;
-    }
-  });
 }
 
 async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -75,15 +77,6 @@ async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Prom
     client.off('error', onError);
     client.release(broken);
   }
-}
-
-async function send<Row extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  statement: Statement,
-): Promise<Row[]> {
-  const { name, text, values } = statement;
-  const query = { text, ...(name ? { name } : {}), ...(values ? { values } : {}) };
-  return (await client.query<Row>(query)).rows;
 }
 
 async function withRetries<T>(random: () => number, attempt: () => Promise<T>): Promise<T> {

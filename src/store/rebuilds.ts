@@ -46,6 +46,7 @@ export async function insertRebuild(
   }: Pick<StoredRebuild, 'campaign_id' | 'check_only' | 'author' | 'started_at'>,
 ): Promise<number> {
   const [row] = await session.query<{ rebuild_id: number }>({
+    tenant_id,
     text: `
       insert into rebuilds (tenant_id, campaign_id, fold_id, check_only, author, started_at)
       select f.tenant_id, f.campaign_id, f.fold_id, $3, $4, $5
@@ -65,6 +66,7 @@ export async function readRebuild(
   rebuild_id: number,
 ): Promise<StoredRebuild | undefined> {
   const [row] = await session.query<StoredRebuild & Record<string, unknown>>({
+    tenant_id,
     text: `select ${columns} from ${joined} where r.tenant_id = $1 and r.campaign_id = $2 and r.rebuild_id = $3`,
     values: [tenant_id, campaign_id, rebuild_id],
   });
@@ -78,6 +80,7 @@ export async function readRebuildOf(
   fold_id: number,
 ): Promise<StoredRebuild | undefined> {
   const [row] = await session.query<StoredRebuild & Record<string, unknown>>({
+    tenant_id,
     text: `select ${columns} from ${joined} where r.tenant_id = $1 and r.fold_id = $2`,
     values: [tenant_id, fold_id],
   });
@@ -95,6 +98,7 @@ export async function compareFolds(
   other_fold_id: number,
 ): Promise<FoldDifferences> {
   const [found] = await session.query<FoldDifferences & Record<string, unknown>>({
+    tenant_id,
     text: `
       with one as (
         select player_id, score, reached_at, state from standings where tenant_id = $1 and fold_id = $2
@@ -120,6 +124,7 @@ export async function finishRebuild(
   { differences, differing_players }: FoldDifferences,
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: `
       update rebuilds set fold_id = null, finished = true, differences = $3, differing_players = $4
        where tenant_id = $1 and rebuild_id = $2`,

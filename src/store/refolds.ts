@@ -19,6 +19,7 @@ export async function askForRefolds(
   player_ids: string[],
 ): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'ask-for-refolds',
     text: `
       insert into refolds (tenant_id, player_id)
@@ -30,6 +31,7 @@ export async function askForRefolds(
 /** The oldest refolds that were asked for. The caller holds the lock of the scoring cursor and ends with `deleteRefolds`. */
 export function readRefolds(session: Session, tenant_id: number): Promise<PendingRefold[]> {
   return session.query<PendingRefold & Record<string, unknown>>({
+    tenant_id,
     name: 'read-refolds',
     text: 'select refold_id, player_id from refolds where tenant_id = $1 order by refold_id limit $2',
     values: [tenant_id, REFOLDS_A_STEP],
@@ -43,6 +45,7 @@ export async function deleteRefolds(
   refolds: PendingRefold[],
 ): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'delete-refolds',
     text: 'delete from refolds where tenant_id = $1 and refold_id = any($2)',
     values: [tenant_id, refolds.map((refold) => refold.refold_id)],

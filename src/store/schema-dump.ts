@@ -7,7 +7,7 @@ import type { Session } from './database.ts';
  */
 export async function dumpSchema(session: Session): Promise<string> {
   const parts: string[] = [];
-  for (const text of [types, tables, indexes, functions, triggers, policies]) {
+  for (const text of [types, tables, indexes, functions, triggers, policies, views]) {
     const rows = await session.query<{ definition: string }>({ text });
     parts.push(...rows.map((row) => `${row.definition.trimEnd()};\n`));
   }
@@ -94,3 +94,10 @@ const policies = `
     from pg_policies
    where schemaname = current_schema()
    order by tablename collate "C", policyname collate "C"`;
+
+const views = `
+  select format(E'create view %I as\n%s', c.relname, rtrim(pg_get_viewdef(c.oid), ';')) as definition
+    from pg_class c
+   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'v'
+     and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')
+   order by c.relname collate "C"`;

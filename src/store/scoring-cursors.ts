@@ -17,6 +17,7 @@ export interface ScoringCursor {
  */
 export async function lockScoringCursor(session: Session, tenant_id: number): Promise<ScoringCursor> {
   const [cursor] = await session.query<ScoringCursor & Record<string, unknown>>({
+    tenant_id,
     name: 'lock-scoring-cursor',
     text: 'select seq, step, campaigns_version from scoring_cursors where tenant_id = $1 for update',
     values: [tenant_id],
@@ -34,6 +35,7 @@ export async function tryLockCursor(
   tenant_id: number,
 ): Promise<{ cursor: ScoringCursor; has_refolds: boolean } | undefined> {
   const [row] = await session.query<ScoringCursor & { has_refolds: boolean }>({
+    tenant_id,
     name: 'try-lock-cursor',
     text: `
       select seq, step, campaigns_version,
@@ -50,6 +52,7 @@ export async function tryLockCursor(
 /** Moves the cursor, in the transaction that holds its lock and wrote what it counts for. */
 export async function moveCursor(session: Session, tenant_id: number, cursor: ScoringCursor): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'move-cursor',
     text: 'update scoring_cursors set seq = $2, step = $3, campaigns_version = $4 where tenant_id = $1',
     values: [tenant_id, cursor.seq, cursor.step, cursor.campaigns_version],
@@ -59,6 +62,7 @@ export async function moveCursor(session: Session, tenant_id: number, cursor: Sc
 /** Tells every process that campaigns or rates have changed. The caller holds the lock of the scoring cursor. */
 export async function bumpCampaignsVersion(session: Session, tenant_id: number): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'bump-campaigns-version',
     text: 'update scoring_cursors set campaigns_version = campaigns_version + 1 where tenant_id = $1',
     values: [tenant_id],

@@ -12,6 +12,7 @@ export async function writeStep(
   player_ids: string[],
 ): Promise<void> {
   await session.query({
+    tenant_id,
     name: 'write-step',
     text: `
       with forgotten as (delete from scoring_steps where tenant_id = $1 and step <= $2::bigint - ${KEPT_STEPS})
@@ -28,6 +29,7 @@ export async function readTouchedPlayers(
   upTo: number,
 ): Promise<string[] | null> {
   const rows = await session.query<{ player_ids: string[] }>({
+    tenant_id,
     name: 'read-touched-players',
     text: 'select player_ids from scoring_steps where tenant_id = $1 and step > $2 and step <= $3',
     values: [tenant_id, after, upTo],
@@ -48,10 +50,6 @@ export function readProgress(session: Session): Promise<TenantProgress[]> {
   return session.query<TenantProgress & Record<string, unknown>>({
     name: 'read-progress',
     text: `
-      select c.tenant_id, h.seq as head, c.seq, c.step, c.campaigns_version,
-             exists (select from refolds r where r.tenant_id = c.tenant_id)
-             or exists (select from campaign_folds f where f.tenant_id = c.tenant_id and not f.complete) as has_work
-        from scoring_cursors c join event_heads h using (tenant_id)
-       order by c.tenant_id`,
+      select tenant_id, head, seq, step, campaigns_version, has_work from progress_of_tenants() order by tenant_id`,
   });
 }

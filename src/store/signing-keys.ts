@@ -23,7 +23,7 @@ export function readSigningKeys(session: Session, now: Date): Promise<SigningKey
 
 /** Lets one transaction at a time add a signing key; reading goes on. */
 export async function lockSigningKeys(session: Session): Promise<void> {
-  await session.query({ text: 'lock table signing_keys in share row exclusive mode' });
+  await session.query({ text: 'select lock_signing_keys()' });
 }
 
 /** Adds the key that signs from now on; the caller holds the lock and has retired the others. */

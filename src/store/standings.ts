@@ -17,6 +17,7 @@ export function readStates(
   pairs: { fold_id: number; player_id: string }[],
 ): Promise<Pick<StandingRow, 'fold_id' | 'player_id' | 'state'>[]> {
   return session.query<Pick<StandingRow, 'fold_id' | 'player_id' | 'state'>>({
+    tenant_id,
     text: `
       select s.fold_id, s.player_id, s.state
         from unnest($2::bigint[], $3::text[]) as wanted(fold_id, player_id)
@@ -42,6 +43,7 @@ export async function writeStandings(
   for (let from = 0; from < rows.length; from += WRITTEN_ROWS) {
     const written = rows.slice(from, from + WRITTEN_ROWS);
     await session.query({
+      tenant_id,
       name: 'write-standings',
       text: `
         insert into standings (tenant_id, fold_id, player_id, score, reached_at, state)
@@ -74,6 +76,7 @@ export async function deleteStandings(
   pairs: Pick<StandingRow, 'fold_id' | 'player_id'>[],
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: `
       delete from standings s
        using unnest($2::bigint[], $3::text[]) as gone(fold_id, player_id)
@@ -99,6 +102,7 @@ export function readScored(
   player_ids: string[] | null,
 ): Promise<ScoredPlayer[]> {
   return session.query<ScoredPlayer & Record<string, unknown>>({
+    tenant_id,
     text: `
       select s.fold_id, s.player_id, s.score::text,
              (extract(epoch from s.reached_at) * 1000000)::bigint as reached_at, p.facts

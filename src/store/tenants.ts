@@ -25,11 +25,7 @@ export async function createTenant(
   tenant: Omit<Tenant, 'tenant_id'>,
 ): Promise<Tenant | undefined> {
   const [row] = await session.query<Row>({
-    text: `
-      insert into tenants (name, default_language, mask_usernames, player_hash_secret, created_at)
-      values ($1, $2, $3, $4, $5)
-      on conflict (name) do nothing
-      returning ${columns}`,
+    text: `select ${columns} from create_tenant($1, $2, $3, $4, $5)`,
     values: [
       tenant.name,
       tenant.default_language,
@@ -38,16 +34,13 @@ export async function createTenant(
       tenant.created_at,
     ],
   });
-  if (!row) return undefined;
-  const values = [row.tenant_id];
-  await session.query({ text: 'insert into event_heads (tenant_id) values ($1)', values });
-  await session.query({ text: 'insert into scoring_cursors (tenant_id) values ($1)', values });
   return row;
 }
 
 /** One tenant; undefined when there is none of that id. */
 export async function readTenant(session: Session, tenant_id: number): Promise<Tenant | undefined> {
   const [row] = await session.query<Row>({
+    tenant_id,
     name: 'read-tenant',
     text: `select ${columns} from tenants where tenant_id = $1`,
     values: [tenant_id],
@@ -57,27 +50,27 @@ export async function readTenant(session: Session, tenant_id: number): Promise<T
 
 /** How many tenants the installation has. */
 export async function countTenants(session: Session): Promise<number> {
-  const [row] = await session.query<{ count: number }>({ text: 'select count(*) from tenants' });
+  const [row] = await session.query<{ count: number }>({ text: 'select count(*) from all_tenants()' });
   return row?.count ?? 0;
 }
 
 /** The tenants of the installation by id, for its owner. */
 export function readTenants(session: Session, rows: { offset: number; limit: number }): Promise<Tenant[]> {
   return session.query<Row>({
-    text: `select ${columns} from tenants order by tenant_id offset $1 limit $2`,
+    text: `select ${columns} from all_tenants() order by tenant_id offset $1 limit $2`,
     values: [rows.offset, rows.limit],
   });
 }
 
 /** Keeps others from adding and renaming tenants until the transaction ends; what is decided meanwhile about them holds. */
 export async function lockTenants(session: Session): Promise<void> {
-  await session.query({ text: 'lock table tenants in share row exclusive mode' });
+  await session.query({ text: 'select lock_tenants()' });
 }
 
 /** Whether another tenant has this name; the answer holds while the caller holds the lock of the tenants. */
 export async function isNameTaken(session: Session, tenant_id: number, name: string): Promise<boolean> {
   const rows = await session.query({
-    text: 'select 1 from tenants where name = $2 and tenant_id <> $1',
+    text: 'select 1 from all_tenants() where name = $2 and tenant_id <> $1',
     values: [tenant_id, name],
   });
   return rows.length > 0;
@@ -90,6 +83,7 @@ export async function updateTenant(
   { name, default_language, mask_usernames }: TenantChanges,
 ): Promise<Tenant | undefined> {
   const [row] = await session.query<Row>({
+    tenant_id,
     text: `
       update tenants
          set name = coalesce($2, name), default_language = coalesce($3, default_language),

@@ -25,6 +25,7 @@ export async function insertUser(
   user: Pick<UserCredential, 'username' | 'role' | 'password_hash' | 'created_at'>,
 ): Promise<User | undefined> {
   const [row] = await session.query<User & Record<string, unknown>>({
+    tenant_id,
     text: `
       insert into users (tenant_id, username, password_hash, role, created_at)
       values ($1, $2, $3, $4, $5)
@@ -39,7 +40,7 @@ export async function insertUser(
 export async function findUser(session: Session, username: string): Promise<UserCredential | undefined> {
   const [row] = await session.query<UserCredential & Record<string, unknown>>({
     name: 'find-user',
-    text: `select tenant_id, password_hash, ${columns} from users where lower(username) = lower($1 collate "C")`,
+    text: `select tenant_id, password_hash, ${columns} from find_user($1)`,
     values: [username],
   });
   return row;
@@ -52,6 +53,7 @@ export async function readUser(
   user_id: number,
 ): Promise<UserCredential | undefined> {
   const [row] = await session.query<UserCredential & Record<string, unknown>>({
+    tenant_id,
     name: 'read-user',
     text: `select tenant_id, password_hash, ${columns} from users where tenant_id = $1 and user_id = $2`,
     values: [tenant_id, user_id],
@@ -66,6 +68,7 @@ export async function lockUser(
   user_id: number,
 ): Promise<User | undefined> {
   const [row] = await session.query<User & Record<string, unknown>>({
+    tenant_id,
     text: `select ${columns} from users where tenant_id = $1 and user_id = $2 for update`,
     values: [tenant_id, user_id],
   });
@@ -77,17 +80,14 @@ export async function lockUser(
  * that two owners cannot take the role from each other at once.
  */
 export async function lockOwners(session: Session): Promise<number> {
-  const rows = await session.query({
-    text: `
-      select 1 from users where role = 'owner' and disabled_at is null
-       order by tenant_id, user_id for update`,
-  });
+  const rows = await session.query({ text: 'select from lock_owners()' });
   return rows.length;
 }
 
 /** How many users the tenant has, with the disabled ones. */
 export async function countUsers(session: Session, tenant_id: number): Promise<number> {
   const [row] = await session.query<{ count: number }>({
+    tenant_id,
     text: 'select count(*) from users where tenant_id = $1',
     values: [tenant_id],
   });
@@ -101,6 +101,7 @@ export function readUsers(
   rows: { offset: number; limit: number },
 ): Promise<User[]> {
   return session.query<User & Record<string, unknown>>({
+    tenant_id,
     text: `select ${columns} from users where tenant_id = $1 order by user_id offset $2 limit $3`,
     values: [tenant_id, rows.offset, rows.limit],
   });
@@ -114,6 +115,7 @@ export async function updateUser(
   user: { role: Role; disabled_at: Date | null; password_hash: string | undefined },
 ): Promise<void> {
   await session.query({
+    tenant_id,
     text: `
       update users set role = $3, disabled_at = $4, password_hash = coalesce($5, password_hash)
        where tenant_id = $1 and user_id = $2`,

@@ -32,6 +32,7 @@ export function readEventsByKey(
   keys: string[],
 ): Promise<VoidableEvent[]> {
   return session.query<VoidableEvent & Record<string, unknown>>({
+    tenant_id,
     text: `
       select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.voided
         from unnest($2::uuid[]) as wanted(key)
@@ -39,7 +40,7 @@ export function readEventsByKey(
        cross join lateral (
          select k.seq from event_keys k where k.tenant_id = $1 and k.key = wanted.key offset 0) as known
        cross join lateral (
-         select * from events e where e.tenant_id = $1 and e.seq = known.seq offset 0) as e
+         select * from tenant_events e where e.tenant_id = $1 and e.seq = known.seq offset 0) as e
        order by e.seq`,
     values: [tenant_id, keys],
   });
@@ -51,6 +52,7 @@ export function readEventsByKey(
  */
 export async function markVoided(session: Session, tenant_id: number, seqs: number[]): Promise<void> {
   await session.query({
+    tenant_id,
     text: 'update events set voided = true where tenant_id = $1 and seq = any($2::bigint[])',
     values: [tenant_id, seqs],
   });
@@ -63,12 +65,13 @@ export function readFactRows(
   { about, ids, upTo }: { about: 'player' | 'game'; ids: string[]; upTo: number },
 ): Promise<FactRow[]> {
   return session.query<FactRow & Record<string, unknown>>({
+    tenant_id,
     text: `
       select e.id, e.unique_id, e.data, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at
         from unnest($2::text[]) as wanted(id)
        -- The sum (seq + 0) keeps the planner from walking the whole log by its number, the fence from comparing whole tables.
        cross join lateral (
-         select ${about}_id as id, seq, unique_id, data, occurred_at from events
+         select ${about}_id as id, seq, unique_id, data, occurred_at from tenant_events
           where tenant_id = $1 and kind = '${about}' and ${about}_id = wanted.id and not voided and seq + 0 <= $3
          offset 0) as e
        order by e.seq`,

@@ -11,10 +11,11 @@ import type { BoardRow } from '../../src/rules/board.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import { openDatabase } from '../../src/server.ts';
 import { startAllFolds } from '../../src/store/campaign-folds.ts';
-import type { Database } from '../../src/store/database.ts';
+import type { Database, OpenedDatabase } from '../../src/store/database.ts';
 import { readIntakeStats } from '../../src/store/intake-stats.ts';
 import { migrate } from '../../src/store/migrations.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../src/store/scoring-cursors.ts';
+import { openAsService } from '../../src/store/service-role.ts';
 import { createTenant } from '../../src/store/tenants.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
 
@@ -23,6 +24,7 @@ const clock = () => new Date('2026-11-20T12:00:00Z');
 
 /** Intake and scoring over a fresh database, without doors: for laws that need many tenants and many batches. */
 export interface Rooms {
+  /** With all rights, for looks into the tables; intake and scoring have those of the service. */
   database: Database;
   intake: Intake;
   scoring: Scoring;
@@ -37,7 +39,7 @@ export interface OpenRooms extends Rooms {
 export async function openRooms(): Promise<OpenRooms> {
   const testDatabase = await createTestDatabase();
   const database = await connect(testDatabase);
-  const rooms = furnish(database);
+  const rooms = await furnish(database);
   const close = async () => {
     await rooms.close();
     await database.close();
@@ -49,7 +51,7 @@ export async function openRooms(): Promise<OpenRooms> {
 
 async function connected(testDatabase: TestDatabase): Promise<Rooms> {
   const database = await connect(testDatabase);
-  const rooms = furnish(database);
+  const rooms = await furnish(database);
   const close = async () => {
     await rooms.close();
     await database.close();
@@ -57,7 +59,7 @@ async function connected(testDatabase: TestDatabase): Promise<Rooms> {
   return { ...rooms, close };
 }
 
-async function connect(testDatabase: TestDatabase): Promise<Database> {
+async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
   const config = { ...readConfig({}), ...testDatabase.settings };
   const database = await openDatabase(config, {
     clock,
@@ -69,15 +71,17 @@ async function connect(testDatabase: TestDatabase): Promise<Database> {
   return database;
 }
 
-function furnish(database: Database): Rooms {
+async function furnish(database: OpenedDatabase): Promise<Rooms> {
+  const service = await openAsService(database);
+  if (!service) throw new Error('the role that serves is out of reach');
   const scoring = openScoring({
-    database,
+    database: service,
     pollMilliseconds: 20,
     onStep: () => {},
     onError: (error) => console.error('scoring failed', error),
   });
   const intake = openIntake({
-    database,
+    database: service,
     clock,
     limits: readConfig({}).limits,
     onAppended: scoring.wake,

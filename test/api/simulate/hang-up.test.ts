@@ -19,21 +19,21 @@ before(async () => {
 after(() => laurel.close());
 
 /** Holds back every reading of game rounds until it is released; counts them. */
-function holdReadings({ database }: Laurel) {
-  const query = database.query;
+function holdReadings({ service }: Laurel) {
+  const query = service.query;
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const readings = { count: 0 };
-  database.query = async (statement) => {
+  service.query = async (statement) => {
     if (statement.text.includes('with rounds as')) {
       readings.count += 1;
       begun.resolve();
       await held.promise;
     }
-    return query.call(database, statement) as never;
+    return query.call(service, statement) as never;
   };
   const end = () => {
-    database.query = query;
+    service.query = query;
   };
   return { readings, begun: begun.promise, release: held.resolve, end };
 }

@@ -93,13 +93,13 @@ test('a scope that does not exist is invalid_scope', async () => {
 });
 
 test('a database that fails is server_error, and the answer does not say why', async () => {
-  await laurel.database.query({ text: 'alter table users rename to users_away' });
+  await laurel.database.query({ text: 'alter function find_user rename to find_nobody' });
   try {
     const answer = await requestToken(laurel, { username: laurel.username, password: laurel.password });
     assertRefusal(answer, 500, 'server_error');
-    assert.doesNotMatch(JSON.stringify(answer.body), /users|relation|select/);
+    assert.doesNotMatch(JSON.stringify(answer.body), /find_user|function|select/);
   } finally {
-    await laurel.database.query({ text: 'alter table users_away rename to users' });
+    await laurel.database.query({ text: 'alter function find_nobody rename to find_user' });
   }
 });
 

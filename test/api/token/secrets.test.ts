@@ -74,6 +74,9 @@ async function provokeRefusals(
   const refused = await Promise.all(attempts());
   for (const table of ['users', 'api_keys', 'signing_keys'])
     await database.query({ text: `alter table ${table} rename to ${table}_away` });
+  // These are bound to their tables, whatever those are called.
+  for (const look of ['find_user', 'find_api_key'])
+    await database.query({ text: `alter function ${look} rename to ${look}_away` });
   const failed = await Promise.all([
     ...attempts(),
     requestToken(laurel, { username, password }),

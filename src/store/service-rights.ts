@@ -1,0 +1,56 @@
+/** Rights on one table, view or function, as GRANT spells them, columns by their names in order. */
+export interface Rights {
+  on: string;
+  rights: string[];
+}
+
+/**
+ * Everything that the role which serves may do (docs/decisions/row-level-security.md); a table that is not here is out of its reach.
+ * Columns of an UPDATE are those that some statement of the store sets.
+ */
+export const serviceRights: Rights[] = [
+  { on: 'api_keys', rights: ['select', 'insert', 'update (revoked_at)'] },
+  { on: 'archives', rights: ['select', 'insert', 'update (before)'] },
+  { on: 'audit_log', rights: ['select', 'insert'] },
+  {
+    on: 'campaign_folds',
+    rights: ['select', 'insert', 'update (built_to, complete, folded, shown)', 'delete'],
+  },
+  { on: 'campaign_versions', rights: ['select', 'insert'] },
+  {
+    on: 'campaigns',
+    rights: ['select', 'insert', 'update (custom_id, definition, published_at, state, version)', 'delete'],
+  },
+  { on: 'disqualifications', rights: ['select', 'insert', 'delete'] },
+  { on: 'event_heads', rights: ['select', 'update (conflicts, duplicates, rejected, seq)'] },
+  { on: 'event_keys', rights: ['select', 'insert'] },
+  // The log is read by its view; it is never changed, but for the mark of a void and for what is archived.
+  { on: 'events', rights: ['select (seq, tenant_id)', 'insert', 'update (voided)', 'delete'] },
+  { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
+  { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
+  { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },
+  { on: 'players', rights: ['select', 'insert', 'update (facts)'] },
+  {
+    on: 'rebuilds',
+    rights: ['select', 'insert', 'update (differences, differing_players, finished, fold_id)'],
+  },
+  { on: 'refolds', rights: ['select', 'insert', 'delete'] },
+  { on: 'schema_migrations', rights: ['select'] },
+  { on: 'scoring_cursors', rights: ['select', 'update (campaigns_version, seq, step)'] },
+  { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
+  { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
+  { on: 'standings', rights: ['select', 'insert', 'update (reached_at, score, state)', 'delete'] },
+  { on: 'tenant_events', rights: ['select'] },
+  { on: 'tenants', rights: ['select', 'update (default_language, mask_usernames, name)'] },
+  { on: 'users', rights: ['select', 'insert', 'update (disabled_at, password_hash, role)'] },
+  { on: 'function all_tenants', rights: ['execute'] },
+  { on: 'function append_events', rights: ['execute'] },
+  { on: 'function count_known_events', rights: ['execute'] },
+  { on: 'function create_tenant', rights: ['execute'] },
+  { on: 'function find_api_key', rights: ['execute'] },
+  { on: 'function find_user', rights: ['execute'] },
+  { on: 'function lock_owners', rights: ['execute'] },
+  { on: 'function lock_signing_keys', rights: ['execute'] },
+  { on: 'function lock_tenants', rights: ['execute'] },
+  { on: 'function progress_of_tenants', rights: ['execute'] },
+];

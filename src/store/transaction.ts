@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import type { Session, Statement } from './database.ts';
+
+/**
+ * Runs `work` in one transaction of a connection that is used for nothing else meanwhile, and commits it; a throw rolls back. With a
+ * `role` its statements have that role's rights and see the rows of one tenant only; role and tenant end with the transaction, so
+ * nothing of them stays behind on the connection, whoever pools it.
+ */
+export async function runTransaction<T>(
+  client: pg.PoolClient,
+  role: string | undefined,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = new TransactionSession(client, role);
+  try {
+    const result = await work(session);
+    await session.commit();
+    return result;
+  } catch (error) {
+    // Where this fails too, the connection is lost and the transaction with it.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Runs one statement as a transaction with these rights, in one round trip: what opens the transaction, the statement and its commit
+ * are sent together. Where the statement fails, the commit rolls back. Answers when it is committed.
+ */
+export async function runAlone<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  role: string | undefined,
+  statement: Statement,
+): Promise<Row[]> {
+  const sent = [
+    client.query(opening(role, statement.tenant_id)),
+    send<Row>(client, statement),
+    client.query('commit'),
+  ] as const;
+  const outcomes = await Promise.allSettled(sent);
+  // The first failure is the cause of those after it.
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return sent[1];
+}
+
+/** Sends one statement and answers its rows. */
+export async function send<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  { name, text, values }: Statement,
+): Promise<Row[]> {
+  const query = { text, ...(name ? { name } : {}), ...(values ? { values } : {}) };
+  return (await client.query<Row>(query)).rows;
+}
+
+/** Opens the transaction together with its first statement, which names the tenant: that costs no round trip of its own. */
+class TransactionSession implements Session {
+  readonly #client: pg.PoolClient;
+  readonly #role: string | undefined;
+  #opened: Promise<unknown> | undefined;
+  #tenant_id: number | undefined;
+
+  constructor(client: pg.PoolClient, role: string | undefined) {
+    this.#client = client;
+    this.#role = role;
+  }
+
+  async query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
+    const prepared = this.#prepareFor(statement.tenant_id);
+    const answer = send<Row>(this.#client, statement);
+    const [first, second] = await Promise.allSettled([prepared, answer]);
+    if (first.status === 'rejected') throw first.reason;
+    if (second.status === 'rejected') throw second.reason;
+    return second.value;
+  }
+
+  async commit(): Promise<void> {
+    if (this.#opened) await this.#client.query('commit');
+  }
+
+  #prepareFor(tenant_id: number | undefined): Promise<unknown> | undefined {
+    const isNews = tenant_id !== undefined && tenant_id !== this.#tenant_id;
+    if (isNews && this.#tenant_id !== undefined)
+      throw new Error(
+        `a transaction of tenant ${this.#tenant_id} was sent a statement of tenant ${tenant_id}`,
+      );
+    this.#tenant_id ??= tenant_id;
+    if (!this.#opened) {
+      this.#opened = this.#client.query(opening(this.#role, tenant_id));
+      return this.#opened;
+    }
+    return isNews ? this.#client.query(ofTenant(tenant_id)) : this.#opened;
+  }
+}
+
+/** A tenant's id is a number, so it needs no quotes; one string of statements is one message. */
+function opening(role: string | undefined, tenant_id: number | undefined): string {
+  const as = role === undefined ? [] : [`set local role ${role}`];
+  return ['begin', ...as, ...(tenant_id === undefined ? [] : [ofTenant(tenant_id)])].join('; ');
+}
+
+function ofTenant(tenant_id: number): string {
+  if (!Number.isInteger(tenant_id)) throw new Error('a tenant is an integer');
+  return `set local laurel.tenant_id = ${tenant_id}`;
+}

@@ -1,0 +1,164 @@
+import { gameround } from './events.ts';
+import type { Names } from './other-tenants-ids.ts';
+import { campaignInput } from './tournaments.ts';
+
+/** A call by somebody of one tenant that names what `names` holds. */
+export interface Call {
+  path: string;
+  body?: object | string;
+  /** Whose credentials are sent: admin of the tenant unless told otherwise; the owner acts for that tenant. */
+  as?: 'admin' | 'owner' | 'key' | 'nobody';
+  status: number;
+}
+
+type Calls = (names: Names, own: { campaign: number; key: string }) => Call[];
+
+const campaign = '/api/v1/campaigns';
+const definition = (custom_id: string) => campaignInput({ custom_id });
+const user = (role: string) => ({ role, password: 'a new password' });
+const scopes = ['events:write'];
+const at =
+  (suffix: string, status: number, body?: object): Calls =>
+  (names) => [{ path: `${campaign}/${names.campaign}${suffix}`, status, ...(body ? { body } : {}) }];
+const open =
+  (path: string): Calls =>
+  () => [{ path, as: 'nobody', status: 200 }];
+
+let made = 0;
+
+/** For every call of the document what somebody of another tenant may try with a tenant's names and numbers. */
+export const callsOf: Record<string, Calls> = {
+  'GET /openapi.json': open('/openapi.json'),
+  'GET /health': open('/health'),
+  'GET /ready': open('/ready'),
+  'GET /metrics': open('/metrics'),
+  'GET /.well-known/jwks.json': open('/.well-known/jwks.json'),
+  'GET /public/api/v2/tournaments/details': ({ game }) => [
+    { path: '/public/api/v2/tournaments/details', as: 'key', status: 200 },
+    { path: `/public/api/v2/tournaments/details?game_ids=${game}`, as: 'key', status: 200 },
+  ],
+  'POST /api/v1/auth/token': ({ username, key, api_key }) => [
+    { path: '/api/v1/auth/token', as: 'nobody', body: form({ username, password: 'x' }), status: 400 },
+    {
+      path: '/api/v1/auth/token',
+      as: 'nobody',
+      body: form({
+        username: 'own-admin',
+        password: 'the own password',
+        client_id: String(api_key),
+        client_secret: key,
+      }),
+      status: 401,
+    },
+  ],
+  'POST /api/v1/events': ({ unique_id }) => [
+    {
+      path: '/api/v1/events',
+      as: 'key',
+      body: [gameround({ unique_id, round_id: 'r' })],
+      status: 204,
+    },
+  ],
+  'POST /api/v1/events/void': ({ unique_id }) => [
+    { path: '/api/v1/events/void', body: { unique_ids: [`${unique_id} 2`], reason: 'r' }, status: 200 },
+  ],
+  'GET /api/v1/archive': () => [
+    { path: '/api/v1/archive?before=2026-11-01T00:00:00Z', as: 'owner', status: 200 },
+    { path: '/api/v1/archive?before=2026-11-01T00:00:00Z', status: 403 },
+  ],
+  'POST /api/v1/archive/removals': () => [
+    {
+      path: '/api/v1/archive/removals',
+      as: 'owner',
+      body: { before: '2026-11-01T00:00:00Z', seqs: [1, 2], sha256: '0'.repeat(64) },
+      status: 409,
+    },
+  ],
+  'GET /api/v1/intake/stats': () => [{ path: '/api/v1/intake/stats', status: 200 }],
+  'GET /api/v1/audit-log': (names) => [
+    { path: '/api/v1/audit-log', status: 200 },
+    { path: `/api/v1/audit-log?campaign_id=${names.campaign}`, status: 200 },
+    { path: `/api/v1/audit-log?author=${names.username}`, status: 200 },
+  ],
+  'POST /api/v1/exchange-rates': () => [
+    {
+      path: '/api/v1/exchange-rates',
+      body: { rates: [{ currency: 'SEK', date: '2026-01-01', per_eur: '11' }] },
+      status: 204,
+    },
+  ],
+  'GET /api/v1/exchange-rates': () => [{ path: '/api/v1/exchange-rates', status: 200 }],
+  'POST /api/v1/signing-keys': () => [{ path: '/api/v1/signing-keys', body: {}, status: 403 }],
+  'POST /api/v1/tenants': (names) => [
+    { path: '/api/v1/tenants', body: { name: names.tenant_name }, status: 403 },
+  ],
+  'GET /api/v1/tenants': () => [{ path: '/api/v1/tenants', status: 403 }],
+  'GET /api/v1/tenants/{tenant_id}': ({ tenant }) => [{ path: `/api/v1/tenants/${tenant}`, status: 404 }],
+  'PATCH /api/v1/tenants/{tenant_id}': ({ tenant }) => [
+    { path: `/api/v1/tenants/${tenant}`, body: { name: 'x' }, status: 403 },
+  ],
+  'POST /api/v1/users': () => [
+    { path: '/api/v1/users', body: { username: `new-${++made}`, ...user('viewer') }, status: 201 },
+  ],
+  'GET /api/v1/users': () => [{ path: '/api/v1/users', status: 200 }],
+  'PUT /api/v1/users/{user_id}': (names) => [
+    { path: `/api/v1/users/${names.user}`, body: user('viewer'), status: 404 },
+    { path: `/api/v1/users/${names.user}`, body: user('owner'), status: 403 },
+  ],
+  'DELETE /api/v1/users/{user_id}': (names) => [{ path: `/api/v1/users/${names.user}`, status: 404 }],
+  'POST /api/v1/api-keys': () => [{ path: '/api/v1/api-keys', body: { name: 'more', scopes }, status: 201 }],
+  'GET /api/v1/api-keys': () => [{ path: '/api/v1/api-keys', status: 200 }],
+  'DELETE /api/v1/api-keys/{api_key_id}': ({ api_key }) => [
+    { path: `/api/v1/api-keys/${api_key}`, status: 404 },
+  ],
+  'POST /api/v1/campaigns': ({ custom_id }) => [{ path: campaign, body: definition(custom_id), status: 201 }],
+  'GET /api/v1/campaigns': ({ custom_id }) => [
+    { path: `${campaign}?state=published`, status: 200 },
+    { path: `${campaign}?state=published&custom_id=${custom_id}`, status: 200 },
+  ],
+  'GET /api/v1/campaigns/{id}': at('', 404),
+  'PUT /api/v1/campaigns/{id}': at('', 404, definition('own')),
+  'DELETE /api/v1/campaigns/{id}': at('', 404),
+  'GET /api/v1/campaigns/{id}/versions': at('/versions', 404),
+  'GET /api/v1/campaigns/{id}/leaderboard': at('/leaderboard', 404),
+  'GET /api/v1/campaigns/{id}/folds': at('/folds', 404),
+  'POST /api/v1/campaigns/{id}/preview': at('/preview', 404, definition('own')),
+  'POST /api/v1/campaigns/{id}/simulate': at('/simulate', 404, {}),
+  'POST /api/v1/campaigns/{id}/publish': at('/publish', 404, {}),
+  'POST /api/v1/campaigns/{id}/cancel': at('/cancel', 404, {}),
+  'POST /api/v1/campaigns/{id}/finish': at('/finish', 404, {}),
+  'POST /api/v1/campaigns/{id}/rebuilds': at('/rebuilds', 404, { check: true }),
+  'GET /api/v1/campaigns/{id}/rebuilds/{rebuild_id}': (names, own) => [
+    { path: `${campaign}/${names.campaign}/rebuilds/${names.rebuild}`, status: 404 },
+    { path: `${campaign}/${own.campaign}/rebuilds/${names.rebuild}`, status: 404 },
+  ],
+  'GET /api/v1/campaigns/{id}/players/{player_id}': (names, own) => [
+    { path: `${campaign}/${names.campaign}/players/${names.player}`, status: 404 },
+    { path: `${campaign}/${own.campaign}/players/${names.player}`, status: 404 },
+  ],
+  'GET /api/v1/campaigns/{id}/players/{player_id}/explain': (names, own) => [
+    { path: `${campaign}/${names.campaign}/players/${names.player}/explain`, status: 404 },
+    { path: `${campaign}/${own.campaign}/players/${names.player}/explain`, status: 404 },
+  ],
+  'GET /api/v1/players/{player_id}': ({ player }) => [{ path: `/api/v1/players/${player}`, status: 404 }],
+  'GET /api/v1/players/{player_id}/tournaments': ({ player }) => [
+    { path: `/api/v1/players/${player}/tournaments`, status: 404 },
+  ],
+  'POST /api/v1/campaigns/{id}/opt-ins': at('/opt-ins', 404, { player_id: 'p' }),
+  'GET /api/v1/campaigns/{id}/opt-ins': at('/opt-ins', 404),
+  'POST /api/v1/campaigns/{id}/disqualifications': (names, own) =>
+    [names.campaign, own.campaign].map((id) => ({
+      path: `${campaign}/${id}/disqualifications`,
+      body: { player_id: names.player, reason: 'r' },
+      status: id === own.campaign ? 204 : 404,
+    })),
+  'GET /api/v1/campaigns/{id}/disqualifications': at('/disqualifications', 404),
+  'DELETE /api/v1/campaigns/{id}/disqualifications/{player_id}': (names, own) => [
+    { path: `${campaign}/${names.campaign}/disqualifications/${names.player}?reason=r`, status: 404 },
+    { path: `${campaign}/${own.campaign}/disqualifications/${names.player}?reason=r`, status: 204 },
+  ],
+};
+
+function form(members: Record<string, string>): string {
+  return new URLSearchParams(members).toString();
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { gameround } from './events.ts';
+import type { Laurel } from './laurel.ts';
+import { call, makeTenant, requestToken, signIn } from './staff.ts';
+import { campaignInput } from './tournaments.ts';
+
+/** What can be named of a tenant. Of two, equal members have equal lengths, so that nothing but them differs in answers. */
+export interface Names {
+  tenant: number;
+  campaign: number;
+  rebuild: number;
+  user: number;
+  api_key: number;
+  tenant_name: string;
+  custom_id: string;
+  username: string;
+  player: string;
+  game: string;
+  unique_id: string;
+  key: string;
+}
+
+/** Everything that the other tenant named itself holds this word. */
+export const marker = 'zanzibar';
+
+/** What exists nowhere. */
+export const nowhere: Names = {
+  tenant: 990001,
+  campaign: 990001,
+  rebuild: 990001,
+  user: 990001,
+  api_key: 990001,
+  tenant_name: 'the nowhere!',
+  custom_id: 'nowhere!-custom',
+  username: 'nowhere!-user',
+  player: 'nowhere!-player',
+  game: 'nowhere!-game',
+  unique_id: 'nowhere!-event',
+  key: `laurel_${'x'.repeat(43)}`,
+};
+
+/** A tenant that has one of everything, and whose numbers are like nobody else's. */
+export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
+  await raiseNumbers(laurel);
+  const tenant = await makeTenant(laurel, `the ${marker}`);
+  const owner = await signIn(laurel);
+  const post = async (path: string, body: unknown) => {
+    const answer = await call(laurel, owner, 'POST', path, { body, tenant_id: tenant });
+    assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const { player, game, unique_id, username, custom_id } = namesOf(marker);
+  const user = await post('/api/v1/users', { username, password: `the ${marker} password`, role: 'admin' });
+  const { api_key_id, key } = await post('/api/v1/api-keys', {
+    name: marker,
+    scopes: ['events:write', 'tournaments:read'],
+  });
+  const texts = { en: { name: marker } };
+  const { id } = await post('/api/v1/campaigns', campaignInput({ custom_id, texts }));
+  await post(`/api/v1/campaigns/${id}/publish`, {});
+  await sendEvents(laurel, key, [
+    {
+      event: 'player',
+      data: { unique_id: `${unique_id} 2`, timestamp, player_id: player, username: marker },
+    },
+    gameround({ unique_id, timestamp, player_id: player, game_id: game }),
+  ]);
+  await untilFolded(laurel, owner, tenant);
+  await post(`/api/v1/campaigns/${id}/disqualifications`, { player_id: player, reason: marker });
+  const rebuild = await post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
+  await untilFolded(laurel, owner, tenant);
+  const numbers = { tenant, campaign: id, rebuild: rebuild.id, user: user.user_id, api_key: api_key_id };
+  return { ...namesOf(marker), ...numbers, key };
+}
+
+/** A member of staff and an API key of the tenant that looks at the other one, and a campaign of its own. */
+export async function makeOwnTenant(laurel: Laurel) {
+  const tenant = await makeTenant(laurel, 'own');
+  const owner = await signIn(laurel);
+  const post = async (path: string, body: unknown) =>
+    (await call(laurel, owner, 'POST', path, { body, tenant_id: tenant })).body;
+  const username = 'own-admin';
+  const password = 'the own password';
+  await post('/api/v1/users', { username, password, role: 'admin' });
+  const scopes = ['events:write', 'tournaments:read'];
+  const { key } = await post('/api/v1/api-keys', { name: 'own', scopes });
+  const { id } = await post('/api/v1/campaigns', campaignInput({ custom_id: 'own' }));
+  await post(`/api/v1/campaigns/${id}/publish`, {});
+  const { body } = await requestToken(laurel, { username, password });
+  return { tenant, campaign: id as number, key: key as string, owner, admin: body.access_token as string };
+}
+
+/** All rows of a tenant, table by table, as text. */
+export async function rowsOf(laurel: Laurel, tenant_id: number): Promise<Record<string, string[]>> {
+  const tables = await laurel.database.query<{ name: string }>({
+    text: `
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  });
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await laurel.database.query<{ row: string }>({
+      text: `select t::text as row from ${name} t where tenant_id = $1 order by 1`,
+      values: [tenant_id],
+    });
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+const timestamp = '2026-12-02T11:00:00Z';
+
+function namesOf(word: string) {
+  return {
+    tenant_name: `the ${word}`,
+    custom_id: `${word}-custom`,
+    username: `${word}-user`,
+    player: `${word}-player`,
+    game: `${word}-game`,
+    unique_id: `${word}-event`,
+  };
+}
+
+/** Small numbers stand in many texts; these in none but where they are meant. */
+async function raiseNumbers({ database }: Laurel): Promise<void> {
+  for (const [table, column] of [
+    ['tenants', 'tenant_id'],
+    ['campaigns', 'campaign_id'],
+    ['rebuilds', 'rebuild_id'],
+    ['users', 'user_id'],
+    ['api_keys', 'api_key_id'],
+  ])
+    await database.query({ text: `alter table ${table} alter column ${column} restart with 770001` });
+}
+
+async function sendEvents(laurel: Laurel, key: string, events: unknown[]): Promise<void> {
+  const { statusCode, body } = await laurel.app.inject({
+    method: 'POST',
+    url: '/api/v1/events',
+    headers: { 'x-api-key': key },
+    payload: events as object,
+  });
+  assert.equal(statusCode, 204, body);
+}
+
+/** Until scoring has followed the tenant's log and no fold is under way, so that nothing of it changes by itself. */
+async function untilFolded(laurel: Laurel, owner: string, tenant_id: number): Promise<void> {
+  for (let tried = 0; ; tried++) {
+    const text = `
+      select 1 from scoring_cursors c join event_heads h using (tenant_id)
+       where c.tenant_id = $1 and c.seq = h.seq
+         and not exists (select from refolds r where r.tenant_id = $1)
+         and not exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete)
+         and not exists (select from rebuilds r where r.tenant_id = $1 and not r.finished)`;
+    if ((await laurel.database.query({ text, values: [tenant_id] })).length > 0) return;
+    assert.ok(tried < 400, 'scoring does not end');
+    await call(laurel, owner, 'GET', '/api/v1/intake/stats', { tenant_id });
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

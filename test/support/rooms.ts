@@ -69,7 +69,8 @@ async function connect(testDatabase: TestDatabase): Promise<Database> {
   return database;
 }
 
-function furnish(database: Database): Rooms {
+/** Intake and scoring over a database that is open and migrated. */
+export function furnish(database: Database): Rooms {
   const scoring = openScoring({
     database,
     pollMilliseconds: 20,

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seededRandom } from '../../../src/cli/seeded-random.ts';
+import { checkAfterwards, type Promised } from './after.ts';
+import { Disk, type NameModel } from './disk.ts';
+import { dataDirectoryIn } from './record.ts';
+import type { Recorded } from './recording.ts';
+import { type Fate, fates, writeRemains } from './remains.ts';
+
+/** A moment at which the power goes: before the call of this number. */
+export interface Cut {
+  at: number;
+  seed: number;
+  phase: string;
+  fate: Fate;
+  model: NameModel;
+}
+
+/** What came of a cut; without an error all promises were kept. */
+export interface Outcome {
+  cut: Cut;
+  error?: Error;
+}
+
+/**
+ * Draws so many cuts, as many from each phase of the recording as from any other, however few calls it has. Half of them lie at
+ * the calls that matter most: directly after an acknowledgement, a sync, or a change of names.
+ */
+export function drawCuts(recording: Recorded[], count: number, seed: number): Cut[] {
+  const random = seededRandom(seed);
+  const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const phases = phasesOf(recording);
+  return Array.from({ length: count }, (_, index) => {
+    const { name, calls } = phases[index % phases.length] as { name: string; calls: number[] };
+    const matters = calls.filter((at) => isTurningPoint(recording[at - 1]));
+    const at = pick(index % (2 * phases.length) < phases.length || matters.length === 0 ? calls : matters);
+    const model = pick<NameModel>(['journal', 'scattered']);
+    return { at, seed: Math.floor(random() * 2 ** 31), phase: name, fate: pick(fates), model };
+  });
+}
+
+function phasesOf(recording: Recorded[]): { name: string; calls: number[] }[] {
+  const phases = new Map<string, number[]>();
+  let now: number[] = [];
+  for (const [at, { call }] of recording.entries()) {
+    if (call.op === 'phase') now = phases.get(call.phase) ?? [];
+    if (call.op === 'phase') phases.set(call.phase, now);
+    now.push(at + 1);
+  }
+  return Array.from(phases, ([name, calls]) => ({ name, calls }));
+}
+
+function isTurningPoint(recorded: Recorded | undefined): boolean {
+  return ['acknowledged', 'published', 'fsync', 'rename', 'remove'].includes(recorded?.call.op ?? '');
+}
+
+/**
+ * Cuts the power at each of the cuts and checks what is left. `before` is the folder that the recording began with; without
+ * one it began with nothing.
+ */
+export async function* cutPower(recording: Recorded[], cuts: Cut[], before?: string): AsyncGenerator<Outcome> {
+  const sent = batchesOf(recording);
+  for (const model of ['journal', 'scattered'] as const) {
+    const disk = new Disk(model);
+    if (before) disk.load(before);
+    const promised: Promised = { acknowledged: [], published: [], sent };
+    let made = 0;
+    for (const cut of cuts.filter((one) => one.model === model).sort((a, b) => a.at - b.at)) {
+      for (; made < cut.at; made += 1) take(recording[made] as Recorded, disk, promised);
+      yield { cut, ...(await tryCut(disk, cut, promised)) };
+    }
+  }
+}
+
+function batchesOf(recording: Recorded[]): number[] {
+  const sent = recording.flatMap(({ call }) => (call.op === 'acknowledged' ? [call.batch] : []));
+  return Array.from(new Set(sent)).sort((a, b) => a - b);
+}
+
+function take({ call, bytes }: Recorded, disk: Disk, promised: Promised): void {
+  if (call.op === 'acknowledged') promised.acknowledged.push(call.batch);
+  else if (call.op === 'published') promised.published.push(call.campaign);
+  else if (call.op !== 'phase') disk.make(call, bytes);
+}
+
+async function tryCut(disk: Disk, cut: Cut, promised: Promised): Promise<{ error?: Error }> {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-power-'));
+  try {
+    writeRemains(disk, folder, { ...cut, random: seededRandom(cut.seed) });
+    mkdirSync(dataDirectoryIn(folder), { recursive: true });
+    await checkAfterwards(dataDirectoryIn(folder), promised);
+    return {};
+  } catch (error) {
+    return { error: error as Error };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function describeCut({ at, seed, phase, fate, model }: Cut): string {
+  return `in ${phase}, before call ${at}, unsynced writes ${fate}, names ${model}, seed ${seed}`;
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '../../../src/cli/seeded-random.ts';
@@ -56,10 +56,27 @@ function isTurningPoint(recorded: Recorded | undefined): boolean {
 }
 
 /**
+ * The engine's machine code. Node shares that of equal modules within a process for as long as one of them is held, so it is held
+ * here: each of many starts then takes a third of the time.
+ */
+export const engineCode = compile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')));
+
+function compile(url: URL): object {
+  const { WebAssembly } = globalThis as unknown as {
+    WebAssembly: { Module: new (bytes: Uint8Array) => object };
+  };
+  return new WebAssembly.Module(readFileSync(url));
+}
+
+/**
  * Cuts the power at each of the cuts and checks what is left. `before` is the folder that the recording began with; without
  * one it began with nothing.
  */
-export async function* cutPower(recording: Recorded[], cuts: Cut[], before?: string): AsyncGenerator<Outcome> {
+export async function* cutPower(
+  recording: Recorded[],
+  cuts: Cut[],
+  before?: string,
+): AsyncGenerator<Outcome> {
   const sent = batchesOf(recording);
   for (const model of ['journal', 'scattered'] as const) {
     const disk = new Disk(model);

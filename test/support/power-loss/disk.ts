@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Change, Content } from './content.ts';
 import type { FileCall, Recorded } from './recording.ts';
 
 /**
@@ -14,12 +15,10 @@ import type { FileCall, Recorded } from './recording.ts';
  */
 export type NameModel = 'journal' | 'scattered';
 
-export type Change = { at: number; bytes: Buffer } | { size: number };
-
 /** A file or a folder, whatever it is called. */
 export class Inode {
   /** What is on the disk for certain. */
-  durable = Buffer.alloc(0);
+  durable = new Content();
   /** What came after that, in order. */
   pending: Change[] = [];
   /** Of a folder: the names now, and those on the disk for certain. */
@@ -57,7 +56,7 @@ export class Disk {
       folder.names?.set(name, inode);
       folder.durableNames.set(name, inode);
       if (isFolder) this.load(full, inode);
-      else inode.durable = readFileSync(full);
+      else inode.durable = new Content(readFileSync(full));
     }
   }
 
@@ -98,7 +97,7 @@ export class Disk {
   }
 
   #sync(inode: Inode): void {
-    for (const change of inode.pending) inode.durable = applyChange(inode.durable, change);
+    for (const change of inode.pending) inode.durable.apply(change);
     inode.pending = [];
     const isBrought = ({ subject, sets }: NameChange) =>
       this.#model === 'journal' || subject === inode || sets.some(({ folder }) => folder === inode);
@@ -176,13 +175,4 @@ function withEarlierOfTheSameName(
 export function setName(names: Map<string, Inode>, name: string, to: Inode | undefined): void {
   if (to) names.set(name, to);
   else names.delete(name);
-}
-
-/** The content after a write or a truncation; gaps are zeros. */
-export function applyChange(content: Buffer, change: Change): Buffer<ArrayBuffer> {
-  const end = 'size' in change ? change.size : Math.max(content.length, change.at + change.bytes.length);
-  const changed = end === content.length ? (content as Buffer<ArrayBuffer>) : Buffer.alloc(end);
-  if (changed !== content) content.copy(changed, 0, 0, Math.min(end, content.length));
-  if ('bytes' in change) change.bytes.copy(changed, change.at);
-  return changed;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyChange, type Change, type Disk, type Inode, type NameModel, setName } from './disk.ts';
+import { type Change, Content } from './content.ts';
+import { type Disk, type Inode, type NameModel, setName } from './disk.ts';
 
 /** What becomes of the writes that were not synced when the power went. */
 export type Fate = 'lost' | 'kept' | 'whole writes' | 'torn at 4096' | 'torn at 512';
@@ -24,7 +25,8 @@ export interface PowerCut {
 /** Writes into an empty folder what a disk could hold after the power went. */
 export function writeRemains(disk: Disk, folder: string, { fate, model, random }: PowerCut): void {
   // One chance for the whole disk: a cut soon after a flush in the background differs from one long after it.
-  const chance = { lost: 0, kept: 1 }[fate as string] ?? ([0.1, 0.5, 0.9][Math.floor(random() * 3)] as number);
+  const chance =
+    { lost: 0, kept: 1 }[fate as string] ?? ([0.1, 0.5, 0.9][Math.floor(random() * 3)] as number);
   const isKept = () => random() < chance;
   const names = survivingNames(disk, model, { fate, isKept, random });
   writeFolder(disk.root, folder, names, (inode) => survivingContent(inode, borders[fate], isKept));
@@ -56,10 +58,10 @@ function survivingNames(
 }
 
 function survivingContent({ durable, pending }: Inode, border: number, isKept: () => boolean): Buffer {
-  let content = pending.length > 0 ? Buffer.from(durable) : durable;
-  for (const change of pending)
-    for (const part of partsOf(change, border)) if (isKept()) content = applyChange(content, part);
-  return content;
+  if (pending.length === 0) return durable.bytes;
+  const content = new Content(durable.bytes);
+  for (const change of pending) for (const part of partsOf(change, border)) if (isKept()) content.apply(part);
+  return content.bytes;
 }
 
 function* partsOf(change: Change, border: number): Generator<Change> {
@@ -75,12 +77,7 @@ function* partsOf(change: Change, border: number): Generator<Change> {
   }
 }
 
-function writeFolder(
-  inode: Inode,
-  path: string,
-  namesOf: NamesOf,
-  contentOf: (file: Inode) => Buffer,
-): void {
+function writeFolder(inode: Inode, path: string, namesOf: NamesOf, contentOf: (file: Inode) => Buffer): void {
   for (const [name, entry] of namesOf(inode)) {
     const full = join(path, name);
     if (entry.names) {

@@ -68,26 +68,53 @@ function compile(url: URL): object {
   return new WebAssembly.Module(readFileSync(url));
 }
 
-/**
- * Cuts the power at each of the cuts and checks what is left. `before` is the folder that the recording began with; without
- * one it began with nothing.
- */
+/** What a recording began with, when it began with the remains of an earlier power cut. */
+export interface Earlier {
+  folder: string;
+  promised: Promised;
+}
+
+/** Cuts the power at each of the cuts and checks what is left. */
 export async function* cutPower(
   recording: Recorded[],
   cuts: Cut[],
-  before?: string,
+  earlier?: Earlier,
 ): AsyncGenerator<Outcome> {
-  const sent = batchesOf(recording);
   for (const model of ['journal', 'scattered'] as const) {
-    const disk = new Disk(model);
-    if (before) disk.load(before);
-    const promised: Promised = { acknowledged: [], published: [], sent };
-    let made = 0;
+    const replay = startReplay(recording, model, earlier);
     for (const cut of cuts.filter((one) => one.model === model).sort((a, b) => a.at - b.at)) {
-      for (; made < cut.at; made += 1) take(recording[made] as Recorded, disk, promised);
-      yield { cut, ...(await tryCut(disk, cut, promised)) };
+      replay.upTo(cut.at);
+      yield { cut, ...(await tryCut(replay.disk, cut, replay.promised)) };
     }
   }
+}
+
+/** Cuts the power once, writes what is left into an empty folder, and answers what had been promised by then. */
+export function leaveRemains(recording: Recorded[], cut: Cut, folder: string): Promised {
+  const { disk, promised, upTo } = startReplay(recording, cut.model);
+  upTo(cut.at);
+  writeRemains(disk, folder, { ...cut, random: seededRandom(cut.seed) });
+  return promised;
+}
+
+function startReplay(recording: Recorded[], model: NameModel, earlier?: Earlier) {
+  const disk = new Disk(model);
+  if (earlier) disk.load(earlier.folder);
+  const { acknowledged, published, sent } = earlier?.promised ?? {
+    acknowledged: [],
+    published: [],
+    sent: [],
+  };
+  const promised: Promised = {
+    acknowledged: [...acknowledged],
+    published: [...published],
+    sent: [...sent, ...batchesOf(recording)],
+  };
+  let made = 0;
+  const upTo = (at: number) => {
+    for (; made < at; made += 1) take(recording[made] as Recorded, disk, promised);
+  };
+  return { disk, promised, upTo };
 }
 
 function batchesOf(recording: Recorded[]): number[] {

@@ -5,7 +5,7 @@ import { seededRandom } from '../../../src/cli/seeded-random.ts';
 import { checkAfterwards, type Promised } from './after.ts';
 import { Disk, type NameModel } from './disk.ts';
 import { dataDirectoryIn } from './record.ts';
-import type { Recorded } from './recording.ts';
+import type { Call, Recorded } from './recording.ts';
 import { type Fate, fates, writeRemains } from './remains.ts';
 
 /** A moment at which the power goes: before the call of this number. */
@@ -44,11 +44,18 @@ function phasesOf(recording: Recorded[]): { name: string; calls: number[] }[] {
   const phases = new Map<string, number[]>();
   let now: number[] = [];
   for (const [at, { call }] of recording.entries()) {
-    if (call.op === 'phase') now = phases.get(call.phase) ?? [];
-    if (call.op === 'phase') phases.set(call.phase, now);
+    const name = phaseBegunBy(call);
+    if (name !== undefined) now = phases.get(name) ?? [];
+    if (name !== undefined) phases.set(name, now);
     now.push(at + 1);
   }
   return Array.from(phases, ([name, calls]) => ({ name, calls }));
+}
+
+/** The second half of a first start, from the cluster's new name on, is too short to be hit among the thousands of its calls. */
+function phaseBegunBy(call: Call): string | undefined {
+  if (call.op === 'rename' && call.path.endsWith('.unfinished')) return 'migrations';
+  return call.op === 'phase' ? call.phase : undefined;
 }
 
 function isTurningPoint(recorded: Recorded | undefined): boolean {

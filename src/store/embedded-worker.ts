@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { prepareCluster } from './embedded-cluster.ts';
 
 /** The part of emscripten's file system that PGlite leaves without fsync. */
 interface NodeStreamOps {
@@ -38,6 +39,11 @@ const durable = [
 ];
 
 const { directory, socketPath } = workerData as { directory: string; socketPath: string };
+await prepareCluster(directory, async (empty) => {
+  // Without syncs, since the whole cluster is synced when it is made.
+  const maker = await PGlite.create({ fs: new NodeFS(empty) });
+  await maker.close();
+});
 const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable });
 // One connection is in use at a time; a second lets the driver replace one that is still being closed.
 const server = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 2 });

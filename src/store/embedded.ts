@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-directory.ts';
 import type { OpenedDatabase } from './database.ts';
+import { makeFolderDurably } from './durable-files.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface EmbeddedOptions {
@@ -19,7 +20,7 @@ export interface EmbeddedOptions {
  * is acknowledged. Throws when another process holds the directory. One connection: the engine is one session.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedDatabase> {
-  await mkdir(options.directory, { recursive: true });
+  makeFolderDurably(options.directory);
   const unlock = lockDataDirectory(options.directory);
   // Socket paths end at some 100 bytes, so the socket lives in the system's temporary folder, not in a deep data directory.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'laurel-'));

@@ -71,7 +71,8 @@ async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
   return database;
 }
 
-async function furnish(database: OpenedDatabase): Promise<Rooms> {
+/** Intake and scoring over a database that is open and migrated, with the rights of the role that serves. */
+export async function furnish(database: OpenedDatabase): Promise<Rooms> {
   const service = await openAsService(database);
   if (!service) throw new Error('the role that serves is out of reach');
   const scoring = openScoring({

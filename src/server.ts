@@ -13,6 +13,7 @@ import type { Database } from './store/database.ts';
 import { openEmbedded } from './store/embedded.ts';
 import { migrate } from './store/migrations.ts';
 import { openPostgres } from './store/postgres.ts';
+import { openUpkeep, type Upkeep } from './upkeep/open-upkeep.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
 export interface Surroundings {
@@ -81,6 +82,7 @@ async function serveFrom(
     guessing: peers?.guessing,
   });
   const listing = openListing({ source: listingSource(scoring), clock });
+  const upkeep = keepUp(database, () => intake.queuedEvents() > 0, metrics, surroundings);
   const doors = {
     database,
     clock,
@@ -93,10 +95,12 @@ async function serveFrom(
     intake,
     scoring,
     listing,
+    upkeep,
   };
   const app = await buildApp(doors);
   const close = async () => {
     await closeApp(app);
+    await upkeep.close();
     await scoring.close();
     await database.close();
   };
@@ -104,6 +108,7 @@ async function serveFrom(
     const url = await app.listen(portOf(config, peers));
     return { app, database, url, close };
   } catch (error) {
+    await upkeep.close();
     await scoring.close();
     throw error;
   }
@@ -139,6 +144,25 @@ function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Surr
       log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');
     },
   };
+}
+
+function keepUp(
+  database: Database,
+  isBusy: () => boolean,
+  metrics: Metrics,
+  { clock, log }: Surroundings,
+): Upkeep {
+  return openUpkeep({
+    database,
+    clock,
+    isBusy,
+    pauseMilliseconds: 1_000,
+    onDone: (tended) => {
+      metrics.upkeepDone(tended.work, tended.milliseconds / 1000);
+      log.debug(tended, 'upkeep of the embedded engine');
+    },
+    onError: (error) => log.error({ err: error }, 'upkeep of the embedded engine failed; it is tried again'),
+  });
 }
 
 /** The engine that the settings name: any PostgreSQL by its URL, else the embedded one in the data directory. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-directory.ts';
 import type { Database } from './database.ts';
+import { engineFolder } from './engine-folder.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface EmbeddedOptions {
@@ -24,10 +25,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   // Socket paths end at some 100 bytes, so the socket lives in the system's temporary folder, not in a deep data directory.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'laurel-'));
   try {
-    const worker = await startWorker(
-      join(options.directory, 'postgres'),
-      join(socketDirectory, '.s.PGSQL.5432'),
-    );
+    const directory = join(options.directory, engineFolder);
+    const worker = await startWorker(directory, join(socketDirectory, '.s.PGSQL.5432'));
     const database = openPostgres({
       connection: {
         host: socketDirectory,
@@ -49,7 +48,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       await rm(socketDirectory, { recursive: true, force: true });
       unlock();
     };
-    return { ...database, close };
+    return { ...database, directory, close };
   } catch (error) {
     await rm(socketDirectory, { recursive: true, force: true });
     unlock();

@@ -20,6 +20,9 @@ const MOST_BYTES_AN_EVENT = 600;
 /** PostgreSQL keeps its own below `max_wal_size`, 1 GiB unless it is set, but for what comes during a checkpoint. */
 const MOST_WAL_MIB = 1_536;
 
+/** A server that takes less than it is sent is not under the load that is to be judged. */
+const LEAST_RATE_SHARE = 0.95;
+
 /**
  * Judges the series: what must stay flat by the slope of a line through its second half, since caches and pools fill in the first
  * one.
@@ -34,7 +37,13 @@ export function judge(series: Look[], rate: number): Judgement[] {
   const unread = most((one) => one.waiting_events);
   const wal = most((one) => one.wal_mib);
   const failed = series.at(-1);
+  const reached = series.reduce((sum, one) => sum + one.events_per_second, 0) / series.length;
   return [
+    {
+      what: 'the load was taken as it was meant',
+      holds: reached >= rate * LEAST_RATE_SHARE,
+      because: `${rounded(reached)} of ${rate} events/s on average`,
+    },
     {
       what: 'memory is flat',
       holds: memory <= MOST_MEMORY_MIB_AN_HOUR,

@@ -10,9 +10,15 @@ import { runSoak, type Soaked } from './soak/run-soak.ts';
 /** `npm run soak`: an hour under a steady load, a line every half minute, a verdict at the end. */
 const options = readSoakOptions();
 await using cleanup = new AsyncDisposableStack();
-const leave = (code: number) => void cleanup.disposeAsync().finally(() => process.exit(code));
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => leave(130));
-process.once('uncaughtException', (error) => {
+let isLeaving = false;
+// What is taken down makes what still runs fail; the first end counts, and all of it is waited for.
+const leave = (code: number) => {
+  if (isLeaving) return;
+  isLeaving = true;
+  void cleanup.disposeAsync().finally(() => process.exit(code));
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => leave(130));
+process.on('uncaughtException', (error) => {
   console.error(error);
   leave(1);
 });

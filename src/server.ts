@@ -15,6 +15,7 @@ import { openEmbedded } from './store/embedded.ts';
 import { migrate } from './store/migrations.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openAsService, SERVICE_ROLE } from './store/service-role.ts';
+import { openUpkeep, type Upkeep } from './upkeep/open-upkeep.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
 export interface Surroundings {
@@ -47,7 +48,8 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   try {
     const firstStart = surroundings.peers ? undefined : await prepare(database, config, surroundings);
     const service = await boundToTenants(database, surroundings);
-    return { ...(await serveFrom(service, config, surroundings)), database, service, firstStart };
+    const serving = await serveFrom({ database, service }, config, surroundings);
+    return { ...serving, database, service, firstStart };
   } catch (error) {
     // Otherwise a start that fails would leave the engine running, and the process with it.
     await database.close();
@@ -75,8 +77,9 @@ async function boundToTenants(database: OpenedDatabase, { log }: Surroundings): 
   return database;
 }
 
+/** `service` is what rooms and doors have; the other one, with its owner's rights, is for upkeep alone. */
 async function serveFrom(
-  database: Database,
+  { database: owned, service: database }: Pick<Server, 'database' | 'service'>,
   config: Config,
   surroundings: Surroundings,
 ): Promise<Pick<Server, 'app' | 'url' | 'close'>> {
@@ -98,6 +101,7 @@ async function serveFrom(
     guessing: peers?.guessing,
   });
   const listing = openListing({ source: listingSource(scoring), clock });
+  const upkeep = keepUp(owned, () => intake.queuedEvents() > 0, metrics, surroundings);
   const doors = {
     database,
     clock,
@@ -111,10 +115,12 @@ async function serveFrom(
     intake,
     scoring,
     listing,
+    upkeep,
   };
   const app = await buildApp(doors);
   const close = async () => {
     await closeApp(app);
+    await upkeep.close();
     await scoring.close();
     await database.close();
   };
@@ -122,6 +128,7 @@ async function serveFrom(
     const url = await app.listen(portOf(config, peers));
     return { app, url, close };
   } catch (error) {
+    await upkeep.close();
     await scoring.close();
     throw error;
   }
@@ -157,6 +164,25 @@ function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Surr
       log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');
     },
   };
+}
+
+function keepUp(
+  database: Database,
+  isBusy: () => boolean,
+  metrics: Metrics,
+  { clock, log }: Surroundings,
+): Upkeep {
+  return openUpkeep({
+    database,
+    clock,
+    isBusy,
+    pauseMilliseconds: 1_000,
+    onDone: (tended) => {
+      metrics.upkeepDone(tended.work, tended.milliseconds / 1000);
+      log.debug(tended, 'upkeep of the embedded engine');
+    },
+    onError: (error) => log.error({ err: error }, 'upkeep of the embedded engine failed; it is tried again'),
+  });
 }
 
 /** The engine that the settings name: any PostgreSQL by its URL, else the embedded one in the data directory. */

@@ -8,7 +8,9 @@ import type { Place } from './engines.ts';
 /** A Laurel in a process of its own over an empty database, signed in to as its owner. */
 export interface Laurel extends Child {
   place: Place;
+  /** Of the owner; valid for an hour from the start or from the last `signInAgain`. */
   accessToken: string;
+  signInAgain: () => Promise<void>;
   /** One for each tenant. */
   apiKeys: string[];
   /** Calls the management API for the first tenant, or for another by its number from 0. */
@@ -24,14 +26,17 @@ const firstStart = {
   LAUREL_PASSWORD: 'a password of the bench',
 };
 
+/** Where it gets its database, and who takes it down. */
+type Housing = Pick<Context, 'engine' | 'cleanup'>;
+
 /** Starts a Laurel of one process with so many tenants; it goes when the context is cleaned up. */
-export function startLaurel(context: Context, tenants = 1): Promise<Laurel> {
+export function startLaurel(context: Housing, tenants = 1): Promise<Laurel> {
   return startLaurelOf(context, { tenants, processes: undefined });
 }
 
 /** The same, as `npm start` runs it with `PROCESSES` where that many are asked for. */
 export async function startLaurelOf(
-  context: Context,
+  context: Housing,
   { tenants, processes }: { tenants: number; processes: number | undefined },
 ): Promise<Laurel> {
   const place = await context.engine.newPlace();
@@ -41,11 +46,20 @@ export async function startLaurelOf(
     ? startChild('laurel.ts', environment)
     : startChild('laurel-processes.ts', { ...environment, PORT: '0', PROCESSES: String(processes) }));
   context.cleanup.defer(() => child.stop());
-  const accessToken = await signIn(child.url);
+  const signedIn = { accessToken: await signIn(child.url) };
   const tenant_ids: (number | undefined)[] = [undefined];
   const call: Laurel['call'] = (method, path, body, tenant = 0) =>
-    callManagement(child.url + path, method, { accessToken, tenant_id: tenant_ids[tenant], body });
+    callManagement(child.url + path, method, {
+      accessToken: laurel.accessToken,
+      tenant_id: tenant_ids[tenant],
+      body,
+    });
   const apiKeys = [firstStart.LAUREL_API_KEY];
+  const query: Laurel['query'] = (text, values = []) => child.ask('query', { text, values });
+  const signInAgain = async () => {
+    laurel.accessToken = await signIn(child.url);
+  };
+  const laurel: Laurel = { ...child, ...signedIn, signInAgain, place, apiKeys, call, query };
   for (let tenant = 1; tenant < tenants; tenant++) {
     const made = await call<{ tenant_id: number }>('POST', '/api/v1/tenants', {
       name: `tenant-${tenant + 1}`,
@@ -54,8 +68,7 @@ export async function startLaurelOf(
     const body = { name: 'bench', scopes: ['events:write'] };
     apiKeys.push((await call<{ key: string }>('POST', '/api/v1/api-keys', body, tenant)).key);
   }
-  const query: Laurel['query'] = (text, values = []) => child.ask('query', { text, values });
-  return { ...child, place, accessToken, apiKeys, call, query };
+  return laurel;
 }
 
 async function signIn(url: string): Promise<string> {

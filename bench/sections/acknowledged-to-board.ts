@@ -3,11 +3,9 @@ import type { Sample } from '../harness/in-turn.ts';
 import type { Laurel } from '../harness/laurel.ts';
 import { quantile } from '../harness/statistics.ts';
 import { openGetter } from '../load/get.ts';
-import { openPosting, type Posting } from '../load/post-batches.ts';
+import { startSteadyStream } from '../load/steady-stream.ts';
 
 const BATCH = 100;
-/** Requests of the steady stream that may be under way; when all are, what was due is sent as soon as one is free. */
-const MOST_UNDER_WAY = 16;
 /** A marker that is not on the board by then is given up and counts as this long. */
 const PATIENCE_MS = 10_000;
 /** What a marker round stakes: more than all other players together, so that those of all sets stand on the first page. */
@@ -25,7 +23,9 @@ export async function acknowledgedToBoard(
   campaign_id: number,
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<Sample> {
-  const stream = await startStream(laurel, rate);
+  const { url, apiKeys } = laurel;
+  const options = { url, apiKeys, size: BATCH, players: 5_000, ids: 'random', resends: 0 } as const;
+  const stream = await startSteadyStream({ ...options, rate });
   try {
     await setTimeout(rate > 0 ? 500 : 0);
     const before = stream.sent();
@@ -43,27 +43,41 @@ export async function acknowledgedToBoard(
 }
 
 async function playMarkers(laurel: Laurel, campaign_id: number, seconds: number): Promise<number[]> {
-  const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=10`;
-  const board = await openGetter(laurel.url, path, { authorization: `Bearer ${laurel.accessToken}` });
-  const player_id = `marker-${++markers}`;
+  const watched = await openMarkers(laurel, campaign_id);
   const milliseconds: number[] = [];
   const end = performance.now() + seconds * 1000;
   try {
-    for (let round = 1; performance.now() < end; round++) {
-      await sendMarker(laurel, player_id, round);
-      const acknowledged = performance.now();
-      const isShown = async () => {
-        const { results } = JSON.parse((await board.get({}, true)).body) as Leaderboard;
-        return results.some((row) => row.player_id === player_id && Number(row.score) >= round * STAKE);
-      };
-      while (!(await isShown()) && performance.now() - acknowledged < PATIENCE_MS) await setTimeout(1);
-      milliseconds.push(performance.now() - acknowledged);
+    while (performance.now() < end) {
+      milliseconds.push(await watched.play());
       await setTimeout(10);
     }
   } finally {
-    board.close();
+    watched.close();
   }
   return milliseconds;
+}
+
+/** A player of its own whose rounds are watched: `play` answers how long one took from its 204 to the board, in milliseconds. */
+export async function openMarkers(
+  laurel: Laurel,
+  campaign_id: number,
+): Promise<{ play: () => Promise<number>; close: () => void }> {
+  const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=10`;
+  const board = await openGetter(laurel.url, path, {});
+  const player_id = `marker-${++markers}`;
+  let round = 0;
+  const isShown = async () => {
+    const reply = await board.get({ authorization: `Bearer ${laurel.accessToken}` }, true);
+    const { results } = JSON.parse(reply.body) as Leaderboard;
+    return results.some((row) => row.player_id === player_id && Number(row.score) >= round * STAKE);
+  };
+  const play = async () => {
+    await sendMarker(laurel, player_id, ++round);
+    const acknowledged = performance.now();
+    while (!(await isShown()) && performance.now() - acknowledged < PATIENCE_MS) await setTimeout(1);
+    return performance.now() - acknowledged;
+  };
+  return { play, close: board.close };
 }
 
 interface Leaderboard {
@@ -86,49 +100,4 @@ async function sendMarker(laurel: Laurel, player_id: string, round: number): Pro
   const body = JSON.stringify([{ event: 'gameround', data }]);
   const response = await fetch(`${laurel.url}/api/v1/events`, { method: 'POST', headers, body });
   if (response.status !== 204) throw new Error(`a marker was answered ${await response.text()}`);
-}
-
-/** Sends batches at a steady rate, whether the ones before were answered or not, until it is stopped. */
-async function startStream(
-  laurel: Laurel,
-  rate: number,
-): Promise<{ sent: () => number; stop: () => Promise<void> }> {
-  if (rate === 0) return { sent: () => 0, stop: async () => {} };
-  const options = {
-    size: BATCH,
-    players: 5_000,
-    ids: 'random',
-    resends: 0,
-    clients: MOST_UNDER_WAY,
-  } as const;
-  const posting = await openPosting({ ...options, url: laurel.url, apiKeys: laurel.apiKeys });
-  let stopped = false;
-  const running = sendSteadily(posting, rate, () => stopped);
-  const stop = async () => {
-    stopped = true;
-    await running;
-    posting.close();
-  };
-  return { sent: posting.acknowledged, stop };
-}
-
-async function sendSteadily(posting: Posting, rate: number, isStopped: () => boolean): Promise<void> {
-  const free = Array.from({ length: posting.clients }, (_, client) => client);
-  const underWay = new Set<Promise<unknown>>();
-  const started = performance.now();
-  for (let sent = 0; !isStopped(); ) {
-    const due = ((performance.now() - started) * rate) / 1000;
-    const client = sent < due ? free.pop() : undefined;
-    if (client === undefined) {
-      await setTimeout(1);
-      continue;
-    }
-    sent += BATCH;
-    const sending = posting.send(client).finally(() => {
-      free.push(client);
-      underWay.delete(sending);
-    });
-    underWay.add(sending);
-  }
-  await Promise.all(underWay);
 }

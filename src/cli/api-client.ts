@@ -37,6 +37,8 @@ export interface ApiClient {
     path: string,
     body?: unknown,
   ) => Promise<Answer>;
+  /** An answer that is no JSON and may be long; its body is not read yet, and only for its begin is waited with patience. */
+  download: (path: string) => Promise<Response>;
   /** Every item of a list, page by page; `path` may have a query. */
   all: <Item>(path: string) => Promise<Item[]>;
 }
@@ -91,7 +93,14 @@ export function openApiClient(account: Account): ApiClient {
     );
   };
   const get = <Answer>(path: string) => send<Answer>('GET', path);
-  return { url: account.url, get, send, all: (path) => readAllPages(get, path) };
+  const download = async (path: string) => {
+    accessToken ??= await signIn(account);
+    const options = authorized({ method: 'GET', tenant, accessToken, body: undefined });
+    const response = await request(account.url, path, options, patience, 'until it begins');
+    if (!response.ok) throw failureOf(response, await response.text());
+    return response;
+  };
+  return { url: account.url, get, send, download, all: (path) => readAllPages(get, path) };
 }
 
 async function signIn({ url, username, password }: Account): Promise<string> {
@@ -124,9 +133,15 @@ async function request(
   path: string,
   options: RequestInit,
   patience = PATIENCE,
+  waits: 'until it ends' | 'until it begins' = 'until it ends',
 ): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), patience);
+  timer.unref();
   try {
-    return await fetch(url + path, { ...options, signal: AbortSignal.timeout(patience) });
+    const response = await fetch(url + path, { ...options, signal: late.signal });
+    if (waits === 'until it begins') clearTimeout(timer);
+    return response;
   } catch (error) {
     throw new Failure(`${url} cannot be reached (${networkReason(error)}). Is the server running?`, {
       cause: error,

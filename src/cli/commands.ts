@@ -1,5 +1,6 @@
 import { archive } from './archive.ts';
 import { audit } from './audit.ts';
+import { backup } from './backup.ts';
 import { campaignApply } from './campaign-apply.ts';
 import { campaignList } from './campaign-list.ts';
 import type { Command } from './command.ts';
@@ -12,6 +13,7 @@ import { keyRevoke } from './key-revoke.ts';
 import { migrate } from './migrate.ts';
 import { ratesImport } from './rates-import.ts';
 import { rebuild } from './rebuild.ts';
+import { restore } from './restore.ts';
 import { send } from './send.ts';
 import { serve } from './serve.ts';
 import { simulate } from './simulate.ts';
@@ -48,6 +50,8 @@ export const commands: Command[] = [
   rebuild,
   voidEvents,
   archive,
+  backup,
+  restore,
   exportLeaderboard,
   explain,
   audit,

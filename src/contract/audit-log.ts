@@ -11,6 +11,7 @@ export const auditActions = [
   'player.reinstated',
   'events.voided',
   'events.archived',
+  'installation.backed_up',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { registerApiKeys } from './api-keys.ts';
 import { registerArchive } from './archive.ts';
 import { registerAuditLog } from './audit-log.ts';
+import { registerBackup } from './backup.ts';
 import { compileBodyValidator } from './body-validator.ts';
 import { registerCampaignActions } from './campaign-actions.ts';
 import { registerCampaignPlayers } from './campaign-players.ts';
@@ -72,6 +73,7 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   registerDisqualifications(app, doors);
   registerVoidEvents(app, doors);
   registerArchive(app, doors);
+  registerBackup(app, doors);
   registerAuditLog(app, doors);
   registerExchangeRates(app, doors);
   registerIntakeStats(app, doors);

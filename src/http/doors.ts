@@ -5,6 +5,7 @@ import type { Intake } from '../intake/open-intake.ts';
 import type { Listing } from '../listing/open-listing.ts';
 import type { Scoring } from '../scoring/open-scoring.ts';
 import type { Database } from '../store/database.ts';
+import type { Upkeep } from '../upkeep/open-upkeep.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -27,4 +28,5 @@ export interface Doors {
   intake: Intake;
   scoring: Scoring;
   listing: Listing;
+  upkeep: Upkeep;
 }

@@ -3,6 +3,7 @@ import {
   Counter,
   collectDefaultMetrics,
   Gauge,
+  Histogram,
   type PrometheusContentType,
   Registry,
 } from 'prom-client';
@@ -28,6 +29,8 @@ export interface Metrics {
   stepTaken: (events: number) => void;
   /** A step of scoring failed; it will be tried again. */
   stepFailed: () => void;
+  /** A piece of upkeep of the embedded engine was done, for which everybody else waited so long. */
+  upkeepDone: (work: string, seconds: number) => void;
 }
 
 /**
@@ -44,6 +47,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
     ...httpMetrics(registry),
     ...intakeMetrics(registry),
     ...scoringMetrics(registry),
+    ...upkeepMetrics(registry),
   };
 }
 
@@ -107,4 +111,15 @@ function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFa
     stepTaken: (taken) => events.inc(taken),
     stepFailed: () => failures.inc(),
   };
+}
+
+function upkeepMetrics(registry: Registry): Pick<Metrics, 'upkeepDone'> {
+  const durations = new Histogram({
+    name: 'laurel_upkeep_seconds',
+    help: 'How long a checkpoint, vacuum or analyze of the embedded engine took, for which all statements wait',
+    labelNames: ['work'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    ...registers(registry),
+  });
+  return { upkeepDone: (work, seconds) => durations.labels(work).observe(seconds) };
 }

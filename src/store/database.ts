@@ -24,6 +24,8 @@ export interface Session {
  */
 export interface Database extends Session {
   readonly engine: 'embedded' | 'postgres';
+  /** Where the files of the embedded engine lie; undefined for a PostgreSQL of its own. */
+  readonly directory?: string;
   /** How many transactions can run side by side: 1 on the embedded engine. */
   readonly connections: number;
   /**

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-directory.ts';
 import type { OpenedDatabase } from './database.ts';
 import { makeFolderDurably } from './durable-files.ts';
+import { engineFolder } from './engine-folder.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface EmbeddedOptions {
@@ -25,10 +26,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedData
   // Socket paths end at some 100 bytes, so the socket lives in the system's temporary folder, not in a deep data directory.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'laurel-'));
   try {
-    const worker = await startWorker(
-      join(options.directory, 'postgres'),
-      join(socketDirectory, '.s.PGSQL.5432'),
-    );
+    const directory = join(options.directory, engineFolder);
+    const worker = await startWorker(directory, join(socketDirectory, '.s.PGSQL.5432'));
     const database = openPostgres({
       connection: {
         host: socketDirectory,
@@ -51,7 +50,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedData
       unlock();
     };
     const actingAs = (role: string) => ({ ...database.actingAs(role), close });
-    return { ...database, actingAs, close };
+    return { ...database, directory, actingAs, close };
   } catch (error) {
     await rm(socketDirectory, { recursive: true, force: true });
     unlock();

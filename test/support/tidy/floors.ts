@@ -6,7 +6,7 @@ const floors = [
   ['contract'],
   ['rules'],
   ['store'],
-  ['intake', 'scoring', 'listing', 'access', 'campaigns', 'settlement', 'live'],
+  ['intake', 'scoring', 'listing', 'access', 'campaigns', 'settlement', 'live', 'upkeep'],
   ['http', 'cli'],
 ];
 const ROOF = floors.length;

@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Session } from './database.ts';
+
+/** Where a backup begins: the first file of write-ahead log that it needs. */
+export interface BackupStart {
+  wal_file: string;
+}
+
+/** How a backup ends: the last file of write-ahead log that it needs, and what a restored `backup_label` must say. */
+export interface BackupEnd {
+  wal_file: string;
+  label: string;
+}
+
+/**
+ * Begins a backup of the files while others go on writing: writes a checkpoint, which everybody waits for on the embedded engine,
+ * and from then on whole pages into the log, so that pages which are copied half written are mended by it. Until `endBackup` no
+ * other checkpoint may be written: it would remove log that the backup needs.
+ */
+export async function beginBackup(session: Session): Promise<BackupStart> {
+  const [row] = await session.query<BackupStart>({
+    text: `select pg_walfile_name(pg_backup_start('laurel backup', true)) as wal_file`,
+  });
+  if (!row) throw new Error('the engine began no backup');
+  return row;
+}
+
+/** Ends it, also where the copy failed: the engine's one session begins no other one before. Moves on to a new file of log. */
+export async function endBackup(session: Session): Promise<BackupEnd> {
+  const [row] = await session.query<BackupEnd>({
+    text: `
+      select pg_walfile_name(lsn) as wal_file, labelfile as label from pg_backup_stop(false)`,
+  });
+  if (!row) throw new Error('the engine ended no backup');
+  return row;
+}
+
+/** The engine's release, such as 18.1. */
+export async function engineVersion(session: Session): Promise<string> {
+  const [row] = await session.query<{ server_version: string }>({ text: 'show server_version' });
+  return row?.server_version ?? 'unknown';
+}
+
+/** Folders whose files mean nothing to another start, as PostgreSQL's own pg_basebackup leaves them out. */
+const withoutFiles =
+  /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+const leftOut =
+  /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init|pgsql_tmp[^/]*)(\/|$)/;
+
+/** Folders and files of a database directory that a backup takes, by path within it, folders first; log files are not among them. */
+export async function listBackedUp(directory: string): Promise<{ folders: string[]; files: string[] }> {
+  const listed = { folders: [] as string[], files: [] as string[] };
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const path = relative(directory, join(entry.parentPath, entry.name));
+    if (leftOut.test(path)) continue;
+    if (entry.isDirectory()) listed.folders.push(path);
+    else if (entry.isFile() && !withoutFiles.test(path)) listed.files.push(path);
+  }
+  return { folders: listed.folders.sort(), files: listed.files.sort() };
+}
+
+/** The log files of a backup, from its first to its last, by path within the directory. */
+export async function listLogFiles(directory: string, from: BackupStart, to: BackupEnd): Promise<string[]> {
+  const names = (await readdir(join(directory, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  const needed = names.filter((name) => name >= from.wal_file && name <= to.wal_file).sort();
+  if (needed[0] !== from.wal_file || needed.at(-1) !== to.wal_file)
+    throw new Error(`of the log from ${from.wal_file} to ${to.wal_file} there is only ${needed.join(', ')}`);
+  return needed.map((name) => `pg_wal/${name}`);
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { startServe } from '../support/command.ts';
+import { assertRestored, publishTwo, type RunningIntake, startIntake } from '../support/drill.ts';
+import { engine } from '../support/engine.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+import { startPostgresOnCopy } from '../support/postgres-server.ts';
+
+/**
+ * What docs/operating.md tells operators of a PostgreSQL to do, tried: a base backup of the files under running intake. The npm
+ * package brings neither pg_basebackup nor pg_dump, so the low-level calls that pg_basebackup makes stand here.
+ */
+if (engine === 'postgres') {
+  let laurel: Laurel;
+  let intake: RunningIntake;
+  let scratch: string;
+  before(async () => {
+    laurel = await startLaurel();
+    scratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
+    await publishTwo(await signInOwner(laurel));
+    intake = startIntake(laurel, 'base');
+  });
+  after(async () => {
+    await intake.stop();
+    await laurel.close();
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  test('a base backup under running intake holds all that was acknowledged before, and a server starts on it', async () => {
+    while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
+    const known = intake.acknowledged();
+    const directory = join(scratch, 'copy');
+    await baseBackup(process.env.TEST_POSTGRES_URL ?? '', directory);
+    await intake.stop();
+    const later = intake.acknowledged().slice(known.length);
+    assert.ok(later.length > 0, 'intake stood still all the time');
+
+    const copy = await startPostgresOnCopy(scratch, directory);
+    const url = new URL(copy.url);
+    url.pathname = await nameOfDatabase(laurel);
+    const server = await startServe({ DATABASE_URL: url.href });
+    try {
+      const { username, password, apiKey } = laurel;
+      await assertRestored({ url: server.url, username, password, apiKey }, { before: known, later });
+    } finally {
+      await server.end('SIGTERM');
+      await copy.stop();
+    }
+  });
+}
+
+async function nameOfDatabase({ database }: Laurel): Promise<string> {
+  const [row] = await database.query<{ name: string }>({ text: 'select current_database() as name' });
+  return row?.name ?? '';
+}
+
+/** Copies the server's files between the beginning and the end of a backup, then the log of that time. */
+async function baseBackup(connectionString: string, copy: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows: started } = await client.query(
+      `select pg_walfile_name(pg_backup_start('drill', true)) as first, current_setting('data_directory') as directory`,
+    );
+    const { first, directory } = started[0];
+    await copyFiles(directory, copy);
+    const { rows: ended } = await client.query(
+      'select pg_walfile_name(lsn) as last, labelfile from pg_backup_stop(false)',
+    );
+    const { last, labelfile } = ended[0];
+    const names = await readdir(join(directory, 'pg_wal'));
+    for (const name of names.filter((one) => /^[0-9A-F]{24}$/.test(one) && one >= first && one <= last))
+      await cp(join(directory, 'pg_wal', name), join(copy, 'pg_wal', name));
+    await writeFile(join(copy, 'backup_label'), labelfile);
+  } finally {
+    await client.end();
+  }
+}
+
+const leftOut = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_dynshmem', 'pg_notify', 'pg_subtrans']);
+
+/** Databases of other tests come and go meanwhile, so a file or folder may be gone by the time its turn comes. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  for (const entry of await unlessGone(readdir(from, { withFileTypes: true }), [])) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (leftOut.has(entry.name)) await mkdir(target, { mode: 0o700 });
+    else if (entry.isDirectory()) await copyFiles(source, target);
+    else if (!entry.name.startsWith('postmaster.')) await unlessGone(cp(source, target), undefined);
+  }
+}
+
+function unlessGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return otherwise;
+  });
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { packTar, unpackTar } from 'modern-tar';
+import { runCommand, startServe } from '../support/command.ts';
+import { assertRestored, commandOf, publishTwo, startIntake } from '../support/drill.ts';
+import { engine } from '../support/engine.ts';
+import { firstStart, type Laurel, startLaurel } from '../support/laurel.ts';
+import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let scratch: string;
+before(async () => {
+  laurel = await startLaurel();
+  staff = await signInOwner(laurel);
+  scratch = await mkdtemp(join(tmpdir(), 'laurel-backup-test-'));
+  await publishTwo(staff);
+});
+after(async () => {
+  await laurel.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+let made = 0;
+const newPath = (name: string) => join(scratch, `${++made}-${name}`);
+
+const restore = (file: string, directory: string) => runCommand(['restore', file, '--data-dir', directory]);
+
+if (engine === 'embedded') {
+  test('a backup under running intake holds all that was acknowledged before, and a server starts on it elsewhere', async () => {
+    const file = newPath('backup.tar.gz');
+    const intake = startIntake(laurel, 'drill');
+    while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
+    const known = intake.acknowledged();
+    const { code, stdout, stderr } = await commandOf(laurel, ['backup', file]);
+    await intake.stop();
+    assert.equal(code, 0, stdout + stderr);
+    assert.match(stdout, /whole and checked/);
+    assert.ok(intake.acknowledged().length > known.length, 'intake stood still all the time');
+    const later = intake.acknowledged().slice(known.length);
+
+    const directory = newPath('data');
+    const unpacked = await restore(file, directory);
+    assert.equal(unpacked.code, 0, unpacked.stderr);
+    const server = await startServe({ DATA_DIR: directory });
+    try {
+      const { username, password, apiKey } = laurel;
+      await assertRestored({ url: server.url, username, password, apiKey }, { before: known, later });
+    } finally {
+      await server.end('SIGTERM');
+    }
+  });
+
+  test('two backups follow each other, and intake and upkeep go on after each', async () => {
+    for (const name of ['one', 'two']) {
+      const { code, stderr } = await commandOf(laurel, ['backup', newPath(name)]);
+      assert.equal(code, 0, stderr);
+    }
+    const intake = startIntake(laurel, 'between');
+    await intake.stop();
+    const { results } = (await staff.get('/api/v1/audit-log?action=installation.backed_up')).body;
+    assert.deepEqual([results.length >= 2, results[0].author], [true, laurel.username]);
+  });
+
+  test('a reader who hangs up leaves nothing behind: the next backup is whole', async () => {
+    const accessToken = await signInForDownload();
+    const gone = new AbortController();
+    const options = { headers: { authorization: `Bearer ${accessToken}` }, signal: gone.signal };
+    const answer = await fetch(`${laurel.url}/api/v1/backup`, options);
+    await answer.body?.getReader().read();
+    gone.abort();
+    for (let tried = 0; ; tried++) {
+      const { code, stderr } = await commandOf(laurel, ['backup', newPath('after')]);
+      if (code === 0) break;
+      assert.match(stderr, /Another backup is under way/);
+      assert.ok(tried < 100, 'the backup that nobody reads never ended');
+    }
+  });
+
+  test('a torn archive is refused, and so is one whose file was changed, by the name of the file; nothing is left', async () => {
+    const file = newPath('whole.tar.gz');
+    assert.equal((await commandOf(laurel, ['backup', file])).code, 0);
+    const torn = newPath('torn.tar.gz');
+    await writeFile(torn, await readFile(file));
+    await truncate(torn, Math.floor((await readFile(file)).length / 2));
+    const edited = newPath('edited.tar.gz');
+    await writeFile(edited, await withOneByteChanged(file, 'global/pg_control'));
+    const shorter = newPath('shorter.tar.gz');
+    await writeFile(shorter, await without(file, 'backup_label'));
+    for (const [archive, sentence] of [
+      [torn, /torn\.tar\.gz cannot be read after \S+: |is not whole/],
+      [edited, /global\/pg_control in \S+ is not what the manifest says: it was changed\./],
+      [shorter, /backup_label is missing in /],
+    ] as const) {
+      const directory = newPath('refused');
+      const { code, stderr } = await restore(archive, directory);
+      assert.equal(code, 1);
+      assert.match(stderr, sentence);
+      assert.deepEqual(await readdir(directory), []);
+    }
+  });
+
+  test('neither a directory that holds something nor a file that is there is written over', async () => {
+    const file = newPath('kept.tar.gz');
+    assert.equal((await commandOf(laurel, ['backup', file])).code, 0);
+    const directory = newPath('used');
+    await mkdir(directory);
+    await writeFile(join(directory, 'somebody'), 'else');
+    const { code, stderr } = await restore(file, directory);
+    assert.equal(code, 1);
+    assert.match(stderr, /is not empty \(it holds somebody\)/);
+    const again = await commandOf(laurel, ['backup', file]);
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /kept\.tar\.gz is there already/);
+  });
+} else {
+  test('on a PostgreSQL of its own the command says that its tools are to be used', async () => {
+    const { code, stderr } = await commandOf(laurel, ['backup', newPath('none')]);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /PostgreSQL of its own \(DATABASE_URL\): back it up with .*pg_basebackup or pg_dump/,
+    );
+  });
+}
+
+test('nobody but the owner takes a backup', async () => {
+  const admin = await signInAs(laurel, 'admin');
+  assertRefused(await admin.get('/api/v1/backup'), 403, 'forbidden');
+});
+
+async function signInForDownload(): Promise<string> {
+  const body = new URLSearchParams({
+    username: firstStart.LAUREL_USERNAME,
+    password: firstStart.LAUREL_PASSWORD,
+  });
+  const answer = await fetch(`${laurel.url}/api/v1/auth/token`, { method: 'POST', body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+async function withOneByteChanged(file: string, name: string): Promise<Buffer> {
+  const entries = await unpackTar(gunzipSync(await readFile(file)));
+  const data = entries.find(({ header }) => header.name === name)?.data;
+  assert.ok(data, `${name} is not in the archive`);
+  data[100] = ((data[100] ?? 0) + 1) % 256;
+  return gzipSync(await packTar(entries), { level: 1 });
+}
+
+async function without(file: string, name: string): Promise<Buffer> {
+  const entries = await unpackTar(gunzipSync(await readFile(file)));
+  return gzipSync(await packTar(entries.filter(({ header }) => header.name !== name)), { level: 1 });
+}

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-directory.ts';
 import type { Database } from './database.ts';
+import { EmbeddedEngine } from './embedded-engine.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface EmbeddedOptions {
@@ -11,23 +11,28 @@ export interface EmbeddedOptions {
   directory: string;
   random: () => number;
   onIdleError: (error: Error) => void;
+  /** Told why the engine ended by itself, and after how many milliseconds it is started again. */
+  onEngineEnd?: (reason: Error, wait: number) => void;
 }
 
 /**
  * Starts PostgreSQL inside this process (decisions 8, architecture 4): PGlite in a worker thread, so that a statement never
  * holds up HTTP, reached by the ordinary driver over a socket that only this user can open. Each commit is on disk before it
- * is acknowledged. Throws when another process holds the directory. One connection: the engine is one session.
+ * is acknowledged. Throws when another process holds the directory. One connection: the engine is one session. Should the
+ * engine end by itself, it is started again: until then statements fail as those of any database that is away.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   await mkdir(options.directory, { recursive: true });
   const unlock = lockDataDirectory(options.directory);
   // Socket paths end at some 100 bytes, so the socket lives in the system's temporary folder, not in a deep data directory.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'laurel-'));
+  const engine = new EmbeddedEngine({
+    directory: join(options.directory, 'postgres'),
+    socketPath: join(socketDirectory, '.s.PGSQL.5432'),
+    onEnd: options.onEngineEnd ?? (() => {}),
+  });
   try {
-    const worker = await startWorker(
-      join(options.directory, 'postgres'),
-      join(socketDirectory, '.s.PGSQL.5432'),
-    );
+    await engine.start();
     const database = openPostgres({
       connection: {
         host: socketDirectory,
@@ -45,7 +50,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     });
     const close = async () => {
       await database.close();
-      await stopWorker(worker);
+      await engine.close();
       await rm(socketDirectory, { recursive: true, force: true });
       unlock();
     };
@@ -55,23 +60,4 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     unlock();
     throw error;
   }
-}
-
-function startWorker(directory: string, socketPath: string): Promise<Worker> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { directory, socketPath },
-  });
-  return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve(worker));
-    worker.once('error', reject);
-    worker.once('exit', (code) =>
-      reject(new Error(`the embedded engine ended at its start with code ${code}`)),
-    );
-  });
-}
-
-async function stopWorker(worker: Worker): Promise<void> {
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
-  worker.postMessage('stop');
-  await ended;
 }

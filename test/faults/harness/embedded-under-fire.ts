@@ -28,7 +28,7 @@ export async function openEmbeddedUnderFire(scratch: string, random: () => numbe
     environment: () => ({ DATA_DIR: dataDirectory, FAULTS: faults, NODE_OPTIONS: `--import=${hook}` }),
     settings: { databaseUrl: undefined, dataDirectory },
     disruptions: () => [
-      { name: 'engine ended alone', weight: 3, happen: endEngine },
+      { name: 'engine ended alone', weight: 4, happen: endEngine },
       { name: 'disk full', weight: 1, happen: fillDisk },
     ],
     excuses: /PostgreSQL stopped: (PGlite failed to initialize|no space left)/,

@@ -60,9 +60,9 @@ function postgresDisruptions(postgres: SupervisedPostgres, random: () => number)
     await postgres.untilRunning();
   };
   return [
-    { name: 'backend killed', weight: 3, happen: killBackend },
+    { name: 'backend killed', weight: 8, happen: killBackend },
     { name: 'backend stopped for a moment', weight: 1, happen: stopBackend },
-    { name: 'postmaster and all its processes killed', weight: 3, happen: killAll },
+    { name: 'postmaster and all its processes killed', weight: 8, happen: killAll },
   ];
 }
 
@@ -79,7 +79,7 @@ function wireDisruptions(proxy: PostgresProxy, random: () => number): Disruption
   };
   return [
     { name: 'connections cut', weight: 1, happen: async () => proxy.cutAll() },
-    { name: 'cut between commit and answer', weight: 3, happen: loseAnswers },
+    { name: 'cut between commit and answer', weight: 6, happen: loseAnswers },
     { name: 'answers delayed', weight: 1, happen: delayAnswers },
   ];
 }

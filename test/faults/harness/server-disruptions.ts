@@ -15,8 +15,8 @@ export function serverDisruptions(server: SupervisedServer, random: () => number
     await server.kill();
   };
   return [
-    { name: 'server killed', weight: 5, happen: () => server.kill() },
-    { name: 'server killed, and again at its start', weight: 2, happen: killAtStart },
+    { name: 'server killed', weight: 3, happen: () => server.kill() },
+    { name: 'server killed, and again at its start', weight: 1, happen: killAtStart },
     {
       name: 'server stopped for a moment',
       weight: 2,

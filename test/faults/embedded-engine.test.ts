@@ -61,8 +61,9 @@ if (engine === 'embedded') {
     assert.equal(code, 0);
   });
 
-  test('a start on a full disk ends with one sentence', async () => {
-    const { code, stderr } = await runCommand(['serve'], { environment: { ...environment, PORT: '0' } });
+  test('a first start on a full disk ends with one sentence', async () => {
+    const fresh = { ...environment, DATA_DIR: join(faults, 'fresh'), PORT: '0' };
+    const { code, stderr } = await runCommand(['serve'], { environment: fresh });
     assert.equal(code, 1);
     assert.match(stderr, /^laurel: [^\n]+\.\n$/);
     await rm(join(faults, 'disk-is-full'));

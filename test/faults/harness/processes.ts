@@ -20,12 +20,24 @@ function allProcesses(): number[] {
 }
 
 function parentOf(pid: number): number | undefined {
+  return statusOf(pid)?.[1];
+}
+
+/** Tells a process that hangs from one that the machine has no time for. */
+export function processorSecondsOf(pid: number): number | undefined {
+  const status = statusOf(pid);
+  return status && ((status[11] ?? 0) + (status[12] ?? 0)) / TICKS_A_SECOND;
+}
+
+const TICKS_A_SECOND = 100;
+
+/** What stands in /proc/PID/stat behind the name, which is in brackets and may hold anything: first the state and the parent. */
+function statusOf(pid: number): number[] | undefined {
   try {
-    // The name stands in brackets and may hold anything; what follows it is the state and the parent.
-    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
-      .split(' ');
-    return Number(parent);
+      .split(' ')
+      .map(Number);
   } catch {
     return undefined;
   }

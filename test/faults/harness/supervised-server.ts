@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, startCommand } from '../../support/command.ts';
 import { freePort } from '../../support/postgres-server.ts';
+import { processorSecondsOf } from './processes.ts';
 
 /** What a supervisor waits before it starts a process anew. */
 const PAUSE_MILLISECONDS = 50;
@@ -49,7 +50,7 @@ export class SupervisedServer {
   async untilReady(): Promise<void> {
     const late = performance.now() + LONGEST_START_MILLISECONDS;
     while (!(await this.#isReady())) {
-      if (performance.now() > late) throw new Error(`the server does not come back: ${this.lastWords()}`);
+      if (performance.now() > late) throw new Error(`the server does not come back: ${this.#lastWords()}`);
       await sleep(30);
     }
   }
@@ -62,8 +63,11 @@ export class SupervisedServer {
     return ended?.code ?? null;
   }
 
-  lastWords(): string {
-    return `${this.#command?.stdout().slice(-2_000)}\n${this.#command?.stderr().slice(-2_000)}`;
+  #lastWords(): string {
+    const { pid } = this;
+    const used = pid === undefined ? undefined : processorSecondsOf(pid);
+    const words = [this.#command?.stdout(), this.#command?.stderr()].map((text) => text?.slice(-2_000));
+    return [`start ${this.starts}, which used ${used} s of the processor`, ...words].join('\n');
   }
 
   async #live(): Promise<void> {

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 export interface EngineOptions {
-  /** The cluster's own directory. */
+  /** The cluster's own directory, which no other process may use at the same time. */
   directory: string;
   /** Where it listens. */
   socketPath: string;
@@ -74,8 +75,7 @@ interface RunningThread {
 }
 
 async function startThread({ directory, socketPath }: EngineOptions): Promise<RunningThread> {
-  // A thread that ended by itself left its socket behind.
-  await rm(socketPath, { force: true });
+  await removeLeftovers(directory, socketPath);
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { directory, socketPath },
   });
@@ -94,4 +94,13 @@ async function startThread({ directory, socketPath }: EngineOptions): Promise<Ru
   void ended.then(listens.reject);
   await listens.promise;
   return { worker, ended };
+}
+
+/**
+ * A thread that ended by itself left its socket behind. And PostgreSQL refuses to start beside a `postmaster.pid` that is empty, which
+ * is what a kill leaves between its making and its writing; who starts the engine holds the data directory, so the file says nothing.
+ */
+async function removeLeftovers(directory: string, socketPath: string): Promise<void> {
+  await rm(socketPath, { force: true });
+  await rm(join(directory, 'postmaster.pid'), { force: true });
 }

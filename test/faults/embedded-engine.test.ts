@@ -53,6 +53,13 @@ if (engine === 'embedded') {
     assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
   });
 
+  test('a lock file that a kill left empty does not keep the next start out', async () => {
+    await server.end('SIGKILL');
+    await writeFile(join(database.settings.dataDirectory, 'postgres', 'postmaster.pid'), '');
+    server = await startServe(environment);
+    assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
+  });
+
   test('a server whose engine cannot be started again stops when it is asked to', async () => {
     await writeFile(join(faults, 'disk-is-full'), '');
     await writeFile(join(faults, 'engine-ends'), '');

@@ -61,7 +61,7 @@ function postgresDisruptions(postgres: SupervisedPostgres, random: () => number)
   };
   return [
     { name: 'backend killed', weight: 8, happen: killBackend },
-    { name: 'backend stopped for a moment', weight: 1, happen: stopBackend },
+    { name: 'backend held for a moment', weight: 1, happen: stopBackend },
     { name: 'postmaster and all its processes killed', weight: 8, happen: killAll },
   ];
 }

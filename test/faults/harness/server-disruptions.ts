@@ -17,8 +17,9 @@ export function serverDisruptions(server: SupervisedServer, random: () => number
   return [
     { name: 'server killed', weight: 3, happen: () => server.kill() },
     { name: 'server killed, and again at its start', weight: 1, happen: killAtStart },
+    { name: 'server asked to stop', weight: 1, happen: () => server.replace() },
     {
-      name: 'server stopped for a moment',
+      name: 'server held for a moment',
       weight: 2,
       happen: () => stopForAMoment(server.pid, random() * LONGEST_STOP_MILLISECONDS),
     },

@@ -16,6 +16,7 @@ export class SupervisedServer {
   #command: RunningCommand | undefined;
   #living: Promise<void> | undefined;
   #killed = false;
+  #asked = false;
   #closing = false;
   starts = 0;
   /** Last words of processes that ended though nobody killed them, each with how often. */
@@ -41,9 +42,13 @@ export class SupervisedServer {
   /** Ends the process in the middle of whatever it does. */
   async kill(): Promise<void> {
     this.#killed = true;
-    const { starts } = this;
-    this.#command?.child.kill('SIGKILL');
-    while (this.starts === starts) await sleep(5);
+    await this.#startAnew('SIGKILL');
+  }
+
+  /** Asks it to stop, as for a new release; an exit code other than 0 is noted. */
+  async replace(): Promise<void> {
+    this.#asked = true;
+    await this.#startAnew('SIGTERM');
   }
 
   /** Waits until requests can be served; throws after two minutes, in which a hand would have been needed. */
@@ -63,6 +68,12 @@ export class SupervisedServer {
     return ended?.code ?? null;
   }
 
+  async #startAnew(signal: NodeJS.Signals): Promise<void> {
+    const { starts } = this;
+    this.#command?.child.kill(signal);
+    while (this.starts === starts) await sleep(5);
+  }
+
   #lastWords(): string {
     const { pid } = this;
     const used = pid === undefined ? undefined : processorSecondsOf(pid);
@@ -73,13 +84,15 @@ export class SupervisedServer {
   async #live(): Promise<void> {
     while (!this.#closing) {
       this.#killed = false;
+      this.#asked = false;
       this.#command = startCommand(['serve'], {
         environment: { ...this.#environment(), PORT: String(this.#port) },
       });
       this.starts++;
       const { code, stderr } = await this.#command.end();
       if (this.#closing) return;
-      if (!this.#killed) this.#noteOwnEnd(`${stderr.trim()} (${code})`);
+      const isExpected = this.#killed || (this.#asked && !code);
+      if (!isExpected) this.#noteOwnEnd(`${stderr.trim()} (${code})`);
       await sleep(PAUSE_MILLISECONDS);
     }
   }

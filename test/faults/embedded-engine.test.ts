@@ -42,13 +42,13 @@ if (engine === 'embedded') {
 
   test('a full disk is answered 503 and asks for no hand once there is room again', async () => {
     const more = [gameround()];
-    await writeFile(join(faults, 'disk-is-full'), '');
-    for (let tries = 0; tries < 3; tries++) {
-      const response = await send(more);
-      assert.equal(response.status, 503, await response.text());
-      assert.equal(response.headers.get('retry-after'), '1');
-    }
-    await rm(join(faults, 'disk-is-full'));
+    await onFullDisk(async () => {
+      for (let tries = 0; tries < 3; tries++) {
+        const response = await send(more);
+        assert.equal(response.status, 503, await response.text());
+        assert.equal(response.headers.get('retry-after'), '1');
+      }
+    });
     assert.deepEqual(await untilTaken(more), { accepted: 1, duplicates: 0 });
     assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
   });
@@ -60,21 +60,27 @@ if (engine === 'embedded') {
     assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
   });
 
-  test('a server whose engine cannot be started again stops when it is asked to', async () => {
-    await writeFile(join(faults, 'disk-is-full'), '');
-    await writeFile(join(faults, 'engine-ends'), '');
-    assert.equal((await send([gameround()])).status, 503);
-    const { code } = await server.end('SIGTERM');
-    assert.equal(code, 0);
-  });
-
   test('a first start on a full disk ends with one sentence', async () => {
     const fresh = { ...environment, DATA_DIR: join(faults, 'fresh'), PORT: '0' };
-    const { code, stderr } = await runCommand(['serve'], { environment: fresh });
+    const { code, stderr } = await onFullDisk(() => runCommand(['serve'], { environment: fresh }));
     assert.equal(code, 1);
-    assert.match(stderr, /^laurel: [^\n]+\.\n$/);
-    await rm(join(faults, 'disk-is-full'));
+    assert.match(stderr, /^laurel: PostgreSQL stopped: [^\n]+\.\n$/);
   });
+
+  test('a server whose engine cannot be started again stops when it is asked to', async () => {
+    await onFullDisk(async () => {
+      await writeFile(join(faults, 'engine-ends'), '');
+      assert.equal((await send([gameround()])).status, 503);
+      const { code } = await server.end('SIGTERM');
+      assert.equal(code, 0);
+    });
+    server = await startServe(environment);
+  });
+
+  async function onFullDisk<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    await writeFile(join(faults, 'disk-is-full'), '');
+    return act().finally(() => rm(join(faults, 'disk-is-full')));
+  }
 
   /** Sends the same events until they are taken, and answers what was counted. */
   async function untilTaken(events: unknown[]): Promise<{ accepted: number; duplicates: number }> {

@@ -5,8 +5,8 @@ import { passed } from './harness/report.ts';
 import { runUnderFire } from './harness/run-under-fire.ts';
 
 /** The same in long is `npm run faults` (docs/reliability.md). */
-const KILLS = 15;
-const SECONDS = 30;
+const KILLS = 12;
+const SECONDS = 25;
 
 test('whatever is killed under load, every acknowledged event is there once and every board is its fold', async (t) => {
   const seed = Math.floor(Math.random() * 1_000_000);

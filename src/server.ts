@@ -188,8 +188,10 @@ function keepUp(
 /** The engine that the settings name: any PostgreSQL by its URL, else the embedded one in the data directory. */
 export function openDatabase(config: Config, { random, log }: Surroundings): Promise<OpenedDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const onEngineEnd = (error: Error, wait: number) =>
+    log.error({ err: error, wait }, 'the embedded engine ended; it is started again');
   if (config.databaseUrl === undefined)
-    return openEmbedded({ directory: config.dataDirectory, random, onIdleError });
+    return openEmbedded({ directory: config.dataDirectory, random, onIdleError, onEngineEnd });
   const connection = { connectionString: config.databaseUrl, connectionTimeoutMillis: 5_000 };
   return Promise.resolve(
     openPostgres({

@@ -19,8 +19,8 @@ export async function prepareCluster(
 }
 
 /**
- * The engine writes this file to find out other servers, which the lock has already ruled out. A power cut can leave it empty, and
- * then PostgreSQL would not start until somebody removed it.
+ * The engine writes this file to find out other servers, which the lock has already ruled out. A power cut, or a kill between its
+ * making and its writing, leaves it empty, and then PostgreSQL would not start until somebody removed it.
  */
 function removeServerFile(directory: string): void {
   rmSync(join(directory, 'postmaster.pid'), { force: true });

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { prepareCluster } from './embedded-cluster.ts';
+import type { EngineMessage } from './embedded-engine.ts';
 
 /** The part of emscripten's file system that PGlite leaves without fsync. */
 interface NodeStreamOps {
@@ -38,13 +39,19 @@ const durable = [
   'wal_sync_method=fsync',
 ];
 
+/** Emscripten's number of ENOSPC. */
+const NO_SPACE = 51;
+/** PGlite's status of a jump back to PostgreSQL's main loop. */
+const STATEMENT_REFUSED = 100;
+
 const { directory, socketPath } = workerData as { directory: string; socketPath: string };
 await prepareCluster(directory, async (empty) => {
   // Without syncs, since the whole cluster is synced when it is made.
   const maker = await PGlite.create({ fs: new NodeFS(empty) });
   await maker.close();
-});
-const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable });
+}).catch(end);
+const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durable }).catch(end);
+endWhenStopped(engine);
 // One connection is in use at a time; a second lets the driver replace one that is still being closed.
 const server = new PGLiteSocketServer({ db: engine, path: socketPath, maxConnections: 2 });
 await server.start();
@@ -53,4 +60,41 @@ parentPort?.once('message', async () => {
   await engine.close();
   parentPort?.close();
 });
-parentPort?.postMessage('ready');
+tell({ listens: true });
+
+/**
+ * PGlite goes on after PostgreSQL stopped, by a PANIC on a full disk or a trap of WebAssembly: it takes every such throw for a
+ * refused statement, and then answers nothing or turns for ever. Only its own status for refusals is one. After anything else this
+ * thread ends at once, as a process of PostgreSQL would, and with it all connections; the engine is started again.
+ */
+function endWhenStopped(engine: PGlite): void {
+  const { mod } = engine as unknown as { mod: { _PostgresMainLoopOnce: () => void } };
+  const takeMessage = mod._PostgresMainLoopOnce;
+  mod._PostgresMainLoopOnce = () => {
+    try {
+      takeMessage();
+    } catch (error) {
+      if ((error as { status?: number }).status !== STATEMENT_REFUSED) end(error);
+      throw error;
+    }
+  };
+  // After a throw that gets so far, the socket's queue would wait for ever.
+  const answer = engine.execProtocolRawStream.bind(engine);
+  engine.execProtocolRawStream = (...request) => answer(...request).catch(end);
+}
+
+function end(error: unknown): never {
+  tell({ stopped: describe(error) });
+  process.exit(1);
+}
+
+/** Emscripten's file system throws a bare number. */
+function describe(error: unknown): string {
+  const { message, errno } = error as { message?: string; errno?: number };
+  if (errno === NO_SPACE) return 'no space left on device';
+  return message ?? `error ${errno} of its files`;
+}
+
+function tell(message: EngineMessage): void {
+  parentPort?.postMessage(message);
+}

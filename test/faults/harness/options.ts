@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import type { EngineName } from './run-under-fire.ts';
+
+export interface Options {
+  engines: EngineName[];
+  seed: number;
+  kills: number;
+  minutes: number;
+  /** Where the outcomes are written as JSON; undefined: nowhere. */
+  out: string | undefined;
+}
+
+const engineNames: EngineName[] = ['embedded', 'postgres'];
+
+const help = `Sends events while servers and databases are killed, then looks whether anything was lost. Nothing leaves 127.0.0.1.
+
+  npm run faults -- [options]
+
+  --engine embedded|postgres  one engine; both unless told
+  --kills N                   how many things happen to each engine (200)
+  --minutes N                 after so many nothing more happens to an engine (15)
+  --seed N                    the same happenings at the same moments, as far as a machine repeats itself; drawn unless told
+  --out FILE                  writes what was seen as JSON
+  --help                      this text
+
+Filling PostgreSQL's disk needs the right to mount a small file system, which root has on Linux.`;
+
+/** Reads the command line; prints the help and ends the process where that is asked for or needed. */
+export function readOptions(words: string[]): Options {
+  try {
+    const { values } = parseArgs({ args: words, options: shapes });
+    if (values.help) return leave(help, 0);
+    const unknown = values.engine !== undefined && !engineNames.includes(values.engine as EngineName);
+    if (unknown) throw new Error(`--engine takes ${engineNames.join(' or ')}, not "${values.engine}".`);
+    return {
+      engines: values.engine === undefined ? engineNames : [values.engine as EngineName],
+      seed: whole('seed', values.seed, 2 ** 32 - 1, Math.floor(Math.random() * 1_000_000)),
+      kills: whole('kills', values.kills, 10_000, 200),
+      minutes: whole('minutes', values.minutes, 600, 15),
+      out: values.out,
+    };
+  } catch (error) {
+    return leave(`${(error as Error).message}\n\n${help}`, 2);
+  }
+}
+
+const shapes = {
+  engine: { type: 'string' },
+  kills: { type: 'string' },
+  minutes: { type: 'string' },
+  seed: { type: 'string' },
+  out: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+function whole(option: string, text: string | undefined, most: number, usual: number): number {
+  if (text === undefined) return usual;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= most) return value;
+  throw new Error(`--${option} takes a whole number up to ${most}, not "${text}".`);
+}
+
+function leave(text: string, code: number): never {
+  console.log(text);
+  process.exit(code);
+}

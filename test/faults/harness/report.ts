@@ -1,0 +1,34 @@
+import type { FireOutcome } from './run-under-fire.ts';
+
+/** Whether a run saw all that was acknowledged, once, and nothing else. */
+export function passed({ lost, doubled, findings }: FireOutcome): boolean {
+  return lost === 0 && doubled === 0 && findings.length === 0;
+}
+
+/** Prints what a run saw, one thing a line. */
+export function printOutcome(outcome: FireOutcome): void {
+  const { engine, seed, kills, findings, ...numbers } = outcome;
+  const happened = Object.values(kills).reduce((sum, count) => sum + count, 0);
+  console.log(`\n${engine}, seed ${seed}: ${happened} happenings`);
+  for (const [name, count] of Object.entries(kills)) printRow(name, count);
+  for (const [name, count] of Object.entries(numbers)) printRow(titles[name] ?? name, count);
+  for (const finding of findings) console.log(`  FOUND ${finding}`);
+  console.log(passed(outcome) ? '  passed' : '  NOT PASSED');
+}
+
+const titles: Record<string, string> = {
+  seconds: 'seconds',
+  starts: 'starts of the server',
+  attempts: 'requests',
+  failures: 'requests that failed, and were sent again',
+  acknowledged: 'events acknowledged',
+  refused: 'batches refused',
+  abandoned: 'batches given up by their sender',
+  stored: 'events stored',
+  lost: 'acknowledged events lost',
+  doubled: 'events doubled',
+};
+
+function printRow(title: string, count: number): void {
+  console.log(`  ${title.padEnd(44)} ${String(count).padStart(8)}`);
+}

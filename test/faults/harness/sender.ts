@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstStart } from '../../support/laurel.ts';
+import { inventBatches } from './invent-batch.ts';
+import type { Batch, Ledger } from './ledger.ts';
+
+/** Of batches whose sender gives up for good after a failure. */
+const ABANDONED = 0.03;
+/** Of acknowledged batches that are sent once more, as by a sender that lost the answer. */
+const RESENT = 0.05;
+const PATIENCE_MILLISECONDS = 15_000;
+
+export interface Sending {
+  url: string;
+  ledger: Ledger;
+  random: () => number;
+  /** Ends sending after the batch under way. */
+  stopping: AbortSignal;
+}
+
+/** Sends one batch after the other, each again with the same bytes after every failure, as README asks of senders. */
+export async function sendUntilStopped(name: string, sending: Sending): Promise<void> {
+  const invent = inventBatches(name, sending.random);
+  while (!sending.stopping.aborted) {
+    const batch = invent();
+    await sendToTheEnd(batch, sending);
+    await sleep(sending.random() * 20);
+  }
+}
+
+async function sendToTheEnd(batch: Batch, { url, ledger, random }: Sending): Promise<void> {
+  for (;;) {
+    const answer = await attempt(url, batch, ledger);
+    if (answer !== undefined) {
+      record(batch, answer, ledger);
+      if (batch.isRefused || random() >= RESENT) return;
+      await resend(url, batch, ledger);
+      return;
+    }
+    if (random() < ABANDONED) return void ledger.abandoned.push(batch);
+    await sleep(20 + random() * 150);
+  }
+}
+
+interface Answer {
+  status: number;
+  accepted: number;
+  duplicates: number;
+  text: string;
+}
+
+/** Undefined: a failure after which a sender sends again. */
+async function attempt(url: string, { body }: Batch, ledger: Ledger): Promise<Answer | undefined> {
+  ledger.attempts++;
+  try {
+    const response = await fetch(`${url}/api/v1/events`, {
+      method: 'POST',
+      headers: { 'x-api-key': firstStart.LAUREL_API_KEY, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+    });
+    const text = await response.text();
+    const { status, headers } = response;
+    if (status < 500 && status !== 429) {
+      const count = (name: string) => Number(headers.get(name));
+      return { status, accepted: count('laurel-accepted'), duplicates: count('laurel-duplicates'), text };
+    }
+  } catch {
+    // A connection that broke, or patience that ended.
+  }
+  ledger.failures++;
+  return undefined;
+}
+
+function record(batch: Batch, { status, accepted, duplicates, text }: Answer, ledger: Ledger): void {
+  (batch.isRefused ? ledger.refused : ledger.acknowledged).push(batch);
+  const wanted = batch.isRefused ? 422 : 204;
+  if (status !== wanted) ledger.findings.push(`a batch was answered ${status}, not ${wanted}: ${text}`);
+  else if (!batch.isRefused && accepted + duplicates !== batch.size)
+    ledger.findings.push(
+      `${batch.size} events were counted as ${accepted} accepted and ${duplicates} duplicates`,
+    );
+}
+
+/** Everything in it was acknowledged, so nothing of it can be fresh. */
+async function resend(url: string, batch: Batch, ledger: Ledger): Promise<void> {
+  const answer = await attempt(url, batch, ledger);
+  if (answer === undefined) return;
+  ledger.resent += answer.duplicates;
+  if (answer.duplicates !== batch.size)
+    ledger.findings.push(
+      `of ${batch.size} acknowledged events ${answer.accepted} were fresh when sent once more`,
+    );
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Disruption } from './disruptions.ts';
+import { childrenOf, signalIfThere } from './processes.ts';
+import type { SupervisedServer } from './supervised-server.ts';
+
+/** A start takes about so long; a kill at any moment of it must leave nothing that the next one cannot cope with. */
+const START_MILLISECONDS = 2_500;
+const LONGEST_STOP_MILLISECONDS = 1_500;
+
+/** What happens to the server's own processes, whatever its engine is. */
+export function serverDisruptions(server: SupervisedServer, random: () => number): Disruption[] {
+  const killAtStart = async () => {
+    await server.kill();
+    await sleep(random() * START_MILLISECONDS);
+    await server.kill();
+  };
+  return [
+    { name: 'server killed', weight: 3, happen: () => server.kill() },
+    { name: 'server killed, and again at its start', weight: 1, happen: killAtStart },
+    { name: 'server asked to stop', weight: 1, happen: () => server.replace() },
+    {
+      name: 'server held for a moment',
+      weight: 2,
+      happen: () => stopForAMoment(server.pid, random() * LONGEST_STOP_MILLISECONDS),
+    },
+  ];
+}
+
+/** One of the processes that serve, where there are several; else the only one, by way of its first process. */
+export async function killOneServing(server: SupervisedServer, random: () => number): Promise<void> {
+  const serving = server.pid === undefined ? [] : childrenOf(server.pid);
+  const one = serving[Math.floor(random() * serving.length)];
+  if (one === undefined) await server.kill();
+  else signalIfThere(one, 'SIGKILL');
+}
+
+export async function stopForAMoment(pid: number | undefined, milliseconds: number): Promise<void> {
+  if (pid === undefined || !signalIfThere(pid, 'SIGSTOP')) return;
+  await sleep(milliseconds);
+  signalIfThere(pid, 'SIGCONT');
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RunningCommand, startCommand } from '../../support/command.ts';
+import { freePort } from '../../support/postgres-server.ts';
+import { processorSecondsOf } from './processes.ts';
+
+/** What a supervisor waits before it starts a process anew. */
+const PAUSE_MILLISECONDS = 50;
+const LONGEST_START_MILLISECONDS = 120_000;
+
+/** `laurel serve` on one port, started anew whenever it ends, as a supervisor does and with no more care than one takes. */
+export class SupervisedServer {
+  readonly url: string;
+  readonly #port: number;
+  /** Asked at each start. */
+  readonly #environment: () => NodeJS.ProcessEnv;
+  #command: RunningCommand | undefined;
+  #living: Promise<void> | undefined;
+  #killed = false;
+  #asked = false;
+  #closing = false;
+  starts = 0;
+  /** Last words of processes that ended though nobody killed them, each with how often. */
+  readonly ownEnds = new Map<string, number>();
+
+  private constructor(port: number, environment: () => NodeJS.ProcessEnv) {
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#environment = environment;
+  }
+
+  static async start(environment: () => NodeJS.ProcessEnv): Promise<SupervisedServer> {
+    const server = new SupervisedServer(await freePort(), environment);
+    server.#living = server.#live();
+    await server.untilReady();
+    return server;
+  }
+
+  get pid(): number | undefined {
+    return this.#command?.child.pid;
+  }
+
+  /** Ends the process in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    this.#killed = true;
+    await this.#startAnew('SIGKILL');
+  }
+
+  /** Asks it to stop, as for a new release; an exit code other than 0 is noted. */
+  async replace(): Promise<void> {
+    this.#asked = true;
+    await this.#startAnew('SIGTERM');
+  }
+
+  /** Waits until requests can be served; throws after two minutes, in which a hand would have been needed. */
+  async untilReady(): Promise<void> {
+    const late = performance.now() + LONGEST_START_MILLISECONDS;
+    while (!(await this.#isReady())) {
+      if (performance.now() > late) throw new Error(`the server does not come back: ${this.#lastWords()}`);
+      await sleep(30);
+    }
+  }
+
+  /** Asks it to stop and answers the exit code. */
+  async close(): Promise<number | null> {
+    this.#closing = true;
+    const ended = await this.#command?.end('SIGTERM');
+    await this.#living;
+    return ended?.code ?? null;
+  }
+
+  async #startAnew(signal: NodeJS.Signals): Promise<void> {
+    const { starts } = this;
+    this.#command?.child.kill(signal);
+    while (this.starts === starts) await sleep(5);
+  }
+
+  #lastWords(): string {
+    const { pid } = this;
+    const used = pid === undefined ? undefined : processorSecondsOf(pid);
+    const words = [this.#command?.stdout(), this.#command?.stderr()].map((text) => text?.slice(-2_000));
+    return [`start ${this.starts}, which used ${used} s of the processor`, ...words].join('\n');
+  }
+
+  async #live(): Promise<void> {
+    while (!this.#closing) {
+      this.#killed = false;
+      this.#asked = false;
+      this.#command = startCommand(['serve'], {
+        environment: { ...this.#environment(), PORT: String(this.#port) },
+      });
+      this.starts++;
+      const { code, stderr } = await this.#command.end();
+      if (this.#closing) return;
+      const isExpected = this.#killed || (this.#asked && !code);
+      if (!isExpected) this.#noteOwnEnd(`${stderr.trim()} (${code})`);
+      await sleep(PAUSE_MILLISECONDS);
+    }
+  }
+
+  #noteOwnEnd(words: string): void {
+    this.ownEnds.set(words, (this.ownEnds.get(words) ?? 0) + 1);
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      const response = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(3_000) });
+      await response.text();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { readOptions } from './harness/options.ts';
+import { passed, printOutcome } from './harness/report.ts';
+import { type FireOutcome, runUnderFire } from './harness/run-under-fire.ts';
+
+/** `npm run faults`: kills servers and databases under load and looks whether anything was lost; see --help. */
+const { engines, seed, kills, minutes, out } = readOptions(process.argv.slice(2));
+const outcomes: FireOutcome[] = [];
+for (const engine of engines) {
+  console.log(`${engine}: seed ${seed}, ${kills} happenings in at most ${minutes} minutes`);
+  const onDisruption = (number: number, name: string) => console.log(`${String(number).padStart(5)} ${name}`);
+  outcomes.push(await runUnderFire({ engine, seed, kills, seconds: minutes * 60, onDisruption }));
+}
+for (const outcome of outcomes) printOutcome(outcome);
+if (out !== undefined) writeFileSync(out, `${JSON.stringify(outcomes, undefined, 2)}\n`);
+process.exitCode = outcomes.every(passed) ? 0 : 1;

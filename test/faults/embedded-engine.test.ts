@@ -74,6 +74,8 @@ if (engine === 'embedded') {
       const { code } = await server.end('SIGTERM');
       assert.equal(code, 0);
     });
+    // An engine that was away already has not taken its end.
+    await rm(join(faults, 'engine-ends'), { force: true });
     server = await startServe(environment);
   });
 

@@ -74,6 +74,7 @@ export const callsOf: Record<string, Calls> = {
       status: 409,
     },
   ],
+  'GET /api/v1/backup': () => [{ path: '/api/v1/backup', status: 403 }],
   'GET /api/v1/intake/stats': () => [{ path: '/api/v1/intake/stats', status: 200 }],
   'GET /api/v1/audit-log': (names) => [
     { path: '/api/v1/audit-log', status: 200 },

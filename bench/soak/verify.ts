@@ -25,8 +25,10 @@ export async function verify(
       because: `${acknowledged} acknowledged, ${accepted} accepted, ${stored} stored, ${scored} scored`,
     },
   ];
-  for (const campaign_id of campaign_ids) judgements.push(await compareWithRebuild(laurel, campaign_id));
-  return judgements;
+  await laurel.signInAgain();
+  // All at once, since folds that are built at the same time read the log together.
+  const compared = await Promise.all(campaign_ids.map((id) => compareWithRebuild(laurel, id)));
+  return [...judgements, ...compared];
 }
 
 interface Rebuild {
@@ -37,7 +39,6 @@ interface Rebuild {
 
 async function compareWithRebuild(laurel: Laurel, campaign_id: number): Promise<Judgement> {
   const path = `/api/v1/campaigns/${campaign_id}/rebuilds`;
-  await laurel.signInAgain();
   let rebuild = await laurel.call<Rebuild>('POST', path, { check: true });
   while (rebuild.state === 'running') {
     await setTimeout(500);

@@ -1,15 +1,24 @@
 import { Fault } from '../contract/faults.ts';
 import type { TenantChanges } from '../contract/tenants.ts';
+import type { Staff } from '../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../store/scoring-cursors.ts';
 import { isNameTaken, lockTenants, readTenant, type Tenant, updateTenant } from '../store/tenants.ts';
+import { noteAccess } from './note-access.ts';
+
+export interface ChangeTenantContext {
+  database: Database;
+  clock: () => Date;
+  onTenantChanged: (tenant_id: number) => void;
+}
 
 /**
  * Changes the settings that are given, in one transaction with `campaigns_version`, by which every process learns that its
  * listings are old. Faults: `not_found`, `conflict` for a taken name.
  */
 export async function changeTenant(
-  { database, onTenantChanged }: { database: Database; onTenantChanged: (tenant_id: number) => void },
+  { database, clock, onTenantChanged }: ChangeTenantContext,
+  { username }: Staff,
   tenant_id: number,
   changes: TenantChanges,
 ): Promise<Tenant> {
@@ -20,6 +29,8 @@ export async function changeTenant(
       throw new Fault('conflict', `There is already a tenant named ${changes.name}.`);
     await lockScoringCursor(session, tenant_id);
     await bumpCampaignsVersion(session, tenant_id);
+    const staff = { tenant_id, username };
+    await noteAccess(session, { staff, at: clock(), action: 'tenant.changed', details: { ...changes } });
     return updateTenant(session, tenant_id, changes);
   });
   if (!changed) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);

@@ -2,6 +2,7 @@ import { Fault } from '../contract/faults.ts';
 import type { Staff, UserReplacement } from '../contract/users.ts';
 import type { Database, Session } from '../store/database.ts';
 import { lockOwners, lockUser, type User, type UserCredential, updateUser } from '../store/users.ts';
+import { noteAccess } from './note-access.ts';
 import { hashPassword } from './passwords.ts';
 import { requireReach } from './roles.ts';
 import type { ShortMemory } from './short-memory.ts';
@@ -46,7 +47,7 @@ export async function disableUser(context: UserContext, staff: Staff, user_id: n
 type Change = Parameters<typeof updateUser>[3];
 
 async function changeUser(
-  { database, users }: UserContext,
+  { database, users, clock }: UserContext,
   staff: Staff,
   user_id: number,
   changeOf: (user: User) => Change,
@@ -58,6 +59,10 @@ async function changeUser(
     const change = changeOf(user);
     await refuseLosingLastOwner(session, user, change);
     await updateUser(session, staff.tenant_id, user_id, change);
+    const { role, disabled_at, password_hash } = change;
+    const told = { role, disabled: disabled_at !== null, password: password_hash !== undefined };
+    const details = { user_id, username: user.username, ...told };
+    await noteAccess(session, { staff, at: clock(), action: 'user.changed', details });
     return { ...user, role: change.role, disabled_at: change.disabled_at };
   });
   users.forget(`${staff.tenant_id}/${user_id}`);

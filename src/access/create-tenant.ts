@@ -1,7 +1,9 @@
 import { Fault } from '../contract/faults.ts';
 import type { NewTenant } from '../contract/tenants.ts';
+import type { Staff } from '../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import * as store from '../store/tenants.ts';
+import { noteAccess } from './note-access.ts';
 
 export interface TenantContext {
   database: Database;
@@ -9,12 +11,21 @@ export interface TenantContext {
   randomBytes: (size: number) => Buffer;
 }
 
-/** Adds a tenant with a secret of its own for the player ids of its public boards. Fault: `conflict` for a taken name. */
-export async function createTenant(context: TenantContext, tenant: NewTenant): Promise<store.Tenant> {
+/** Adds a tenant with a secret of its own for the player ids of its public boards. Noted in its own audit log. Fault: `conflict` for a taken name. */
+export async function createTenant(
+  context: TenantContext,
+  { username }: Staff,
+  tenant: NewTenant,
+): Promise<store.Tenant> {
   const row = newTenantRow(tenant, context.randomBytes, context.clock());
-  const created = await context.database.transaction((session) => store.createTenant(session, row));
-  if (!created) throw new Fault('conflict', `There is already a tenant named ${tenant.name}.`);
-  return created;
+  return context.database.transaction(async (session) => {
+    const created = await store.createTenant(session, row);
+    if (!created) throw new Fault('conflict', `There is already a tenant named ${tenant.name}.`);
+    const staff = { tenant_id: created.tenant_id, username };
+    const details = { name: created.name };
+    await noteAccess(session, { staff, at: row.created_at, action: 'tenant.created', details });
+    return created;
+  });
 }
 
 /** A tenant as it begins, with every default filled. */

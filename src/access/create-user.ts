@@ -2,6 +2,7 @@ import { Fault } from '../contract/faults.ts';
 import type { NewUser, Staff } from '../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import { insertUser, type User } from '../store/users.ts';
+import { noteAccess } from './note-access.ts';
 import { hashPassword } from './passwords.ts';
 import { requireReach } from './roles.ts';
 
@@ -14,12 +15,11 @@ export async function createUser(
   requireReach(staff, role);
   const password_hash = await hashPassword(password, context.randomBytes);
   const created_at = context.clock();
-  const user = await insertUser(context.database, staff.tenant_id, {
-    username,
-    password_hash,
-    role,
-    created_at,
+  return context.database.transaction(async (session) => {
+    const user = await insertUser(session, staff.tenant_id, { username, password_hash, role, created_at });
+    if (!user) throw new Fault('conflict', `The username ${username} is taken.`);
+    const details = { user_id: user.user_id, username, role };
+    await noteAccess(session, { staff, at: created_at, action: 'user.created', details });
+    return user;
   });
-  if (!user) throw new Fault('conflict', `The username ${username} is taken.`);
-  return user;
 }

@@ -29,14 +29,14 @@ export interface Access {
   verifyAccessToken: (accessToken: string) => Promise<Staff>;
   actForTenant: (staff: Staff, tenant_id: number) => Promise<Staff>;
   keyRing: () => Promise<KeyRing>;
-  rotateSigningKey: () => Promise<Pick<SigningKey, 'key_id' | 'created_at'>>;
-  createTenant: (tenant: NewTenant) => Promise<Tenant>;
-  changeTenant: (tenant_id: number, changes: TenantChanges) => Promise<Tenant>;
+  rotateSigningKey: (staff: Staff) => Promise<Pick<SigningKey, 'key_id' | 'created_at'>>;
+  createTenant: (staff: Staff, tenant: NewTenant) => Promise<Tenant>;
+  changeTenant: (staff: Staff, tenant_id: number, changes: TenantChanges) => Promise<Tenant>;
   createUser: (staff: Staff, user: NewUser) => Promise<User>;
   replaceUser: (staff: Staff, user_id: number, user: UserReplacement) => Promise<User>;
   disableUser: (staff: Staff, user_id: number) => Promise<void>;
-  createApiKey: (tenant_id: number, key: NewApiKey) => Promise<ApiKey & { key: string }>;
-  revokeApiKey: (tenant_id: number, api_key_id: number) => Promise<void>;
+  createApiKey: (staff: Staff, key: NewApiKey) => Promise<ApiKey & { key: string }>;
+  revokeApiKey: (staff: Staff, api_key_id: number) => Promise<void>;
 }
 
 export interface AccessSurroundings {
@@ -72,13 +72,13 @@ export function openAccess({ publicUrl, guessing, ...surroundings }: AccessSurro
     verifyAccessToken: (accessToken) => verifyAccessToken(context, accessToken),
     actForTenant: (staff, tenant_id) => actForTenant(context, staff, tenant_id),
     keyRing: () => openKeyRing(context),
-    rotateSigningKey: () => rotateSigningKey(context),
-    createTenant: (tenant) => createTenant(context, tenant),
-    changeTenant: (tenant_id, changes) => changeTenant(context, tenant_id, changes),
+    rotateSigningKey: (staff) => rotateSigningKey(context, staff),
+    createTenant: (staff, tenant) => createTenant(context, staff, tenant),
+    changeTenant: (staff, tenant_id, changes) => changeTenant(context, staff, tenant_id, changes),
     createUser: (staff, user) => createUser(context, staff, user),
     replaceUser: (staff, user_id, user) => replaceUser(context, staff, user_id, user),
     disableUser: (staff, user_id) => disableUser(context, staff, user_id),
-    createApiKey: (tenant_id, key) => createApiKey(context, tenant_id, key),
-    revokeApiKey: (tenant_id, api_key_id) => revokeApiKey(context, tenant_id, api_key_id),
+    createApiKey: (staff, key) => createApiKey(context, staff, key),
+    revokeApiKey: (staff, api_key_id) => revokeApiKey(context, staff, api_key_id),
   };
 }

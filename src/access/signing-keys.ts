@@ -7,6 +7,7 @@ import {
   type JSONWebKeySet,
   type LocalJWKSet,
 } from 'jose';
+import type { Staff } from '../contract/users.ts';
 import type { Database, Session } from '../store/database.ts';
 import {
   insertSigningKey,
@@ -16,6 +17,7 @@ import {
   type SigningKey,
 } from '../store/signing-keys.ts';
 import { accessTokenSeconds, signingAlgorithm } from './access-tokens.ts';
+import { noteAccess } from './note-access.ts';
 import type { ShortMemory } from './short-memory.ts';
 
 /** The signing keys that count now, ready for use. */
@@ -57,6 +59,7 @@ export function reopenKeyRing(context: SigningContext): Promise<KeyRing> {
  */
 export async function rotateSigningKey(
   context: SigningContext,
+  staff: Staff,
 ): Promise<Pick<SigningKey, 'key_id' | 'created_at'>> {
   const { database, clock, randomBytes } = context;
   const now = clock();
@@ -68,6 +71,8 @@ export async function rotateSigningKey(
       new Date(now.getTime() + (accessTokenSeconds + OVERLAP_SECONDS) * 1_000),
     );
     await insertSigningKey(session, key);
+    const details = { key_id: key.key_id };
+    await noteAccess(session, { staff, at: now, action: 'signing_key.rotated', details });
   });
   context.keyRings.forget(RING);
   return { key_id: key.key_id, created_at: key.created_at };

@@ -11,6 +11,13 @@ export const auditActions = [
   'player.reinstated',
   'events.voided',
   'events.archived',
+  'user.created',
+  'user.changed',
+  'api_key.created',
+  'api_key.revoked',
+  'tenant.created',
+  'tenant.changed',
+  'signing_key.rotated',
   'installation.backed_up',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

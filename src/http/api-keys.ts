@@ -14,7 +14,7 @@ export function registerApiKeys(app: FastifyInstance, doors: Doors): void {
     '/api/v1/api-keys',
     { schema: creating, onRequest },
     async (request, reply) => {
-      const created = await access.createApiKey(request.tenant_id, request.body);
+      const created = await access.createApiKey(request.staff, request.body);
       return reply.status(201).header('cache-control', 'no-store').send(created);
     },
   );
@@ -29,8 +29,8 @@ export function registerApiKeys(app: FastifyInstance, doors: Doors): void {
   app.delete<{ Params: Path }>(
     '/api/v1/api-keys/:api_key_id',
     { schema: revoking, onRequest },
-    async ({ tenant_id, params }, reply) => {
-      await access.revokeApiKey(tenant_id, params.api_key_id);
+    async ({ staff, params }, reply) => {
+      await access.revokeApiKey(staff, params.api_key_id);
       return reply.status(204).send();
     },
   );

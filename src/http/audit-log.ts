@@ -42,7 +42,7 @@ const query = pageQuerySchema(
 
 const schema = {
   summary: 'Read the audit log',
-  description: 'What staff did to campaigns, players and events, newest first; kept for ever.',
+  description: 'What staff did to campaigns, players, events and access, newest first; kept for ever.',
   tags: ['audit log'],
   security: [{ bearer: [] }],
   querystring: query,

@@ -15,7 +15,7 @@ export function registerSigningKeys(app: FastifyInstance, doors: Doors): void {
   app.post(
     '/api/v1/signing-keys',
     { schema: rotating, onRequest: requireStaff(doors, 'owner') },
-    async (_request, reply) => reply.status(201).send(await doors.access.rotateSigningKey()),
+    async ({ staff }, reply) => reply.status(201).send(await doors.access.rotateSigningKey(staff)),
   );
 }
 

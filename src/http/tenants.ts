@@ -21,7 +21,7 @@ export function registerTenants(app: FastifyInstance, doors: Doors): void {
     '/api/v1/tenants',
     { schema: creating, onRequest },
     async (request, reply) => {
-      const tenant = await access.createTenant(request.body);
+      const tenant = await access.createTenant(request.staff, request.body);
       return reply.status(201).header('location', `/api/v1/tenants/${tenant.tenant_id}`).send(shown(tenant));
     },
   );
@@ -45,7 +45,7 @@ export function registerTenants(app: FastifyInstance, doors: Doors): void {
   app.patch<{ Params: Path; Body: TenantChanges }>(
     path,
     { schema: changing, onRequest },
-    async ({ params, body }) => shown(await access.changeTenant(params.tenant_id, body)),
+    async ({ staff, params, body }) => shown(await access.changeTenant(staff, params.tenant_id, body)),
   );
 }
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
-import { openAccess } from '../../../src/access/open-access.ts';
+import { type Access, openAccess } from '../../../src/access/open-access.ts';
 import type { ApiKeyScope } from '../../../src/contract/api-keys.ts';
+import type { Staff } from '../../../src/contract/users.ts';
 import { optionalStaff, requireApiKey } from '../../../src/http/authentication.ts';
 import type { Doors } from '../../../src/http/doors.ts';
 import { answerFaults } from '../../../src/http/problems.ts';
@@ -144,7 +145,7 @@ test('a remembered API key is known without waiting, for two seconds and until t
   const read = access.authenticateApiKey(key);
   assert.ok(read instanceof Promise);
   assert.deepEqual(await read, identity);
-  await access.revokeApiKey(1, api_key_id);
+  await access.revokeApiKey(await owner(access), api_key_id);
   assert.ok(access.authenticateApiKey(key) instanceof Promise);
   assert.equal(await access.authenticateApiKey(key), undefined);
 });
@@ -167,6 +168,10 @@ test('an API key that this process revokes ends at once', async () => {
     onTenantChanged: () => {},
   });
   assert.equal((await access.authenticateApiKey(key))?.api_key_id, api_key_id);
-  await access.revokeApiKey(1, api_key_id);
+  await access.revokeApiKey(await owner(access), api_key_id);
   assert.equal(await access.authenticateApiKey(key), undefined);
 });
+
+async function owner(access: Access): Promise<Staff> {
+  return access.verifyAccessToken(await signIn(laurel));
+}

@@ -99,7 +99,7 @@ test('a process learns of a key that another has just made when it sees its acce
   const form = { username: laurel.username, password: laurel.password, scope: undefined, client: undefined };
   const issue = async () => (await there.issueAccessToken({ ...form, address: 'test' })).access_token;
   assert.equal((await here.verifyAccessToken(await issue())).user_id, 1);
-  await there.rotateSigningKey();
+  await there.rotateSigningKey(await there.verifyAccessToken(await issue()));
   assert.equal((await here.verifyAccessToken(await issue())).user_id, 1);
 });
 

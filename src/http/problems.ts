@@ -17,10 +17,17 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const fault = toFault(error, request);
-  if (fault.status >= 500)
+  if (expectedRefusals.has(fault.code)) request.log.debug({ fault: fault.code }, fault.detail);
+  else if (fault.status >= 500)
     request.log.error({ err: fault.options.cause ?? error, fault: fault.code }, fault.detail);
   return sendFault(reply, fault);
 }
+
+/**
+ * Refusals that keep the service up, of which there may be thousands a second: `/metrics` counts them, and a line with a stack for each
+ * would take more of the processor than the requests that are served.
+ */
+const expectedRefusals: ReadonlySet<FaultCode> = new Set(['overloaded', 'shutting_down']);
 
 /**
  * Sends the problem document of a fault, with `Retry-After` where waiting helps. The connection stays: what is left of the body is read

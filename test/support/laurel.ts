@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { type Server, startServer } from '../../src/server.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
@@ -22,10 +22,13 @@ export const firstStart = {
   LAUREL_PASSWORD: 'correct horse battery staple',
 };
 
-/** Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings. */
-export async function startLaurel(environment: NodeJS.ProcessEnv = {}): Promise<Laurel> {
+/**
+ * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings; its log goes
+ * nowhere unless told.
+ */
+export async function startLaurel(environment: NodeJS.ProcessEnv = {}, log = silent): Promise<Laurel> {
   const database = await createTestDatabase();
-  const laurel = await startOver(database, environment);
+  const laurel = await startOver(database, environment, log);
   const close = async () => {
     await laurel.close();
     await database.drop();
@@ -33,11 +36,16 @@ export async function startLaurel(environment: NodeJS.ProcessEnv = {}): Promise<
   return { ...laurel, close };
 }
 
-async function startOver(database: TestDatabase, environment: NodeJS.ProcessEnv): Promise<Laurel> {
+const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+async function startOver(
+  database: TestDatabase,
+  environment: NodeJS.ProcessEnv,
+  log: Logger,
+): Promise<Laurel> {
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const server = await startServer({ ...config, port: 0 }, { clock, random: Math.random, randomBytes, log });
   return {
     ...server,
@@ -47,6 +55,6 @@ async function startOver(database: TestDatabase, environment: NodeJS.ProcessEnv)
     setClock: (now) => {
       offset = new Date(now).getTime() - Date.now();
     },
-    startAnother: () => startOver(database, environment),
+    startAnother: () => startOver(database, environment, log),
   };
 }

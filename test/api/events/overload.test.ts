@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
+import { pino } from 'pino';
 import { countLogged, gameround, postEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 
 let laurel: Laurel;
+const lines: string[] = [];
 before(async () => {
-  laurel = await startLaurel({ LIMIT_QUEUED_EVENTS: '20', LIMIT_RECEIVED_BYTES: '100000' });
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  laurel = await startLaurel({ LIMIT_QUEUED_EVENTS: '20', LIMIT_RECEIVED_BYTES: '100000' }, log);
 });
 after(() => laurel.close());
 
@@ -16,6 +19,11 @@ test('past the bounded queue, batches are answered 503 with Retry-After, and sto
   const refused = answers.filter((answer) => answer.status === 503);
   assert.ok(refused.length > 0, 'forty batches of ten at once do not fit into a queue of twenty');
   for (const answer of refused) await assertOverloaded(answer);
+  assert.deepEqual(
+    lines.filter((line) => line.includes('overloaded')),
+    [],
+    'thousands of refusals a second must not be thousands of lines',
+  );
   assert.equal(
     await countLogged(laurel),
     (answers.length - refused.length) * 10,

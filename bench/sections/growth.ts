@@ -26,6 +26,7 @@ async function longLogs(context: Context, sizes: number[]): Promise<void> {
   const empty = await parked(context);
   const long = await parked(context);
   for (const events of sizes) {
+    if (performance.now() > context.deadline) return;
     await fillLog(long, events, 100_000);
     const { logged } = await sizesOf(context, long, events);
     const scenario = `batches of 1000 on ${inWords(logged)} events`;

@@ -93,8 +93,9 @@ test('parameters that are not allowed are named', async () => {
 
 test('viewers read it, and only that of their own tenant', async () => {
   const viewer = await signInAs(laurel, 'viewer');
-  assert.equal((await viewer.get('/api/v1/audit-log')).body.count, 4);
+  const path = '/api/v1/audit-log?action=player.disqualified';
+  assert.equal((await viewer.get(path)).body.count, 3);
   const other = await signInToNewTenant(laurel, 'another brand');
-  assert.equal((await other.get('/api/v1/audit-log')).body.count, 0);
+  assert.equal((await other.get(path)).body.count, 0);
   assertRefused(await nobody(laurel).get('/api/v1/audit-log'), 401, 'unauthenticated');
 });

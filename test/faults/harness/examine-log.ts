@@ -37,7 +37,7 @@ export async function examineLog(engine: EngineUnderFire, ledger: Ledger): Promi
 function readStored(database: Database): Promise<StoredEvent[]> {
   return database.query<StoredEvent>({
     text: `
-      select coalesce(e.seq, k.seq) as seq, e.unique_id, k.key, k.content
+      select coalesce(e.seq, k.seq) as seq, e.unique_id, replace(k.key::text, '-', '') as key, k.content
         from events e full join event_keys k on k.tenant_id = e.tenant_id and k.seq = e.seq
        order by 1`,
   });

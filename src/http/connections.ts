@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault, type FaultCode, problemOf } from '../contract/faults.ts';
@@ -37,6 +37,7 @@ export function answerEveryConnection(app: FastifyInstance): void {
   server.on('request', rememberRequest);
   // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('checkContinue', continueInTurn);
   server.on('connect', (_request, socket) =>
     endWith(socket as Socket, new Fault('not_found', 'This service is no proxy: there is no CONNECT.')),
   );
@@ -60,6 +61,21 @@ function rememberRequest(request: IncomingMessage, response: ServerResponse): vo
   underWay.set(socket, requests.set(request, response));
   newest.set(socket, request);
   response.once('close', () => requests.delete(request));
+}
+
+/**
+ * The runtime writes `100 Continue` at once, and where another answer is under way between the head and the body of that one. So it waits
+ * for its turn, and the request with it.
+ */
+function continueInTurn(this: Server, request: IncomingMessage, response: ServerResponse): void {
+  const inFront = [...(underWay.get(request.socket)?.values() ?? [])].at(-1);
+  rememberRequest(request, response);
+  const goOn = () => {
+    response.writeContinue();
+    this.emit('request', request, response);
+  };
+  if (inFront === undefined) goOn();
+  else inFront.once('close', goOn);
 }
 
 /**

@@ -148,6 +148,19 @@ describe('answers come in the order of their requests', () => {
   });
 });
 
+test('who expects 100 Continue behind another request is answered behind its answer', async () => {
+  const listing = `GET /public/api/v2/tournaments/details HTTP/1.1\r\n${host}authorization: ${laurel.apiKey}\r\n`;
+  const bytes = `${listing}\r\n${listing}expect: 100-continue\r\n\r\n`;
+  for (let time = 0; time < 5; time++) {
+    const { answers, rest } = await converse(laurel.url, bytes.repeat(3), { count: 6 });
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, JSON.parse(body.toString()).count]),
+      Array(6).fill([200, 0]),
+    );
+    assert.equal(rest.length, 0);
+  }
+});
+
 describe('a refused body leaves the connection as it was', () => {
   test('one that is no JSON', async () => {
     const { answers } = await converse(laurel.url, `${intake()}Content-Length: 1\r\n\r\n[`.repeat(50), {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BatchReport } from '../../src/contract/events.ts';
 import { toLogEvent } from '../../src/intake/to-log-event.ts';
+import type { Session } from '../../src/store/database.ts';
 import { appendEvents } from '../../src/store/log.ts';
 import { gameround } from '../support/events.ts';
 import { accept, addTenant, type OpenRooms, openRooms, type Rooms } from '../support/rooms.ts';
@@ -53,7 +54,7 @@ test('an event whose append is not committed is not known: its resend waits, and
   const abandoned = new Error('abandoned');
   let resend: Promise<BatchReport> | undefined;
   const failing = first.database.transaction(async (session) => {
-    const repeat = session.query;
+    const repeat: Session['query'] = (statement) => session.query(statement);
     const events = [toLogEvent(under_way as never)];
     await appendEvents({ ...first.database, repeat }, tenant_id, new Date(), events, none);
     resend = accept(second, tenant_id, [known, under_way]);

@@ -129,8 +129,10 @@ export function measuredOf({ section, engine, of }: Target, runs: Run[]): number
 export function mostMemory(runs: Run[]): number | undefined {
   const measured = runs
     .filter(({ engine }) => engine === 'postgres')
-    .flatMap(({ rows }) =>
-      rows.filter(({ side }) => side.startsWith('laurel')).map((row) => row.memory_mib ?? 0),
+    .flatMap(({ section, rows }) =>
+      rows
+        .filter(({ side }) => side.startsWith('laurel') || section === 'overload')
+        .map((row) => row.memory_mib ?? 0),
     );
   return measured.length > 0 ? Math.max(...measured) : undefined;
 }

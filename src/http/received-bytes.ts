@@ -13,7 +13,7 @@ export class ReceivedBytes {
   readonly #largest: number;
   #bytes = 0;
 
-  /** `largest`: bytes of a body that the route takes at all; of a larger one nothing is received. */
+  /** Of a body larger than `bodyBytes` nothing is received, so it is not counted: it is refused for its size. */
   constructor({ receivedBytes, bodyBytes }: Pick<IntakeLimits, 'receivedBytes' | 'bodyBytes'>) {
     this.#most = receivedBytes;
     this.#largest = bodyBytes;

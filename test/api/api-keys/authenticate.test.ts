@@ -129,13 +129,7 @@ test('a known API key needs no database for two seconds, however many requests c
 
 test('a remembered API key is known without waiting, for two seconds and until this process revokes one', async () => {
   const { key, api_key_id } = await makeKey(['tournaments:read']);
-  const access = openAccess({
-    database: laurel.database,
-    clock: () => new Date(now),
-    randomBytes,
-    publicUrl: undefined,
-    onTenantChanged: () => {},
-  });
+  const access = openAnother();
   assert.ok(access.authenticateApiKey(key) instanceof Promise);
   const identity = await access.authenticateApiKey(key);
   assert.equal(access.authenticateApiKey(key), identity);
@@ -160,13 +154,7 @@ test('an API key that another process revokes works at most two seconds more, on
 
 test('an API key that this process revokes ends at once', async () => {
   const { key, api_key_id } = await makeKey(['events:write']);
-  const access = openAccess({
-    database: laurel.database,
-    clock: () => new Date(now),
-    randomBytes,
-    publicUrl: undefined,
-    onTenantChanged: () => {},
-  });
+  const access = openAnother();
   assert.equal((await access.authenticateApiKey(key))?.api_key_id, api_key_id);
   await access.revokeApiKey(await owner(access), api_key_id);
   assert.equal(await access.authenticateApiKey(key), undefined);
@@ -174,4 +162,15 @@ test('an API key that this process revokes ends at once', async () => {
 
 async function owner(access: Access): Promise<Staff> {
   return access.verifyAccessToken(await signIn(laurel));
+}
+
+/** The room of a process of its own. */
+function openAnother(): Access {
+  return openAccess({
+    database: laurel.database,
+    clock: () => new Date(now),
+    randomBytes,
+    publicUrl: undefined,
+    onTenantChanged: () => {},
+  });
 }

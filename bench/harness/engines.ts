@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../test/support/postgres-server.ts';
 import type { EngineName } from '../options.ts';
+import { readManifest } from './manifest.ts';
 
 /** One engine on which any number of empty databases can be had. */
 export interface Engine {
@@ -28,10 +29,7 @@ export function openEngine(name: EngineName, scratch: string): Promise<Engine> {
 }
 
 async function openEmbeddedEngine(scratch: string): Promise<Engine> {
-  const manifest = new URL('../../package.json', import.meta.url);
-  const { dependencies } = JSON.parse(await readFile(manifest, 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
+  const { dependencies } = readManifest();
   return {
     name: 'embedded',
     title: `PGlite ${dependencies['@electric-sql/pglite']}, each commit synced`,

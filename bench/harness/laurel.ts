@@ -4,6 +4,7 @@ import type { IntakeStats } from '../../src/contract/intake-stats.ts';
 import { type Child, startChild } from './child.ts';
 import type { Context } from './context.ts';
 import type { Place } from './engines.ts';
+import { readManifest } from './manifest.ts';
 
 /** A Laurel in a process of its own over an empty database, signed in to as its owner. */
 export interface Laurel extends Child {
@@ -41,10 +42,7 @@ export async function startLaurelOf(
 ): Promise<Laurel> {
   const place = await context.engine.newPlace();
   context.cleanup.defer(() => place.drop());
-  const environment = { ...firstStart, ...place.environment };
-  const child = await (processes === undefined
-    ? startChild('laurel.ts', environment)
-    : startChild('laurel-processes.ts', { ...environment, PORT: '0', PROCESSES: String(processes) }));
+  const child = await startAsNpmDoes({ ...firstStart, ...place.environment }, processes);
   context.cleanup.defer(() => child.stop());
   const signedIn = { accessToken: await signIn(child.url) };
   const tenant_ids: (number | undefined)[] = [undefined];
@@ -69,6 +67,14 @@ export async function startLaurelOf(
     apiKeys.push((await call<{ key: string }>('POST', '/api/v1/api-keys', body, tenant)).key);
   }
   return laurel;
+}
+
+function startAsNpmDoes(environment: NodeJS.ProcessEnv, processes: number | undefined): Promise<Child> {
+  const { config } = readManifest();
+  const env = { MALLOC_ARENA_MAX: config.malloc_arenas, ...environment };
+  const flags = [config.node_flags];
+  if (processes === undefined) return startChild('laurel.ts', env, flags);
+  return startChild('laurel-processes.ts', { ...env, PORT: '0', PROCESSES: String(processes) }, flags);
 }
 
 async function signIn(url: string): Promise<string> {

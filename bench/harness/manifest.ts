@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+
+/** What the bench needs of package.json. */
+export interface Manifest {
+  dependencies: Record<string, string>;
+  /** How `npm start` starts the server, to keep its memory small. */
+  config: { node_flags: string; malloc_arenas: string };
+}
+
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+}

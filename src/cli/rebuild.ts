@@ -27,9 +27,14 @@ export const rebuild: Command = {
   run: async (input, context) => {
     const api = openApiClient(accountOf(input, context));
     const [check, json] = [flagOption(input, 'check'), flagOption(input, 'json')];
+    const campaigns = await wantedCampaigns(api, textOption(input, 'campaign'));
+    // All are begun before the first is waited for: folds of one window that are under way together share one reading of the log.
+    const started = await Promise.all(
+      campaigns.map(async (campaign) => ({ campaign, first: await start(api, campaign.id, check) })),
+    );
     const outcomes: Outcome[] = [];
-    for (const campaign of await wantedCampaigns(api, textOption(input, 'campaign')))
-      outcomes.push(await rebuildOne(context, api, campaign, { check, json }));
+    for (const { campaign, first } of started)
+      outcomes.push(await finish(context, api, campaign, first, { check, json }));
     if (json) printJson(context, outcomes);
     else report(context, outcomes, check);
     return check && outcomes.some(({ differences }) => differences > 0) ? 1 : 0;
@@ -57,16 +62,17 @@ async function wantedCampaigns(api: ApiClient, wanted: string | undefined): Prom
   return [found];
 }
 
-async function rebuildOne(
+async function finish(
   context: Context,
   api: ApiClient,
   { id, custom_id }: Campaign,
+  first: Rebuild,
   { check, json }: { check: boolean; json: boolean },
 ): Promise<Outcome> {
   const bar = openFoldBar(context, custom_id, json);
   try {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const done = await follow(api, await start(api, id, check), bar);
+      const done = await follow(api, attempt === 1 ? first : await start(api, id, check), bar);
       if (done.state !== 'finished') continue;
       const { differences, differing_players } = done;
       return {

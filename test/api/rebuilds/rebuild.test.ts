@@ -13,6 +13,7 @@ import {
   signInOwner,
   signInToNewTenant,
 } from '../../support/management.ts';
+import { startProxy } from '../../support/proxy.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
 const PLAYERS = 1_200;
@@ -131,6 +132,24 @@ test('the command checks every published board, and ends with 1 when one differs
   const none = await runCommand(['rebuild', '--campaign', 'NONE'], { environment });
   assert.equal(none.code, 1);
   assert.match(none.stderr, /no published campaign "NONE"/);
+});
+
+test('the command begins every rebuild before it waits for one, so that they read the log together', async (t) => {
+  await everythingScored(staff);
+  const lines: string[] = [];
+  const { url, close } = await startProxy(laurel.url, ({ method, path }) => {
+    lines.push(`${method} ${path}`);
+    return 'passed';
+  });
+  t.after(close);
+  const { username, password } = laurel;
+  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  const { code, stderr } = await runCommand(['rebuild', '--check'], { environment });
+  assert.equal(code, 0, stderr);
+  const begun = lines.flatMap((line, i) => (/^POST .*\/rebuilds$/.test(line) ? [i] : []));
+  const asked = lines.findIndex((line) => /^GET .*\/rebuilds\/\d+$/.test(line));
+  assert.equal(begun.length, 2);
+  assert.ok(asked === -1 || (begun.at(-1) as number) < asked, lines.join('\n'));
 });
 
 test('a rate that arrives meanwhile ends a rebuild without harm', async () => {

@@ -16,6 +16,7 @@ import { readScoredSeq } from '../store/fold-progress.ts';
 import { readGameFacts, readPlayerFacts, readPlayersAfter } from '../store/known-facts.ts';
 import { readRounds } from '../store/log.ts';
 import { readOptIns } from '../store/opt-ins.ts';
+import { playersAtOnce } from '../store/players-at-once.ts';
 
 /** A definition whose board is wanted, and what is taken for granted in it. */
 export interface Rehearsal {
@@ -47,8 +48,6 @@ interface Rehearsed extends Simulated {
   isEligible: IsEligible;
 }
 
-/** Players whose rounds are read at once, as many as when a fold is built. */
-const READ_PLAYERS = 500;
 /** Players that are folded before everything else in this process gets its turn. */
 const FOLDED_PLAYERS = 25;
 
@@ -71,15 +70,17 @@ export async function simulateBoards(
   const start = Math.min(...rehearsed.map(({ compiled }) => compiled.start));
   const end = Math.max(...rehearsed.map(({ compiled }) => compiled.end));
   let events = 0;
+  let players = playersAtOnce();
   for (let after: string | null = null; ; ) {
     signal.throwIfAborted();
-    const player_ids = await readPlayersAfter(database, tenant_id, after, READ_PLAYERS);
+    const player_ids = await readPlayersAfter(database, tenant_id, after, players);
     const rows = await readRounds(database, tenant_id, { player_ids, start, end, upTo });
     events += rows.length;
     const ofPlayers = Map.groupBy(rows, (row) => row.player_id);
     const facts = await readFactsOf(database, tenant_id, [...ofPlayers.keys()]);
     await foldAll(rehearsed, ofPlayers, { facts, joined });
-    if (player_ids.length < READ_PLAYERS) return { simulated: rehearsed, events };
+    if (player_ids.length < players) return { simulated: rehearsed, events };
+    players = playersAtOnce({ players, events: rows.length });
     after = player_ids.at(-1) as string;
   }
 }

@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { compareCodePoints } from '../rules/code-points.ts';
 import { foldFacts, type PlayerFold } from '../rules/fold.ts';
 import { encodeFold, type KeptText } from '../rules/fold-text.ts';
 import { scoreText } from '../rules/score.ts';
 import { scoreOf } from '../rules/standing.ts';
 import type { Session } from '../store/database.ts';
-import { type GameroundRow, readRounds } from '../store/log.ts';
+import { readRounds } from '../store/log.ts';
+import { playersAtOnce } from '../store/players-at-once.ts';
 import { deleteStandings, type StandingRow, writeStandings } from '../store/standings.ts';
 import type { ActiveFold } from './tenant-state.ts';
 
@@ -26,35 +28,65 @@ export interface Refold {
   player_id: string;
 }
 
+export interface Refolded {
+  /** In the order in which they were asked for. */
+  standings: ChangedStanding[];
+  /** Those who were folded, in the order in which they were first named. */
+  player_ids: string[];
+}
+
 /**
- * Folds players from the log alone, up to `upTo`; answers their standings in the order of `refolds` and how many events were
- * folded. Folds of one window, the usual case, share one reading of the log.
+ * Folds players from the log alone, up to `upTo`: a group of them at a time, so that neither memory nor whoever waits for this process
+ * suffers from how much they played. No group is begun once `enough` events were folded; then the last players are missing.
  */
 export async function foldFromLog(
   session: Session,
   tenant_id: number,
   refolds: Refold[],
   upTo: number,
-): Promise<{ standings: ChangedStanding[]; events: number }> {
-  const rounds = new Map<string, Map<string, GameroundRow[]>>();
-  for (const [window, ofWindow] of Map.groupBy(refolds, windowOf)) {
+  enough = Number.POSITIVE_INFINITY,
+): Promise<Refolded> {
+  const byPlayer = Map.groupBy(refolds, (refold) => refold.player_id);
+  const player_ids = [...byPlayer.keys()];
+  const folded = new Map<Refold, ChangedStanding>();
+  let done = 0;
+  let before: Parameters<typeof playersAtOnce>[0];
+  for (let events = 0; done < player_ids.length && events < enough; ) {
+    const group = player_ids.slice(done, done + playersAtOnce(before));
+    const ofGroup = group.flatMap((player_id) => byPlayer.get(player_id) as Refold[]);
+    const read = await foldGroup(session, tenant_id, ofGroup, upTo, folded);
+    before = { players: group.length, events: read };
+    events += read;
+    done += group.length;
+    await setImmediate();
+  }
+  const standings = refolds.flatMap((refold) => folded.get(refold) ?? []);
+  return { standings, player_ids: player_ids.slice(0, done) };
+}
+
+/** Folds of one window, the usual case, share one reading of the log. Answers how many events were folded. */
+async function foldGroup(
+  session: Session,
+  tenant_id: number,
+  refolds: Refold[],
+  upTo: number,
+  folded: Map<Refold, ChangedStanding>,
+): Promise<number> {
+  let events = 0;
+  for (const ofWindow of Map.groupBy(refolds, windowOf).values()) {
     const player_ids = [...new Set(ofWindow.map((refold) => refold.player_id))];
     const { start, end } = (ofWindow[0] as Refold).active.compiled;
     const rows = await readRounds(session, tenant_id, { player_ids, start, end, upTo });
-    rounds.set(
-      window,
-      Map.groupBy(rows, (row) => row.player_id),
-    );
+    const ofPlayers = Map.groupBy(rows, (row) => row.player_id);
+    for (const refold of ofWindow) {
+      const { active, player_id } = refold;
+      const facts = ofPlayers.get(player_id) ?? [];
+      events += facts.length;
+      const fold = foldFacts(active.compiled, facts, active.joined.get(player_id) ?? null);
+      folded.set(refold, toStanding(active, player_id, fold));
+    }
   }
-  let events = 0;
-  const standings = refolds.map((refold) => {
-    const { active, player_id } = refold;
-    const rows = rounds.get(windowOf(refold))?.get(player_id) ?? [];
-    events += rows.length;
-    const fold = foldFacts(active.compiled, rows, active.joined.get(player_id) ?? null);
-    return toStanding(active, player_id, fold);
-  });
-  return { standings, events };
+  return events;
 }
 
 function windowOf({ active: { compiled } }: Refold): string {

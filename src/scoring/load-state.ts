@@ -22,9 +22,6 @@ import {
   type TenantState,
 } from './tenant-state.ts';
 
-/** Where building begins, when nothing is known yet of how much the players have played. */
-const LEAST_BUILD_PLAYERS = 50;
-
 /**
  * A tenant's campaigns, rates and boards as they are at `cursor`. Boards of `known` whose fold and definition are the same are
  * taken over as they stand: the caller brings them to `cursor`, and only the others are read. Nothing of `known` is changed.
@@ -46,9 +43,9 @@ export async function loadState(
   const campaigns = new Map<number, ShownCampaign>();
   for (const fold of folds.filter((one) => one.shown))
     campaigns.set(fold.campaign_id, await show(session, tenant_id, fold, { cursor, known }));
-  const { buildsNext = false, buildPlayers = LEAST_BUILD_PLAYERS } = known ?? {};
+  const { buildsNext = false } = known ?? {};
   const hot = stillHot(known, folds);
-  const state: TenantState = { cursor, tenant, games, folds, campaigns, hot, buildsNext, buildPlayers };
+  const state: TenantState = { cursor, tenant, games, folds, campaigns, hot, buildsNext };
   const isNew = ({ campaign_id, board }: ShownCampaign) => known?.campaigns.get(campaign_id)?.board !== board;
   const fold_ids = [...campaigns.values()].filter(isNew).map((campaign) => campaign.fold_id);
   if (fold_ids.length > 0)

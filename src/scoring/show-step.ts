@@ -16,7 +16,7 @@ export function showStep(step: Step): TenantState {
   for (const [game_id, facts] of learned.games) state.games.set(game_id, facts);
   const after = reloaded ?? { ...state, cursor, folds: withProgress(state.folds, built) };
   keepHot(after.hot, standings);
-  return { ...after, buildsNext: built.length === 0, buildPlayers: step.buildPlayers };
+  return { ...after, buildsNext: built.length === 0 };
 }
 
 function withProgress(folds: TenantState['folds'], built: TenantState['folds']): TenantState['folds'] {

@@ -21,8 +21,6 @@ export interface Step {
   facts: Map<string, string>;
   /** The folds that were built on, as they are now. */
   built: ActiveFold[];
-  /** How many players the next building step takes. */
-  buildPlayers: number;
   /** Set when the step changed what campaigns are folded or shown: everything as it is after the step. */
   reloaded: TenantState | undefined;
   events: number;
@@ -41,7 +39,6 @@ export function emptyStep(state: TenantState): Step {
     looked: [],
     facts: new Map(),
     built: [],
-    buildPlayers: state.buildPlayers,
     reloaded: undefined,
     events: 0,
     more: false,

@@ -31,6 +31,7 @@ export interface StepOptions {
   follows?: boolean;
   stepEvents?: number;
   stepStandings?: number;
+  buildEvents?: number;
 }
 
 /**
@@ -43,7 +44,12 @@ export async function takeStep(
   session: Session,
   tenant_id: number,
   known: TenantState | undefined,
-  { follows = false, stepEvents = STEP_EVENTS, stepStandings = STEP_STANDINGS }: StepOptions = {},
+  {
+    follows = false,
+    stepEvents = STEP_EVENTS,
+    stepStandings = STEP_STANDINGS,
+    buildEvents,
+  }: StepOptions = {},
 ): Promise<Step | undefined> {
   const locked = await tryLockCursor(session, tenant_id);
   if (!locked) return undefined;
@@ -53,10 +59,10 @@ export async function takeStep(
   const refolds = locked.has_refolds || state !== known ? await readRefolds(session, tenant_id) : [];
   if (refolds.length > 0) return refold(session, state, refolds);
   const canBuild = state.folds.some((fold) => !fold.complete);
-  if (canBuild && state.buildsNext) return buildFolds(session, state);
+  if (canBuild && state.buildsNext) return buildFolds(session, state, buildEvents);
   const { events, isFull } = await readNews(session, state, { stepEvents, stepStandings });
   if (events.length > 0) return followLog(session, state, events, isFull);
-  return canBuild ? buildFolds(session, state) : emptyStep(state);
+  return canBuild ? buildFolds(session, state, buildEvents) : emptyStep(state);
 }
 
 /** Reads the log from the cursor on, as far as one step goes; answers whether there may be more. */

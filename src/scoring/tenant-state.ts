@@ -46,8 +46,6 @@ export interface TenantState {
   hot: Map<number, Map<string, PlayerFold>>;
   /** The next step is the turn of folds under way, if there are any. */
   buildsNext: boolean;
-  /** How many players at a time they take. */
-  buildPlayers: number;
 }
 
 /** The version of everything that is shown at a cursor: it grows with each step and each change of campaigns. */

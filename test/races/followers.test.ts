@@ -57,6 +57,8 @@ test('who follows shows the boards of who scores, and takes no step from it; wha
   const [input] = sampleCampaignInputs();
   const campaign_id = await addCampaign(scorer, tenant_id, input as never);
   await untilScored(scorer, tenant_id);
+  // Its first look at all tenants may have come before the campaign.
+  assert.ok(await follower.scoring.shows(tenant_id, (await scorer.scoring.stateOf(tenant_id)).cursor));
   const { version } = await follower.scoring.boardOf(tenant_id, campaign_id);
 
   await accept(scorer, tenant_id, events);

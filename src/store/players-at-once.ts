@@ -1,0 +1,17 @@
+/** Whoever comes first may have played a great deal. */
+const FEWEST = 5;
+const MOST = 2_000;
+/** About as many events as are read at once: some 100 ms, and some megabytes. */
+const EVENTS = 20_000;
+
+/**
+ * How many players' rounds to read at once, for `readRounds`: so many that about 20,000 events come, judged by the players who were
+ * read before, and at most twice as many as those. Call it without anything for the first ones of each run: what was learnt when
+ * the log was short says nothing of today.
+ */
+export function playersAtOnce(before?: { players: number; events: number }): number {
+  if (before === undefined) return FEWEST;
+  const { players, events } = before;
+  const wanted = Math.floor((players * EVENTS) / Math.max(events, 1));
+  return Math.max(1, Math.min(wanted, players * 2, MOST));
+}

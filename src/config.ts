@@ -46,7 +46,7 @@ export function readConfig(
       batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
       bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),
       queuedEvents: count('LIMIT_QUEUED_EVENTS', 50_000),
-      queuedMilliseconds: count('LIMIT_QUEUED_MILLISECONDS', 500),
+      queuedMilliseconds: count('LIMIT_QUEUED_MILLISECONDS', 350),
       receivedBytes: count('LIMIT_RECEIVED_BYTES', 128 * 1024 * 1024),
     },
     connections: {

@@ -18,9 +18,9 @@ function startPinned() {
   const pinned = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
   // The channel carries nothing: by its end the child learns of a death that sends no signal, and ends too.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  // As `npm start` does: a smaller young generation, and glibc keeps what was freed in two arenas, not in one for each thread.
+  // As `npm start` does: glibc keeps what was freed in two arenas, not in one for each thread.
   const env = { MALLOC_ARENA_MAX: config.malloc_arenas, ...process.env };
-  const child = spawn(pinned, [config.node_flags, fileURLToPath(main), ...process.argv.slice(2)], {
+  const child = spawn(pinned, [fileURLToPath(main), ...process.argv.slice(2)], {
     stdio,
     env,
   });

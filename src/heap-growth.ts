@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** How much the heap may grow beyond what was alive at the last full collection before the next one, in percent. */
-const HEAP_GROWING_PERCENT = 35;
+const HEAP_GROWING_PERCENT = 50;
 
 /**
  * Keeps garbage from piling up. V8 let the heap grow to four times what was alive, to 360 MB with ten campaigns and some 90 MB alive;

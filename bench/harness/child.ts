@@ -21,14 +21,10 @@ interface Message {
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 /** Starts a program of bench/servers and waits until it listens. */
-export async function startChild(
-  program: string,
-  environment: NodeJS.ProcessEnv = {},
-  nodeFlags: string[] = [],
-): Promise<Child> {
+export async function startChild(program: string, environment: NodeJS.ProcessEnv = {}): Promise<Child> {
   const child = fork(new URL(`../servers/${program}`, import.meta.url), {
     env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'error', ...environment },
-    execArgv: nodeFlags,
+    execArgv: [],
   });
   const waiting = new Map<number, Waiting>();
   const url = await readyChild(child, program, waiting);

@@ -70,11 +70,9 @@ export async function startLaurelOf(
 }
 
 function startAsNpmDoes(environment: NodeJS.ProcessEnv, processes: number | undefined): Promise<Child> {
-  const { config } = readManifest();
-  const env = { MALLOC_ARENA_MAX: config.malloc_arenas, ...environment };
-  const flags = [config.node_flags];
-  if (processes === undefined) return startChild('laurel.ts', env, flags);
-  return startChild('laurel-processes.ts', { ...env, PORT: '0', PROCESSES: String(processes) }, flags);
+  const env = { MALLOC_ARENA_MAX: readManifest().config.malloc_arenas, ...environment };
+  if (processes === undefined) return startChild('laurel.ts', env);
+  return startChild('laurel-processes.ts', { ...env, PORT: '0', PROCESSES: String(processes) });
 }
 
 async function signIn(url: string): Promise<string> {

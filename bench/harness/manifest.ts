@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export interface Manifest {
   dependencies: Record<string, string>;
   /** How `npm start` starts the server, to keep its memory small. */
-  config: { node_flags: string; malloc_arenas: string };
+  config: { malloc_arenas: string };
 }
 
 export function readManifest(): Manifest {

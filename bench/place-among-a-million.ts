@@ -1,7 +1,7 @@
-import type { TieRule } from '../src/contract/campaigns.ts';
-import { Board } from '../src/rules/board.ts';
-import { nextPrize } from '../src/rules/next-prize.ts';
-import { tournamentTypes } from '../src/rules/types.ts';
+import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
+import { Board } from '@laurel/rules/boards/board.ts';
+import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import { nextPrize } from '@laurel/rules/prizes/next-prize.ts';
 
 /**
  * How long a board of a million players takes to tell one of them the place, two neighbours on each side and the next prize, and to

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { readConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/server.ts';
-import type { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrations.ts';
-import { createTenant } from '../../src/store/tenants.ts';
+import { readConfig } from '../../packages/server/src/app/config.ts';
+import { openDatabase } from '../../packages/server/src/app/server.ts';
+import type { Database } from '../../packages/server/src/store/engine/database.ts';
+import { migrate } from '../../packages/server/src/store/engine/migrate.ts';
+import { createTenant } from '../../packages/server/src/store/identity/tenants.ts';
 import type { Context } from './context.ts';
 import type { Place } from './engines.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../test/support/postgres-server.ts';
+import { startPostgres } from '../../packages/server/test/support/postgres-server.ts';
 import type { EngineName } from '../options.ts';
 import { readManifest } from './manifest.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CampaignInput } from '../../src/contract/campaigns.ts';
-import type { IntakeStats } from '../../src/contract/intake-stats.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import { type Child, startChild } from './child.ts';
 import type { Context } from './context.ts';
 import type { Place } from './engines.ts';

@@ -8,5 +8,5 @@ export interface Manifest {
 }
 
 export function readManifest(): Manifest {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(new URL('../../packages/server/package.json', import.meta.url), 'utf8'));
 }

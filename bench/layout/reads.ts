@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Session, Statement } from '../../src/store/database.ts';
-import { readLog, readRounds } from '../../src/store/log.ts';
-import { startPostgres } from '../../test/support/postgres-server.ts';
+import type { Session, Statement } from '../../packages/server/src/store/engine/database.ts';
+import { readLog, readRounds } from '../../packages/server/src/store/log/log.ts';
+import { startPostgres } from '../../packages/server/test/support/postgres-server.ts';
 import { partitioned, schemaOf, textIndex, timelessIndex } from './layouts.ts';
 import { type Log, openLog } from './logs.ts';
 

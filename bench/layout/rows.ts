@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../test/support/postgres-server.ts';
+import { startPostgres } from '../../packages/server/test/support/postgres-server.ts';
 import { layouts, schemaOf } from './layouts.ts';
 import { type Cost, type Log, openLog } from './logs.ts';
 

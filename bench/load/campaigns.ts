@@ -1,5 +1,5 @@
-import type { CampaignInput } from '../../src/contract/campaigns.ts';
-import type { Task } from '../../src/contract/tasks.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 
 const DAY = 86_400_000;
 

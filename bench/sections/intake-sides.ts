@@ -1,7 +1,7 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { Database } from '../../src/store/database.ts';
+import type { Database } from '../../packages/server/src/store/engine/database.ts';
 import { startChild } from '../harness/child.ts';
 import type { Context } from '../harness/context.ts';
 import { newSchema } from '../harness/direct.ts';

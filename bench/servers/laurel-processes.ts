@@ -1,7 +1,7 @@
-import { readConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/server.ts';
-import { realSurroundings, startFromSettings } from '../../src/start.ts';
-import type { Statement } from '../../src/store/database.ts';
+import { readConfig } from '../../packages/server/src/app/config.ts';
+import { openDatabase } from '../../packages/server/src/app/server.ts';
+import { realSurroundings, startFromSettings } from '../../packages/server/src/app/start.ts';
+import type { Statement } from '../../packages/server/src/store/engine/database.ts';
 import { answerParent } from './answer-parent.ts';
 
 /** The real server as `npm start` runs it with `PROCESSES`; its memory is that of the first process, which serves nothing. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { readConfig } from '../../src/config.ts';
-import { startServer } from '../../src/server.ts';
-import type { Statement } from '../../src/store/database.ts';
+import { readConfig } from '../../packages/server/src/app/config.ts';
+import { startServer } from '../../packages/server/src/app/server.ts';
+import type { Statement } from '../../packages/server/src/store/engine/database.ts';
 import { answerParent } from './answer-parent.ts';
 
 /** The real server with the real clock, as the environment describes it; the bench may look into its database. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IntakeStats } from '../../src/contract/intake-stats.ts';
+import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import type { Laurel } from '../harness/laurel.ts';
 import { quantile, rounded } from '../harness/statistics.ts';
 import type { Timings } from './traffic.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { IntakeStats } from '../../src/contract/intake-stats.ts';
+import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import { countLogged, type Laurel, untilScored } from '../harness/laurel.ts';
 import type { Judgement } from './verdict.ts';
 

@@ -1,0 +1,91 @@
+import {
+  type Audience,
+  type AudienceInput,
+  type CampaignDefinition,
+  type CampaignInput,
+  type CampaignRules,
+  defaultGraceSeconds,
+  defaultLeaderboardSize,
+  type GameSelection,
+  type RulesInput,
+  type TournamentType,
+} from './definition.ts';
+import { normalisePrize } from './prizes.ts';
+import type { Task } from './tasks.ts';
+
+const typeDefaults: Record<TournamentType, RulesInput> = {
+  PT: {},
+  HC: { metric: 'multiplier' },
+  TM: { in_order: false },
+  IM: { in_order: false },
+  RA: {},
+  SR: { clock: 'campaign' },
+};
+
+/**
+ * Fills every default of decisions 6 into what campaignInputSchema accepted. Nothing is judged and nothing dropped, so
+ * checkDefinition still sees a setting that does not belong; normalising twice changes nothing.
+ */
+export function normaliseDefinition(input: CampaignInput): CampaignDefinition {
+  return {
+    custom_id: input.custom_id,
+    tournament_type: input.tournament_type,
+    start: input.start,
+    end: input.end,
+    currency: input.currency,
+    image: input.image ?? '',
+    default_language: input.default_language ?? defaultLanguage(Object.keys(input.texts)),
+    visible: input.visible ?? true,
+    leaderboard_size: input.leaderboard_size ?? defaultLeaderboardSize,
+    texts: input.texts,
+    games: normaliseGames(input.games ?? {}),
+    rules: normaliseRules(input.tournament_type, input.rules ?? {}),
+    join: input.join ?? 'automatic',
+    audience: normaliseAudience(input.audience ?? {}),
+    prizes: (input.prizes ?? []).map(normalisePrize),
+  };
+}
+
+function defaultLanguage(languages: string[]): string {
+  return languages.includes('en') ? 'en' : (languages[0] ?? 'en');
+}
+
+// Whoever names games means those games; whoever names none, or only exclusions, means all.
+function normaliseGames(games: NonNullable<CampaignInput['games']>): GameSelection {
+  const { ids = [], include = {}, exclude = {} } = games;
+  const namesGames = ids.length > 0 || Object.values(include).some((values) => values.length > 0);
+  return { all: games.all ?? !namesGames, ids, include, exclude };
+}
+
+function normaliseRules(type: TournamentType, rules: RulesInput): CampaignRules {
+  return {
+    ...typeDefaults[type],
+    ...rules,
+    min_bet: rules.min_bet ?? null,
+    max_bet: rules.max_bet ?? null,
+    bonus_money: rules.bonus_money ?? true,
+    tie_rule: rules.tie_rule ?? 'first_to_reach',
+    grace_seconds: rules.grace_seconds ?? defaultGraceSeconds,
+    tasks: (rules.tasks ?? []).map((task) => normaliseTask(type, task)),
+  };
+}
+
+function normaliseTask(type: TournamentType, task: Task): Task {
+  if (task.task === 'multiplier') return { ...task, count: task.count ?? 1 };
+  const isMission = type === 'TM' || type === 'IM';
+  return task.task === 'streak' && isMission ? { ...task, count: task.count ?? 1 } : task;
+}
+
+function normaliseAudience(audience: AudienceInput): Audience {
+  return {
+    countries: audience.countries ?? [],
+    currencies: audience.currencies ?? [],
+    tags: audience.tags ?? [],
+    affiliates: audience.affiliates ?? [],
+    operators: audience.operators ?? [],
+    registered_from: audience.registered_from ?? null,
+    registered_to: audience.registered_to ?? null,
+    player_ids: audience.player_ids ?? [],
+    exclude_player_ids: audience.exclude_player_ids ?? [],
+  };
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { decimal } from '../values/amounts.ts';
+
+const maxCount = 1_000_000;
+
+const points = Type.Optional(decimal('Points each time the task is met (PT, RA, SR); missions have none'));
+
+function count(description: string) {
+  return Type.Integer({ minimum: 1, maximum: maxCount, description });
+}
+
+const turnoverTask = Type.Object(
+  {
+    task: Type.Literal('turnover'),
+    amount: decimal('Stake of one unit, in the campaign’s currency'),
+    points,
+  },
+  { additionalProperties: false, description: 'Each time the summed stake passes a further whole amount' },
+);
+
+const roundsTask = Type.Object(
+  { task: Type.Literal('rounds'), count: count('Counted rounds'), points },
+  { additionalProperties: false, description: 'Each `count` counted rounds' },
+);
+
+const winsTask = Type.Object(
+  { task: Type.Literal('wins'), count: count('Won rounds'), points },
+  { additionalProperties: false, description: 'Each `count` won rounds' },
+);
+
+const multiplierTask = Type.Object(
+  {
+    task: Type.Literal('multiplier'),
+    at_least: decimal('Payout is at least this times the stake'),
+    below: Type.Optional(decimal('Payout is less than this times the stake')),
+    count: Type.Optional(count('Rounds; 1 unless told')),
+    points,
+  },
+  { additionalProperties: false, description: 'Each `count` rounds with such a payout and a stake above 0' },
+);
+
+const streakTask = Type.Object(
+  {
+    task: Type.Literal('streak'),
+    length: count('Consecutive won rounds'),
+    count: Type.Optional(count('Missions: how many such streaks; 1 unless told')),
+    points,
+  },
+  { additionalProperties: false, description: 'Each time `length` consecutive rounds were won' },
+);
+
+const taskKinds = [turnoverTask, roundsTask, winsTask, multiplierTask, streakTask] as const;
+
+/** A task of decisions 5.2, told apart by its member `task`. */
+export type Task = Static<(typeof taskKinds)[number]>;
+
+export const taskSchema = Type.Unsafe<Task>({
+  type: 'object',
+  discriminator: { propertyName: 'task' },
+  oneOf: [...taskKinds],
+});

@@ -1,0 +1,120 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { listedErrors } from '../faults/faults.ts';
+import { escapePointer } from '../values/json-pointer.ts';
+import { holdsMoreValuesThan } from '../values/json-size.ts';
+import { parseTimestamp } from '../values/timestamps.ts';
+import { type Event, type EventKind, eventDataSchemas, eventKinds, eventLimits } from './events.ts';
+
+/** Where an event is wrong, as a JSON pointer from the event itself, and how. */
+export interface EventError {
+  pointer: string;
+  detail: string;
+}
+
+/**
+ * Checks one element of a batch against the contract (spec: Endpoints 3; decisions 2). Answers undefined when it is valid: then
+ * it is an `Event`. Nothing is coerced and nothing is changed. Of an invalid one up to `most` errors are answered; where one is enough, or
+ * the event holds more than 1,000 values, the search ends with the first.
+ */
+export function checkEvent(element: unknown, most = listedErrors): EventError[] | undefined {
+  if (!isObject(element))
+    return [{ pointer: '', detail: 'must be an object with the members event and data' }];
+  const { event, data } = element as Partial<Event>;
+  const quick =
+    typeof event === 'string' && Object.hasOwn(quickChecks, event) ? quickChecks[event] : undefined;
+  if (quick?.(data) && memberCount(element) === 2) return undefined;
+  return (envelopeErrors(element) ?? dataErrors(event as EventKind, data, most)).slice(0, most);
+}
+
+const unknownMembers = {
+  keyword: 'x-laurel-limits',
+  validate: (_: unknown, value: unknown) => isWithinLimits(value, eventLimits.unknownMemberDepth),
+  errors: false,
+} as const;
+const formats = {
+  'laurel-timestamp': { type: 'string', validate: (value: string) => parseTimestamp(value) !== null },
+} as const;
+// JSON.parse reads 1e999 as Infinity, which is no number here: strictNumbers.
+const quick = new Ajv2020({ strict: false, strictNumbers: true, formats, keywords: [unknownMembers] });
+const thorough = new Ajv2020({
+  strict: false,
+  strictNumbers: true,
+  allErrors: true,
+  formats,
+  keywords: [unknownMembers],
+});
+// One validator a kind: a union of all would report the members that the other five kinds miss.
+const quickChecks = compileAll(quick);
+const thoroughChecks = compileAll(thorough);
+
+function compileAll(ajv: Ajv2020): Record<EventKind, ValidateFunction> {
+  return Object.fromEntries(eventKinds.map((kind) => [kind, ajv.compile(eventDataSchemas[kind])])) as Record<
+    EventKind,
+    ValidateFunction
+  >;
+}
+
+function envelopeErrors(element: object): EventError[] | undefined {
+  const errors = Object.keys(element)
+    .filter((member) => member !== 'event' && member !== 'data')
+    .map((member) => ({ pointer: `/${escapePointer(member)}`, detail: 'is not a member of an event' }));
+  const { event } = element as { event?: unknown };
+  if (typeof event !== 'string' || !Object.hasOwn(eventDataSchemas, event)) {
+    errors.push({ pointer: '/event', detail: `must be one of ${eventKinds.join(', ')}` });
+  }
+  return errors.length > 0 ? errors : undefined;
+}
+
+/** An event that breaks a limit a million times has a million errors, which took 10 s and half a gigabyte. */
+const MOST_VALUES_OF_A_THOROUGH_LOOK = 1_000;
+
+function dataErrors(kind: EventKind, data: unknown, most: number): EventError[] {
+  const isThorough = most > 1 && !holdsMoreValuesThan(MOST_VALUES_OF_A_THOROUGH_LOOK, data);
+  const check = (isThorough ? thoroughChecks : quickChecks)[kind];
+  check(data);
+  const errors = (check.errors ?? []).filter((error) => error.keyword !== 'anyOf').map(describe);
+  return errors.length > 0 ? dedupe(errors) : [{ pointer: '/data', detail: 'is not valid' }];
+}
+
+function describe(error: ErrorObject): EventError {
+  const pointer = `/data${error.instancePath}`;
+  const { params } = error as { params: { missingProperty?: string; allowedValues?: unknown[] } };
+  if (params.missingProperty !== undefined)
+    return { pointer: `${pointer}/${params.missingProperty}`, detail: 'is required' };
+  if (params.allowedValues) return { pointer, detail: `must be one of ${params.allowedValues.join(', ')}` };
+  return { pointer, detail: sentences[error.keyword] ?? error.message ?? 'is not valid' };
+}
+
+const sentences: Record<string, string> = {
+  format: 'must be an RFC 3339 date-time of the years 2000 to 2100',
+  pattern: 'must be three capital letters',
+  'x-laurel-limits': `must hold strings of at most ${eventLimits.stringCharacters} characters, and lists of at most ${eventLimits.arrayItems} entries, at most ${eventLimits.unknownMemberDepth} deep`,
+};
+
+function isWithinLimits(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.length <= eventLimits.stringCharacters;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  const inner = Object.entries(value);
+  if (depth === 0 || inner.length > eventLimits.arrayItems) return false;
+  return inner.every(
+    ([name, one]) => name.length <= eventLimits.stringCharacters && isWithinLimits(one, depth - 1),
+  );
+}
+
+/** A value that fits neither of two forms is reported by both; the first tells enough. */
+function dedupe(errors: EventError[]): EventError[] {
+  const byPointer = new Map<string, EventError>();
+  for (const error of errors) if (!byPointer.has(error.pointer)) byPointer.set(error.pointer, error);
+  return [...byPointer.values()];
+}
+
+function memberCount(element: object): number {
+  let count = 0;
+  for (const member in element) if (Object.hasOwn(element, member)) count++;
+  return count;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

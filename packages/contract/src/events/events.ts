@@ -1,0 +1,161 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { maxIdLength, maxListLength, maxTextLength } from '../values/amounts.ts';
+
+/** Limits of what one event may hold (decisions 2). Lengths are in characters (code points). */
+export const eventLimits = {
+  idCharacters: maxIdLength,
+  stringCharacters: maxTextLength,
+  arrayItems: maxListLength,
+  unknownMemberDepth: 8,
+} as const;
+
+const id = (description: string) =>
+  Type.String({ minLength: 1, maxLength: eventLimits.idCharacters, description });
+const text = (description: string) => Type.String({ maxLength: eventLimits.stringCharacters, description });
+const currency = (description: string) => Type.String({ pattern: '^[A-Z]{3}$', description });
+const instant = (description: string) =>
+  Type.String({ format: 'laurel-timestamp', maxLength: 64, description });
+const optional = (schema: TSchema) =>
+  Type.Optional(Type.Unsafe<string | null>({ anyOf: [schema, { type: 'null' }] }));
+const optionalFlag = (description: string) =>
+  Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description }));
+const optionalTexts = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<string[] | null>({
+      anyOf: [Type.Array(text(description), { maxItems: eventLimits.arrayItems }), { type: 'null' }],
+    }),
+  );
+
+/**
+ * A member that the contract does not name: any JSON value within the limits. The keyword is checked by hand, because a schema
+ * that writes each depth out grows twofold with each.
+ */
+const unknownMember = Type.Unsafe<unknown>({
+  'x-laurel-limits': eventLimits,
+  description: 'Any further member is stored as it is sent',
+});
+
+/** Members of every kind (spec: Endpoints 3, common data fields). */
+const common = {
+  unique_id: id('Unique message id; a resend with the same id has no effect, for ever'),
+  timestamp: instant('Event time, RFC 3339; without an offset it is UTC; years 2000 to 2100'),
+};
+const player_id = id('The player');
+const game_id = id('The game');
+
+/**
+ * What `data` holds, by the kind in `event` (spec: Endpoints 3; ranges: decisions 2). Members that are not named here are
+ * taken and stored, within limits, because senders add fields before receivers know them.
+ */
+export const eventDataSchemas = {
+  gameround: eventData({
+    player_id,
+    game_id,
+    round_id: id('Links the bets of a game round with its wins'),
+    amount: Type.Number({ minimum: 0, description: 'Bet or win in units of the currency' }),
+    currency: currency('ISO 4217 code'),
+    is_win: Type.Boolean({ description: 'true for a win, false for a bet' }),
+    is_bonus: Type.Boolean({ description: 'false: real money, true: bonus money' }),
+  }),
+  deposit: eventData({
+    player_id,
+    amount: Type.Number({ description: 'Amount in units of the currency' }),
+    amount_eur: Type.Optional(
+      Type.Unsafe<number | null>({ type: ['number', 'null'], description: 'Amount in EUR' }),
+    ),
+    currency: currency('ISO 4217 code'),
+    method: text('Deposit method name'),
+  }),
+  withdraw: eventData({
+    player_id,
+    amount: Type.Number({ description: 'Amount in units of the currency' }),
+    currency: currency('ISO 4217 code'),
+    method: text('Withdraw method name'),
+  }),
+  player: eventData({
+    player_id,
+    username: optional(text('Name shown on boards')),
+    registration_date: optional(instant('When the player registered')),
+    country: optional(text('Country of the player')),
+    currency: optional(text('Main player currency')),
+    gender: Type.Optional(
+      Type.Unsafe<'M' | 'F' | null>({ enum: ['M', 'F', null], description: 'M, F or null' }),
+    ),
+    affiliate: optional(text('Affiliate that brought the player')),
+    operator: optional(text('Operator identifier as given by the game provider or aggregator')),
+    tags: optionalTexts('Tags of the player'),
+    consent_email: optionalFlag('Whether the player may be mailed'),
+    is_blocked: optionalFlag('A blocked player stands on no board'),
+  }),
+  game: eventData({
+    game_id,
+    name: optional(text('Name of the game')),
+    provider: optional(text('Provider of the game')),
+    categories: optionalTexts('Categories'),
+    features: optionalTexts('Features'),
+    themes: optionalTexts('Themes'),
+    device: optional(text('Free-form device value; "undefined" while never sent')),
+    has_freespins: Type.Optional(
+      Type.Unsafe<'yes' | 'no' | 'unknown' | null>({
+        enum: ['yes', 'no', 'unknown', null],
+        description: 'yes, no or unknown',
+      }),
+    ),
+  }),
+  login: eventData({ player_id }),
+};
+
+export type EventKind = keyof typeof eventDataSchemas;
+export type EventData = { [Kind in EventKind]: Static<(typeof eventDataSchemas)[Kind]> };
+
+/** One message as it is sent: its kind and its data. */
+export type Event = { [Kind in EventKind]: { event: Kind; data: EventData[Kind] } }[EventKind];
+
+/** The six kinds, in the order of the spec. */
+export const eventKinds = Object.keys(eventDataSchemas) as EventKind[];
+
+/** One element of a batch, as the OpenAPI document shows it. */
+export const eventSchema = Type.Unsafe<Event>({
+  oneOf: eventKinds.map((kind) =>
+    Type.Object(
+      { event: Type.Literal(kind), data: eventDataSchemas[kind] },
+      { title: kind, additionalProperties: false },
+    ),
+  ),
+});
+
+/** The body of `POST /api/v1/events`: the array, or an object whose only member `items` is that array (decisions 2). */
+export const batchSchema = Type.Union([
+  Type.Array(eventSchema),
+  Type.Object({ items: Type.Array(eventSchema) }, { additionalProperties: false }),
+]);
+
+/** What became of one event of a batch. `conflict`: the id was known with other content; the first one stays. */
+export const outcomeSchema = Type.Union([
+  Type.Literal('accepted'),
+  Type.Literal('duplicate'),
+  Type.Literal('conflict'),
+  Type.Literal('rejected'),
+]);
+export type Outcome = Static<typeof outcomeSchema>;
+
+/** The answer under `Prefer: return=representation` (decisions 2). The four counts add up to the size of the batch. */
+export const batchReportSchema = Type.Object({
+  accepted: Type.Integer(),
+  duplicates: Type.Integer(),
+  conflicts: Type.Integer(),
+  rejected: Type.Integer(),
+  items: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      unique_id: Type.Union([Type.String(), Type.Null()]),
+      outcome: outcomeSchema,
+      errors: Type.Optional(Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }))),
+    }),
+  ),
+});
+export type BatchReport = Static<typeof batchReportSchema>;
+
+function eventData<Members extends Record<string, TSchema>>(members: Members) {
+  return Type.Object({ ...common, ...members }, { additionalProperties: unknownMember });
+}

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { reasonSchema } from '../campaigns/answers.ts';
+import { maxIdLength } from '../values/amounts.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+
+/** Most events that one call can void. */
+export const maxVoidsACall = 10_000;
+
+/** Body of `POST /api/v1/events/void` (decisions 5.6 and 7). */
+export const voidBodySchema = Type.Object(
+  {
+    unique_ids: Type.Array(
+      Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern }),
+      {
+        minItems: 1,
+        maxItems: maxVoidsACall,
+        description: 'The events; one that is named twice counts once',
+      },
+    ),
+    reason: reasonSchema,
+  },
+  { additionalProperties: false },
+);
+export type VoidBody = Static<typeof voidBodySchema>;
+
+/** What became of the events that were named; the two add up to how many there were. */
+export const voidedSchema = Type.Object({
+  voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
+  unknown: Type.Integer({
+    minimum: 0,
+    description:
+      'Ids of no event in the log: of none that was received, so that one that comes later counts, or of one that was archived, ' +
+      'which no board needs and which stays as it is',
+  }),
+});
+export type Voided = Static<typeof voidedSchema>;

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { language } from '../values/languages.ts';
+
+const members = {
+  name: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+    description: 'Of the brand; unique in the installation',
+  }),
+  default_language: language('What public texts fall back to'),
+  mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
+};
+
+/** Body of `POST /api/v1/tenants`. */
+export const newTenantSchema = Type.Object(
+  {
+    name: members.name,
+    default_language: Type.Optional(members.default_language),
+    mask_usernames: Type.Optional(members.mask_usernames),
+  },
+  { additionalProperties: false },
+);
+export type NewTenant = Static<typeof newTenantSchema>;
+
+/** Body of `PATCH /api/v1/tenants/{tenant_id}`. */
+export const tenantChangesSchema = Type.Partial(Type.Object(members), {
+  additionalProperties: false,
+  minProperties: 1,
+  description: 'What is left out stays as it is',
+});
+export type TenantChanges = Static<typeof tenantChangesSchema>;
+
+export const tenantSchema = Type.Object({
+  tenant_id: Type.Integer(),
+  ...members,
+  created_at: Type.String({ format: 'date-time' }),
+});

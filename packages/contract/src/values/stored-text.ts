@@ -1,0 +1,58 @@
+import { listedErrors } from '../faults/faults.ts';
+import { escapePointer } from './json-pointer.ts';
+
+/** Text that a database can hold: no U+0000, and (the pattern is read as Unicode) no lone surrogate (decisions 2). */
+export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
+
+/** Where a value holds such a text, as a JSON pointer, and what is wrong with it. */
+export interface TextError {
+  pointer: string;
+  detail: string;
+}
+
+/** Says what is wrong with a text; undefined when nothing is. */
+export type TextCheck = (text: string) => string | undefined;
+
+/** Refuses what no database can hold. */
+export const unstorable: TextCheck = (text) => {
+  if (text.includes('\0')) return 'holds the character U+0000, which cannot be stored';
+  return text.isWellFormed() ? undefined : 'holds a lone surrogate, which is no character';
+};
+
+/** Deeper values are refused by every schema; stopping there keeps the search from recursing without end. */
+const DEPTH = 16;
+
+/**
+ * Asks the texts of a JSON value, names of members included; a pointer for each that is refused, in order, up to the number that a
+ * refusal lists.
+ */
+export function findText(value: unknown, check: TextCheck): TextError[] {
+  const errors: TextError[] = [];
+  look(value, { check, errors }, '', 0);
+  return errors;
+}
+
+interface Search {
+  check: TextCheck;
+  errors: TextError[];
+}
+
+function look(value: unknown, search: Search, pointer: string, depth: number): void {
+  if (typeof value === 'string') ask(value, search, pointer);
+  if (typeof value !== 'object' || value === null || depth === DEPTH) return;
+  for (const member in value) {
+    if (search.errors.length >= listedErrors) return;
+    ask(member, search, pointer);
+    look(
+      (value as Record<string, unknown>)[member],
+      search,
+      `${pointer}/${escapePointer(member)}`,
+      depth + 1,
+    );
+  }
+}
+
+function ask(text: string, { check, errors }: Search, pointer: string): void {
+  const detail = check(text);
+  if (detail !== undefined && errors.length < listedErrors) errors.push({ pointer, detail });
+}

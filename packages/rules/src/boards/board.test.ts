@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
+import fc from 'fast-check';
+import { Board } from './board.ts';
+import { compareEntries, placesOf } from './places.ts';
+
+function emptyBoard(tie_rule: TieRule): Board {
+  return new Board({ tournament_type: 'PT', prizes: [], rules: { tie_rule } }, 0);
+}
+
+const entry = fc.record({
+  player_id: fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
+  units: fc.bigInt({ min: 1n, max: 5n }),
+  reached_at: fc.integer({ min: 0, max: 3 }),
+  eligible: fc.integer({ min: 0, max: 4 }).map((dice) => dice > 0),
+});
+const entries = fc.uniqueArray(entry, { selector: (each) => each.player_id, maxLength: 80, size: 'max' });
+
+for (const tieRule of ['first_to_reach', 'shared'] as const) {
+  test(`${tieRule}: every player’s place, position and neighbours are those of the sorted list`, () => {
+    const property = fc.property(entries, (all) => {
+      const board = emptyBoard(tieRule);
+      for (const { eligible, ...one } of all) board.setScore(one.player_id, one, eligible, 1);
+      const sorted = all.filter(({ eligible }) => eligible).toSorted(compareEntries('higher'));
+      const places = placesOf(sorted, tieRule);
+      for (const [position, { player_id, units }] of sorted.entries()) {
+        assert.equal(board.positionOf(player_id), position);
+        assert.equal(board.placeOf(player_id), places[position]);
+        assert.equal(board.unitsAt(position), units);
+        assert.equal(board.countBetter(units), sorted.filter((other) => other.units > units).length);
+        const from = Math.max(0, position - 2);
+        assert.deepEqual(
+          board.around(player_id, 2).map((row) => [row.player_id, row.place]),
+          sorted.slice(from, position + 3).map((one, i) => [one.player_id, places[from + i]]),
+        );
+      }
+    });
+    fc.assert(property);
+  });
+}
+
+test('who may not stand on the board keeps the score, and has no place and no neighbours', () => {
+  const board = emptyBoard('first_to_reach');
+  const entry = { player_id: 'a', units: 5n, reached_at: 1 };
+  board.setScore('a', entry, false, 1);
+  board.setScore('b', { player_id: 'b', units: 4n, reached_at: 1 }, true, 2);
+  assert.deepEqual(board.scoreOf('a'), { ...entry, eligible: false });
+  assert.deepEqual(
+    [board.positionOf('a'), board.placeOf('a'), board.around('a', 2)],
+    [undefined, undefined, []],
+  );
+  assert.equal(board.placeOf('b'), 1);
+  board.setEligible('a', true, 3);
+  assert.deepEqual([board.placeOf('a'), board.placeOf('b')], [1, 2]);
+  assert.equal(board.scoreOf('nobody'), undefined);
+  assert.equal(board.unitsAt(2), undefined);
+});
+
+test('the version grows with what is shown, and not with a score that stays as it was', () => {
+  const board = emptyBoard('first_to_reach');
+  const entry = { player_id: 'a', units: 5n, reached_at: 1 };
+  const versions = [1, 2, 3, 4, 5].map((version) => {
+    if (version < 3) board.setScore('a', { ...entry }, true, version);
+    if (version === 3) board.setScore('a', { ...entry, reached_at: 2 }, true, version);
+    if (version === 4) board.setScore('a', { ...entry, reached_at: 2 }, false, version);
+    // Something else that is shown of the player: nothing here says what.
+    if (version === 5) board.setEligible('a', true, version);
+    return board.version;
+  });
+  assert.deepEqual(versions, [1, 1, 3, 4, 5]);
+  board.setEligible('a', true, 6);
+  assert.equal(board.version, 6);
+});

@@ -1,0 +1,152 @@
+import type { CampaignDefinition, TieRule } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { scoreText } from '../kinds/tournament/score.ts';
+import type { TypeRules } from '../kinds/tournament/type-rules.ts';
+import { tournamentTypes } from '../kinds/tournament/types.ts';
+import { OrderedList } from './ordered-list.ts';
+import { type BoardEntry, compareEntries, placesOf, prizesFor } from './places.ts';
+
+/** One line of a board as others see it. */
+export interface BoardRow {
+  /** 1-based; equal scores share it under the tie rule `shared`. */
+  place: number;
+  player_id: string;
+  /** Exact decimal text. */
+  score: string;
+  /** Microseconds since the Unix epoch, UTC. */
+  reached_at: number;
+  prizes: Prize[];
+}
+
+/** A board at one version: lines in order (decisions 5.4). */
+export interface BoardView {
+  /** Grows with every change of the board. */
+  version: number;
+  count: number;
+  /** Lines from `from` (0-based) up to but without `to`. */
+  rows: (from: number, to: number) => BoardRow[];
+}
+
+/** What decides the order, places and prizes of a board. */
+export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> & {
+  rules: { tie_rule: TieRule };
+};
+
+/** One object a player: of a million of them each word is 8 MB. */
+interface KnownEntry extends BoardEntry {
+  readonly eligible: boolean;
+}
+
+/**
+ * One campaign's board in memory: every player with a score, those who may stand on it in order. It is derived from standings
+ * and facts and holds nothing of its own.
+ */
+export class Board implements BoardView {
+  readonly #entries = new Map<string, KnownEntry>();
+  readonly #order: OrderedList<BoardEntry>;
+  readonly #type: TypeRules;
+  readonly #prizes: Prize[];
+  readonly #tieRule: TieRule;
+  #version: number;
+
+  constructor({ tournament_type, prizes, rules }: BoardRules, version: number) {
+    this.#type = tournamentTypes[tournament_type];
+    this.#prizes = prizes;
+    this.#tieRule = rules.tie_rule;
+    this.#order = new OrderedList(compareEntries(this.#type.better));
+    this.#version = version;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get count(): number {
+    return this.#order.length;
+  }
+
+  /** Whether a player with a score may stand here; undefined for one without. */
+  eligibility(player_id: string): boolean | undefined {
+    return this.#entries.get(player_id)?.eligible;
+  }
+
+  /** The player's score became `entry`; null takes the player off. */
+  setScore(player_id: string, entry: BoardEntry | null, eligible: boolean, version: number): void {
+    const before = this.#entries.get(player_id);
+    // Many rounds leave the score as it was: of a highest coin, or of a race that is run.
+    if (before && entry && isEqual(before, entry) && before.eligible === eligible) return;
+    this.#replace(before, entry && { player_id, units: entry.units, reached_at: entry.reached_at, eligible });
+    if (!entry) this.#entries.delete(player_id);
+    if (before?.eligible || (entry && eligible)) this.#version = version;
+  }
+
+  /** The player's score, shown or not: whoever may not stand here keeps it; undefined for one without. */
+  scoreOf(player_id: string): (BoardEntry & { eligible: boolean }) | undefined {
+    const known = this.#entries.get(player_id);
+    return known && { ...known };
+  }
+
+  /** How many lines stand before the player's own (law L6); undefined for one who does not stand here. */
+  positionOf(player_id: string): number | undefined {
+    const known = this.#entries.get(player_id);
+    return known?.eligible ? this.#order.countBefore(known) : undefined;
+  }
+
+  /** The player's place as `rows` shows it (decisions 5.4); undefined for one who does not stand here. */
+  placeOf(player_id: string): number | undefined {
+    const position = this.positionOf(player_id);
+    return position === undefined ? undefined : this.#placeOfFirst(this.#entries.get(player_id), position);
+  }
+
+  /** The player's own line, with up to `reach` before and after it; none for one who does not stand here. */
+  around(player_id: string, reach: number): BoardRow[] {
+    const position = this.positionOf(player_id);
+    return position === undefined ? [] : this.rows(Math.max(0, position - reach), position + reach + 1);
+  }
+
+  /** The score of the line at a position (0-based), in 10^-8; undefined past the last. */
+  unitsAt(position: number): bigint | undefined {
+    return this.#order.slice(position, position + 1)[0]?.units;
+  }
+
+  /** How many lines have a better score than this one, in 10^-8. */
+  countBetter(units: bigint): number {
+    return this.#order.countBefore({ units, reached_at: Number.NEGATIVE_INFINITY, player_id: '' });
+  }
+
+  /** Something that is shown of the player, or whether the player may stand here, changed. */
+  setEligible(player_id: string, eligible: boolean, version: number): void {
+    const before = this.#entries.get(player_id);
+    if (!before) return;
+    this.#replace(before, { ...before, eligible });
+    if (before.eligible || eligible) this.#version = version;
+  }
+
+  rows(from: number, to: number): BoardRow[] {
+    const entries = this.#order.slice(from, to);
+    const first = this.#placeOfFirst(entries[0], from);
+    const places = placesOf(entries, this.#tieRule);
+    return entries.map(({ player_id, units, reached_at }, i) => {
+      const within = places[i] ?? i + 1;
+      const place = within === 1 ? first : from + within;
+      const prizes = prizesFor(this.#prizes, this.#type.prizesBy, place, units);
+      return { place, player_id, score: scoreText(units), reached_at, prizes };
+    });
+  }
+
+  #replace(before: KnownEntry | undefined, entry: KnownEntry | null): void {
+    if (before?.eligible) this.#order.remove(before);
+    if (entry) this.#entries.set(entry.player_id, entry);
+    if (entry?.eligible) this.#order.add(entry);
+  }
+
+  /** Under `shared`, the first of the lines asked for may share the place of lines before it. */
+  #placeOfFirst(entry: BoardEntry | undefined, from: number): number {
+    if (this.#tieRule !== 'shared' || !entry) return from + 1;
+    return this.countBetter(entry.units) + 1;
+  }
+}
+
+function isEqual(a: BoardEntry, b: BoardEntry): boolean {
+  return a.units === b.units && a.reached_at === b.reached_at;
+}

@@ -1,0 +1,50 @@
+import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { TypeRules } from '../kinds/tournament/type-rules.ts';
+import { SCALE } from '../money/money.ts';
+import { compareCodePoints } from './code-points.ts';
+
+/** A standing with a score, as boards compare it. */
+export interface BoardEntry {
+  readonly player_id: string;
+  /** the score in 10^-8 */
+  readonly units: bigint;
+  /** µs */
+  readonly reached_at: number;
+}
+
+/**
+ * The order of a board (decisions 5.4): by score, then by who reached it first, then by `player_id` (code points). Total:
+ * 0 only for one and the same player (law L6). The same for both tie rules; they differ in the places.
+ */
+export function compareEntries(better: TypeRules['better']): (a: BoardEntry, b: BoardEntry) => number {
+  const sign = better === 'higher' ? -1 : 1;
+  return (a, b) => {
+    if (a.units !== b.units) return a.units < b.units ? -sign : sign;
+    return a.reached_at - b.reached_at || compareCodePoints(a.player_id, b.player_id);
+  };
+}
+
+/**
+ * The places of entries that stand in order from place 1: `first_to_reach` 1, 2, 3, …; `shared`: equal scores share the
+ * place, 1, 2, 2, 4 (decisions 5.4).
+ */
+export function placesOf(entries: ReadonlyArray<Pick<BoardEntry, 'units'>>, tieRule: TieRule): number[] {
+  const places: number[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const shares = tieRule === 'shared' && entry.units === entries[index - 1]?.units;
+    places.push(shares ? (places[index - 1] as number) : index + 1);
+  }
+  return places;
+}
+
+/** The prizes of a place, or (IM) of a number of rounds used, as the type says (decisions 5.3 and 5.4). */
+export function prizesFor(
+  prizes: readonly Prize[],
+  prizesBy: TypeRules['prizesBy'],
+  place: number,
+  units: bigint,
+): Prize[] {
+  const at = prizesBy === 'place' ? place : Number(units / SCALE);
+  return prizes.filter((prize) => at >= prize.place_from && at <= prize.place_to);
+}

@@ -1,0 +1,116 @@
+import type { NotCountedReason } from '@laurel/contract/players/explanations.ts';
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import { ZERO } from '../money/money.ts';
+import {
+  compareRounds,
+  type GameRound,
+  type GameroundFact,
+  gatherRounds,
+  NO_BET,
+  type Outcome,
+  outcomeOf,
+  roundKey,
+} from '../rounds/rounds.ts';
+import { explainFacts, type RoundExplained } from './explain.ts';
+
+/** A gameround event as the log holds it, voided or not. */
+export interface LoggedFact extends GameroundFact {
+  readonly unique_id: string;
+  readonly voided: boolean;
+}
+
+/** Why an event takes no part in its round; null: it does. */
+export type LeftOut = 'voided' | 'received_late' | 'bonus_money' | null;
+
+/** A round of the log with what it did to the score, or why it did nothing. */
+export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
+  /** null: no bet is left, so the round does not exist (decisions 5.1) */
+  readonly outcome: Outcome | null;
+  readonly not_counted: NotCountedReason | null;
+  /** every event of the round in the order of receipt */
+  readonly events: readonly (LoggedFact & { readonly left_out: LeftOut })[];
+}
+
+/**
+ * Explains every round of one player that has a bet in the window, in order: those that the fold walks through in its own
+ * steps (explainFacts), and between them those that it does not see. `events`: all events of those rounds, each once. The last
+ * score is the one that standingOf gives for the events that are not voided.
+ */
+export function explainLog(
+  campaign: CompiledCampaign,
+  events: readonly LoggedFact[],
+  joinedAt: number | null,
+): LoggedRoundExplained[] {
+  const facts = events.filter((event) => !event.voided);
+  const steps = Array.from(explainFacts(campaign, facts, joinedAt));
+  const seen = new Map(steps.map((step) => [roundKey(step.round), step]));
+  const last = steps.at(-1)?.round;
+  const rounds = Array.from(Map.groupBy(events, roundKey), ([key, ofRound]) => {
+    const marked = ofRound.map((event) => ({ ...event, left_out: leftOut(campaign, event) }));
+    const step = seen.get(key);
+    return step ? { ...step, events: marked } : explainUnseen(campaign, marked, last);
+  });
+  return withRunningScore(rounds.sort((a, b) => compareRounds(a.round, b.round)));
+}
+
+/** Why an event takes no part in its round; null: it does (decisions 5.1 and 5.6). */
+export function leftOut(campaign: CompiledCampaign, event: LoggedFact): LeftOut {
+  if (event.voided) return 'voided';
+  if (event.received_at > campaign.graceEnd) return 'received_late';
+  return event.is_bonus && !campaign.bonusMoney ? 'bonus_money' : null;
+}
+
+type Marked = LoggedRoundExplained['events'];
+
+function explainUnseen(
+  campaign: CompiledCampaign,
+  events: Marked,
+  last: GameRound | undefined,
+): LoggedRoundExplained {
+  const { round, exists } = roundOf(campaign, events);
+  const isLast = last === undefined || compareRounds(round, last) > 0;
+  return {
+    round,
+    outcome: exists ? outcomeOf(round, isLast) : null,
+    not_counted: reasonNotSeen(campaign, events, exists),
+    credits: [],
+    attempt: null,
+    score: null,
+    events,
+  };
+}
+
+function reasonNotSeen(campaign: CompiledCampaign, events: Marked, exists: boolean): NotCountedReason {
+  if (!campaign.selects((events[0] as LoggedFact).game_id)) return 'game_not_selected';
+  if (exists) return 'outside_window';
+  const firstBet = events
+    .filter((event) => !event.is_win)
+    .toSorted((a, b) => a.occurred_at - b.occurred_at)[0];
+  return firstBet?.left_out ?? 'outside_window';
+}
+
+/** The round as its remaining events make it, whatever the campaign selects; it exists while a bet is among them. */
+function roundOf(campaign: CompiledCampaign, events: Marked): { round: GameRound; exists: boolean } {
+  const scope = {
+    ...campaign,
+    graceEnd: Number.POSITIVE_INFINITY,
+    bonusMoney: true,
+    selects: () => true,
+  };
+  const [whole] = gatherRounds(scope, events) as [GameRound];
+  const remaining = events.filter((event) => event.left_out === null);
+  const [rest] = gatherRounds(scope, remaining);
+  const nothing = { ...whole, stake: ZERO, payout: ZERO, unpriced: false, has_win_event: false };
+  const round = rest ?? nothing;
+  if (round.started_at !== NO_BET && rest) return { round, exists: true };
+  return { round: { ...round, started_at: whole.started_at }, exists: false };
+}
+
+/** A round that the fold does not see leaves the score of the rounds before it. */
+function withRunningScore(rounds: LoggedRoundExplained[]): LoggedRoundExplained[] {
+  let score: string | null = null;
+  return rounds.map((round) => {
+    if (round.not_counted === null) score = round.score;
+    return { ...round, score };
+  });
+}

@@ -1,0 +1,42 @@
+import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/definition.ts';
+import { type GameFacts, listFact, noDevice, textFact } from '../players/facts.ts';
+
+/** Is the game selected? `facts`: what the catalogue knows of it; undefined for a game it does not know. */
+export type Selects = (gameId: string, facts: GameFacts | undefined) => boolean;
+
+type Matches = (facts: GameFacts) => boolean;
+
+const valuesOf: Record<keyof GameFilters, (facts: GameFacts) => readonly string[]> = {
+  provider: (facts) => textAsList(textFact(facts, 'provider')),
+  categories: (facts) => listFact(facts, 'categories'),
+  features: (facts) => listFact(facts, 'features'),
+  themes: (facts) => listFact(facts, 'themes'),
+  device: (facts) => [textFact(facts, 'device') ?? noDevice],
+  has_freespins: (facts) => textAsList(textFact(facts, 'has_freespins')),
+};
+
+/**
+ * The game selection of decisions 5.5, its lists made ready once: all games, or explicit ids plus those that the include
+ * filters match, minus those that the exclude filters match. An explicit id counts even if the catalogue does not know
+ * the game; an unknown game is one of which nothing is known, so its device is `undefined`.
+ */
+export function compileSelection(games: GameSelection): Selects {
+  const ids = new Set(games.ids);
+  const isIncluded = compileFilters(games.include);
+  const isExcluded = compileFilters(games.exclude);
+  return (gameId, facts = {}) => (games.all || ids.has(gameId) || isIncluded(facts)) && !isExcluded(facts);
+}
+
+/** AND between the fields that have values, OR within one; filters without any value match nothing. */
+function compileFilters(filters: GameFilters): Matches {
+  const tests = (Object.keys(valuesOf) as Array<keyof GameFilters>).flatMap((field) => {
+    const wanted = new Set<string>(filters[field] ?? []);
+    const values = valuesOf[field];
+    return wanted.size === 0 ? [] : [(facts: GameFacts) => values(facts).some((value) => wanted.has(value))];
+  });
+  return (facts) => tests.length > 0 && tests.every((test) => test(facts));
+}
+
+function textAsList(text: string | null): readonly string[] {
+  return text === null ? [] : [text];
+}

@@ -1,0 +1,106 @@
+import {
+  add,
+  decimalText,
+  exactText,
+  type Fraction,
+  floorDivide,
+  isAtLeastTimes,
+  isZero,
+  remainder,
+  roundHalfUp,
+  SCALE_DECIMALS,
+  ZERO,
+} from '../../money/money.ts';
+import type { GameRound, Outcome } from '../../rounds/rounds.ts';
+
+export type TaskName = 'turnover' | 'rounds' | 'wins' | 'multiplier' | 'streak';
+
+/** A task with its numbers parsed once; members that its kind does not have are at their neutral value. */
+export interface CompiledTask {
+  readonly task: TaskName;
+  /** turnover: the amount of one unit, in the campaign's currency */
+  readonly amount: Fraction;
+  /** how many units make it met once: rounds, wins, multiplier; in missions also streak */
+  readonly count: number;
+  /** streak: consecutive won rounds of one unit */
+  readonly length: number;
+  readonly atLeast: Fraction;
+  readonly below: Fraction | null;
+  /** points each time it is met, in 10^-8; 0 in missions */
+  readonly points: bigint;
+}
+
+/** What a task remembers between two rounds. */
+export interface TaskState {
+  /** units since it was last met */
+  done: number;
+  /** streak: won rounds in a row since the last unit */
+  run: number;
+  /** turnover: stakes since the last unit */
+  sum: Fraction;
+}
+
+/** Units of a task that one counted round makes; changes `run` and `sum` of the state (decisions 5.2). */
+type Units = (task: CompiledTask, state: TaskState, round: GameRound, outcome: Outcome) => bigint;
+
+/** The five tasks; each is judged on its own. */
+const unitsOf: Record<TaskName, Units> = {
+  turnover(task, state, round) {
+    const sum = add(state.sum, round.stake);
+    const units = floorDivide(sum, task.amount);
+    state.sum = units === 0n ? sum : remainder(sum, task.amount);
+    return units;
+  },
+  rounds: () => 1n,
+  wins: (_task, _state, _round, outcome) => (outcome === 'won' ? 1n : 0n),
+  multiplier(task, _state, round) {
+    if (isZero(round.stake) || !isAtLeastTimes(round.payout, task.atLeast, round.stake)) return 0n;
+    return task.below !== null && isAtLeastTimes(round.payout, task.below, round.stake) ? 0n : 1n;
+  },
+  streak(task, state, _round, outcome) {
+    if (outcome === 'lost') state.run = 0;
+    if (outcome !== 'won') return 0n;
+    state.run += 1;
+    if (state.run < task.length) return 0n;
+    state.run = 0;
+    return 1n;
+  },
+};
+
+/** A task of which nothing is done yet. */
+export function freshTaskState(): TaskState {
+  return { done: 0, run: 0, sum: ZERO };
+}
+
+/** How often one counted round meets the task, for types that credit points; changes the state (decisions 5.2). */
+export function timesMet(task: CompiledTask, state: TaskState, round: GameRound, outcome: Outcome): bigint {
+  const units = unitsOf[task.task](task, state, round, outcome);
+  if (task.count === 1 || units === 0n) return units;
+  state.done += 1;
+  if (state.done < task.count) return 0n;
+  state.done = 0;
+  return 1n;
+}
+
+/** Moves a mission's task by one counted round; changes the state; `done` stops at the target (decisions 5.3). */
+export function advanceTask(task: CompiledTask, state: TaskState, round: GameRound, outcome: Outcome): void {
+  if (unitsOf[task.task](task, state, round, outcome) > 0n) state.done += 1;
+}
+
+/** Has the running attempt of a mission reached the task's target? */
+export function isMet(task: CompiledTask, state: TaskState): boolean {
+  return state.done >= task.count;
+}
+
+/** How far a task is on its way to being met (again), in the unit of its kind, as decimal texts. */
+export function taskProgress(task: CompiledTask, state: TaskState): { done: string; target: string } {
+  if (task.task === 'turnover') {
+    const sum = isMet(task, state) ? task.amount : state.sum;
+    return {
+      done: decimalText(roundHalfUp(sum, SCALE_DECIMALS), SCALE_DECIMALS),
+      target: exactText(task.amount),
+    };
+  }
+  const unit = task.task === 'streak' ? task.length : 1;
+  return { done: String(state.done * unit + state.run), target: String(task.count * unit) };
+}

@@ -1,0 +1,118 @@
+import { compareCodePoints } from '../boards/code-points.ts';
+
+export const playerFields = [
+  'username',
+  'registration_date',
+  'country',
+  'currency',
+  'gender',
+  'affiliate',
+  'operator',
+  'tags',
+  'consent_email',
+  'is_blocked',
+] as const;
+export const gameFields = [
+  'name',
+  'provider',
+  'categories',
+  'features',
+  'themes',
+  'device',
+  'has_freespins',
+] as const;
+
+export type PlayerField = (typeof playerFields)[number];
+export type GameField = (typeof gameFields)[number];
+export type FactValue = string | boolean | readonly string[] | null;
+
+/** The latest that was said about one field, and by which event. */
+export interface KnownField {
+  readonly value: FactValue;
+  /** µs */
+  readonly timestamp: number;
+  readonly unique_id: string;
+}
+
+export type KnownFacts<Field extends string> = { readonly [Name in Field]?: KnownField };
+export type PlayerFacts = KnownFacts<PlayerField>;
+export type GameFacts = KnownFacts<GameField>;
+
+/** A player or game event: `timestamp` in µs, `data` as it was sent. */
+export interface FactEvent {
+  readonly timestamp: number;
+  readonly unique_id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What a game without a device has (spec: event game). */
+export const noDevice = 'undefined';
+
+/**
+ * Takes an event into what is known: the latest timestamp wins field by field for fields present, null clears, of equal
+ * timestamps the greater unique_id wins (decisions 5.5). The order in which events arrive does not matter. The same
+ * object comes back if nothing changed.
+ */
+export function learn<Field extends string>(
+  known: KnownFacts<Field>,
+  fields: readonly Field[],
+  event: FactEvent,
+): KnownFacts<Field> {
+  const { timestamp, unique_id } = event;
+  const news: { [Name in Field]?: KnownField } = {};
+  let isNews = false;
+  for (const field of fields) {
+    const value = event.data[field] as FactValue | undefined;
+    if (value === undefined || !isLater(event, known[field])) continue;
+    news[field] = { value, timestamp, unique_id };
+    isNews = true;
+  }
+  return isNews ? { ...known, ...news } : known;
+}
+
+/** A text field; null if it is unknown, cleared or no text. */
+export function textFact<Field extends string>(facts: KnownFacts<Field>, field: Field): string | null {
+  const value = facts[field]?.value;
+  return typeof value === 'string' ? value : null;
+}
+
+/** A list field; empty if it is unknown or cleared. */
+export function listFact<Field extends string>(facts: KnownFacts<Field>, field: Field): readonly string[] {
+  const value = facts[field]?.value;
+  return Array.isArray(value) ? value : [];
+}
+
+/** A yes-or-no field; false if it is unknown or cleared. */
+export function flagFact<Field extends string>(facts: KnownFacts<Field>, field: Field): boolean {
+  return facts[field]?.value === true;
+}
+
+/** The facts as compact JSON text; equal facts give equal texts. */
+export function encodeFacts<Field extends string>(
+  facts: KnownFacts<Field>,
+  fields: readonly Field[],
+): string {
+  const packed: Record<string, [FactValue, number, string]> = {};
+  for (const field of fields) {
+    const known = facts[field];
+    if (known !== undefined) packed[field] = [known.value, known.timestamp, known.unique_id];
+  }
+  return JSON.stringify(packed);
+}
+
+/** Reads what encodeFacts wrote. */
+export function decodeFacts<Field extends string>(text: string): KnownFacts<Field> {
+  const packed = JSON.parse(text) as Record<string, [FactValue, number, string]>;
+  const facts: Record<string, KnownField> = {};
+  for (const [field, [value, timestamp, unique_id]] of Object.entries(packed)) {
+    facts[field] = { value, timestamp, unique_id };
+  }
+  return facts as KnownFacts<Field>;
+}
+
+function isLater(event: FactEvent, known: KnownField | undefined): boolean {
+  if (known === undefined || event.timestamp !== known.timestamp) {
+    return known === undefined || event.timestamp > known.timestamp;
+  }
+  return compareCodePoints(event.unique_id, known.unique_id) > 0;
+}

@@ -1,0 +1,150 @@
+import { compareCodePoints } from '../boards/code-points.ts';
+import { add, type Fraction, isZero, ZERO } from '../money/money.ts';
+import type { Converter } from '../money/rates.ts';
+
+/** One gameround event as the log holds it. Instants are µs since the epoch; `amount` is exact decimal text. */
+export interface GameroundFact {
+  readonly seq: number;
+  readonly occurred_at: number;
+  readonly received_at: number;
+  readonly player_id: string;
+  readonly game_id: string;
+  readonly round_id: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly is_win: boolean;
+  readonly is_bonus: boolean;
+}
+
+/** All gameround events of one player, game and round_id, summed in the campaign's currency (decisions 5.1). */
+export interface GameRound {
+  readonly game_id: string;
+  readonly round_id: string;
+  /** The earliest bet, µs; NO_BET until one is known. */
+  started_at: number;
+  /** The latest event, µs. */
+  settled_at: number;
+  stake: Fraction;
+  payout: Fraction;
+  /** An event of it has no rate; the sums are 0 then, so that they do not depend on which event came first. */
+  unpriced: boolean;
+  /** A win event came, of whatever amount. */
+  has_win_event: boolean;
+}
+
+/** What of a campaign decides which events make up which rounds. Instants are µs. */
+export interface RoundScope {
+  readonly start: number;
+  readonly end: number;
+  /** end + grace: what is received later changes nothing. */
+  readonly graceEnd: number;
+  readonly bonusMoney: boolean;
+  readonly selects: (gameId: string) => boolean;
+  readonly convert: Converter;
+}
+
+/** What tells a round from the others of its player. */
+export type RoundId = Pick<GameRound, 'game_id' | 'round_id'>;
+
+/** Where a round stands in a player's order (decisions 5.1). */
+export type RoundKey = Pick<GameRound, 'started_at' | 'game_id' | 'round_id'>;
+
+/** `open`: no win event came and no later round of the player exists, so a win may still come. */
+export type Outcome = 'won' | 'lost' | 'open';
+
+export const NO_BET = Number.POSITIVE_INFINITY;
+
+/** Does the fact take part in the campaign at all: selected game, received in time, real money where only that counts? */
+export function isInScope(scope: RoundScope, fact: GameroundFact): boolean {
+  if (fact.received_at > scope.graceEnd) return false;
+  if (fact.is_bonus && !scope.bonusMoney) return false;
+  return scope.selects(fact.game_id);
+}
+
+/** Sums the facts in scope into rounds; any order of facts gives equal rounds. Rounds without a bet are among them. */
+export function gatherRounds(scope: RoundScope, facts: Iterable<GameroundFact>): GameRound[] {
+  const rounds = new Map<string, GameRound>();
+  for (const fact of facts) {
+    if (!isInScope(scope, fact)) continue;
+    const key = roundKey(fact);
+    let round = rounds.get(key);
+    if (round === undefined) {
+      round = emptyRound(fact);
+      rounds.set(key, round);
+    }
+    addFact(scope, round, fact);
+  }
+  return Array.from(rounds.values());
+}
+
+/** A text that only the events of one game round share; the length keeps `a` + `bc` apart from `ab` + `c`. */
+export function roundKey(of: RoundId): string {
+  return `${of.game_id.length}:${of.game_id}${of.round_id}`;
+}
+
+/** Are the two of one game round? Both are of one player. */
+export function isSameRound(a: RoundId, b: RoundId): boolean {
+  return a.round_id === b.round_id && a.game_id === b.game_id;
+}
+
+/** The round as it stands with one more part of its events; neither of the two is changed. */
+export function mergeRounds(a: GameRound, b: GameRound): GameRound {
+  const unpriced = a.unpriced || b.unpriced;
+  return {
+    game_id: a.game_id,
+    round_id: a.round_id,
+    started_at: Math.min(a.started_at, b.started_at),
+    settled_at: Math.max(a.settled_at, b.settled_at),
+    stake: unpriced ? ZERO : add(a.stake, b.stake),
+    payout: unpriced ? ZERO : add(a.payout, b.payout),
+    unpriced,
+    has_win_event: a.has_win_event || b.has_win_event,
+  };
+}
+
+/** Is `start <= started_at < end`? A round without a bet does not exist and is in no window. */
+export function isInWindow(scope: RoundScope, round: RoundKey): boolean {
+  return round.started_at >= scope.start && round.started_at < scope.end;
+}
+
+/** The total order of a player's rounds: `started_at`, then `game_id`, then `round_id` by code points (decisions 5.1). */
+export function compareRounds(a: RoundKey, b: RoundKey): number {
+  return (
+    a.started_at - b.started_at ||
+    compareCodePoints(a.game_id, b.game_id) ||
+    compareCodePoints(a.round_id, b.round_id)
+  );
+}
+
+/** Won, lost or open (decisions 5.1); `isLast`: no later round of the player in the campaign exists. */
+export function outcomeOf(round: GameRound, isLast: boolean): Outcome {
+  if (!isZero(round.payout)) return 'won';
+  return round.has_win_event || !isLast ? 'lost' : 'open';
+}
+
+function emptyRound(fact: GameroundFact): GameRound {
+  return {
+    game_id: fact.game_id,
+    round_id: fact.round_id,
+    started_at: NO_BET,
+    settled_at: fact.occurred_at,
+    stake: ZERO,
+    payout: ZERO,
+    unpriced: false,
+    has_win_event: false,
+  };
+}
+
+function addFact(scope: RoundScope, round: GameRound, fact: GameroundFact): void {
+  if (fact.occurred_at > round.settled_at) round.settled_at = fact.occurred_at;
+  if (fact.is_win) round.has_win_event = true;
+  else if (fact.occurred_at < round.started_at) round.started_at = fact.occurred_at;
+  if (round.unpriced) return;
+  const amount = scope.convert(fact.amount, fact.currency, fact.occurred_at);
+  if (amount === null) {
+    round.unpriced = true;
+    round.stake = ZERO;
+    round.payout = ZERO;
+  } else if (fact.is_win) round.payout = add(round.payout, amount);
+  else round.stake = add(round.stake, amount);
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// Starts Laurel on the Node release that package.json pins, whatever release the machine's own `node` is:
+// the server is TypeScript as it is written, and older releases cannot run that.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = new URL('../src/main.ts', import.meta.url);
+const { dependencies, config } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+
+// By way of npm the pinned release is already running; then no second process stands between a signal and the server.
+if (process.versions.node === dependencies.node) await import(main.href);
+else startPinned();
+
+function startPinned() {
+  const pinned = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+  // The channel carries nothing: by its end the child learns of a death that sends no signal, and ends too.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  // As `npm start` does: glibc keeps what was freed in two arenas, not in one for each thread.
+  const env = { MALLOC_ARENA_MAX: config.malloc_arenas, ...process.env };
+  const child = spawn(pinned, [fileURLToPath(main), ...process.argv.slice(2)], {
+    stdio,
+    env,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`laurel: cannot start ${pinned}: ${error.message}. Run "npm ci" first.`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
+  });
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import type { ClientSettings } from '../cli/framework/command.ts';
+import type { ConnectionLimits } from '../http/framework/connection-limits.ts';
+import type { FirstStart } from '../identity/first-start.ts';
+import type { IntakeLimits } from '../ingestion/limits.ts';
+
+/** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
+export interface Config {
+  port: number;
+  host: string;
+  /** How many processes serve; more than one need a `databaseUrl`. */
+  processes: number;
+  /** Unset: the embedded engine in `dataDirectory`. */
+  databaseUrl: string | undefined;
+  /** Of each process. */
+  databaseConnections: number;
+  dataDirectory: string;
+  /** Base of absolute links; unset: taken from each request. Without a slash at its end. */
+  publicUrl: string | undefined;
+  logLevel: string;
+  limits: IntakeLimits;
+  connections: ConnectionLimits;
+  firstStart: FirstStart;
+}
+
+/**
+ * Reads the settings from the environment, and from `defaults` what it leaves open; throws a sentence that names the variable
+ * when one cannot be used.
+ */
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  defaults: NodeJS.ProcessEnv = {},
+): Config {
+  const text = (name: string) => environment[name] || defaults[name] || undefined;
+  const count = (name: string, fallback: number) => readCount(name, environment[name], fallback);
+  return {
+    port: count('PORT', 8080),
+    host: text('HOST') ?? '127.0.0.1',
+    processes: readProcesses(environment.PROCESSES),
+    databaseUrl: text('DATABASE_URL'),
+    databaseConnections: count('DATABASE_CONNECTIONS', 10),
+    dataDirectory: resolve(text('DATA_DIR') ?? './data'),
+    publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
+    logLevel: text('LOG_LEVEL') ?? 'info',
+    limits: {
+      batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
+      bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),
+      queuedEvents: count('LIMIT_QUEUED_EVENTS', 50_000),
+      queuedMilliseconds: count('LIMIT_QUEUED_MILLISECONDS', 350),
+      receivedBytes: count('LIMIT_RECEIVED_BYTES', 128 * 1024 * 1024),
+    },
+    connections: {
+      headersSeconds: count('LIMIT_HEADERS_SECONDS', 20),
+      requestSeconds: count('LIMIT_REQUEST_SECONDS', 60),
+      idleSeconds: count('LIMIT_IDLE_SECONDS', 72),
+    },
+    firstStart: {
+      tenant: text('LAUREL_TENANT'),
+      apiKey: text('LAUREL_API_KEY'),
+      username: text('LAUREL_USERNAME'),
+      password: text('LAUREL_PASSWORD'),
+    },
+  };
+}
+
+/** Reads what commands need that speak to a running server. */
+export function readClientSettings(environment: NodeJS.ProcessEnv = process.env): ClientSettings {
+  return {
+    url: environment.LAUREL_URL || 'http://127.0.0.1:8080',
+    username: environment.LAUREL_USERNAME || undefined,
+    password: environment.LAUREL_PASSWORD || undefined,
+    apiKey: environment.LAUREL_API_KEY || undefined,
+  };
+}
+
+function readCount(name: string, text: string | undefined, fallback: number): number {
+  if (!text) return fallback;
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return Number(text);
+}
+
+const MOST_PROCESSES = 64;
+
+function readProcesses(text: string | undefined): number {
+  const processes = readCount('PROCESSES', text, 1);
+  if (processes >= 1 && processes <= MOST_PROCESSES) return processes;
+  throw new Error(`PROCESSES must lie between 1 and ${MOST_PROCESSES}`);
+}

@@ -1,0 +1,112 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { FirstStartSecrets, RunningServer } from '../../cli/framework/command.ts';
+import type { Config } from '../config.ts';
+import { openDatabase, prepare, type Surroundings } from '../server.ts';
+import { ServingMembers } from './workers.ts';
+
+/**
+ * Starts a server of several processes on one port: this first one prepares the database, starts the others, which serve, and
+ * starts another one where one ended (docs/decisions/several-processes.md). Throws when one cannot start.
+ */
+export async function startProcesses(config: Config, surroundings: Surroundings): Promise<RunningServer> {
+  const firstStart = await prepareOnce(config, surroundings);
+  const processes = new Processes(config, surroundings);
+  return { url: await processes.start(), firstStart, close: () => processes.close() };
+}
+
+async function prepareOnce(
+  config: Config,
+  surroundings: Surroundings,
+): Promise<FirstStartSecrets | undefined> {
+  const database = await openDatabase(config, surroundings);
+  return prepare(database, config, surroundings).finally(() => database.close());
+}
+
+/** The wait before a process is replaced: doubled with each end that follows soon upon the one before. */
+const SHORTEST_WAIT_MILLISECONDS = 100;
+const LONGEST_WAIT_MILLISECONDS = 30_000;
+/** A process that lived so long says nothing about the next one. */
+const LONG_LIFE_MILLISECONDS = 60_000;
+
+class Processes {
+  readonly #config: Config;
+  readonly #surroundings: Surroundings;
+  readonly #members: ServingMembers;
+  readonly #running = new Set<Worker>();
+  readonly #waits = new Set<NodeJS.Timeout>();
+  #early = 0;
+  #state: 'starting' | 'serving' | 'stopping' = 'starting';
+
+  constructor(config: Config, surroundings: Surroundings) {
+    this.#config = config;
+    this.#surroundings = surroundings;
+    this.#members = new ServingMembers(surroundings.clock);
+    cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });
+  }
+
+  /** Answers where all of them listen. */
+  async start(): Promise<string> {
+    try {
+      const urls = await Promise.all(Array.from({ length: this.#config.processes }, () => this.#startOne()));
+      this.#state = 'serving';
+      return urls[0] as string;
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  /** Lets each finish what is under way. */
+  async close(): Promise<void> {
+    this.#state = 'stopping';
+    for (const wait of this.#waits) clearTimeout(wait);
+    const ends = [...this.#running].map((worker) => once(worker, 'exit'));
+    for (const worker of this.#running) worker.process.kill('SIGTERM');
+    await Promise.all(ends);
+  }
+
+  /** Answers the URL once the process listens; throws when it ends before. */
+  #startOne(): Promise<string> {
+    const ready = Promise.withResolvers<string>();
+    const since = this.#surroundings.clock().getTime();
+    const worker = cluster.fork({ PORT: String(this.#config.port) });
+    this.#running.add(worker);
+    let isReady = false;
+    const send = (message: object) => void worker.send(message, ignoreFailure);
+    const line = this.#members.enter(worker.id, send, (url) => {
+      isReady = true;
+      ready.resolve(url);
+    });
+    worker.on('message', (message) => line.receive(message));
+    worker.on('error', (error) =>
+      this.#surroundings.log.error({ err: error }, 'a process cannot be reached'),
+    );
+    worker.once('exit', (code, signal) => {
+      const end = { process: worker.process.pid, code, signal };
+      this.#running.delete(worker);
+      this.#members.leave(worker.id);
+      ready.reject(new Error(`a process ended at its start (${signal ?? code}); the log says why`));
+      if (isReady || this.#state === 'serving') this.#replace(end, since);
+    });
+    return ready.promise;
+  }
+
+  #replace(end: object, since: number): void {
+    const { clock, log } = this.#surroundings;
+    if (this.#state === 'stopping') return;
+    this.#early = clock().getTime() - since > LONG_LIFE_MILLISECONDS ? 0 : this.#early;
+    const wait = Math.min(SHORTEST_WAIT_MILLISECONDS * 2 ** this.#early++, LONGEST_WAIT_MILLISECONDS);
+    log.error({ ...end, wait }, 'a process ended; another one takes its place');
+    const timer = setTimeout(() => {
+      this.#waits.delete(timer);
+      // Its end, should it fail, is another reason to come here.
+      this.#startOne().catch(() => undefined);
+    }, wait);
+    this.#waits.add(timer);
+  }
+}
+
+/** To a process that has just ended; its end is told by itself. */
+function ignoreFailure(): void {}

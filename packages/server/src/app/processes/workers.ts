@@ -1,0 +1,112 @@
+import { countedBy, type ProcessNumbers } from '../../http/framework/metrics.ts';
+import { type Outcome, SlowGuessing } from '../../identity/login-throttle.ts';
+import { ProcessLine } from './message-channel.ts';
+import type { FirstOffers, ServingOffers } from './peers.ts';
+
+interface Member {
+  line: ProcessLine<ServingOffers>;
+  isReady: boolean;
+  /** Attempts at a password that are this process's turn. */
+  turns: Map<number, (outcome: Outcome) => void>;
+  /** Its numbers as they were last told. */
+  numbers: ProcessNumbers;
+}
+
+/** How long a process may take to tell its numbers; then its last ones count. */
+const PATIENCE_MILLISECONDS = 2_000;
+
+/** What the processes of one server have in common, kept by the first one, which serves no request itself. */
+export class ServingMembers {
+  readonly #members = new Map<number, Member>();
+  readonly #guessing: SlowGuessing;
+  /** What the processes counted that have ended. */
+  #ended: Promise<ProcessNumbers> = Promise.resolve([]);
+  #turns = 0;
+
+  constructor(clock: () => Date) {
+    this.#guessing = new SlowGuessing(clock);
+  }
+
+  /** Takes a process in; `onReady` is told once that it listens. Answers the line that its messages belong to. */
+  enter(
+    id: number,
+    send: (message: object) => void,
+    onReady: (url: string) => void,
+  ): ProcessLine<ServingOffers> {
+    const line = new ProcessLine<ServingOffers>(send, this.#offersTo(id, onReady));
+    this.#members.set(id, { line, isReady: false, turns: new Map(), numbers: [] });
+    return line;
+  }
+
+  /** A process is gone, and with it what it was asked and what it was about to do. */
+  leave(id: number): void {
+    const member = this.#members.get(id);
+    if (!member) return;
+    this.#members.delete(id);
+    member.line.end();
+    for (const leave of member.turns.values()) leave('unknown');
+    this.#ended = this.#ended.then((ended) => countedBy([ended, member.numbers]));
+  }
+
+  #offersTo(id: number, onReady: (url: string) => void): FirstOffers {
+    return {
+      ready: (url) => {
+        const member = this.#members.get(id);
+        if (member) member.isReady = true;
+        onReady(url);
+      },
+      enterLine: async (guesser) => {
+        const turn = await this.#guessing.enter(guesser);
+        return 'wait' in turn ? turn : { turn: this.#giveTurn(id, turn.leave) };
+      },
+      leaveLine: ({ turn, outcome }) => {
+        const turns = this.#members.get(id)?.turns;
+        turns?.get(turn)?.(outcome);
+        turns?.delete(turn);
+      },
+      numbersOfAll: () => this.#numbersOfAll(),
+      appended: (tenant_id) => this.#scorerOf(tenant_id)?.line.tell('wake', tenant_id),
+      stepped: (tenant_id) => {
+        for (const [other, { line, isReady }] of this.#members)
+          if (other !== id && isReady) line.tell('follow', tenant_id);
+      },
+    };
+  }
+
+  #giveTurn(id: number, leave: (outcome: Outcome) => void): number {
+    const turn = ++this.#turns;
+    const member = this.#members.get(id);
+    // It ended while it stood in line.
+    if (member) member.turns.set(turn, leave);
+    else leave('unknown');
+    return turn;
+  }
+
+  /**
+   * One process scores a tenant for as long as the processes stay the same: it has the standings at hand. That is no lease: where
+   * it does nothing, another takes the step at its next look at the database.
+   */
+  #scorerOf(tenant_id: number): Member | undefined {
+    const ready = this.#ready();
+    return ready[tenant_id % ready.length];
+  }
+
+  #ready(): Member[] {
+    return [...this.#members.values()].filter(({ isReady }) => isReady);
+  }
+
+  async #numbersOfAll(): Promise<ProcessNumbers[]> {
+    const present = await Promise.all(this.#ready().map(askNumbers));
+    return [...present, await this.#ended];
+  }
+}
+
+async function askNumbers(member: Member): Promise<ProcessNumbers> {
+  const late = Promise.withResolvers<undefined>();
+  const patience = setTimeout(() => late.resolve(undefined), PATIENCE_MILLISECONDS);
+  const asked = member.line.call('numbers', undefined).catch(() => undefined);
+  const numbers = await Promise.race([asked, late.promise]);
+  clearTimeout(patience);
+  if (numbers) member.numbers = numbers;
+  return member.numbers;
+}

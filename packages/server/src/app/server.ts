@@ -1,0 +1,205 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from '../http/application.ts';
+import { createMetrics, type Metrics } from '../http/framework/metrics.ts';
+import { type FirstStartSecrets, provisionFirstStart } from '../identity/first-start.ts';
+import { openAccess } from '../identity/open-identity.ts';
+import { openIntake } from '../ingestion/open-ingestion.ts';
+import { openListing } from '../listing/open-listing.ts';
+import { openUpkeep, type Upkeep } from '../maintenance/open-maintenance.ts';
+import { openScoring } from '../scoring/open-scoring.ts';
+import type { Database, OpenedDatabase } from '../store/engine/database.ts';
+import { openEmbedded } from '../store/engine/embedded.ts';
+import { migrate } from '../store/engine/migrate.ts';
+import { openPostgres } from '../store/engine/postgres.ts';
+import { openAsService, SERVICE_ROLE } from '../store/engine/service-role.ts';
+import type { Config } from './config.ts';
+import { boundHeapGrowth } from './heap-growth.ts';
+import { listingSource } from './listing-source.ts';
+import type { Peers } from './processes/peers.ts';
+
+/** What the outside world gives a server; tests hand in their own clock. */
+export interface Surroundings {
+  clock: () => Date;
+  random: () => number;
+  randomBytes: (size: number) => Buffer;
+  log: FastifyBaseLogger;
+  /** The other processes of this server; unset: there is none. Their first one has prepared the database. */
+  peers?: Peers;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  /** With all rights of the connecting role. */
+  database: Database;
+  /** The same with the rights of the role that serves, as the rooms and doors have it. */
+  service: Database;
+  /** Where it listens, without a slash at its end. */
+  url: string;
+  /** What the first start on an empty database made; undefined on every later one. */
+  firstStart: FirstStartSecrets | undefined;
+  /** Stops taking requests, finishes what is under way, and closes the database. */
+  close: () => Promise<void>;
+}
+
+/** Opens the database, brings it to this release's schema, builds the rooms and the doors, and listens. */
+export async function startServer(config: Config, surroundings: Surroundings): Promise<Server> {
+  boundHeapGrowth();
+  const database = await openDatabase(config, surroundings);
+  try {
+    const firstStart = surroundings.peers ? undefined : await prepare(database, config, surroundings);
+    const service = await boundToTenants(database, surroundings);
+    const serving = await serveFrom({ database, service }, config, surroundings);
+    return { ...serving, database, service, firstStart };
+  } catch (error) {
+    // Otherwise a start that fails would leave the engine running, and the process with it.
+    await database.close();
+    throw error;
+  }
+}
+
+/** Brings the database to this release's schema; answers what an empty one was given. */
+export async function prepare(
+  database: Database,
+  config: Config,
+  { clock, randomBytes }: Surroundings,
+): Promise<FirstStartSecrets | undefined> {
+  await migrate(database, clock);
+  return provisionFirstStart(database, config.firstStart, clock, randomBytes);
+}
+
+/** docs/decisions/row-level-security.md says what is lost where the connecting role may not act as the one that serves. */
+async function boundToTenants(database: OpenedDatabase, { log }: Surroundings): Promise<Database> {
+  const service = await openAsService(database);
+  if (service) return service;
+  log.warn(
+    `the connecting role may not act as ${SERVICE_ROLE}, so row-level security is not in force; docs/operating.md says how to give it that right`,
+  );
+  return database;
+}
+
+/** `service` is what rooms and doors have; the other one, with its owner's rights, is for upkeep alone. */
+async function serveFrom(
+  { database: owned, service: database }: Pick<Server, 'database' | 'service'>,
+  config: Config,
+  surroundings: Surroundings,
+): Promise<Pick<Server, 'app' | 'url' | 'close'>> {
+  const { clock, randomBytes, log, peers } = surroundings;
+  const { publicUrl, limits, connections } = config;
+  const metrics = createMetrics(peers?.numbersOfAll);
+  const scoring = openScoring({ database, ...scoringHooks(database, metrics, surroundings) });
+  peers?.join({ numbers: metrics.numbers, wake: scoring.wake, follow: scoring.follow });
+  const { batchTaken: onBatch } = metrics;
+  const onAppended = peers?.appended ?? scoring.wake;
+  const intake = openIntake({ database, clock, limits, onAppended, onBatch });
+  metrics.watchQueue(intake.queuedEvents);
+  const access = openAccess({
+    database,
+    clock,
+    randomBytes,
+    publicUrl,
+    onTenantChanged: scoring.wake,
+    guessing: peers?.guessing,
+  });
+  const listing = openListing({ source: listingSource(scoring), clock });
+  const upkeep = keepUp(owned, () => intake.queuedEvents() > 0, metrics, surroundings);
+  const doors = {
+    database,
+    clock,
+    randomBytes,
+    log,
+    publicUrl,
+    limits,
+    connections,
+    metrics,
+    access,
+    intake,
+    scoring,
+    listing,
+    upkeep,
+  };
+  const app = await buildApp(doors);
+  const close = async () => {
+    await closeApp(app);
+    await upkeep.close();
+    await scoring.close();
+    await database.close();
+  };
+  try {
+    const url = await app.listen(portOf(config, peers));
+    return { app, url, close };
+  } catch (error) {
+    await upkeep.close();
+    await scoring.close();
+    throw error;
+  }
+}
+
+/**
+ * On Linux each process opens the port for itself and the kernel deals out connections, so that those of a process that dies end
+ * at once. Elsewhere the first process deals them out; one that it has just handed to a dying process hangs.
+ */
+function portOf({ host, port }: Config, peers: Peers | undefined) {
+  return { host, port, reusePort: peers !== undefined && process.platform === 'linux' };
+}
+
+/**
+ * Requests under way are answered. A connection that becomes idle by that is ended at once: left alone, it would keep the process for
+ * as long as connections are kept alive, over a minute.
+ */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const ending = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => clearInterval(ending));
+}
+
+function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Surroundings) {
+  return {
+    // The embedded engine has no other process to look for; the poll only repeats what a failure left behind.
+    pollMilliseconds: database.engine === 'embedded' ? 1_000 : 100,
+    onStep: (events: number, tenant_id: number) => {
+      metrics.stepTaken(events);
+      if (events > 0) peers?.stepped(tenant_id);
+    },
+    onError: (error: unknown, tenant_id: number | undefined) => {
+      metrics.stepFailed();
+      log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');
+    },
+  };
+}
+
+function keepUp(
+  database: Database,
+  isBusy: () => boolean,
+  metrics: Metrics,
+  { clock, log }: Surroundings,
+): Upkeep {
+  return openUpkeep({
+    database,
+    clock,
+    isBusy,
+    pauseMilliseconds: 1_000,
+    onDone: (tended) => {
+      metrics.upkeepDone(tended.work, tended.milliseconds / 1000);
+      log.debug(tended, 'upkeep of the embedded engine');
+    },
+    onError: (error) => log.error({ err: error }, 'upkeep of the embedded engine failed; it is tried again'),
+  });
+}
+
+/** The engine that the settings name: any PostgreSQL by its URL, else the embedded one in the data directory. */
+export function openDatabase(config: Config, { random, log }: Surroundings): Promise<OpenedDatabase> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const onEngineEnd = (error: Error, wait: number) =>
+    log.error({ err: error, wait }, 'the embedded engine ended; it is started again');
+  if (config.databaseUrl === undefined)
+    return openEmbedded({ directory: config.dataDirectory, random, onIdleError, onEngineEnd });
+  const connection = { connectionString: config.databaseUrl, connectionTimeoutMillis: 5_000 };
+  return Promise.resolve(
+    openPostgres({
+      connection,
+      engine: 'postgres',
+      connections: config.databaseConnections,
+      random,
+      onIdleError,
+    }),
+  );
+}

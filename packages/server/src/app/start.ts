@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { type Logger, levels, pino } from 'pino';
+import type { RunningServer, ServerOverrides } from '../cli/framework/command.ts';
+import { migrate } from '../store/engine/migrate.ts';
+import { type Config, readConfig } from './config.ts';
+import { refuseTakenPort } from './free-port.ts';
+import { startProcesses } from './processes/primary.ts';
+import { openDatabase, type Surroundings, startServer } from './server.ts';
+
+const world = { clock: () => new Date(), random: Math.random, randomBytes };
+
+/** Starts the server that the environment describes, on the real clock; logs are JSON lines on standard output. */
+export async function startFromSettings({
+  embeddedIn,
+  defaults,
+}: ServerOverrides = {}): Promise<RunningServer> {
+  const settings = readConfig(undefined, defaults);
+  const embedded =
+    embeddedIn === undefined ? {} : { databaseUrl: undefined, dataDirectory: embeddedIn, processes: 1 };
+  const config = { ...settings, ...embedded };
+  const surroundings = realSurroundings(config);
+  refuseSharedEngine(config);
+  const port = await refuseTakenPort(config);
+  if (config.processes === 1) return startServer(config, surroundings);
+  // Processes share a port by its number, so all must know the one that was found.
+  return startProcesses({ ...config, port }, surroundings);
+}
+
+/** Applies what is missing to the database that the environment describes and answers the names, oldest first. */
+export async function migrateFromSettings(): Promise<string[]> {
+  const config = readConfig();
+  const database = await openDatabase(config, realSurroundings(config));
+  return migrate(database, world.clock).finally(() => database.close());
+}
+
+/** The real clock and randomness, and a log on standard output. */
+export function realSurroundings(config: Config): Surroundings {
+  return { ...world, log: openLog(config) };
+}
+
+/** docs/decisions/several-processes.md says why. */
+function refuseSharedEngine({ processes, databaseUrl }: Config): void {
+  if (processes === 1 || databaseUrl !== undefined) return;
+  throw new Error(
+    `PROCESSES is ${processes}, but the embedded engine serves one process only; ` +
+      'set DATABASE_URL to a PostgreSQL, or PROCESSES to 1',
+  );
+}
+
+function openLog({ logLevel }: Config): Logger {
+  const known = [...Object.keys(levels.values), 'silent'];
+  if (!known.includes(logLevel))
+    throw new Error(`LOG_LEVEL must be one of ${known.join(', ')}, not "${logLevel}"`);
+  return pino({ level: logLevel });
+}

@@ -1,0 +1,25 @@
+import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
+import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
+
+/**
+ * The definition with every default filled in; refuses one that cannot be stored or makes no sense, with pointers. `at`: where in
+ * the body it stands.
+ */
+export function checkedDefinition(input: CampaignInput, at = ''): CampaignDefinition {
+  const definition = normaliseDefinition(input);
+  const errors = [...findText(input, unstorable), ...checkDefinition(definition)]
+    .slice(0, listedErrors)
+    .map((error) => ({ ...error, pointer: at + error.pointer }));
+  if (errors.length === 0) return definition;
+  const pointers = errors.map((error) => error.pointer).join(', ');
+  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
+}
+
+/** The refusal of a name that another campaign of the tenant has. */
+export function customIdTaken(custom_id: string): Fault {
+  const errors = [{ pointer: '/custom_id', detail: 'belongs to another campaign' }];
+  return new Fault('conflict', `Another campaign has the custom_id "${custom_id}".`, { errors });
+}

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+
+/** Members that decide neither who stands where nor what anybody gets. */
+const shownOnly: ReadonlyArray<keyof CampaignDefinition> = ['texts', 'image', 'visible', 'leaderboard_size'];
+
+/** Where two definitions differ in more than what is only shown: JSON pointers in the order of the members. */
+export function differencesThatCount(before: CampaignDefinition, after: CampaignDefinition): string[] {
+  return differences(countedPart(before), countedPart(after));
+}
+
+/** Where two definitions differ in anything, as the audit log keeps it. */
+export function allDifferences(before: CampaignDefinition, after: CampaignDefinition): string[] {
+  return differences({ ...before }, { ...after });
+}
+
+function countedPart(definition: CampaignDefinition): Record<string, unknown> {
+  const members = Object.entries(definition).filter(([member]) => !(shownOnly as string[]).includes(member));
+  const prizes = definition.prizes.map(({ titles: _, ...prize }) => prize);
+  return { ...Object.fromEntries(members), prizes };
+}
+
+/** One level below the members that hold others is as near as an author needs. */
+function differences(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  return membersOf(before, after).flatMap((member) => {
+    const [was, is] = [before[member], after[member]];
+    if (isDeepStrictEqual(was, is)) return [];
+    if (!isRecord(was) || !isRecord(is)) return [`/${member}`];
+    return membersOf(was, is).flatMap((inner) =>
+      isDeepStrictEqual(was[inner], is[inner]) ? [] : [`/${member}/${inner}`],
+    );
+  });
+}
+
+function membersOf(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,54 @@
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { Preview } from '@laurel/contract/campaigns/previews.ts';
+import { readCampaign } from '../../store/campaigns/campaigns.ts';
+import { existing } from '../existing.ts';
+import { compareBoards } from '../simulation/compare-boards.ts';
+import type { SimulationSurroundings } from '../simulation/simulate.ts';
+import { type Simulated, simulateBoards } from '../simulation/simulate-boards.ts';
+import { confirmationOf } from './confirmation.ts';
+import { checkedDefinition } from './definition.ts';
+import { differencesThatCount } from './differences.ts';
+import { refuseArchived } from './refuse-archived.ts';
+import { refuseClosed } from './replace.ts';
+
+/**
+ * What an edit of a campaign would change: both definitions folded over the very same stored events (decisions 6). Nothing is
+ * written. `signal` ends it. Faults: `not_found`, `invalid_body`, `conflict`.
+ */
+export async function previewEdit(
+  { database, turns }: SimulationSurroundings,
+  { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
+  input: CampaignInput,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const definition = checkedDefinition(input);
+  const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
+  refuseClosed(campaign);
+  await refuseArchived(database, tenant_id, definition);
+  const changes = differencesThatCount(campaign.definition, definition);
+  // Where nothing counts differently, one board stands for both.
+  const definitions = changes.length > 0 ? [campaign.definition, definition] : [definition];
+  const rehearsals = definitions.map((one) => ({
+    definition: one,
+    // Nobody can have joined a draft, and two empty boards would tell nothing.
+    everybodyJoined: campaign.state === 'draft',
+    receivedInTime: false,
+  }));
+  return turns.take(tenant_id, signal, async () => {
+    const { simulated } = await simulateBoards(database, { tenant_id, campaign_id }, rehearsals, signal);
+    const [before, after = before] = simulated as [Simulated, Simulated?];
+    const comparison = await compareBoards(
+      { definition: campaign.definition, board: before.board },
+      { definition, board: after.board },
+      signal,
+    );
+    return {
+      version: campaign.version,
+      changes,
+      players_before: before.board.count,
+      players_after: after.board.count,
+      ...comparison,
+      confirm: confirmationOf(campaign, definition),
+    };
+  });
+}

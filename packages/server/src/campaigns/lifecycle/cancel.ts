@@ -1,0 +1,33 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { writeAudit } from '../../store/audit/audit-log.ts';
+import { markCancelled } from '../../store/campaigns/campaigns.ts';
+import { deleteFolds } from '../../store/scoring/campaign-folds.ts';
+import type { Author, CampaignSurroundings } from '../dependencies.ts';
+import { changeCampaign } from '../editing/change.ts';
+
+/** Ends a draft or published campaign without prizes (decisions 6). Cancelling again changes nothing. */
+export function cancelCampaign(
+  surroundings: CampaignSurroundings,
+  author: Author,
+  campaign_id: number,
+  reason?: string,
+): Promise<Campaign> {
+  return changeCampaign(surroundings, author, campaign_id, async (session, campaign, now) => {
+    if (campaign.state === 'cancelled') return { changed: false, campaign };
+    if (campaign.state === 'settled')
+      throw new Fault('conflict', 'The campaign is settled; its prizes are due and it cannot be cancelled.');
+    await markCancelled(session, author.tenant_id, campaign_id);
+    // Standings are derived from the log, and nobody is shown those of a cancelled campaign.
+    await deleteFolds(session, author.tenant_id, campaign_id, 'all');
+    await writeAudit(session, author.tenant_id, {
+      at: now,
+      author: author.username,
+      action: 'campaign.cancelled',
+      campaign_id,
+      reason: reason ?? null,
+      details: { state: campaign.state },
+    });
+    return { changed: true, campaign: { ...campaign, state: 'cancelled' } };
+  });
+}

@@ -1,0 +1,98 @@
+import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { explainLog, type LoggedRoundExplained } from '@laurel/rules/explain/explain-log.ts';
+import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { decimalText, type Fraction, roundHalfUp, SCALE_DECIMALS } from '@laurel/rules/money/money.ts';
+import type { Rows } from '../../store/engine/rows.ts';
+import { readExplainedRounds } from '../../store/scoring/explained-rounds.ts';
+import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
+import type { CampaignSurroundings } from '../dependencies.ts';
+import { refuseUnknown } from './known-player.ts';
+
+/** Some rows of an explanation and what it says of the whole. */
+export interface Explanation {
+  count: number;
+  version: number;
+  seq: number;
+  currency: string;
+  score: string | null;
+  rounds: number;
+  rows: ExplainedRound[];
+}
+
+/**
+ * Every round of a player that has a bet in the campaign's window, with what it did to the score or why it did nothing (decisions
+ * 7), by the same fold as the board. `score` is the board's own, so that the two can be compared. Refuses a player whom no event
+ * names and who has not joined.
+ */
+export async function explainPlayer(
+  surroundings: CampaignSurroundings,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+  { offset, limit }: Rows,
+): Promise<Explanation> {
+  const read = () => readExplanation(surroundings, tenant_id, campaign_id, player_id);
+  const { explained, ...whole } = await readTogether(read);
+  const { version, seq, currency, score } = whole;
+  const rounds = explained.filter((round) => round.not_counted === null).length;
+  const rows = explained.slice(offset, offset + limit).map(explainedRound);
+  return { count: explained.length, version, seq, currency, score, rounds, rows };
+}
+
+async function readExplanation(
+  surroundings: CampaignSurroundings,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+) {
+  const { database } = surroundings;
+  const shown = await boardOfCampaign(surroundings, tenant_id, campaign_id, player_id);
+  const { board, compiled, version, seq } = shown;
+  const onBoard = board.scoreOf(player_id);
+  const joinedAt = shown.joinedAt(player_id);
+  if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
+  const { start, end } = compiled;
+  const events = await readExplainedRounds(database, tenant_id, { player_id, start, end, upTo: seq });
+  const explained = explainLog(compiled, events, joinedAt);
+  const score = onBoard ? scoreText(onBoard.units) : null;
+  const agrees = (explained.at(-1)?.score ?? null) === score;
+  return { explained, score, agrees, version, seq, currency: compiled.currency };
+}
+
+function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {
+  const { game_id, round_id, started_at, settled_at, stake, payout, unpriced } = round;
+  const { outcome, not_counted, credits, attempt, score } = explained;
+  return {
+    game_id,
+    round_id,
+    started_at: formatTimestamp(started_at),
+    settled_at: formatTimestamp(settled_at),
+    stake: unpriced ? null : amountText(stake),
+    payout: unpriced ? null : amountText(payout),
+    outcome,
+    counted: not_counted === null,
+    not_counted,
+    credits: [...credits],
+    attempt,
+    score,
+    events: events.map(explainedEvent),
+  };
+}
+
+function explainedEvent(event: LoggedRoundExplained['events'][number]): ExplainedRound['events'][number] {
+  const { unique_id, is_win, amount, currency, occurred_at, received_at, left_out } = event;
+  return {
+    unique_id,
+    is_win,
+    amount,
+    currency,
+    occurred_at: formatTimestamp(occurred_at),
+    received_at: formatTimestamp(received_at),
+    left_out,
+  };
+}
+
+function amountText(amount: Fraction): string {
+  return decimalText(roundHalfUp(amount, SCALE_DECIMALS), SCALE_DECIMALS);
+}

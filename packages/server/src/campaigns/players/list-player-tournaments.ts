@@ -1,0 +1,89 @@
+import type { PlayerTournament } from '@laurel/contract/players/player-view.ts';
+import { statusAt } from '@laurel/rules/campaigns/status.ts';
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Rows } from '../../store/engine/rows.ts';
+import { readStates } from '../../store/scoring/standings.ts';
+import { readTogether } from '../boards/board-of-campaign.ts';
+import type { CampaignSurroundings, ShownBoard } from '../dependencies.ts';
+import { readFacts, refuseUnknown } from './known-player.ts';
+import { playerStanding } from './player-standing.ts';
+
+/**
+ * The published campaigns that a player takes part in: where players must join, those that the player joined; else those in whose
+ * window the player has a round, counted or not. Active ones first, then scheduled, then finished, each from the newest start
+ * (decisions 3 and 7). Refuses a player whom no event names and who joined none.
+ */
+export async function listPlayerTournaments(
+  { database, clock, scoring }: CampaignSurroundings,
+  tenant_id: number,
+  player_id: string,
+  { offset, limit }: Rows,
+): Promise<{ count: number; tournaments: PlayerTournament[] }> {
+  const now = clock().getTime() * 1000;
+  const facts = await readFacts(database, tenant_id, player_id);
+  const { all } = await readTogether(async () => {
+    const folded = [...(await scoring.shownBoards(tenant_id)).values()];
+    const pairs = folded.map(({ fold_id }) => ({ fold_id, player_id }));
+    const rows = await readStates(database, tenant_id, pairs);
+    const states = new Map(rows.map(({ fold_id, state }) => [fold_id, state]));
+    // The boards as they are now: nothing is waited for between here and the answer's numbers.
+    const boards = [...(await scoring.shownBoards(tenant_id)).values()];
+    return tournamentsOf(boards, player_id, facts, states, now);
+  });
+  if (!facts && all.length === 0) await refuseUnknown(database, tenant_id, player_id);
+  const ordered = all.toSorted(inOrder).map(({ tournament }) => tournament);
+  return { count: ordered.length, tournaments: ordered.slice(offset, offset + limit) };
+}
+
+interface Dated {
+  start: number;
+  tournament: PlayerTournament;
+}
+
+function tournamentsOf(
+  boards: ShownBoard[],
+  player_id: string,
+  facts: PlayerFacts | undefined,
+  states: Map<number, string>,
+  now: number,
+): { all: Dated[]; agrees: boolean } {
+  let agrees = true;
+  const all = boards.flatMap((shown) => {
+    const { campaign_id, compiled, definition, fold_id } = shown;
+    const state = states.get(fold_id);
+    if (!takesPart(shown, player_id, state)) return [];
+    const found = playerStanding(shown, player_id, { facts, state });
+    agrees &&= found.agrees;
+    const { custom_id, texts, default_language, tournament_type, start, end } = definition;
+    const name = texts[default_language]?.name ?? '';
+    const status = statusAt(compiled, now);
+    const tournament = {
+      campaign_id,
+      custom_id,
+      name,
+      tournament_type,
+      status,
+      start,
+      end,
+      ...found.standing,
+    };
+    return [{ start: compiled.start, tournament }];
+  });
+  return { all, agrees };
+}
+
+/** Where players must join, those who did; elsewhere whoever has a round in the window, counted or not. */
+function takesPart(
+  { compiled, joinedAt }: ShownBoard,
+  player_id: string,
+  state: string | undefined,
+): boolean {
+  return compiled.needsJoin ? joinedAt(player_id) !== null : state !== undefined;
+}
+
+const statusOrder = ['AC', 'SC', 'FI'];
+
+function inOrder(a: Dated, b: Dated): number {
+  const byStatus = statusOrder.indexOf(a.tournament.status) - statusOrder.indexOf(b.tournament.status);
+  return byStatus || b.start - a.start || a.tournament.campaign_id - b.tournament.campaign_id;
+}

@@ -1,0 +1,107 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { NotEligibleReason, PlayerStanding } from '@laurel/contract/players/player-view.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { prizesFor } from '@laurel/rules/boards/places.ts';
+import { emptyFold } from '@laurel/rules/fold/fold.ts';
+import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { standingOf } from '@laurel/rules/fold/standing.ts';
+import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { compileAudience, isBlocked } from '@laurel/rules/players/audience.ts';
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
+import type { ShownBoard } from '../dependencies.ts';
+
+/** What the database holds of a player; undefined: nothing is known, and the player has no round in the campaign. */
+export interface StoredPlayer {
+  facts: PlayerFacts | undefined;
+  /** The fold, as it is stored. */
+  state: string | undefined;
+}
+
+/**
+ * How a player stands on a board at this moment. Place and score are the board's own; the rest follows from the stored fold.
+ * `agrees`: both are of one moment.
+ */
+export function playerStanding(
+  shown: ShownBoard,
+  player_id: string,
+  { facts, state }: StoredPlayer,
+): { standing: PlayerStanding; agrees: boolean } {
+  const { board, compiled, version, seq } = shown;
+  const joinedAt = shown.joinedAt(player_id);
+  const fold = state === undefined ? emptyFold(compiled, joinedAt) : decodeFold(state);
+  const stored = standingOf(compiled, fold);
+  const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
+  const { rounds, unpriced, progress } = stored;
+  const standing = {
+    ...shownScore(own),
+    ...eligibility(shown, player_id, facts),
+    joined_at: instantText(joinedAt),
+    rounds,
+    unpriced,
+    progress: { ...progress, tasks: [...progress.tasks] },
+    prizes: titlesOf(prizesAt(shown, own), shown.definition),
+    next_prize: null,
+    version,
+    seq,
+  };
+  const agrees = own.units === stored.units && own.reached_at === stored.reached_at;
+  return { standing: { ...standing, next_prize: nextPrizeOf(shown, { ...own, rounds }, standing) }, agrees };
+}
+
+interface OwnScore {
+  place: number | undefined;
+  units: bigint | null;
+  reached_at: number | null;
+}
+
+function shownScore({ place, units, reached_at }: OwnScore) {
+  return {
+    place: place ?? null,
+    score: units === null ? null : scoreText(units),
+    reached_at: instantText(reached_at),
+  };
+}
+
+/** The board knows whether those with a score may stand on it; the facts say why not, and of those without a score whether. */
+function eligibility(shown: ShownBoard, player_id: string, facts: PlayerFacts = {}) {
+  const { board, definition } = shown;
+  const isDisqualified = shown.isDisqualified(player_id);
+  const eligible =
+    board.eligibility(player_id) ??
+    (!isDisqualified && compileAudience(definition.audience)(player_id, facts));
+  if (eligible) return { eligible, not_eligible: null };
+  const why: NotEligibleReason = isBlocked(facts) ? 'blocked' : 'outside_audience';
+  return { eligible, not_eligible: isDisqualified ? ('disqualified' as const) : why };
+}
+
+function prizesAt({ compiled, definition }: ShownBoard, { place, units }: OwnScore): Prize[] {
+  if (place === undefined || units === null) return [];
+  return prizesFor(definition.prizes, compiled.type.prizesBy, place, units);
+}
+
+function nextPrizeOf(
+  { board, compiled, definition }: ShownBoard,
+  own: OwnPlace,
+  { eligible }: { eligible: boolean },
+): PlayerStanding['next_prize'] {
+  if (!eligible) return null;
+  const next = nextPrize({ ...compiled, prizes: definition.prizes }, board, own);
+  if (next === null) return null;
+  const { score_to_beat, gap } = next;
+  return {
+    ...next,
+    prizes: titlesOf(next.prizes, definition),
+    score_to_beat: score_to_beat === null ? null : scoreText(score_to_beat),
+    gap: gap === null ? null : scoreText(gap),
+  };
+}
+
+function titlesOf(prizes: readonly Prize[], { default_language }: CampaignDefinition): string[] {
+  return prizes.map(({ titles }) => titles[default_language] ?? '');
+}
+
+function instantText(instant: number | null): string | null {
+  return instant === null ? null : formatTimestamp(instant);
+}

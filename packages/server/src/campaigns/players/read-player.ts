@@ -1,0 +1,21 @@
+import type { Player } from '@laurel/contract/players/player-view.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { playerFields } from '@laurel/rules/players/facts.ts';
+import type { CampaignSurroundings } from '../dependencies.ts';
+import { identityOf, readFacts, refuseUnknown } from './known-player.ts';
+
+/** What is known of a player: the latest of each field, and which event said so (decisions 5.5). */
+export async function readPlayer(
+  { database }: CampaignSurroundings,
+  tenant_id: number,
+  player_id: string,
+): Promise<Player> {
+  await refuseUnknown(database, tenant_id, player_id);
+  const known = (await readFacts(database, tenant_id, player_id)) ?? {};
+  const facts: Player['facts'] = {};
+  for (const field of playerFields) {
+    const fact = known[field];
+    if (fact) facts[field] = { ...fact, timestamp: formatTimestamp(fact.timestamp) };
+  }
+  return { ...(await identityOf(database, tenant_id, player_id, known)), facts };
+}

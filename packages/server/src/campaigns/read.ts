@@ -1,0 +1,15 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { readCampaign as readStored } from '../store/campaigns/campaigns.ts';
+import { answerOf } from './answer.ts';
+import type { CampaignSurroundings } from './dependencies.ts';
+import { existing } from './existing.ts';
+
+/** One campaign of the tenant. */
+export async function readCampaign(
+  { database, clock }: CampaignSurroundings,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<Campaign> {
+  const campaign = existing(await readStored(database, tenant_id, campaign_id), campaign_id);
+  return answerOf(campaign, clock());
+}

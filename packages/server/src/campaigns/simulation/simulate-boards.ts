@@ -1,0 +1,162 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { Board } from '@laurel/rules/boards/board.ts';
+import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { foldFacts } from '@laurel/rules/fold/fold.ts';
+import { standingOf } from '@laurel/rules/fold/standing.ts';
+import { compileSelection } from '@laurel/rules/games/selection.ts';
+import { rateTable } from '@laurel/rules/money/rates.ts';
+import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
+import { decodeFacts, type GameFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
+import { readRates } from '../../store/campaigns/exchange-rates.ts';
+import type { Database, Session } from '../../store/engine/database.ts';
+import { readRounds } from '../../store/log/log.ts';
+import { playersAtOnce } from '../../store/log/players-at-once.ts';
+import { readDisqualified } from '../../store/players/disqualifications.ts';
+import { readGameFacts, readPlayerFacts, readPlayersAfter } from '../../store/players/known-facts.ts';
+import { readOptIns } from '../../store/players/opt-ins.ts';
+import { readScoredSeq } from '../../store/scoring/fold-progress.ts';
+
+/** A definition whose board is wanted, and what is taken for granted in it. */
+export interface Rehearsal {
+  definition: CampaignDefinition;
+  /** Nobody needs to have joined. */
+  everybodyJoined: boolean;
+  /** Nothing came too late. */
+  receivedInTime: boolean;
+}
+
+/** What a definition makes of the log. */
+export interface Simulated {
+  board: Board;
+  /** Players with a round that counted, those rounds, and rounds that lack a rate. */
+  players: number;
+  rounds: number;
+  unpriced: number;
+}
+
+/** The boards of several definitions over the very same events. */
+export interface Simulation {
+  simulated: Simulated[];
+  /** Events of game rounds that were read. */
+  events: number;
+}
+
+interface Rehearsed extends Simulated {
+  compiled: CompiledCampaign;
+  isEligible: IsEligible;
+}
+
+/** Players that are folded before everything else in this process gets its turn. */
+const FOLDED_PLAYERS = 25;
+
+/**
+ * Folds the whole log for each of the definitions as scoring would, up to the event that scoring has followed, and keeps nothing.
+ * Every statement stands alone, so that intake and scoring go on in between; `signal` ends it between two of them.
+ */
+export async function simulateBoards(
+  database: Database,
+  { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
+  rehearsals: Rehearsal[],
+  signal: AbortSignal,
+): Promise<Simulation> {
+  const upTo = await readScoredSeq(database, tenant_id);
+  const rehearsed = await rehearse(database, tenant_id, campaign_id, rehearsals);
+  const needsJoin = rehearsed.some(({ compiled }) => compiled.needsJoin);
+  const optIns = needsJoin ? await readOptIns(database, tenant_id, campaign_id) : [];
+  const joined = new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at]));
+  // One reading for all windows: what a fold has no use for, it leaves out by itself.
+  const start = Math.min(...rehearsed.map(({ compiled }) => compiled.start));
+  const end = Math.max(...rehearsed.map(({ compiled }) => compiled.end));
+  let events = 0;
+  let players = playersAtOnce();
+  for (let after: string | null = null; ; ) {
+    signal.throwIfAborted();
+    const player_ids = await readPlayersAfter(database, tenant_id, after, players);
+    const rows = await readRounds(database, tenant_id, { player_ids, start, end, upTo });
+    events += rows.length;
+    const ofPlayers = Map.groupBy(rows, (row) => row.player_id);
+    const facts = await readFactsOf(database, tenant_id, [...ofPlayers.keys()]);
+    await foldAll(rehearsed, ofPlayers, { facts, joined });
+    if (player_ids.length < players) return { simulated: rehearsed, events };
+    players = playersAtOnce({ players, events: rows.length });
+    after = player_ids.at(-1) as string;
+  }
+}
+
+async function rehearse(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+  rehearsals: Rehearsal[],
+): Promise<Rehearsed[]> {
+  const rates = rateTable(await readRates(session, tenant_id));
+  const games = new Map<string, GameFacts>();
+  for (const { id, facts } of await readGameFacts(session, tenant_id)) games.set(id, decodeFacts(facts));
+  const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
+  return rehearsals.map(({ definition, everybodyJoined, receivedInTime }) => {
+    const selects = compileSelection(definition.games);
+    const compiled = compileCampaign(definition, rates, (game_id) => selects(game_id, games.get(game_id)));
+    const isInAudience = compileAudience(definition.audience);
+    return {
+      compiled: {
+        ...compiled,
+        needsJoin: compiled.needsJoin && !everybodyJoined,
+        graceEnd: receivedInTime ? Number.POSITIVE_INFINITY : compiled.graceEnd,
+      },
+      isEligible: (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts),
+      board: new Board(definition, 0),
+      players: 0,
+      rounds: 0,
+      unpriced: 0,
+    };
+  });
+}
+
+async function readFactsOf(
+  session: Session,
+  tenant_id: number,
+  player_ids: string[],
+): Promise<Map<string, PlayerFacts>> {
+  if (player_ids.length === 0) return new Map();
+  const rows = await readPlayerFacts(session, tenant_id, player_ids);
+  return new Map(rows.map(({ id, facts }) => [id, decodeFacts(facts)]));
+}
+
+interface Known {
+  facts: Map<string, PlayerFacts>;
+  joined: Map<string, number>;
+}
+
+async function foldAll(
+  rehearsed: Rehearsed[],
+  ofPlayers: Map<string, GameroundFact[]>,
+  { facts, joined }: Known,
+): Promise<void> {
+  let folded = 0;
+  for (const [player_id, rows] of ofPlayers) {
+    for (const one of rehearsed)
+      foldOne(one, { player_id, rows, facts: facts.get(player_id), joinedAt: joined.get(player_id) ?? null });
+    folded += 1;
+    if (folded % FOLDED_PLAYERS === 0) await setImmediate();
+  }
+}
+
+interface OnePlayer {
+  player_id: string;
+  rows: GameroundFact[];
+  facts: PlayerFacts | undefined;
+  joinedAt: number | null;
+}
+
+function foldOne(one: Rehearsed, { player_id, rows, facts, joinedAt }: OnePlayer): void {
+  const { compiled, board, isEligible } = one;
+  const standing = standingOf(compiled, foldFacts(compiled, rows, joinedAt));
+  const { units, reached_at } = standing;
+  one.rounds += standing.rounds;
+  one.unpriced += standing.unpriced;
+  if (standing.rounds > 0) one.players += 1;
+  if (units === null || reached_at === null || !isEligible(player_id, facts)) return;
+  board.setScore(player_id, { player_id, units, reached_at }, true, 0);
+}

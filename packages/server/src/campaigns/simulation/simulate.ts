@@ -1,0 +1,115 @@
+import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import {
+  type Assumption,
+  defaultSimulatedRows,
+  type Simulation,
+  type SimulationWish,
+} from '@laurel/contract/campaigns/simulations.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
+import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
+import { readCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
+import { leaderboardRows } from '../boards/read-leaderboard.ts';
+import type { CampaignSurroundings } from '../dependencies.ts';
+import { checkedDefinition } from '../editing/definition.ts';
+import { refuseArchived } from '../editing/refuse-archived.ts';
+import { existing } from '../existing.ts';
+import { everyRow } from './every-row.ts';
+import { type Rehearsal, type Simulated, simulateBoards } from './simulate-boards.ts';
+import type { Turns } from './simulation-queue.ts';
+
+/** What simulations and previews are handed. */
+export interface SimulationSurroundings extends Pick<CampaignSurroundings, 'database' | 'scoring'> {
+  turns: Turns;
+}
+
+/**
+ * The board, the winners and the cost in prizes that a campaign would have had, in its own window or another, by its own definition
+ * or another (decisions 7). Nothing is written. `signal` ends it. Faults: `not_found`, `invalid_body`, `conflict`.
+ */
+export async function simulateCampaign(
+  surroundings: SimulationSurroundings,
+  { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
+  wish: SimulationWish,
+  signal: AbortSignal,
+): Promise<Simulation> {
+  const { database, turns } = surroundings;
+  const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
+  const rehearsal = rehearsalOf(campaign, wish);
+  const { definition } = rehearsal;
+  await refuseArchived(database, tenant_id, definition);
+  return turns.take(tenant_id, signal, async () => {
+    const address = { tenant_id, campaign_id };
+    const { simulated, events } = await simulateBoards(database, address, [rehearsal], signal);
+    const [{ board, ...counts }] = simulated as [Simulated];
+    const limit = wish.rows ?? defaultSimulatedRows;
+    const { won, winners, first } = await findWinners(board, limit, signal);
+    const shown = (rows: BoardRow[]) => leaderboardRows(surroundings, tenant_id, definition, rows);
+    return {
+      window: { start: definition.start, end: definition.end },
+      assumed: assumedIn(rehearsal),
+      events,
+      rounds: counts.rounds,
+      unpriced: counts.unpriced,
+      players: counts.players,
+      count: board.count,
+      results: await shown(board.rows(0, limit)),
+      winners: { count: winners, results: await shown(first) },
+      cost: prizeCost(won, definition.currency),
+    };
+  });
+}
+
+/**
+ * In another window than the campaign's own nobody can have joined, and history that was sent afterwards must be of use; nobody
+ * can have joined a draft either. See docs/decisions/simulate.md.
+ */
+function rehearsalOf({ state, definition: stored }: StoredCampaign, wish: SimulationWish): Rehearsal {
+  const definition = rehearsedDefinition(stored, wish);
+  const isMoved =
+    !isSameInstant(definition.start, stored.start) || !isSameInstant(definition.end, stored.end);
+  return { definition, everybodyJoined: isMoved || state === 'draft', receivedInTime: isMoved };
+}
+
+function rehearsedDefinition(stored: CampaignDefinition, wish: SimulationWish): CampaignDefinition {
+  const whole = wish.definition ? checkedDefinition(wish.definition, '/definition') : stored;
+  const definition = { ...whole, start: wish.start ?? whole.start, end: wish.end ?? whole.end };
+  // All else was checked before, so what is wrong now is wrong with the window.
+  const errors = checkDefinition(definition);
+  if (errors.length === 0) return definition;
+  const pointers = errors.map((error) => error.pointer).join(', ');
+  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
+}
+
+function isSameInstant(a: string, b: string): boolean {
+  return parseTimestamp(a) === parseTimestamp(b);
+}
+
+function assumedIn({ definition, everybodyJoined, receivedInTime }: Rehearsal): Assumption[] {
+  const needsJoin = definition.join === 'opt_in';
+  return [
+    ...(everybodyJoined && needsJoin ? (['everybody_joined'] as const) : []),
+    ...(receivedInTime ? (['received_in_time'] as const) : []),
+  ];
+}
+
+/** Every prize that is won, how many players win one, and the first of them. */
+async function findWinners(
+  board: Board,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ won: Prize[]; winners: number; first: BoardRow[] }> {
+  const won: Prize[] = [];
+  const first: BoardRow[] = [];
+  let winners = 0;
+  for await (const row of everyRow(board, signal)) {
+    if (row.prizes.length === 0) continue;
+    won.push(...row.prizes);
+    winners += 1;
+    if (first.length < limit) first.push(row);
+  }
+  return { won, winners, first };
+}

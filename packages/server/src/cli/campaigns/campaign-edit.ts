@@ -1,0 +1,67 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { PlayerDifference, Preview } from '@laurel/contract/campaigns/previews.ts';
+import type { ApiClient } from '../framework/api-client.ts';
+import type { Context } from '../framework/command.ts';
+import { Failure } from '../framework/failures.ts';
+import { printLine, printTable } from '../framework/output.ts';
+import { costText } from './cost-text.ts';
+
+/** A replacement: what it would change, where that was to be asked first, and the campaign after it unless it is unconfirmed. */
+export interface Edit {
+  preview?: Preview;
+  campaign?: Campaign;
+}
+
+/** Replaces a campaign's definition; that of one that has started, as far as it counts, only when `confirm` says so. */
+export async function editCampaign(
+  api: ApiClient,
+  known: Campaign,
+  body: Record<string, unknown>,
+  { reason, confirm }: { reason: unknown; confirm: boolean },
+): Promise<Edit> {
+  const path = `/api/v1/campaigns/${known.id}`;
+  const replace = (more: Record<string, unknown>) =>
+    api.send<Campaign>('PUT', path, { ...body, reason, ...more });
+  try {
+    return { campaign: await replace({}) };
+  } catch (error) {
+    if (!isRunning(known) || !(error instanceof Failure) || error.status !== 409) throw error;
+    const preview = await api.send<Preview>('POST', `${path}/preview`, body);
+    if (preview.changes.length === 0) throw error;
+    return confirm ? { preview, campaign: await replace({ confirm: preview.confirm }) } : { preview };
+  }
+}
+
+function isRunning({ state, status }: Campaign): boolean {
+  return state === 'published' && status !== 'SC';
+}
+
+/** What an edit would change, as people read it. */
+export function printPreview(context: Context, custom_id: string, preview: Preview): void {
+  const { changes, players_before, players_after, entered, left, moved, prizes_changed } = preview;
+  const say = (text: string) => printLine(context, `  ${text}`);
+  printLine(context, `${custom_id} has started; ${changes.join(', ')} would change what counts:`);
+  say(
+    `players on the board: ${changed(players_before, players_after)} (${entered} come, ${left} go, ${moved} move)`,
+  );
+  say(`players who win something else: ${prizes_changed}`);
+  say(`cost: ${changed(costText(preview.cost_before), costText(preview.cost_after))}`);
+  if (preview.differences.length === 0) return;
+  printTable(context, ['player_id', 'place', 'score', 'prizes'], preview.differences.map(tableRow));
+  const more = preview.changed - preview.differences.length;
+  if (more > 0) say(`… and ${more} more`);
+}
+
+function tableRow({ player_id, ...difference }: PlayerDifference) {
+  const { place_before, place_after, score_before, score_after, prizes_before, prizes_after } = difference;
+  return {
+    player_id,
+    place: changed(place_before, place_after),
+    score: changed(score_before, score_after),
+    prizes: changed(prizes_before.join(', ') || null, prizes_after.join(', ') || null),
+  };
+}
+
+function changed(before: string | number | null, after: string | number | null): string {
+  return before === after ? String(before ?? '-') : `${before ?? '-'} → ${after ?? '-'}`;
+}

@@ -1,0 +1,30 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { flagOption } from '../framework/arguments.ts';
+import type { Command } from '../framework/command.ts';
+import { printJson, printTable } from '../framework/output.ts';
+
+export const campaignList: Command = {
+  name: 'campaign list',
+  takes: '',
+  about: 'Lists the campaigns of the tenant in every state, newest first.',
+  positionals: [0, 0],
+  options: serverOptions,
+  run: async (input, context) => {
+    const campaigns = await openApiClient(accountOf(input, context)).all<Campaign>(
+      '/api/v1/campaigns?page_size=100',
+    );
+    if (flagOption(input, 'json')) printJson(context, campaigns);
+    else
+      printTable(
+        context,
+        ['id', 'custom_id', 'type', 'state', 'status', 'version', 'start', 'end', 'name'],
+        campaigns.map(row),
+      );
+    return 0;
+  },
+};
+
+function row({ tournament_type, texts, default_language, ...campaign }: Campaign) {
+  return { ...campaign, type: tournament_type, name: texts[default_language]?.name };
+}

@@ -1,0 +1,74 @@
+import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import { accountOf, openApiClient, type Page, serverOptions } from '../framework/api-client.ts';
+import { flagOption } from '../framework/arguments.ts';
+import type { Command, Context } from '../framework/command.ts';
+import { printJson, printLine, printRemark, printTable } from '../framework/output.ts';
+import { readWhole } from '../framework/read-all-pages.ts';
+import { findCampaignId } from './find-campaign.ts';
+
+export const explain: Command = {
+  name: 'explain',
+  takes: 'ID PLAYER',
+  about: 'Shows round by round how a player came to a score. ID is the id of the campaign or its custom_id.',
+  positionals: [2, 2],
+  options: serverOptions,
+  run: async (input, context) => {
+    const [campaign = '', player_id = ''] = input.positionals;
+    const api = openApiClient(accountOf(input, context));
+    const id = await findCampaignId(api, campaign);
+    const path = `/api/v1/campaigns/${id}/players/${encodeURIComponent(player_id)}/explain`;
+    const stateOf = ({ count, version, rounds, score }: ExplanationPage) =>
+      `${count} ${version} ${rounds} ${score}`;
+    const { rows, last, whole } = await readWhole<ExplainedRound, ExplanationPage>(api, path, stateOf);
+    const { next: _, previous: __, ...members } = last;
+    const explanation = { ...members, results: rows };
+    if (flagOption(input, 'json')) printJson(context, explanation);
+    else printExplanation(context, player_id, explanation);
+    if (!whole)
+      printRemark(context, 'The rounds changed while their pages were read: some may be missing or twice.');
+    return 0;
+  },
+};
+
+interface ExplanationPage extends Page<ExplainedRound> {
+  version: number;
+  seq: number;
+  currency: string;
+  score: string | null;
+  rounds: number;
+}
+
+type Explanation = Omit<ExplanationPage, 'next' | 'previous'>;
+
+const columns = [
+  'started_at',
+  'game_id',
+  'round_id',
+  'stake',
+  'payout',
+  'outcome',
+  'counted',
+  'credits',
+  'score',
+] as const;
+
+function printExplanation(context: Context, player_id: string, explanation: Explanation): void {
+  const { results, score, rounds, count, currency, version } = explanation;
+  if (count > 0) printTable(context, [...columns], results.map(tableRow));
+  const scored = score === null ? 'has no score' : `has the score ${score}`;
+  printLine(
+    context,
+    `${player_id} ${scored}: ${rounds} of ${count} rounds count, by version ${version} of the rules; amounts in ${currency}.`,
+  );
+}
+
+function tableRow({ counted, not_counted, credits, attempt, ...round }: ExplainedRound) {
+  const credited = credits.map(
+    ({ task, times, points }) => `${task} ×${times}${points === '0' ? '' : ` +${points}`}`,
+  );
+  return {
+    ...round,
+    counted: counted ? 'yes' : `no: ${not_counted}`,
+    credits: [...credited, ...(attempt === null ? [] : [`attempt ${attempt}`])].join(', '),
+  };
+}

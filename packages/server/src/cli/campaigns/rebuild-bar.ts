@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { campaignFoldSchema } from '@laurel/contract/campaigns/rebuild-progress.ts';
+import { SingleBar } from 'cli-progress';
+import type { Static } from 'typebox';
+import type { ApiClient, Page } from '../framework/api-client.ts';
+import type { Context } from '../framework/command.ts';
+
+const POLL_MILLISECONDS = 250;
+
+/** Waits until the campaign's board is what the campaign's newest version says; on a terminal with a bar, unless `quiet`. */
+export async function followFolds(
+  context: Context,
+  api: ApiClient,
+  { id, custom_id }: { id: number; custom_id: string },
+  quiet: boolean,
+): Promise<void> {
+  const bar = openFoldBar(context, custom_id, quiet);
+  try {
+    for (;;) {
+      const path = `/api/v1/campaigns/${id}/folds`;
+      const { results } = await api.get<Page<Static<typeof campaignFoldSchema>>>(path);
+      const unfinished = results.findLast((fold) => !fold.complete);
+      if (!unfinished) return;
+      bar.show(unfinished);
+      await sleep(POLL_MILLISECONDS);
+    }
+  } finally {
+    bar.end();
+  }
+}
+
+export interface FoldBar {
+  show: (progress: { players: number; folded: number }) => void;
+  end: () => void;
+}
+
+/** A bar on a terminal; nothing elsewhere. */
+export function openFoldBar({ stderr }: Context, name: string, quiet: boolean): FoldBar {
+  if (quiet || !stderr.isTTY) return { show: () => undefined, end: () => undefined };
+  const format = `${name}  {bar} {percentage}%  {value}/{total} players  {eta_formatted}`;
+  const bar = new SingleBar({ format, stream: stderr, hideCursor: true, gracefulExit: false, barsize: 30 });
+  bar.start(1, 0);
+  return {
+    show: ({ players, folded }) => {
+      // Players who came after the start are folded, too.
+      bar.setTotal(Math.max(players, folded, 1));
+      bar.update(folded);
+    },
+    end: () => bar.stop(),
+  };
+}

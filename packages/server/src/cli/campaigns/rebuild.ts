@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Rebuild } from '@laurel/contract/campaigns/rebuilds.ts';
+import { type ApiClient, accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { flagOption, textOption } from '../framework/arguments.ts';
+import type { Command, Context } from '../framework/command.ts';
+import { Failure } from '../framework/failures.ts';
+import { printJson, printLine, printTable } from '../framework/output.ts';
+import { type FoldBar, openFoldBar } from './rebuild-bar.ts';
+
+export const rebuild: Command = {
+  name: 'rebuild',
+  takes: '',
+  about:
+    'Folds the log again beside the live boards, while events come in, and compares both to the byte. The new board takes the ' +
+    'place of the old one; with --check nothing changes. Ends with 1 when a check found a difference.',
+  positionals: [0, 0],
+  options: {
+    ...serverOptions,
+    campaign: {
+      type: 'string',
+      value: 'ID',
+      about: 'only this one, by its id or custom_id; every published one unless told',
+    },
+    check: { type: 'boolean', about: 'compare only' },
+  },
+  run: async (input, context) => {
+    const api = openApiClient(accountOf(input, context));
+    const [check, json] = [flagOption(input, 'check'), flagOption(input, 'json')];
+    const campaigns = await wantedCampaigns(api, textOption(input, 'campaign'));
+    // All are begun before the first is waited for: folds of one window that are under way together share one reading of the log.
+    const started = await Promise.all(
+      campaigns.map(async (campaign) => ({ campaign, first: await start(api, campaign.id, check) })),
+    );
+    const outcomes: Outcome[] = [];
+    for (const { campaign, first } of started)
+      outcomes.push(await finish(context, api, campaign, first, { check, json }));
+    if (json) printJson(context, outcomes);
+    else report(context, outcomes, check);
+    return check && outcomes.some(({ differences }) => differences > 0) ? 1 : 0;
+  },
+};
+
+interface Outcome {
+  campaign_id: number;
+  custom_id: string;
+  differences: number;
+  differing_players: string[];
+}
+
+/** How often it is asked again when an edit or a rate got in between. */
+const ATTEMPTS = 5;
+const POLL_MILLISECONDS = 250;
+
+async function wantedCampaigns(api: ApiClient, wanted: string | undefined): Promise<Campaign[]> {
+  const published = await api.all<Campaign>('/api/v1/campaigns?state=published&page_size=100');
+  if (wanted === undefined) return published;
+  const found =
+    published.find(({ custom_id }) => custom_id === wanted) ??
+    published.find(({ id }) => String(id) === wanted);
+  if (!found) throw new Failure(`There is no published campaign "${wanted}".`);
+  return [found];
+}
+
+async function finish(
+  context: Context,
+  api: ApiClient,
+  { id, custom_id }: Campaign,
+  first: Rebuild,
+  { check, json }: { check: boolean; json: boolean },
+): Promise<Outcome> {
+  const bar = openFoldBar(context, custom_id, json);
+  try {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const done = await follow(api, attempt === 1 ? first : await start(api, id, check), bar);
+      if (done.state !== 'finished') continue;
+      const { differences, differing_players } = done;
+      return {
+        campaign_id: id,
+        custom_id,
+        differences: differences ?? 0,
+        differing_players: differing_players ?? [],
+      };
+    }
+  } finally {
+    bar.end();
+  }
+  throw new Failure(`${custom_id} was changed again and again while it was rebuilt.`);
+}
+
+/** Waits while another fold of the campaign is under way. */
+async function start(api: ApiClient, id: number, check: boolean): Promise<Rebuild> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await api.send<Rebuild>('POST', `/api/v1/campaigns/${id}/rebuilds`, { check });
+    } catch (error) {
+      const isBusy = error instanceof Failure && error.status === 409;
+      if (!isBusy || attempt * POLL_MILLISECONDS > 60_000) throw error;
+      await sleep(POLL_MILLISECONDS);
+    }
+  }
+}
+
+async function follow(api: ApiClient, started: Rebuild, bar: FoldBar): Promise<Rebuild> {
+  for (let now = started; ; ) {
+    const { players, folded } = now;
+    if (players !== null && folded !== null) bar.show({ players, folded });
+    if (now.state !== 'running') return now;
+    await sleep(POLL_MILLISECONDS);
+    now = await api.get<Rebuild>(`/api/v1/campaigns/${started.campaign_id}/rebuilds/${started.id}`);
+  }
+}
+
+function report(context: Context, outcomes: Outcome[], check: boolean): void {
+  printTable(
+    context,
+    ['id', 'custom_id', 'differences', 'players'],
+    outcomes.map(({ campaign_id, custom_id, differences, differing_players }) => {
+      const named = differing_players.slice(0, 5).join(' ');
+      return {
+        id: campaign_id,
+        custom_id,
+        differences,
+        players: differing_players.length > 5 ? `${named} …` : named || '-',
+      };
+    }),
+  );
+  const differing = outcomes.filter(({ differences }) => differences > 0).length;
+  if (differing === 0) printLine(context, 'Every board equals the fold of the log, to the byte.');
+  else
+    printLine(
+      context,
+      `${differing} of ${outcomes.length} boards differed${check ? '.' : ' and were replaced.'}`,
+    );
+}

@@ -1,0 +1,70 @@
+import {
+  type Assumption,
+  defaultSimulatedRows,
+  type Simulation,
+} from '@laurel/contract/campaigns/simulations.ts';
+import { accountOf, openApiClient, PATIENCE_WITH_LOGS, serverOptions } from '../framework/api-client.ts';
+import { countOption, flagOption, textOption } from '../framework/arguments.ts';
+import type { Command, Context, Input } from '../framework/command.ts';
+import { given, printJson, printLine, printTable } from '../framework/output.ts';
+import { costText } from './cost-text.ts';
+import { readDefinition } from './definition-file.ts';
+import { findCampaignId } from './find-campaign.ts';
+
+export const simulate: Command = {
+  name: 'simulate',
+  takes: 'ID',
+  about:
+    'Shows the board, the winners and the cost in prizes that a campaign would have had, without touching anything. ID is the id ' +
+    'of the campaign or its custom_id.',
+  positionals: [1, 1],
+  options: {
+    ...serverOptions,
+    file: { type: 'string', value: 'FILE', about: 'a definition to rehearse in place of the stored one' },
+    from: { type: 'string', value: 'TIME', about: 'another start of the window, RFC 3339' },
+    to: { type: 'string', value: 'TIME', about: 'another end of the window, RFC 3339' },
+    rows: {
+      type: 'string',
+      value: 'N',
+      about: `how many rows of the board, ${defaultSimulatedRows} unless told`,
+    },
+  },
+  run: async (input, context) => {
+    const wish = await wishOf(input);
+    const api = openApiClient({ ...accountOf(input, context), patience: PATIENCE_WITH_LOGS });
+    const id = await findCampaignId(api, input.positionals[0] ?? '');
+    const simulation = await api.send<Simulation>('POST', `/api/v1/campaigns/${id}/simulate`, wish);
+    if (flagOption(input, 'json')) printJson(context, simulation);
+    else printSimulation(context, simulation);
+    return 0;
+  },
+};
+
+async function wishOf(input: Input): Promise<Record<string, unknown>> {
+  const file = textOption(input, 'file');
+  const definition = file === undefined ? undefined : (await readDefinition(file)).body;
+  return {
+    ...given('definition', definition),
+    ...given('start', textOption(input, 'from')),
+    ...given('end', textOption(input, 'to')),
+    ...given('rows', countOption(input, 'rows')),
+  };
+}
+
+const assumptionTexts: Record<Assumption, string> = {
+  everybody_joined: 'Everybody is taken to have joined.',
+  received_in_time: 'Everything is taken to have been received in time.',
+};
+
+function printSimulation(context: Context, simulation: Simulation): void {
+  const { window, assumed, events, rounds, unpriced, players, count, results, winners, cost } = simulation;
+  printTable(context, ['place', 'player_id', 'player_username', 'score', 'reached_at', 'prizes'], results);
+  if (results.length < count) printLine(context, `… and ${count - results.length} more`);
+  printLine(context);
+  printLine(context, `From ${window.start} to ${window.end}: ${rounds} rounds of ${players} players count.`);
+  if (unpriced > 0)
+    printLine(context, `${unpriced} more rounds would count if there were a rate for their currency.`);
+  for (const assumption of assumed) printLine(context, assumptionTexts[assumption]);
+  printLine(context, `Read ${events} events; ${count} players on the board, ${winners.count} of them win.`);
+  printLine(context, `Cost: ${costText(cost)}.`);
+}

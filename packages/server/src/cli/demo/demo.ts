@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openApiClient } from '../framework/api-client.ts';
+import { countOption, flagOption } from '../framework/arguments.ts';
+import type { Command, Context, FirstStartSecrets, Input, RunningServer } from '../framework/command.ts';
+import { Failure } from '../framework/failures.ts';
+import { printLine } from '../framework/output.ts';
+import { listCommand } from '../operation/first-start-text.ts';
+import { startOrExplain } from '../operation/serve.ts';
+import { openBoardView } from './demo-board.ts';
+import { demoGames, demoPlayers } from './demo-catalogue.ts';
+import { prepareDemo, sendEvents } from './demo-prepare.ts';
+import { openTraffic, type Traffic } from './demo-traffic.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export const demo: Command = {
+  name: 'demo',
+  takes: '',
+  about:
+    'Shows Laurel at work: a server with tournaments of all six types and invented live play, in a directory that goes away ' +
+    'with it.',
+  positionals: [0, 0],
+  options: {
+    rate: { type: 'string', value: 'N', about: 'events a second; 50 unless told' },
+    seconds: { type: 'string', value: 'N', about: 'end by itself after so long; until Ctrl-C unless told' },
+    seed: { type: 'string', value: 'N', about: 'decides what is invented; 1 unless told' },
+  },
+  run: async (input, context) => {
+    const stopping = context.interruption();
+    const directory = await mkdtemp(join(tmpdir(), 'laurel-demo-'));
+    const defaults = { LOG_LEVEL: 'warn', LAUREL_TENANT: 'demo', LAUREL_USERNAME: 'demo' };
+    try {
+      const server = await startOrExplain(() => context.startServer({ embeddedIn: directory, defaults }));
+      await play(input, context, { server, directory, stopping }).finally(server.close);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+    return 0;
+  },
+};
+
+interface Stage {
+  server: RunningServer;
+  directory: string;
+  stopping: AbortSignal;
+}
+
+async function play(input: Input, context: Context, { server, directory, stopping }: Stage): Promise<void> {
+  const { url, firstStart } = server;
+  if (!firstStart) throw new Failure('The server started on a database that was not empty.');
+  const json = flagOption(input, 'json');
+  const api = openApiClient({ url, username: firstStart.username, password: firstStart.password });
+  const random = seededRandom(countOption(input, 'seed') ?? 1);
+  const traffic = openTraffic({ random, players: demoPlayers, games: demoGames, prefix: 'demo' });
+  const now = context.clock();
+  const campaigns = await prepareDemo(api, { url, api_key: firstStart.api_key }, traffic, now);
+  const watched = campaigns
+    .filter(({ status }) => status === 'AC')
+    .map((campaign) => ({ ...campaign, name: campaign.texts.en?.name ?? campaign.custom_id }));
+  tellWhereToLook(context, { url, firstStart, directory, json });
+  const showBoard = openBoardView(context, api, watched, json);
+  const seconds = countOption(input, 'seconds');
+  const end =
+    seconds === undefined ? stopping : AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
+  const rate = countOption(input, 'rate') ?? 50;
+  await keepPlaying(context, { url, api_key: firstStart.api_key, traffic, rate, end, showBoard });
+}
+
+interface Show {
+  url: string;
+  api_key: string;
+  traffic: Traffic;
+  rate: number;
+  end: AbortSignal;
+  showBoard: (sent: number) => Promise<void>;
+}
+
+const TICK_MILLISECONDS = 250;
+const TICKS_A_BOARD = 10;
+
+async function keepPlaying(
+  { clock }: Context,
+  { url, api_key, traffic, rate, end, showBoard }: Show,
+): Promise<void> {
+  const start = clock().getTime();
+  let sent = 0;
+  for (let tick = 0; !end.aborted; tick++) {
+    const due = Math.floor((rate * (clock().getTime() - start)) / 1_000) - sent;
+    if (due > 0) {
+      const events = traffic.take(Math.min(due, 5_000), clock());
+      await sendEvents({ url, api_key }, events);
+      sent += events.length;
+    }
+    if (tick % TICKS_A_BOARD === 0) await showBoard(sent);
+    await sleep(TICK_MILLISECONDS, undefined, { signal: end }).catch(() => undefined);
+  }
+  await showBoard(sent);
+}
+
+interface Look {
+  url: string;
+  firstStart: FirstStartSecrets;
+  directory: string;
+  json: boolean;
+}
+
+function tellWhereToLook(context: Context, { url, firstStart, directory, json }: Look): void {
+  const { tenant, username, password, api_key } = firstStart;
+  const lines = json
+    ? [JSON.stringify({ url, docs: `${url}/docs`, directory, ...firstStart })]
+    : [
+        '',
+        `Laurel's demo is at ${url}, its documentation at ${url}/docs; the data is in ${directory} until it ends.`,
+        '',
+        `  tenant ${tenant} · username ${username} · password ${password}`,
+        `  API key ${api_key}`,
+        '',
+        'Its tournaments:',
+        `${listCommand(url, api_key)}`,
+        '',
+        'Ctrl-C ends it.',
+        '',
+      ];
+  for (const line of lines) printLine(context, line);
+}

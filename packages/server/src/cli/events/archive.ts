@@ -1,0 +1,118 @@
+import type { ArchivePart } from '@laurel/contract/events/archive.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { type ApiClient, accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { flagOption, textOption } from '../framework/arguments.ts';
+import type { Command, Context, Input } from '../framework/command.ts';
+import { Failure, UsageError } from '../framework/failures.ts';
+import { printJson, printLine } from '../framework/output.ts';
+import { type ArchiveFile, ArchiveFiles } from './archive-files.ts';
+
+export const archive: Command = {
+  name: 'archive',
+  takes: '',
+  about:
+    'Moves old events out of the log into compressed files: those that were received before a time and that no board can need any ' +
+    'more. Their ids stay known, so that a resend has no effect. After a failure the same command finishes the work.',
+  positionals: [0, 0],
+  options: {
+    ...serverOptions,
+    before: { type: 'string', value: 'DATE', about: 'up to when; a date (UTC) or an RFC 3339 time' },
+    to: { type: 'string', value: 'DIRECTORY', about: 'where the files are kept' },
+    check: { type: 'boolean', about: 'tell how much would be moved, and move nothing' },
+  },
+  run: async (input, context) => {
+    const before = timeOf(input);
+    const check = flagOption(input, 'check');
+    const directory = textOption(input, 'to');
+    if (directory === undefined && !check) throw new UsageError('Where are the files kept? Give --to.');
+    const api = openApiClient(accountOf(input, context));
+    const files = directory === undefined || check ? undefined : await ArchiveFiles.open(directory);
+    const moved = await moveAll(api, before, files);
+    if (flagOption(input, 'json')) printJson(context, moved);
+    else report(context, moved, check);
+    return 0;
+  },
+};
+
+interface Moved {
+  events: number;
+  files: string[];
+}
+
+/** How often a part is read again because its game rounds went on meanwhile. */
+const ATTEMPTS = 5;
+
+function timeOf(input: Input): string {
+  const text = textOption(input, 'before');
+  if (text === undefined) throw new UsageError('Up to when? Give --before.');
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
+  if (parseTimestamp(time) === null) throw new UsageError(`"${text}" is no date and no RFC 3339 time.`);
+  return time;
+}
+
+/** Part by part: the file is complete before the events leave the log. Without files it only counts. */
+async function moveAll(api: ApiClient, before: string, files: ArchiveFiles | undefined): Promise<Moved> {
+  const moved: Moved = { events: 0, files: [] };
+  const { tenant_id } = await readPart(api, before, 0);
+  for (const file of files ? await files.begun(tenant_id) : []) await finishBegun(api, before, file, moved);
+  for (let after: number | null = 0; after !== null; )
+    after = await movePart(api, { before, after }, files, moved);
+  return moved;
+}
+
+function readPart(api: ApiClient, before: string, after: number): Promise<ArchivePart> {
+  return api.get(`/api/v1/archive?before=${encodeURIComponent(before)}&after=${after}`);
+}
+
+/** An earlier run wrote this file and may or may not have removed its events. */
+async function finishBegun(api: ApiClient, before: string, file: ArchiveFile, moved: Moved): Promise<void> {
+  try {
+    await finish(api, before, file, moved);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const sentence = `${file.path} was begun by an earlier run and cannot be finished: ${(error as Failure).message} Move it away and run the command again; what it holds of this log is still there.`;
+    throw new Failure(sentence, { cause: error });
+  }
+}
+
+async function movePart(
+  api: ApiClient,
+  { before, after }: { before: string; after: number },
+  files: ArchiveFiles | undefined,
+  moved: Moved,
+): Promise<number | null> {
+  for (let attempt = 1; ; attempt++) {
+    const part = await readPart(api, before, after);
+    if (!files) moved.events += part.events.length;
+    if (!files || part.events.length === 0) return part.next;
+    const file = await files.write(part);
+    try {
+      await finish(api, before, file, moved);
+      return part.next;
+    } catch (error) {
+      // A game round went on or an event was voided after the part was read; all of it is still in the log.
+      if (!isConflict(error) || attempt === ATTEMPTS) throw error;
+      await file.discard();
+    }
+  }
+}
+
+async function finish(api: ApiClient, before: string, file: ArchiveFile, moved: Moved): Promise<void> {
+  const { seqs, sha256 } = file;
+  await api.send('POST', '/api/v1/archive/removals', { before, seqs, sha256 });
+  moved.files.push(await file.confirm());
+  moved.events += seqs.length;
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Failure && error.status === 409;
+}
+
+function report(context: Context, { events, files }: Moved, check: boolean): void {
+  if (check) {
+    printLine(context, `${events} events would be moved. Nothing was.`);
+    return;
+  }
+  for (const file of files) printLine(context, file);
+  printLine(context, `Moved ${events} events into ${files.length} ${files.length === 1 ? 'file' : 'files'}.`);
+}

@@ -1,0 +1,59 @@
+import { campaignApply } from '../campaigns/campaign-apply.ts';
+import { campaignList } from '../campaigns/campaign-list.ts';
+import { explain } from '../campaigns/explain.ts';
+import { exportLeaderboard } from '../campaigns/export-leaderboard.ts';
+import { ratesImport } from '../campaigns/rates-import.ts';
+import { rebuild } from '../campaigns/rebuild.ts';
+import { simulate } from '../campaigns/simulate.ts';
+import { demo } from '../demo/demo.ts';
+import { archive } from '../events/archive.ts';
+import { stats } from '../events/stats.ts';
+import { voidEvents } from '../events/void.ts';
+import { keyCreate } from '../identity/key-create.ts';
+import { keyList } from '../identity/key-list.ts';
+import { keyRevoke } from '../identity/key-revoke.ts';
+import { tenantCreate } from '../identity/tenant-create.ts';
+import { tenantList } from '../identity/tenant-list.ts';
+import { tenantSet } from '../identity/tenant-set.ts';
+import { userCreate } from '../identity/user-create.ts';
+import { userDisable } from '../identity/user-disable.ts';
+import { userList } from '../identity/user-list.ts';
+import { userSet } from '../identity/user-set.ts';
+import { audit } from '../operation/audit.ts';
+import { backup } from '../operation/backup.ts';
+import { migrate } from '../operation/migrate.ts';
+import { restore } from '../operation/restore.ts';
+import { serve } from '../operation/serve.ts';
+import { send } from '../send/send.ts';
+import type { Command } from './command.ts';
+
+/** All there is, in the order in which help shows it. */
+export const commands: Command[] = [
+  serve,
+  migrate,
+  demo,
+  send,
+  tenantCreate,
+  tenantList,
+  tenantSet,
+  userCreate,
+  userList,
+  userSet,
+  userDisable,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  campaignApply,
+  campaignList,
+  simulate,
+  ratesImport,
+  rebuild,
+  voidEvents,
+  archive,
+  backup,
+  restore,
+  exportLeaderboard,
+  explain,
+  audit,
+  stats,
+];

@@ -1,0 +1,37 @@
+import type { TenantChanges, tenantSchema } from '@laurel/contract/identity/tenants.ts';
+import type { Static } from 'typebox';
+import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { flagOption, idArgument, textOption, yesOrNoOption } from '../framework/arguments.ts';
+import type { Command, OptionSpec } from '../framework/command.ts';
+import { UsageError } from '../framework/failures.ts';
+import { given, printJson, printLine } from '../framework/output.ts';
+
+export type TenantAnswer = Static<typeof tenantSchema>;
+
+/** Settings of a tenant, as `create` and `set` take them. */
+export const tenantOptions: Record<string, OptionSpec> = {
+  'default-language': { type: 'string', value: 'LANGUAGE', about: 'what public texts fall back to' },
+  'mask-usernames': { type: 'string', value: 'yes|no', about: 'whether public boards show usernames masked' },
+};
+
+export const tenantSet: Command = {
+  name: 'tenant set',
+  takes: 'ID',
+  about: 'Changes settings of a tenant; what is not given stays as it is. For the owner.',
+  positionals: [1, 1],
+  options: { ...serverOptions, name: { type: 'string', about: 'its new name' }, ...tenantOptions },
+  run: async (input, context) => {
+    const id = idArgument(input);
+    const changes: TenantChanges = {
+      ...given('name', textOption(input, 'name')),
+      ...given('default_language', textOption(input, 'default-language')),
+      ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
+    };
+    if (Object.keys(changes).length === 0) throw new UsageError('There is nothing to change.');
+    const api = openApiClient(accountOf(input, context));
+    const tenant = await api.send<TenantAnswer>('PATCH', `/api/v1/tenants/${id}`, changes);
+    if (flagOption(input, 'json')) printJson(context, tenant);
+    else printLine(context, `Tenant ${tenant.name} was changed.`);
+    return 0;
+  },
+};

@@ -1,0 +1,31 @@
+import { type NewUser, roles } from '@laurel/contract/identity/users.ts';
+import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { flagOption, oneOfOption } from '../framework/arguments.ts';
+import type { Command } from '../framework/command.ts';
+import { UsageError } from '../framework/failures.ts';
+import { printJson, printLine } from '../framework/output.ts';
+import { newPasswordOption, readNewPassword } from './new-password.ts';
+import type { UserAnswer } from './users.ts';
+
+export const userCreate: Command = {
+  name: 'user create',
+  takes: 'USERNAME',
+  about: 'Adds a user to the tenant.',
+  positionals: [1, 1],
+  options: {
+    ...serverOptions,
+    role: { type: 'string', value: roles.join('|'), about: 'what the user may do; viewer unless told' },
+    'new-password': newPasswordOption,
+  },
+  run: async (input, context) => {
+    const account = accountOf(input, context);
+    const role = oneOfOption(input, 'role', roles) ?? 'viewer';
+    const password = await readNewPassword(input, context);
+    if (password === undefined) throw new UsageError('The user needs a password: --new-password.');
+    const body: NewUser = { username: input.positionals[0] ?? '', password, role };
+    const user = await openApiClient(account).send<UserAnswer>('POST', '/api/v1/users', body);
+    if (flagOption(input, 'json')) printJson(context, user);
+    else printLine(context, `User ${user.username} was made, with the role ${user.role}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,19 @@
+import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { flagOption } from '../framework/arguments.ts';
+import type { Command } from '../framework/command.ts';
+import { printJson, printTable } from '../framework/output.ts';
+import type { UserAnswer } from './users.ts';
+
+export const userList: Command = {
+  name: 'user list',
+  takes: '',
+  about: 'Lists the users of the tenant, with the disabled ones.',
+  positionals: [0, 0],
+  options: serverOptions,
+  run: async (input, context) => {
+    const users = await openApiClient(accountOf(input, context)).all<UserAnswer>('/api/v1/users');
+    if (flagOption(input, 'json')) printJson(context, users);
+    else printTable(context, ['user_id', 'username', 'role', 'created_at', 'disabled_at'], users);
+    return 0;
+  },
+};

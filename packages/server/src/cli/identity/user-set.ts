@@ -1,0 +1,39 @@
+import { roles, type UserReplacement } from '@laurel/contract/identity/users.ts';
+import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { flagOption, oneOfOption } from '../framework/arguments.ts';
+import type { Command } from '../framework/command.ts';
+import { UsageError } from '../framework/failures.ts';
+import { given, printJson, printLine } from '../framework/output.ts';
+import { newPasswordOption, readNewPassword } from './new-password.ts';
+import { findUser, type UserAnswer } from './users.ts';
+
+export const userSet: Command = {
+  name: 'user set',
+  takes: 'USERNAME|ID',
+  about: 'Gives a user another role or password, or lets a disabled one in again.',
+  positionals: [1, 1],
+  options: {
+    ...serverOptions,
+    role: { type: 'string', value: roles.join('|'), about: 'what the user may do' },
+    'new-password': newPasswordOption,
+    enable: { type: 'boolean', about: 'let a disabled user sign in again' },
+  },
+  run: async (input, context) => {
+    const api = openApiClient(accountOf(input, context));
+    const role = oneOfOption(input, 'role', roles);
+    const password = await readNewPassword(input, context);
+    const enables = flagOption(input, 'enable');
+    if (role === undefined && password === undefined && !enables)
+      throw new UsageError('There is nothing to change.');
+    const user = await findUser(api, input.positionals[0] ?? '');
+    const body: UserReplacement = {
+      role: role ?? user.role,
+      ...given('password', password),
+      ...given('disabled', enables ? false : undefined),
+    };
+    const changed = await api.send<UserAnswer>('PUT', `/api/v1/users/${user.user_id}`, body);
+    if (flagOption(input, 'json')) printJson(context, changed);
+    else printLine(context, `User ${changed.username} was changed; the role is ${changed.role}.`);
+    return 0;
+  },
+};

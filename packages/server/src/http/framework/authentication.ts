@@ -1,0 +1,121 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
+import type { Role, Staff } from '@laurel/contract/identity/users.ts';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { scopeFor } from '../../identity/roles.ts';
+import type { ApiKeyIdentity } from '../../store/identity/api-keys.ts';
+import type { Doors } from './dependencies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The tenant that the request is for; set by `requireApiKey` and `requireStaff`. */
+    tenant_id: number;
+    /** Whose access token was sent; set by `requireStaff`. */
+    staff: Staff;
+  }
+}
+
+/** Runs before a route's handler and refuses the request with a fault. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Lets requests pass whose API key stands in the header and has the scope (spec: Authentication). In `authorization` it stands
+ * raw or after `Bearer`. Faults: `unauthenticated` with a challenge (RFC 9110 section 11.6.1), `forbidden`.
+ */
+export function requireApiKey(
+  doors: Doors,
+  header: 'x-api-key' | 'authorization',
+  scope: ApiKeyScope,
+): onRequestHookHandler {
+  const challenge =
+    header === 'x-api-key' ? 'ApiKey realm="laurel", header="x-api-key"' : 'Bearer realm="laurel"';
+  const admit = (request: FastifyRequest, reply: FastifyReply, identity: ApiKeyIdentity | undefined) => {
+    if (!identity) {
+      reply.header('www-authenticate', challenge);
+      throw new Fault('unauthenticated', `The header ${header} must carry a valid API key.`);
+    }
+    if (!identity.scopes.includes(scope))
+      throw new Fault('forbidden', `This call needs an API key with the scope ${scope}.`);
+    request.tenant_id = identity.tenant_id;
+  };
+  return (request, reply, done) => {
+    const key = readApiKey(request.headers[header]);
+    const identity = key ? doors.access.authenticateApiKey(key) : undefined;
+    if (identity instanceof Promise)
+      identity.then((found) => admit(request, reply, found)).then(() => done(), done);
+    else {
+      admit(request, reply, identity);
+      done();
+    }
+  };
+}
+
+/**
+ * Lets requests pass whose access token reaches the role, by role and by scope (decisions 7). The owner of the installation
+ * acts for the tenant that the header `Laurel-Tenant` names. Faults: `unauthenticated`, `forbidden`; for the header also
+ * `invalid_parameter` and `not_found`.
+ */
+export function requireStaff(doors: Doors, role: Role): Guard {
+  const scope = scopeFor(role);
+  return async (request, reply) => {
+    // What staff may see is nothing for a cache between, nor for the one of a browser that others use, too.
+    reply.header('cache-control', 'no-store');
+    const staff = await authenticateStaff(doors, request, reply);
+    if (!staff.scopes.includes(scope)) {
+      reply.header('www-authenticate', `${staffChallenge}, error="insufficient_scope", scope="${scope}"`);
+      throw new Fault('forbidden', `This call needs an access token with the scope ${scope}.`);
+    }
+    request.staff = staff;
+    request.tenant_id = staff.tenant_id;
+  };
+}
+
+/**
+ * For after `requireApiKey`: an `Authorization` that is sent beside must be the access token of staff of the same tenant
+ * (decisions 2). Faults: those of `requireStaff`.
+ */
+export function optionalStaff(doors: Doors): Guard {
+  return async (request, reply) => {
+    if (request.headers.authorization === undefined) return;
+    const { tenant_id } = await authenticateStaff(doors, request, reply);
+    if (tenant_id !== request.tenant_id)
+      throw new Fault('forbidden', 'The access token and the API key are not of the same tenant.');
+  };
+}
+
+const staffChallenge = 'Bearer realm="laurel"';
+
+async function authenticateStaff(
+  { access }: Doors,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Staff> {
+  const { authorization = '' } = request.headers;
+  const accessToken = bearerForm.exec(authorization)?.[1];
+  if (accessToken === undefined) {
+    reply.header('www-authenticate', staffChallenge);
+    throw new Fault('unauthenticated', 'The header Authorization must carry "Bearer" and an access token.');
+  }
+  const staff = await access.verifyAccessToken(accessToken).catch((error: unknown) => {
+    if (error instanceof Fault && error.code === 'unauthenticated')
+      reply.header('www-authenticate', `${staffChallenge}, error="invalid_token"`);
+    throw error;
+  });
+  const tenant_id = readTenantHeader(request);
+  return tenant_id === undefined ? staff : access.actForTenant(staff, tenant_id);
+}
+
+const bearerForm = /^Bearer +(\S+)$/i;
+
+function readApiKey(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string') return undefined;
+  return bearerForm.exec(header)?.[1] ?? header;
+}
+
+function readTenantHeader({ headers }: FastifyRequest): number | undefined {
+  const text = headers['laurel-tenant'];
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text))
+    throw new Fault('invalid_parameter', 'The header Laurel-Tenant must be the id of a tenant.');
+  return Number(text);
+}

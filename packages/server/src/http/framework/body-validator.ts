@@ -1,0 +1,32 @@
+import { holdsMoreValuesThan } from '@laurel/contract/values/json-size.ts';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+
+/** Values of bodies are never coerced and unknown members never dropped (decisions 2). */
+const rules = { strict: false, discriminator: true } as const;
+const quick = new Ajv2020(rules);
+const thorough = new Ajv2020({ ...rules, allErrors: true });
+
+/**
+ * A larger body is told its first error only. A body of 1 MiB holds 500,000 zeros, and as many errors, which took minutes and the
+ * memory of the process; in 10,000 values all are found within 0.1 s.
+ */
+const MOST_VALUES_OF_A_THOROUGH_LOOK = 10_000;
+
+/** A validator as the framework calls it: what is wrong stands in its `errors`. */
+interface BodyValidator {
+  (body: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+/** Compiles the schema of a body; what is valid is looked at once. */
+export function compileBodyValidator(schema: object): BodyValidator {
+  const check = quick.compile(schema);
+  const findAll = thorough.compile(schema);
+  const validate: BodyValidator = (body) => {
+    if (check(body)) return true;
+    const isLarge = holdsMoreValuesThan(MOST_VALUES_OF_A_THOROUGH_LOOK, body);
+    validate.errors = isLarge || findAll(body) ? (check.errors ?? null) : (findAll.errors ?? null);
+    return false;
+  };
+  return validate;
+}

@@ -1,0 +1,20 @@
+import { intakeStatsSchema } from '@laurel/contract/events/intake-stats.ts';
+import type { FastifyInstance } from 'fastify';
+import { readStats } from '../../../scoring/read-stats.ts';
+import { requireStaff } from '../../framework/authentication.ts';
+import type { Doors } from '../../framework/dependencies.ts';
+
+/** `GET /api/v1/intake/stats` (decisions 7). */
+export function registerIntakeStats(app: FastifyInstance, doors: Doors): void {
+  app.get('/api/v1/intake/stats', { schema, onRequest: requireStaff(doors, 'viewer') }, (request) =>
+    readStats(doors, request.staff.tenant_id),
+  );
+}
+
+const schema = {
+  summary: 'Read the intake counters',
+  description: 'All events are scored when `scored_seq` equals `log_seq`.',
+  tags: ['events'],
+  security: [{ bearer: [] }],
+  response: { 200: intakeStatsSchema },
+};

@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Database } from '../../../store/engine/database.ts';
+import { isMigrated } from '../../../store/engine/migrate.ts';
+import type { Doors } from '../../framework/dependencies.ts';
+
+/** `/health`, `/ready` and `/metrics` (decisions 8). They ask for no credential: keep them inside your network. */
+export function registerProbes(app: FastifyInstance, doors: Doors): void {
+  app.get('/health', { schema: healthSchema }, () => ({ status: 'healthy' }));
+
+  app.get('/ready', { schema: readySchema }, async () => {
+    await refuseUnready(doors.database);
+    return { status: 'ready' };
+  });
+
+  app.get('/metrics', { schema: metricsSchema }, async (_request, reply) =>
+    reply.type(doors.metrics.contentType).send(await doors.metrics.text()),
+  );
+}
+
+/** Counts and times every answer by its route's pattern, so that ids make no labels of their own. */
+export function measureRequests(app: FastifyInstance, { metrics }: Pick<Doors, 'metrics'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requestAnswered({ method: request.method, route, status: reply.statusCode, seconds });
+    done();
+  });
+}
+
+/** A load balancer asks every few seconds; a database that needs longer than this is none. */
+const PATIENCE_MILLISECONDS = 2_000;
+
+async function refuseUnready(database: Database): Promise<void> {
+  const answered = new AbortController();
+  const late = setTimeout(PATIENCE_MILLISECONDS, 'late' as const, { signal: answered.signal });
+  try {
+    const outcome = await Promise.race([isMigrated(database), late]);
+    if (outcome === 'late')
+      throw new Fault(
+        'database_unavailable',
+        `The database did not answer within ${PATIENCE_MILLISECONDS} ms.`,
+      );
+    if (!outcome) throw notMigrated();
+  } catch (error) {
+    throw NOT_OF_THIS_RELEASE.includes((error as { code?: string }).code ?? '') ? notMigrated() : error;
+  } finally {
+    answered.abort();
+  }
+}
+
+/** There is no such table, or the role that serves was given no rights on it. */
+const NOT_OF_THIS_RELEASE = ['42P01', '42501'];
+
+function notMigrated(): Fault {
+  return new Fault('database_unavailable', 'The database does not have the schema of this release.');
+}
+
+const status = (text: string) => Type.Object({ status: Type.Literal(text) });
+const healthSchema = {
+  summary: 'Is the process alive?',
+  tags: ['operation'],
+  response: { 200: status('healthy') },
+};
+const readySchema = {
+  summary: 'Can it serve?',
+  description: 'The database answers within two seconds and has the schema of this release.',
+  tags: ['operation'],
+  response: { 200: status('ready') },
+};
+const metricsSchema = {
+  summary: 'Metrics in the Prometheus text format',
+  tags: ['operation'],
+  produces: ['text/plain'],
+  response: { 200: Type.String() },
+};

@@ -1,0 +1,22 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import type { Database } from '../store/engine/database.ts';
+import { readTenant, type Tenant } from '../store/identity/tenants.ts';
+import type { ShortMemory } from './short-cache.ts';
+
+/**
+ * The staff as acting for the tenant: their own, or, for the owner of the installation, any (decisions 7). Faults: `forbidden`
+ * before it can be learnt whether the tenant exists, `not_found`.
+ */
+export async function actForTenant(
+  { database, tenants }: { database: Database; tenants: ShortMemory<Tenant> },
+  staff: Staff,
+  tenant_id: number,
+): Promise<Staff> {
+  if (tenant_id === staff.tenant_id) return staff;
+  if (!staff.scopes.includes('installation:owner'))
+    throw new Fault('forbidden', 'Only the owner of the installation may act for another tenant.');
+  const tenant = await tenants.recall(String(tenant_id), () => readTenant(database, tenant_id));
+  if (!tenant) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);
+  return { ...staff, tenant_id };
+}

@@ -1,0 +1,19 @@
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import type { AuditAction } from '@laurel/contract/operation/audit-log.ts';
+import { writeAudit } from '../store/audit/audit-log.ts';
+import type { Session } from '../store/engine/database.ts';
+
+/** Who changed what others may do, and when. */
+export interface AccessNote {
+  staff: Pick<Staff, 'tenant_id' | 'username'>;
+  at: Date;
+  action: AuditAction;
+  /** Ids, names and rights; no secret and no hash of one. */
+  details: Record<string, unknown>;
+}
+
+/** Notes a change of access in the audit log of the tenant that was acted for, in the transaction that makes it (decisions 7). */
+export function noteAccess(session: Session, { staff, at, action, details }: AccessNote): Promise<void> {
+  const entry = { at, author: staff.username, action, campaign_id: null, reason: null, details };
+  return writeAudit(session, staff.tenant_id, entry);
+}

@@ -1,0 +1,84 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Staff, UserReplacement } from '@laurel/contract/identity/users.ts';
+import type { Database, Session } from '../store/engine/database.ts';
+import { lockOwners, lockUser, type User, type UserCredential, updateUser } from '../store/identity/users.ts';
+import { noteAccess } from './audit-access.ts';
+import { hashPassword } from './passwords.ts';
+import { requireReach } from './roles.ts';
+import type { ShortMemory } from './short-cache.ts';
+
+export interface UserContext {
+  database: Database;
+  clock: () => Date;
+  randomBytes: (size: number) => Buffer;
+  users: ShortMemory<UserCredential>;
+}
+
+/**
+ * Gives a user of the tenant another role, password or state. A new password, and being disabled, end the user's access tokens.
+ * Faults: `not_found`, `forbidden` when the present or the new role is out of reach, `conflict` when the installation
+ * would be left without an owner.
+ */
+export async function replaceUser(
+  context: UserContext,
+  staff: Staff,
+  user_id: number,
+  { role, password, disabled }: UserReplacement,
+): Promise<User> {
+  requireReach(staff, role);
+  const password_hash =
+    password === undefined ? undefined : await hashPassword(password, context.randomBytes);
+  return changeUser(context, staff, user_id, (user) => ({
+    role,
+    password_hash,
+    disabled_at: disabledAt(user, disabled, context.clock()),
+  }));
+}
+
+/** Keeps a user of the tenant from signing in, and ends their access tokens; the username stays theirs. Faults as above. */
+export async function disableUser(context: UserContext, staff: Staff, user_id: number): Promise<void> {
+  await changeUser(context, staff, user_id, (user) => ({
+    role: user.role,
+    password_hash: undefined,
+    disabled_at: disabledAt(user, true, context.clock()),
+  }));
+}
+
+type Change = Parameters<typeof updateUser>[3];
+
+async function changeUser(
+  { database, users, clock }: UserContext,
+  staff: Staff,
+  user_id: number,
+  changeOf: (user: User) => Change,
+): Promise<User> {
+  const changed = await database.transaction(async (session) => {
+    const user = await lockUser(session, staff.tenant_id, user_id);
+    if (!user) throw new Fault('not_found', `There is no user ${user_id}.`);
+    requireReach(staff, user.role);
+    const change = changeOf(user);
+    await refuseLosingLastOwner(session, user, change);
+    await updateUser(session, staff.tenant_id, user_id, change);
+    const { role, disabled_at, password_hash } = change;
+    const told = { role, disabled: disabled_at !== null, password: password_hash !== undefined };
+    const details = { user_id, username: user.username, ...told };
+    await noteAccess(session, { staff, at: clock(), action: 'user.changed', details });
+    return { ...user, role: change.role, disabled_at: change.disabled_at };
+  });
+  users.forget(`${staff.tenant_id}/${user_id}`);
+  return changed;
+}
+
+/** Left out: as it is; the first time of being disabled stays. */
+function disabledAt({ disabled_at }: User, disabled: boolean | undefined, now: Date): Date | null {
+  if (disabled === undefined) return disabled_at;
+  return disabled ? (disabled_at ?? now) : null;
+}
+
+async function refuseLosingLastOwner(session: Session, user: User, change: Change): Promise<void> {
+  const isOwner = user.role === 'owner' && user.disabled_at === null;
+  const staysOwner = change.role === 'owner' && change.disabled_at === null;
+  if (!isOwner || staysOwner) return;
+  if ((await lockOwners(session)) < 2)
+    throw new Fault('conflict', 'This is the last owner; make another user owner first.');
+}

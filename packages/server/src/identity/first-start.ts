@@ -1,0 +1,68 @@
+import { apiKeyScopes } from '@laurel/contract/identity/api-keys.ts';
+import type { Database, Session } from '../store/engine/database.ts';
+import { insertApiKey } from '../store/identity/api-keys.ts';
+import { countTenants, createTenant, lockTenants } from '../store/identity/tenants.ts';
+import { insertUser } from '../store/identity/users.ts';
+import { inventApiKey, storedPartsOf } from './api-key-text.ts';
+import { newTenantRow } from './create-tenant.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Names and secrets an empty database is given at its first start; what is undefined is invented and printed once. */
+export interface FirstStart {
+  tenant: string | undefined;
+  apiKey: string | undefined;
+  username: string | undefined;
+  password: string | undefined;
+}
+
+/** What the first start made, in the clear: to be shown once and kept nowhere. */
+export interface FirstStartSecrets {
+  tenant: string;
+  api_key: string;
+  username: string;
+  password: string;
+}
+
+/**
+ * Gives an installation without tenants its first one, an owner and an API key with all scopes, together or not at all
+ * (decisions 8). Answers undefined, and changes nothing, when there is a tenant. Any number of processes may start at once.
+ */
+export async function provisionFirstStart(
+  database: Database,
+  firstStart: FirstStart,
+  clock: () => Date,
+  randomBytes: (size: number) => Buffer,
+): Promise<FirstStartSecrets | undefined> {
+  if ((await countTenants(database)) > 0) return undefined;
+  const secrets = {
+    tenant: firstStart.tenant ?? 'laurel',
+    api_key: firstStart.apiKey ?? inventApiKey(randomBytes),
+    username: firstStart.username ?? 'owner',
+    password: firstStart.password ?? randomBytes(18).toString('base64url'),
+  };
+  if (!/^[\x21-\x7e]+$/.test(secrets.api_key))
+    throw new Error('LAUREL_API_KEY may hold visible ASCII characters only: it travels in an HTTP header');
+  const password_hash = await hashPassword(secrets.password, randomBytes);
+  const tenant = newTenantRow({ name: secrets.tenant }, randomBytes, clock());
+  const isFirst = await database.transaction(async (session) => {
+    await lockTenants(session);
+    if ((await countTenants(session)) > 0) return false;
+    await insertAll(session, tenant, { ...secrets, password_hash });
+    return true;
+  });
+  return isFirst ? secrets : undefined;
+}
+
+async function insertAll(
+  session: Session,
+  tenant: ReturnType<typeof newTenantRow>,
+  { username, password_hash, api_key }: FirstStartSecrets & { password_hash: string },
+): Promise<void> {
+  const { created_at } = tenant;
+  const created = await createTenant(session, tenant);
+  if (!created) throw new Error('an installation without tenants has one of this name');
+  const { tenant_id } = created;
+  await insertUser(session, tenant_id, { username, password_hash, role: 'owner', created_at });
+  const key = { name: 'first start', scopes: [...apiKeyScopes], created_at };
+  await insertApiKey(session, tenant_id, { ...key, ...storedPartsOf(api_key) });
+}

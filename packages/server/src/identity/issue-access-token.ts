@@ -1,0 +1,125 @@
+import { type TokenAnswer, TokenRefusal } from '@laurel/contract/identity/tokens.ts';
+import type { StaffScope } from '@laurel/contract/identity/users.ts';
+import { SignJWT } from 'jose';
+import type { ApiKeyIdentity } from '../store/identity/api-keys.ts';
+import { findUser, type UserCredential } from '../store/identity/users.ts';
+import {
+  accessTokenAudience,
+  accessTokenSeconds,
+  passwordVersionOf,
+  signingAlgorithm,
+} from './access-tokens.ts';
+import { authenticateApiKey } from './authenticate-api-key.ts';
+import { attempt, type GuessingLine } from './login-throttle.ts';
+import { verifyPassword } from './passwords.ts';
+import { scopesOf } from './roles.ts';
+import type { ShortMemory } from './short-cache.ts';
+import { openKeyRing, type SigningContext } from './signing-keys.ts';
+
+export interface IssueAccessToken {
+  username: string;
+  password: string;
+  /** Scopes with spaces between; undefined: all of the user's. */
+  scope: string | undefined;
+  /** What the client showed of itself, if anything. */
+  client: { client_id: string | undefined; client_secret: string | undefined } | undefined;
+  /** IP address that the request came from. */
+  address: string;
+}
+
+export interface IssuingContext extends SigningContext {
+  issuer: string;
+  guessing: GuessingLine;
+  apiKeys: ShortMemory<ApiKeyIdentity>;
+}
+
+/** The `client_id` of access tokens that were issued without client credentials. */
+const NO_CLIENT = 'laurel';
+
+/**
+ * Issues an access token for a username and password (spec: Endpoints 2, decisions 4, RFC 6749 section 4.3). Throws
+ * TokenRefusal: `invalid_client`, `invalid_grant` (the same for an unknown user, a disabled one and a wrong password),
+ * `invalid_scope`; and the fault `too_many_attempts`.
+ */
+export async function issueAccessToken(
+  context: IssuingContext,
+  request: IssueAccessToken,
+): Promise<TokenAnswer> {
+  const user = await attempt(context.guessing, request, () => signIn(context, request));
+  if (!user) throw new TokenRefusal('invalid_grant', 'The username or the password is not right.');
+  const scopes = grantedScopes(user, request.scope);
+  return {
+    access_token: await sign(context, user, scopes, request.client?.client_id ?? NO_CLIENT),
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    scope: scopes.join(' '),
+  };
+}
+
+async function signIn(
+  context: IssuingContext,
+  { username, password, client }: IssueAccessToken,
+): Promise<UserCredential | undefined> {
+  const key = client && (await authenticateClient(context, client));
+  // No username holds U+0000, and the database could not be asked for one.
+  const user = username.includes('\0') ? undefined : await findUser(context.database, username);
+  const isEnabled = user?.disabled_at === null;
+  const isRight = await verifyPassword(password, isEnabled ? user.password_hash : undefined);
+  if (!user || !isRight) return undefined;
+  if (key && key.tenant_id !== user.tenant_id) throw invalidClient();
+  return user;
+}
+
+/** A client is an API key of the user's tenant: its id and its text. */
+async function authenticateClient(
+  context: IssuingContext,
+  { client_id, client_secret }: { client_id: string | undefined; client_secret: string | undefined },
+): Promise<ApiKeyIdentity> {
+  const key = client_secret === undefined ? undefined : await authenticateApiKey(context, client_secret);
+  if (!key || String(key.api_key_id) !== client_id) throw invalidClient();
+  return key;
+}
+
+function invalidClient(): TokenRefusal {
+  return new TokenRefusal(
+    'invalid_client',
+    'The client_id and client_secret are not those of an API key of the tenant.',
+  );
+}
+
+/** A single period means all, as the spec's default does. */
+function grantedScopes({ role }: UserCredential, scope = '.'): StaffScope[] {
+  const owned = scopesOf(role);
+  if (scope === '.') return owned;
+  const wanted = scope.split(' ').filter(Boolean);
+  if (wanted.length === 0 || !wanted.every((one) => owned.some((scope) => scope === one)))
+    throw new TokenRefusal('invalid_scope', `The scopes of this user are: ${owned.join(' ')}.`);
+  return owned.filter((one) => wanted.includes(one));
+}
+
+/** The claims of RFC 9068 section 2.2, with the tenant, the role and the password's version. */
+async function sign(
+  context: IssuingContext,
+  user: UserCredential,
+  scopes: StaffScope[],
+  client_id: string,
+): Promise<string> {
+  const { key_id, privateKey } = await openKeyRing(context);
+  const issuedAt = Math.floor(context.clock().getTime() / 1_000);
+  const claims = {
+    iss: context.issuer,
+    aud: accessTokenAudience,
+    sub: String(user.user_id),
+    client_id,
+    iat: issuedAt,
+    exp: issuedAt + accessTokenSeconds,
+    jti: context.randomBytes(16).toString('base64url'),
+    scope: scopes.join(' '),
+    tenant_id: user.tenant_id,
+    role: user.role,
+    password_version: passwordVersionOf(user),
+  };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: key_id })
+    .sign(privateKey);
+}

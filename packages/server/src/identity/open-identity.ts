@@ -1,0 +1,84 @@
+import type { NewApiKey } from '@laurel/contract/identity/api-keys.ts';
+import type { NewTenant, TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import type { TokenAnswer } from '@laurel/contract/identity/tokens.ts';
+import type { NewUser, Staff, UserReplacement } from '@laurel/contract/identity/users.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { ApiKey, ApiKeyIdentity } from '../store/identity/api-keys.ts';
+import type { SigningKey } from '../store/identity/signing-keys.ts';
+import type { Tenant } from '../store/identity/tenants.ts';
+import type { User, UserCredential } from '../store/identity/users.ts';
+import { issuerOf } from './access-tokens.ts';
+import { actForTenant } from './act-for-tenant.ts';
+import { authenticateApiKey } from './authenticate-api-key.ts';
+import { changeTenant } from './change-tenant.ts';
+import { disableUser, replaceUser } from './change-user.ts';
+import { createApiKey } from './create-api-key.ts';
+import { createTenant } from './create-tenant.ts';
+import { createUser } from './create-user.ts';
+import { type IssueAccessToken, issueAccessToken } from './issue-access-token.ts';
+import { type GuessingLine, SlowGuessing } from './login-throttle.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+import { ShortMemory } from './short-cache.ts';
+import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
+import { verifyAccessToken } from './verify-access-token.ts';
+
+/** The room that knows who may do what; each verb's promises and faults stand in its own file. */
+export interface Access {
+  authenticateApiKey: (key: string) => ApiKeyIdentity | undefined | Promise<ApiKeyIdentity | undefined>;
+  issueAccessToken: (request: IssueAccessToken) => Promise<TokenAnswer>;
+  verifyAccessToken: (accessToken: string) => Promise<Staff>;
+  actForTenant: (staff: Staff, tenant_id: number) => Promise<Staff>;
+  keyRing: () => Promise<KeyRing>;
+  rotateSigningKey: (staff: Staff) => Promise<Pick<SigningKey, 'key_id' | 'created_at'>>;
+  createTenant: (staff: Staff, tenant: NewTenant) => Promise<Tenant>;
+  changeTenant: (staff: Staff, tenant_id: number, changes: TenantChanges) => Promise<Tenant>;
+  createUser: (staff: Staff, user: NewUser) => Promise<User>;
+  replaceUser: (staff: Staff, user_id: number, user: UserReplacement) => Promise<User>;
+  disableUser: (staff: Staff, user_id: number) => Promise<void>;
+  createApiKey: (staff: Staff, key: NewApiKey) => Promise<ApiKey & { key: string }>;
+  revokeApiKey: (staff: Staff, api_key_id: number) => Promise<void>;
+}
+
+export interface AccessSurroundings {
+  database: Database;
+  clock: () => Date;
+  randomBytes: (size: number) => Buffer;
+  /** Base of absolute links, if it is set: the issuer of access tokens. */
+  publicUrl: string | undefined;
+  /** Told after a tenant's settings changed. */
+  onTenantChanged: (tenant_id: number) => void;
+  /** Where guesses of passwords stand in line; unset: in one of this process's own. */
+  guessing?: GuessingLine | undefined;
+}
+
+/** Most API keys, users and tenants that are remembered for two seconds, each. */
+const REMEMBERED = 10_000;
+
+/** Opens the room over a database; nothing is read or written before the first call. */
+export function openAccess({ publicUrl, guessing, ...surroundings }: AccessSurroundings): Access {
+  const { clock } = surroundings;
+  const context = {
+    ...surroundings,
+    issuer: issuerOf(publicUrl),
+    guessing: guessing ?? new SlowGuessing(clock),
+    apiKeys: new ShortMemory<ApiKeyIdentity>(clock, REMEMBERED),
+    users: new ShortMemory<UserCredential>(clock, REMEMBERED),
+    tenants: new ShortMemory<Tenant>(clock, REMEMBERED),
+    keyRings: new ShortMemory<KeyRing>(clock, 1),
+  };
+  return {
+    authenticateApiKey: (key) => authenticateApiKey(context, key),
+    issueAccessToken: (request) => issueAccessToken(context, request),
+    verifyAccessToken: (accessToken) => verifyAccessToken(context, accessToken),
+    actForTenant: (staff, tenant_id) => actForTenant(context, staff, tenant_id),
+    keyRing: () => openKeyRing(context),
+    rotateSigningKey: (staff) => rotateSigningKey(context, staff),
+    createTenant: (staff, tenant) => createTenant(context, staff, tenant),
+    changeTenant: (staff, tenant_id, changes) => changeTenant(context, staff, tenant_id, changes),
+    createUser: (staff, user) => createUser(context, staff, user),
+    replaceUser: (staff, user_id, user) => replaceUser(context, staff, user_id, user),
+    disableUser: (staff, user_id) => disableUser(context, staff, user_id),
+    createApiKey: (staff, key) => createApiKey(context, staff, key),
+    revokeApiKey: (staff, api_key_id) => revokeApiKey(context, staff, api_key_id),
+  };
+}

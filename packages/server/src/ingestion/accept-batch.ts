@@ -1,0 +1,109 @@
+import { checkEvent, type EventError } from '@laurel/contract/events/event-validation.ts';
+import type { BatchReport, Event } from '@laurel/contract/events/events.ts';
+import { Fault, type FaultError, listedErrors } from '@laurel/contract/faults/faults.ts';
+import type { LogEvent } from '../store/log/log.ts';
+import type { AppendQueue, Fate } from './append-queue.ts';
+import type { Batch } from './read-batch.ts';
+import { toLogEvent } from './to-log-event.ts';
+
+export interface AcceptBatch {
+  tenant_id: number;
+  batch: Batch;
+  /** Stores the valid events and reports the others; otherwise one invalid event refuses the batch (decisions 2). */
+  lenient: boolean;
+  /** Whether the report names each event; otherwise it only counts them, and its `items` is empty. */
+  itemized: boolean;
+}
+
+interface Checked {
+  /** The valid ones, in their order. */
+  events: LogEvent[];
+  invalid: { index: number; unique_id: string | null; errors: EventError[] }[];
+}
+
+/**
+ * Checks a batch and makes its events durable exactly once; answers when they are (decisions 2, laws L1 and L2). Faults:
+ * `invalid_events` with a pointer for each error, `overloaded`, `database_unavailable`. Rejected events are counted through
+ * `countRejected`.
+ */
+export async function acceptBatch(
+  queue: AppendQueue,
+  countRejected: (tenant_id: number, rejected: number) => Promise<void>,
+  { tenant_id, batch, lenient, itemized }: AcceptBatch,
+): Promise<BatchReport> {
+  const checked = checkAll(batch);
+  if (checked.invalid.length > 0) {
+    await countRejected(tenant_id, checked.invalid.length);
+    if (!lenient) throw invalidEvents(checked);
+  }
+  const { events, invalid } = checked;
+  const fates = events.length > 0 ? await queue.add(tenant_id, events) : [];
+  const items = itemized ? itemsOf(checked, fates) : [];
+  return { ...countFates(fates), rejected: invalid.length, items };
+}
+
+/** Once so many errors were found in a batch, each further event that is not valid is told its first one only. */
+const MOST_ERRORS = 10_000;
+
+function checkAll({ elements, textErrors }: Batch): Checked {
+  const checked: Checked = { events: [], invalid: [] };
+  let found = 0;
+  elements.forEach((element, index) => {
+    const most = found < MOST_ERRORS ? listedErrors : 1;
+    const badText = textErrors?.(element);
+    const errors = badText && badText.length > 0 ? badText.slice(0, most) : checkEvent(element, most);
+    found += errors?.length ?? 0;
+    if (errors) checked.invalid.push({ index, unique_id: uniqueIdOf(element), errors });
+    else checked.events.push(toLogEvent(element as Event));
+  });
+  return checked;
+}
+
+function uniqueIdOf(element: unknown): string | null {
+  const { data } = (element ?? {}) as { data?: { unique_id?: unknown } | null };
+  return typeof data?.unique_id === 'string' ? data.unique_id.slice(0, 255).toWellFormed() : null;
+}
+
+function invalidEvents({ invalid }: Checked): Fault {
+  const errors = invalid
+    .flatMap(({ index, unique_id, errors }) =>
+      errors.map(
+        (error): FaultError => ({
+          index,
+          unique_id,
+          pointer: `/${index}${error.pointer}`,
+          detail: error.detail,
+        }),
+      ),
+    )
+    .slice(0, listedErrors);
+  const [first] = errors;
+  const what = invalid.length === 1 ? '1 event is' : `${invalid.length} events are`;
+  return new Fault(
+    'invalid_events',
+    `${what} not valid, so nothing was stored; the first: ${first?.pointer} ${first?.detail}.`,
+    {
+      errors,
+    },
+  );
+}
+
+function countFates(fates: Fate[]): Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts'> {
+  const counts = { accepted: 0, duplicate: 0, conflict: 0 };
+  for (const fate of fates) counts[fate]++;
+  return { accepted: counts.accepted, duplicates: counts.duplicate, conflicts: counts.conflict };
+}
+
+function itemsOf({ events, invalid }: Checked, fates: Fate[]): BatchReport['items'] {
+  const items: BatchReport['items'] = [];
+  for (const { index, unique_id, errors } of invalid) {
+    const located = errors.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
+    items[index] = { index, unique_id, outcome: 'rejected', errors: located };
+  }
+  let index = 0;
+  events.forEach(({ unique_id }, i) => {
+    while (items[index]) index++;
+    items[index] = { index, unique_id, outcome: fates[i] ?? 'accepted' };
+  });
+  return items;
+}

@@ -1,0 +1,87 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { IntakeLimits } from './limits.ts';
+
+/** What is known of one tenant's queue. */
+interface Queue {
+  /** Events that wait or are being written. */
+  events: number;
+  /** Events a millisecond, as the last writes went; undefined before the first. */
+  pace: number | undefined;
+}
+
+/** Events that a tenant may always queue: what one write takes, and what gathers meanwhile. A pace learnt from small writes says little. */
+const ALWAYS = 10_000;
+
+/** How much the newest write counts: the last ten or so decide, so that one checkpoint of the database does not. */
+const NEWEST = 0.2;
+
+const LONGEST_RETRY_SECONDS = 30;
+
+/**
+ * Says which events may queue for the database (decisions 2: a bounded queue). Two bounds hold. In number: a tenant gets no more
+ * than what is left free beside its own, so that one alone fills half of the queue, two fill a third each, and whoever comes next finds
+ * room (the dynamic thresholds of shared switch buffers). In time: what would wait longer than `queuedMilliseconds` at the pace of
+ * the tenant's last writes is refused while that is still cheap; senders are told when to come again.
+ */
+export class Admission {
+  readonly #limits: Pick<IntakeLimits, 'queuedEvents' | 'queuedMilliseconds'>;
+  readonly #queues = new Map<number, Queue>();
+  #events = 0;
+
+  constructor(limits: Pick<IntakeLimits, 'queuedEvents' | 'queuedMilliseconds'>) {
+    this.#limits = limits;
+  }
+
+  /** Events that wait or are being written, of all tenants. */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** Throws the fault `overloaded` when so many events of the tenant, at least one, may not queue now; nothing is counted yet. */
+  check(tenant_id: number, events = 1): void {
+    const queue = this.#queueOf(tenant_id);
+    // Alone it may be larger than every bound: it could never be sent otherwise.
+    if (this.#events === 0) return;
+    if (queue.events + events > this.#mostOf(queue)) throw overloaded(queue);
+  }
+
+  /** Counts events that queue from now on. */
+  enter(tenant_id: number, events: number): void {
+    this.#queueOf(tenant_id).events += events;
+    this.#events += events;
+  }
+
+  /** The events are durable, or will not be. */
+  leave(tenant_id: number, events: number): void {
+    this.#queueOf(tenant_id).events -= events;
+    this.#events -= events;
+  }
+
+  /** Learns from a write how fast the tenant's events become durable. */
+  written(tenant_id: number, events: number, milliseconds: number): void {
+    const queue = this.#queueOf(tenant_id);
+    const pace = events / Math.max(1, milliseconds);
+    queue.pace = queue.pace === undefined ? pace : queue.pace + (pace - queue.pace) * NEWEST;
+  }
+
+  #mostOf({ pace }: Queue): number {
+    const share = this.#limits.queuedEvents - this.#events;
+    const inTime = pace === undefined ? share : Math.max(ALWAYS, pace * this.#limits.queuedMilliseconds);
+    return Math.min(share, inTime);
+  }
+
+  #queueOf(tenant_id: number): Queue {
+    const known = this.#queues.get(tenant_id);
+    if (known) return known;
+    const queue: Queue = { events: 0, pace: undefined };
+    this.#queues.set(tenant_id, queue);
+    return queue;
+  }
+}
+
+function overloaded({ events, pace }: Queue): Fault {
+  const seconds = pace === undefined ? 1 : Math.ceil(events / pace / 1000);
+  return new Fault('overloaded', 'Too many events are waiting for the database; send the batch again.', {
+    retryAfterSeconds: Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)),
+  });
+}

@@ -1,0 +1,154 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Appended, LogEvent } from '../store/log/log.ts';
+import type { Admission } from './admission.ts';
+
+/** What became of each event of one request, in its order. */
+export type Fate = 'accepted' | 'duplicate' | 'conflict';
+
+/** Writes events whose keys differ from one another; see `appendEvents` of the store. */
+export type Append = (
+  tenant_id: number,
+  events: LogEvent[],
+  found: { duplicates: number; conflicts: number },
+) => Promise<Appended>;
+
+/** Most events of one write: enough that a statement's fixed cost disappears, small enough that nobody waits for long. */
+const WRITE_EVENTS = 5_000;
+
+interface Waiting {
+  events: LogEvent[];
+  resolve: (fates: Fate[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Makes requests' events durable, one write of a tenant at a time; whatever has queued meanwhile is the next write (decisions
+ * 2). No timer is needed: an idle database takes each request at once, a busy one takes them together.
+ */
+export class AppendQueue {
+  readonly #append: Append;
+  readonly #admission: Admission;
+  readonly #clock: () => Date;
+  readonly #waiting = new Map<number, Waiting[]>();
+
+  constructor(append: Append, admission: Admission, clock: () => Date) {
+    this.#append = append;
+    this.#admission = admission;
+    this.#clock = clock;
+  }
+
+  /** Answers once all the events are durable. Fault: `overloaded`, of the admission. */
+  async add(tenant_id: number, events: LogEvent[]): Promise<Fate[]> {
+    this.#admission.check(tenant_id, events.length);
+    this.#admission.enter(tenant_id, events.length);
+    try {
+      return await new Promise<Fate[]>((resolve, reject) =>
+        this.#enqueue(tenant_id, { events, resolve, reject }),
+      );
+    } finally {
+      this.#admission.leave(tenant_id, events.length);
+    }
+  }
+
+  #enqueue(tenant_id: number, request: Waiting): void {
+    const queue = this.#waiting.get(tenant_id);
+    if (queue) {
+      queue.push(request);
+    } else {
+      this.#waiting.set(tenant_id, [request]);
+      void this.#drain(tenant_id);
+    }
+  }
+
+  async #drain(tenant_id: number): Promise<void> {
+    const queue = this.#waiting.get(tenant_id) ?? [];
+    while (queue.length > 0) {
+      const requests = takeWrite(queue);
+      const began = this.#clock().getTime();
+      await this.#write(tenant_id, requests);
+      this.#admission.written(tenant_id, countEvents(requests), this.#clock().getTime() - began);
+    }
+    this.#waiting.delete(tenant_id);
+  }
+
+  /** If a common write fails, each request is written by itself, so that none fails for another's events. */
+  async #write(tenant_id: number, requests: Waiting[]): Promise<void> {
+    const { events, fates, positions, found } = merge(requests);
+    try {
+      const appended = await this.#append(tenant_id, events, found);
+      mark(fates, positions, appended.resends, 'duplicate');
+      mark(fates, positions, appended.conflicts, 'conflict');
+      answer(requests, fates);
+    } catch (error) {
+      if (requests.length === 1 || error instanceof Fault)
+        for (const request of requests) request.reject(error);
+      else for (const request of requests) await this.#write(tenant_id, [request]);
+    }
+  }
+}
+
+function countEvents(requests: Waiting[]): number {
+  return requests.reduce((sum, { events }) => sum + events.length, 0);
+}
+
+function takeWrite(queue: Waiting[]): Waiting[] {
+  let events = 0;
+  let requests = 0;
+  for (const request of queue) {
+    events += request.events.length;
+    if (requests > 0 && events > WRITE_EVENTS) break;
+    requests++;
+  }
+  return queue.splice(0, requests);
+}
+
+/** Each request gets its part of the fates. */
+function answer(requests: Waiting[], fates: Fate[]): void {
+  let start = 0;
+  for (const { events, resolve } of requests) {
+    resolve(fates.slice(start, start + events.length));
+    start += events.length;
+  }
+}
+
+interface Merged {
+  /** The first of each key. */
+  events: LogEvent[];
+  /** Of all events of all requests, in order; later ones of a key are marked already. */
+  fates: Fate[];
+  /** Where in `fates` each of `events` stands. */
+  positions: number[];
+  /** How many later ones of a key there are. */
+  found: { duplicates: number; conflicts: number };
+}
+
+function merge(requests: Waiting[]): Merged {
+  const merged: Merged = { events: [], fates: [], positions: [], found: { duplicates: 0, conflicts: 0 } };
+  const contents = new Map<string, number>();
+  for (const request of requests) for (const event of request.events) addEvent(merged, contents, event);
+  return merged;
+}
+
+function addEvent(
+  { events, fates, positions, found }: Merged,
+  contents: Map<string, number>,
+  event: LogEvent,
+) {
+  const content = contents.get(event.key);
+  if (content === undefined) {
+    contents.set(event.key, event.content);
+    events.push(event);
+    positions.push(fates.length);
+    fates.push('accepted');
+  } else if (content === event.content) {
+    found.duplicates++;
+    fates.push('duplicate');
+  } else {
+    found.conflicts++;
+    fates.push('conflict');
+  }
+}
+
+function mark(fates: Fate[], positions: number[], which: number[], fate: Fate): void {
+  for (const i of which) fates[positions[i] as number] = fate;
+}

@@ -1,0 +1,55 @@
+import type { BatchReport } from '@laurel/contract/events/events.ts';
+import type { Database } from '../store/engine/database.ts';
+import { countKnownEvents } from '../store/log/known-events.ts';
+import { appendEvents, countRejected } from '../store/log/log.ts';
+import { type AcceptBatch, acceptBatch } from './accept-batch.ts';
+import { Admission } from './admission.ts';
+import { type Append, AppendQueue } from './append-queue.ts';
+import { countingResends } from './count-resends.ts';
+import type { IntakeLimits } from './limits.ts';
+
+/** The room that makes events durable; it knows nothing of tournaments. */
+export interface Intake {
+  accept: (request: AcceptBatch) => Promise<BatchReport>;
+  /** Throws the fault `overloaded` when a batch of the tenant would be refused whatever it holds; cheaper than to read it. */
+  refuseOverload: (tenant_id: number) => void;
+  queuedEvents: () => number;
+}
+
+export interface IntakeSurroundings {
+  database: Database;
+  clock: () => Date;
+  limits: IntakeLimits;
+  /** Told after each write that made events durable. */
+  onAppended: (tenant_id: number) => void;
+  /** Told what became of the events of each request, also of one that was refused. */
+  onBatch: (counts: Counts) => void;
+}
+
+type Counts = Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts' | 'rejected'>;
+
+/** Opens the room over a database; nothing is written before the first batch. */
+export function openIntake({ database, clock, limits, onAppended, onBatch }: IntakeSurroundings): Intake {
+  const admission = new Admission(limits);
+  const append: Append = async (tenant_id, events, found) => {
+    const appended = await appendEvents(database, tenant_id, clock(), events, found);
+    onAppended(tenant_id);
+    return appended;
+  };
+  const write = countingResends(append, (...known) => countKnownEvents(database, ...known));
+  const queue = new AppendQueue(write, admission, clock);
+  const count = async (tenant_id: number, rejected: number) => {
+    onBatch({ accepted: 0, duplicates: 0, conflicts: 0, rejected });
+    await countRejected(database, tenant_id, rejected);
+  };
+  const accept = async (request: AcceptBatch) => {
+    const report = await acceptBatch(queue, count, request);
+    onBatch({ ...report, rejected: 0 });
+    return report;
+  };
+  return {
+    accept,
+    refuseOverload: (tenant_id) => admission.check(tenant_id),
+    queuedEvents: () => admission.events,
+  };
+}

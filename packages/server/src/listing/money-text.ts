@@ -1,0 +1,27 @@
+import { decimalText, SCALE_DECIMALS } from '@laurel/rules/money/money.ts';
+import { BoundedCache } from './bounded-cache.ts';
+
+/** Making a format takes some 30 µs, using it one. */
+const formats = new BoundedCache<Intl.NumberFormat>(1_000, () => 1);
+
+/**
+ * An amount in 10^-8 as money in a language. The digits are exact: they go to the format as text, and decimals beyond those
+ * usual for the currency are shown where there are any.
+ */
+export function moneyText(units: bigint, currency: string, locale: string): string {
+  const text = decimalText(units, SCALE_DECIMALS) as Intl.StringNumericLiteral;
+  return formatOf(currency, locale).format(text);
+}
+
+function formatOf(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: SCALE_DECIMALS,
+  });
+  formats.set(key, format);
+  return format;
+}

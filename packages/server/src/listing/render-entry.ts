@@ -1,0 +1,114 @@
+import type { CampaignDefinition, CampaignText } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { ListedPrize, TournamentEntry } from '@laurel/contract/tournaments/listing.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import { placeholderName } from '@laurel/rules/boards/player-hash.ts';
+import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import type { DatedCampaign } from './list-tournaments.ts';
+import { negotiate } from './match-language.ts';
+import { type ServiceTexts, serviceWording } from './service-texts.ts';
+import { maskedUsername } from './shown-username.ts';
+import { totalPrizes } from './total-prizes.ts';
+
+/** What an entry is made of beside its campaign. */
+export interface EntryParts {
+  rows: readonly BoardRow[];
+  /** Latest known usernames; null or missing: unknown. */
+  usernames: ReadonlyMap<string, string | null>;
+  mask_usernames: boolean;
+  hashOf: (player_id: string) => string;
+  /** The language asked for, then those to fall back to. */
+  languages: readonly string[];
+}
+
+/** The JSON text of one element of `results` (spec: Tournament entry, decisions 3). */
+export function renderEntry(dated: DatedCampaign, parts: EntryParts): string {
+  const { definition } = dated.campaign;
+  const languages = [...parts.languages, definition.default_language];
+  const { texts, locale } = serviceWording(parts.languages);
+  const titleOf = titles(definition, languages);
+  const { currency } = definition;
+  const campaign = JSON.stringify(campaignOf(dated, texts, languages));
+  const prizes = JSON.stringify(prizesOf(definition.prizes, titleOf));
+  const total = JSON.stringify(totalPrizes(definition.prizes, { currency, locale, titleOf }));
+  const rows = parts.rows.map((row) => renderRow(row, texts, parts, titleOf)).join(',');
+  return `{"campaign":${campaign},"tournament_prizes":${prizes},"total_prizes":${total},"leaderboard":[${rows}]}`;
+}
+
+function campaignOf(
+  { campaign, status, start, end }: DatedCampaign,
+  service: ServiceTexts,
+  languages: readonly string[],
+): TournamentEntry['campaign'] {
+  const { definition } = campaign;
+  const textOf = (member: keyof CampaignText) => textIn(definition.texts, member, languages);
+  return {
+    id: campaign.campaign_id,
+    custom_id: definition.custom_id,
+    name: textOf('name'),
+    image: definition.image,
+    start: shortTimestamp(start),
+    end: shortTimestamp(end),
+    status,
+    status_for_display: service.status[status],
+    terms: {
+      content: textOf('terms'),
+      campaign_type: 'TOURNAMENT',
+      campaign_type_for_display: service.tournament,
+      tournament_type: tournamentTypes[definition.tournament_type].longName,
+      tournament_type_for_display: service.types[definition.tournament_type],
+    },
+    game_ids: definition.games.ids,
+    campaign_info: textOf('info'),
+  };
+}
+
+/** Each text falls back on its own: a translation of the name alone is used, with the terms in another language. */
+function textIn(
+  texts: Record<string, CampaignText>,
+  member: keyof CampaignText,
+  languages: readonly string[],
+): string {
+  const available = Object.keys(texts).filter((tag) => texts[tag]?.[member] !== undefined);
+  const tag = negotiate(languages, available) ?? available[0];
+  return (tag !== undefined && texts[tag]?.[member]) || '';
+}
+
+/** Titles are chosen once a prize, not once a row. */
+function titles({ prizes }: CampaignDefinition, languages: readonly string[]): (prize: Prize) => string {
+  const known = new Map(prizes.map((prize) => [prize, titleIn(prize, languages)]));
+  return (prize) => known.get(prize) ?? titleIn(prize, languages);
+}
+
+function titleIn({ titles: byTag }: Prize, languages: readonly string[]): string {
+  const available = Object.keys(byTag);
+  const tag = negotiate(languages, available) ?? available[0];
+  return (tag !== undefined && byTag[tag]) || '';
+}
+
+function prizesOf(prizes: readonly Prize[], titleOf: (prize: Prize) => string): ListedPrize[] {
+  return prizes
+    .map((prize) => ({ title: titleOf(prize), place_from: prize.place_from, place_to: prize.place_to }))
+    .sort((a, b) => a.place_from - b.place_from);
+}
+
+/** Written by hand: the exact text of a score is a JSON number as it stands and must not become a binary float (law L10). */
+function renderRow(
+  { player_id, score, prizes }: BoardRow,
+  { player }: ServiceTexts,
+  { usernames, mask_usernames, hashOf }: EntryParts,
+  titleOf: (prize: Prize) => string,
+): string {
+  const hash = hashOf(player_id);
+  const username = usernames.get(player_id);
+  const known = username && mask_usernames ? maskedUsername(username) : username;
+  const shown = JSON.stringify(known || placeholderName(player, hash));
+  const won = prizes.length === 0 ? '[]' : JSON.stringify(prizes.map(titleOf));
+  return `{"player_id":"${hash}","player_username":${shown},"score":${score},"prizes":${won}}`;
+}
+
+/** Milliseconds are shown where there are any. */
+function shortTimestamp(instant: number): string {
+  return formatTimestamp(instant).replace('.000Z', 'Z');
+}

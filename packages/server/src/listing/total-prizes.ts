@@ -1,0 +1,67 @@
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { TotalPrizes } from '@laurel/contract/tournaments/listing.ts';
+import { parseDecimal } from '@laurel/rules/money/money.ts';
+import { moneyText } from './money-text.ts';
+
+/** How a reader is shown money and titles. */
+export interface Wording {
+  currency: string;
+  locale: string;
+  titleOf: (prize: Prize) => string;
+}
+
+type Kind<Name extends Prize['kind']> = Extract<Prize, { kind: Name }>;
+
+/** Everything there is to win: each prize once for every place it covers (decisions 3). */
+export function totalPrizes(prizes: readonly Prize[], wording: Wording): TotalPrizes {
+  const { currency, locale, titleOf } = wording;
+  const spins = ofKind(prizes, 'free_spins').reduce((sum, prize) => sum + prize.count * placesOf(prize), 0);
+  return {
+    cash: moneyText(sumOfAmounts(ofKind(prizes, 'cash')), currency, locale),
+    free_spins: String(spins),
+    bonus: totalBonus(ofKind(prizes, 'bonus'), wording),
+    deposit_bonus: totalDepositBonus(ofKind(prizes, 'deposit_bonus')),
+    catalog_item: ofKind(prizes, 'catalog_item').map((prize) => ({
+      value: prize.value,
+      title: titleOf(prize),
+      places: placesOf(prize),
+    })),
+  };
+}
+
+function ofKind<Name extends Prize['kind']>(prizes: readonly Prize[], kind: Name): Array<Kind<Name>> {
+  return prizes.filter((prize): prize is Kind<Name> => prize.kind === kind);
+}
+
+function totalBonus(prizes: Array<Kind<'bonus'>>, { currency, locale }: Wording): TotalPrizes['bonus'] {
+  if (prizes.length === 0) return null;
+  return { amount: moneyText(sumOfAmounts(prizes), currency, locale), places: sumOfPlaces(prizes) };
+}
+
+/** Percentages of deposits that nobody has made yet have no sum, so the highest one is shown. */
+function totalDepositBonus(prizes: Array<Kind<'deposit_bonus'>>): TotalPrizes['deposit_bonus'] {
+  const [first, ...others] = prizes;
+  if (first === undefined) return null;
+  const percent = others.reduce(
+    (highest, prize) => (unitsOf(prize.percent) > unitsOf(highest) ? prize.percent : highest),
+    first.percent,
+  );
+  return { percent, places: sumOfPlaces(prizes) };
+}
+
+function sumOfAmounts(prizes: Array<Kind<'cash' | 'bonus'>>): bigint {
+  return prizes.reduce((sum, prize) => sum + unitsOf(prize.amount) * BigInt(placesOf(prize)), 0n);
+}
+
+function sumOfPlaces(prizes: readonly Prize[]): number {
+  return prizes.reduce((sum, prize) => sum + placesOf(prize), 0);
+}
+
+function placesOf({ place_from, place_to }: Prize): number {
+  return place_to - place_from + 1;
+}
+
+/** A definition's decimals have at most 8 digits after the point, so all of them are whole in 10^-8. */
+function unitsOf(text: string): bigint {
+  return parseDecimal(text).n;
+}

@@ -1,0 +1,56 @@
+import type { Writable } from 'node:stream';
+import { readClientSettings } from './app/config.ts';
+import type { Context } from './cli/framework/command.ts';
+import { runCommandLine } from './cli/framework/run.ts';
+
+const context: Context = {
+  settings: readClientSettings(),
+  clock: () => new Date(),
+  random: Math.random,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  interruption: listenForSignals,
+  // Only two commands need the server's modules; loading them takes the others longer than their work.
+  startServer: async (overrides) => (await import('./app/start.ts')).startFromSettings(overrides),
+  migrate: async () => (await import('./app/start.ts')).migrateFromSettings(),
+};
+
+endWithLauncher();
+process.stdout.on('error', endOnClosedPipe);
+const code = await runCommandLine(process.argv.slice(2), context);
+await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+// A start that failed half way may have left a worker or a socket behind; nothing of them is worth waiting for.
+process.exit(code);
+
+/** The first signal asks to stop; the next one ends the process at once. */
+function listenForSignals(): AbortSignal {
+  const stopping = new AbortController();
+  let patienceIsOver = false;
+  const onSignal = () => {
+    if (patienceIsOver) process.exit(130);
+    stopping.abort();
+    // One Ctrl-C can arrive several times: from the terminal, and passed on by npm.
+    setTimeout(() => {
+      patienceIsOver = true;
+    }, 500).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, onSignal);
+  return stopping.signal;
+}
+
+/** packages/server/bin/laurel.js on another Node release holds a channel open; its end without a signal means that it was killed. */
+function endWithLauncher(): void {
+  process.on('disconnect', () => process.exit(137));
+  process.channel?.unref();
+}
+
+/** `laurel export … | head` closes the pipe early, which is no failure. */
+function endOnClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+}
+
+function flushed(stream: Writable): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../store/engine/database.ts';
+import {
+  analyzeTable,
+  bytesSinceCheckpoint,
+  readTableStates,
+  type TableState,
+  vacuumTable,
+  writeCheckpoint,
+} from '../store/maintenance/table-states.ts';
+
+/** One piece of work that was done. */
+export interface Tended {
+  work: 'vacuum' | 'analyze' | 'checkpoint';
+  /** Unset: the whole database. */
+  table?: string;
+}
+
+const MIB = 1024 ** 2;
+
+/**
+ * So much write-ahead log is not waited for any longer, whoever else waits; and so much is worth a checkpoint when nobody does. The
+ * embedded engine never writes one by itself but at its end, so that its log would fill the disk: 3 KiB an event with ten campaigns.
+ */
+export const checkpointBytes = { busy: 256 * MIB, idle: 16 * MIB };
+
+/** Fewer dead rows are in nobody's way: a page that is full of them is cleaned by whoever writes to it next. */
+const LEAST_DEAD_ROWS = 1_000;
+/** Beside them, this share of the live rows may be dead. */
+const DEAD_SHARE = { busy: 0.5, idle: 0.2 };
+
+/** So many new rows, and this share of the known ones, make old statistics misleading. */
+const LEAST_NEW_ROWS = 500;
+const NEW_SHARE = 0.2;
+
+/** A table is vacuumed no more often than this while there is other work; rows that one update leaves dead come again at once. */
+export const vacuumPauseMilliseconds = 60_000;
+
+/** When each table was last vacuumed, on the clock of the caller. */
+export type Vacuumed = Map<string, number>;
+
+/**
+ * Does the one piece of upkeep that is needed most, and answers what it was; undefined when none is. One at a time, so that on an
+ * engine of one session nobody waits for two.
+ */
+export async function tendOnce(
+  database: Database,
+  { isBusy, now, vacuumed }: { isBusy: boolean; now: number; vacuumed: Vacuumed },
+): Promise<Tended | undefined> {
+  const load = isBusy ? 'busy' : 'idle';
+  if ((await bytesSinceCheckpoint(database)) >= checkpointBytes[load]) {
+    await writeCheckpoint(database);
+    return { work: 'checkpoint' };
+  }
+  const tables = await readTableStates(database);
+  const full = tables.find((table) => isFull(table, load) && isDue(table, vacuumed, now, isBusy));
+  if (full) {
+    vacuumed.set(full.name, now);
+    await vacuumTable(database, full);
+    return { work: 'vacuum', table: full.name };
+  }
+  const changed = tables.find(isChanged);
+  if (!changed) return undefined;
+  await database.transaction((session) => analyzeTable(session, changed));
+  return { work: 'analyze', table: changed.name };
+}
+
+function isFull({ live_rows, dead_rows }: TableState, load: 'busy' | 'idle'): boolean {
+  return dead_rows >= LEAST_DEAD_ROWS + live_rows * DEAD_SHARE[load];
+}
+
+function isDue({ name }: TableState, vacuumed: Vacuumed, now: number, isBusy: boolean): boolean {
+  return !isBusy || now - (vacuumed.get(name) ?? Number.NEGATIVE_INFINITY) >= vacuumPauseMilliseconds;
+}
+
+function isChanged({ live_rows, rows_since_analyze }: TableState): boolean {
+  return rows_since_analyze >= LEAST_NEW_ROWS + live_rows * NEW_SHARE;
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type BackedUpFile, type BackupManifest, manifestName } from '@laurel/contract/operation/backup.ts';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { engineFolder } from '../store/engine/engine-folder.ts';
+
+/** What is wrong with an archive or a directory, in a sentence for whoever restores. */
+export class RestoreError extends Error {}
+
+const PARTIAL = '.partial';
+
+/**
+ * Unpacks a backup into an empty data directory and compares every file with the manifest; only then the directory becomes one that
+ * a server starts on, so an interrupted restore leaves none. Every file is synced. Answers the manifest.
+ */
+export async function restoreArchive(archive: string, dataDirectory: string): Promise<BackupManifest> {
+  await refuseUsed(dataDirectory);
+  const place = join(dataDirectory, engineFolder);
+  try {
+    await mkdir(place + PARTIAL, { mode: 0o700 });
+    const manifest = await readArchive(archive, (entry) => writeEntry(place + PARTIAL, entry));
+    for (const folder of manifest.folders)
+      await mkdir(join(place + PARTIAL, folder), { recursive: true, mode: 0o700 });
+    for (const folder of ['', ...manifest.folders]) await syncFolder(join(place + PARTIAL, folder));
+    await rename(place + PARTIAL, place);
+    await syncFolder(dataDirectory);
+    return manifest;
+  } catch (error) {
+    await rm(place + PARTIAL, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Reads a whole archive and compares every file with its manifest, which is answered; throws RestoreError. */
+export function checkArchive(archive: string): Promise<BackupManifest> {
+  return readArchive(archive, hashOf);
+}
+
+async function refuseUsed(dataDirectory: string): Promise<void> {
+  await mkdir(dataDirectory, { recursive: true });
+  const [name] = await readdir(dataDirectory);
+  if (name !== undefined)
+    throw new RestoreError(
+      `${dataDirectory} is not empty (it holds ${name}); a backup is only restored into an empty directory.`,
+    );
+}
+
+type Entries = Map<string, BackedUpFile>;
+
+/** Hands each file to `take`, which answers its size and hash, and compares them with the manifest at the end. */
+async function readArchive(
+  archive: string,
+  take: (entry: ParsedTarEntry) => Promise<Omit<BackedUpFile, 'path'>>,
+): Promise<BackupManifest> {
+  const found: Entries = new Map();
+  let manifest: BackupManifest | undefined;
+  try {
+    for await (const entry of entriesOf(archive)) {
+      const path = safePath(archive, entry.header.name);
+      if (entry.header.type === 'directory') await entry.body.cancel();
+      else if (path === manifestName) manifest = await readManifest(archive, entry);
+      else found.set(path, { path, ...(await take(entry)) });
+    }
+  } catch (error) {
+    if (error instanceof RestoreError) throw error;
+    const last = [...found.keys()].at(-1);
+    throw new RestoreError(
+      `${archive} cannot be read${last === undefined ? '' : ` after ${last}`}: ${(error as Error).message}.`,
+      { cause: error },
+    );
+  }
+  if (!manifest) throw new RestoreError(`${archive} is not whole: it does not end with ${manifestName}.`);
+  compare(archive, manifest, found);
+  return manifest;
+}
+
+async function* entriesOf(archive: string): AsyncGenerator<ParsedTarEntry> {
+  const inflated = pipeline(createReadStream(archive), createGunzip(), () => {});
+  yield* Readable.toWeb(inflated).pipeThrough(createTarDecoder({ strict: true }));
+}
+
+/** An archive must not write beside the directory that it is restored into. */
+function safePath(archive: string, name: string): string {
+  const path = name.replace(/\/$/, '');
+  const isSafe = /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split('/').includes('..');
+  if (!isSafe) throw new RestoreError(`${archive} is no backup of Laurel: it holds "${name}".`);
+  return path;
+}
+
+async function readManifest(archive: string, entry: ParsedTarEntry): Promise<BackupManifest> {
+  const text = await new Response(entry.body).text();
+  try {
+    const manifest = JSON.parse(text) as BackupManifest;
+    if (manifest.format !== 1) throw new Error(`its format is ${manifest.format}`);
+    return manifest;
+  } catch (error) {
+    throw new RestoreError(`${manifestName} of ${archive} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function compare(archive: string, { files }: BackupManifest, found: Entries): void {
+  const listed = new Set(files.map(({ path }) => path));
+  const unknown = [...found.keys()].find((path) => !listed.has(path));
+  if (unknown !== undefined) throw new RestoreError(`${unknown} in ${archive} is not in its manifest.`);
+  for (const { path, size, sha256 } of files) {
+    const file = found.get(path);
+    if (!file) throw new RestoreError(`${path} is missing in ${archive}.`);
+    if (file.size !== size || file.sha256 !== sha256)
+      throw new RestoreError(`${path} in ${archive} is not what the manifest says: it was changed.`);
+  }
+}
+
+async function hashOf(entry: ParsedTarEntry): Promise<Omit<BackedUpFile, 'path'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of entry.body) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function writeEntry(directory: string, entry: ParsedTarEntry): Promise<Omit<BackedUpFile, 'path'>> {
+  const path = join(directory, entry.header.name);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of entry.body) {
+      hash.update(chunk);
+      size += chunk.length;
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** A name is as durable as the folder that holds it. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

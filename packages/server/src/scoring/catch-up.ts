@@ -1,0 +1,68 @@
+import type { Session } from '../store/engine/database.ts';
+import { readFoldProgress } from '../store/scoring/campaign-folds.ts';
+import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { readTouchedPlayers } from '../store/scoring/scoring-steps.ts';
+import { readScored } from '../store/scoring/standings.ts';
+import { loadState, readCatalogue } from './load-state.ts';
+import { lookAgain } from './reload-players.ts';
+import { setScores, shownVersion, standingKey, type TenantState } from './tenant-state.ts';
+
+/**
+ * The tenant's state as it is at `cursor`: the known one if it stands there, brought up to date if other processes took steps
+ * since, or read anew if campaigns or rates changed. Reads only what is committed, so it needs no undoing when the transaction
+ * fails. The caller holds the lock of the scoring cursor, or only reads.
+ */
+export async function bringUpToDate(
+  session: Session,
+  tenant_id: number,
+  known: TenantState | undefined,
+  cursor: ScoringCursor,
+): Promise<TenantState> {
+  if (known === undefined) return loadState(session, tenant_id, cursor);
+  if (isAt(known, cursor)) return known;
+  // What others learnt of a game must not be overwritten by what was known here before.
+  await readCatalogue(session, tenant_id, known.games);
+  const followed = await follow(session, known, cursor);
+  if (followed?.cursor.campaigns_version === cursor.campaigns_version) return followed;
+  return loadState(session, tenant_id, cursor, followed);
+}
+
+function isAt({ cursor: known }: TenantState, { seq, step, campaigns_version }: ScoringCursor): boolean {
+  return known.seq === seq && known.step === step && known.campaigns_version === campaigns_version;
+}
+
+/** Takes in what steps of other processes did; undefined when that is no longer known. */
+async function follow(
+  session: Session,
+  known: TenantState,
+  cursor: ScoringCursor,
+): Promise<TenantState | undefined> {
+  if (known.cursor.seq === cursor.seq && known.cursor.step === cursor.step) return known;
+  const { tenant_id } = known.tenant;
+  const touched = await readTouchedPlayers(session, tenant_id, known.cursor.step, cursor.step);
+  if (touched === null) return undefined;
+  if (touched.length > 0) {
+    await lookAgain(session, known, touched);
+    await readScoresOf(session, known, touched, shownVersion(cursor));
+  }
+  const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));
+  const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
+  const { campaigns_version } = known.cursor;
+  return { ...known, cursor: { ...cursor, campaigns_version }, folds, hot: new Map() };
+}
+
+/** Who has no standing any more, after a void, has no score either. */
+async function readScoresOf(
+  session: Session,
+  { tenant, campaigns }: TenantState,
+  player_ids: string[],
+  version: number,
+): Promise<void> {
+  const fold_ids = [...campaigns.values()].map((campaign) => campaign.fold_id);
+  const scored = await readScored(session, tenant.tenant_id, fold_ids, player_ids);
+  const there = new Set(scored.map(({ fold_id, player_id }) => standingKey(fold_id, player_id)));
+  for (const { fold_id, board } of campaigns.values())
+    for (const player_id of player_ids)
+      if (!there.has(standingKey(fold_id, player_id))) board.setScore(player_id, null, false, version);
+  setScores({ campaigns }, scored, version);
+}

@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises';
+import { emptyFold, knowsJoin, type PlayerFold, takeChange } from '@laurel/rules/fold/fold.ts';
+import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
+import type { Session } from '../store/engine/database.ts';
+import { readStates, type StandingRow, writeStandings } from '../store/scoring/standings.ts';
+import {
+  type ChangedStanding,
+  foldFromLog,
+  isBuilt,
+  type Refold,
+  storeStandings,
+  toRow,
+  toStanding,
+} from './fold-from-log.ts';
+import { type GameroundNews, type PlayerNews, type SharedChange, StepNews } from './shared-rounds.ts';
+import type { ActiveFold, TenantState } from './tenant-state.ts';
+
+/** What one fold sees of a step's news. */
+interface FoldNews {
+  active: ActiveFold;
+  players: PlayerNews[];
+  hot: Map<string, PlayerFold>;
+  /** The folds of players that have one and are not hot. */
+  recalled: Map<string, PlayerFold>;
+}
+
+/** Standings that are sent to the database at a time, while the next ones are folded. */
+const SENT_STANDINGS = 2_000;
+
+/**
+ * Takes gameround events of a step into every fold that they can matter to, and writes the standings that changed, in the order of
+ * folds and players. Players whose fold cannot tell the answer are folded again from the log, up to `upTo`. The database writes
+ * standings while the next ones are folded, and requests get their turn in between.
+ */
+export async function foldNews(
+  session: Session,
+  state: TenantState,
+  news: GameroundNews[],
+  upTo: number,
+): Promise<ChangedStanding[]> {
+  const { tenant_id } = state.tenant;
+  const all: ChangedStanding[] = [];
+  const refolds: Refold[] = [];
+  let rows: StandingRow[] = [];
+  let written = Promise.resolve();
+  // One statement is under way at a time: texts that only wait for the database would take more memory than all folds.
+  const send = async () => {
+    const sent = rows;
+    rows = [];
+    await written;
+    written = writeStandings(session, tenant_id, sent);
+    // Its failure is thrown by the next one or below, not while nobody waits for it.
+    written.catch(() => undefined);
+    await setImmediate();
+  };
+  for (const { active, players, hot, recalled } of await recallFolds(session, state, newsOf(state, news)))
+    for (const player of players) {
+      const { player_id } = player;
+      const extended = extend(active, player, hot.get(player_id) ?? recalled.get(player_id));
+      if (extended === 'refold') refolds.push({ active, player_id });
+      if (extended === 'refold' || extended === null) continue;
+      const standing = toStanding(active, player_id, extended.fold);
+      all.push(standing);
+      rows.push(toRow(standing, extended.change.text));
+      if (rows.length >= SENT_STANDINGS) await send();
+    }
+  if (rows.length > 0) await send();
+  await written;
+  if (refolds.length === 0) return all;
+  const refolded = await foldFromLog(session, tenant_id, refolds, upTo);
+  await storeStandings(session, tenant_id, refolded.standings);
+  return all.concat(refolded.standings);
+}
+
+/** In the order of folds; a fold under way sees only the players that it has reached. */
+function newsOf(state: TenantState, news: GameroundNews[]): FoldNews[] {
+  const shared = new StepNews(news);
+  return state.folds
+    .toSorted((a, b) => a.fold_id - b.fold_id)
+    .map((active) => {
+      const all = shared.of(active.compiled);
+      const players = active.complete ? all : all.filter(({ player_id }) => isBuilt(active, player_id));
+      const hot = state.hot.get(active.fold_id) ?? new Map<string, PlayerFold>();
+      return { active, players, hot, recalled: new Map<string, PlayerFold>() };
+    });
+}
+
+async function recallFolds(session: Session, state: TenantState, news: FoldNews[]): Promise<FoldNews[]> {
+  const cold = news.flatMap(({ active: { fold_id }, players, hot }) =>
+    players.flatMap(({ player_id }) => (hot.has(player_id) ? [] : [{ fold_id, player_id }])),
+  );
+  if (cold.length === 0) return news;
+  const byFold = new Map(news.map(({ active, recalled }) => [active.fold_id, recalled]));
+  for (const { fold_id, player_id, state: text } of await readStates(session, state.tenant.tenant_id, cold))
+    byFold.get(fold_id)?.set(player_id, decodeFold(text));
+  return news;
+}
+
+/** Null: the news change nothing. */
+function extend(
+  { compiled, joined }: ActiveFold,
+  player: PlayerNews,
+  before: PlayerFold | undefined,
+): { fold: PlayerFold; change: SharedChange } | 'refold' | null {
+  const joinedAt = joined.get(player.player_id) ?? null;
+  const fold = before ?? emptyFold(compiled, joinedAt);
+  if (!knowsJoin(compiled, fold, joinedAt)) return 'refold';
+  const change = player.changeOf(fold);
+  if (change === null || change === 'refold') return change;
+  return { fold: takeChange(compiled, fold, change), change };
+}

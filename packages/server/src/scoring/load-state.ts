@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Board } from '@laurel/rules/boards/board.ts';
+import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { compileSelection, type Selects } from '@laurel/rules/games/selection.ts';
+import { type RateTable, rateTable } from '@laurel/rules/money/rates.ts';
+import { compileAudience } from '@laurel/rules/players/audience.ts';
+import { decodeFacts, type GameFacts } from '@laurel/rules/players/facts.ts';
+import { readRates } from '../store/campaigns/exchange-rates.ts';
+import type { Session } from '../store/engine/database.ts';
+import { readTenant } from '../store/identity/tenants.ts';
+import { readDisqualified } from '../store/players/disqualifications.ts';
+import { readGameFacts } from '../store/players/known-facts.ts';
+import { readOptIns } from '../store/players/opt-ins.ts';
+import { type CampaignFold, readFolds } from '../store/scoring/campaign-folds.ts';
+import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { readScored } from '../store/scoring/standings.ts';
+import {
+  type ActiveFold,
+  type ShownCampaign,
+  setScores,
+  shownVersion,
+  type TenantState,
+} from './tenant-state.ts';
+
+/**
+ * A tenant's campaigns, rates and boards as they are at `cursor`. Boards of `known` whose fold and definition are the same are
+ * taken over as they stand: the caller brings them to `cursor`, and only the others are read. Nothing of `known` is changed.
+ */
+export async function loadState(
+  session: Session,
+  tenant_id: number,
+  cursor: ScoringCursor,
+  known?: TenantState,
+): Promise<TenantState> {
+  const tenant = await readTenant(session, tenant_id);
+  if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
+  const games = known?.games ?? new Map<string, GameFacts>();
+  if (!known) await readCatalogue(session, tenant_id, games);
+  const rates = rateTable(await readRates(session, tenant_id));
+  const folds: ActiveFold[] = [];
+  for (const fold of await readFolds(session, tenant_id))
+    folds.push(await activate(session, tenant_id, fold, rates, games));
+  const campaigns = new Map<number, ShownCampaign>();
+  for (const fold of folds.filter((one) => one.shown))
+    campaigns.set(fold.campaign_id, await show(session, tenant_id, fold, { cursor, known }));
+  const { buildsNext = false } = known ?? {};
+  const hot = stillHot(known, folds);
+  const state: TenantState = { cursor, tenant, games, folds, campaigns, hot, buildsNext };
+  const isNew = ({ campaign_id, board }: ShownCampaign) => known?.campaigns.get(campaign_id)?.board !== board;
+  const fold_ids = [...campaigns.values()].filter(isNew).map((campaign) => campaign.fold_id);
+  if (fold_ids.length > 0)
+    setScores(state, await readScored(session, tenant_id, fold_ids, null), shownVersion(cursor));
+  return state;
+}
+
+/** Reads the catalogue into the map that compiled selections ask. */
+export async function readCatalogue(
+  session: Session,
+  tenant_id: number,
+  games: Map<string, GameFacts>,
+): Promise<void> {
+  for (const { id, facts } of await readGameFacts(session, tenant_id)) games.set(id, decodeFacts(facts));
+}
+
+async function activate(
+  session: Session,
+  tenant_id: number,
+  fold: CampaignFold,
+  rates: RateTable,
+  games: Map<string, GameFacts>,
+): Promise<ActiveFold> {
+  const selects = compileSelection(fold.folded_definition.games);
+  const compiled = compileCampaign(fold.folded_definition, rates, selectionOf(selects, games));
+  const optIns = compiled.needsJoin ? await readOptIns(session, tenant_id, fold.campaign_id) : [];
+  return {
+    ...fold,
+    selects,
+    compiled,
+    joined: new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at])),
+  };
+}
+
+/** Remembers each game's answer: one that changes starts a new fold, with a selection of its own. */
+function selectionOf(selects: Selects, games: Map<string, GameFacts>): (game_id: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (game_id) => {
+    const known = answers.get(game_id);
+    if (known !== undefined) return known;
+    const answer = selects(game_id, games.get(game_id));
+    answers.set(game_id, answer);
+    return answer;
+  };
+}
+
+/** The board stands for what is folded, so order and places follow the fold's version; texts follow the newest. */
+async function show(
+  session: Session,
+  tenant_id: number,
+  { campaign_id, fold_id, definition, folded_definition }: ActiveFold,
+  { cursor, known }: { cursor: ScoringCursor; known: TenantState | undefined },
+): Promise<ShownCampaign> {
+  const before = known?.campaigns.get(campaign_id);
+  if (before?.fold_id === fold_id && isDeepStrictEqual(before.definition, definition)) return before;
+  const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
+  const isInAudience = compileAudience(definition.audience);
+  const { tournament_type, rules } = folded_definition;
+  const board = { tournament_type, rules, prizes: definition.prizes };
+  return {
+    campaign_id,
+    fold_id,
+    definition,
+    disqualified,
+    isEligible: (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts),
+    selects: compileSelection(definition.games),
+    board: new Board(board, shownVersion(cursor)),
+  };
+}
+
+/** Folds of players that belong to a fold that is still there, as far as `known` knew them. */
+function stillHot(known: TenantState | undefined, folds: ActiveFold[]): TenantState['hot'] {
+  if (!known) return new Map();
+  const there = new Set(folds.map((fold) => fold.fold_id));
+  return new Map([...known.hot].filter(([fold_id]) => there.has(fold_id)));
+}

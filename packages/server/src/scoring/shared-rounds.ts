@@ -1,0 +1,124 @@
+import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { changeKept, isOutOfReach, type KeptChange, type KeptRounds } from '@laurel/rules/fold/fold.ts';
+import { encodeKept, type KeptText } from '@laurel/rules/fold/fold-text.ts';
+import {
+  type GameRound,
+  gatherRounds,
+  isInScope,
+  isInWindow,
+  type RoundId,
+  roundKey,
+} from '@laurel/rules/rounds/rounds.ts';
+import type { GameroundRow, LoggedEvent } from '../store/log/log.ts';
+
+/** A gameround event just read from the log. */
+export type GameroundNews = GameroundRow & Pick<LoggedEvent, 'has_earlier' | 'first_bet_at'>;
+
+/** What folds that keep the same rounds of a player make of the news, each of them the same. */
+export interface SharedChange extends KeptChange {
+  text: KeptText;
+}
+
+/**
+ * The news of one step as folds see them. Campaigns of one currency and window that take the same events see the same, and mostly
+ * keep the same rounds, so whatever does not depend on what a round is worth is done for one of them and shared by all: ten
+ * campaigns gather, merge, encode and remember one tail of rounds.
+ */
+export class StepNews {
+  readonly #byPlayer: [player_id: string, news: GameroundNews[]][];
+  readonly #game_ids: string[];
+  readonly #latest: number;
+  readonly #views = new Map<string, PlayerNews[]>();
+
+  constructor(news: GameroundNews[]) {
+    const byPlayer = Map.groupBy(news, (one) => one.player_id);
+    this.#byPlayer = [...byPlayer].sort(([a], [b]) => compareCodePoints(a, b));
+    this.#game_ids = [...new Set(news.map((one) => one.game_id))];
+    this.#latest = news.reduce((latest, one) => Math.max(latest, one.received_at), 0);
+  }
+
+  /** The players to whom the news can matter in the campaign, in order. */
+  of(campaign: CompiledCampaign): PlayerNews[] {
+    const key = this.#viewOf(campaign);
+    const known = this.#views.get(key);
+    if (known) return known;
+    const players = this.#byPlayer
+      .filter(([, news]) => news.some((one) => canMatter(campaign, one)))
+      .map(([player_id, news]) => new PlayerNews(campaign, player_id, news));
+    this.#views.set(key, players);
+    return players;
+  }
+
+  /** Equal for campaigns that see the same: all that a scope consists of, as far as the news have to do with it. */
+  #viewOf({ currency, start, end, graceEnd, bonusMoney, selects }: CompiledCampaign): string {
+    const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
+    return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${bonusMoney} ${games}`;
+  }
+}
+
+/** What is new of one player for the campaigns that see it alike. */
+export class PlayerNews {
+  readonly player_id: string;
+  readonly #campaign: CompiledCampaign;
+  readonly #rounds: GameRound[];
+  /** Rounds of which the log holds earlier events that may count. */
+  readonly #earlier: Set<string>;
+  readonly #changes: { kept: KeptRounds; change: SharedChange | 'refold' | null }[] = [];
+
+  constructor(campaign: CompiledCampaign, player_id: string, news: GameroundNews[]) {
+    this.player_id = player_id;
+    this.#campaign = campaign;
+    this.#rounds = gatherRounds(campaign, news);
+    const earlier = news.filter((one) => one.has_earlier && !isOutOfReach(campaign, one, one.first_bet_at));
+    this.#earlier = new Set(earlier.map(roundKey));
+  }
+
+  /** As `changeKept`, worked out once for all folds that keep the same. */
+  changeOf(kept: KeptRounds): SharedChange | 'refold' | null {
+    const known = this.#changes.find((one) => keepSame(one.kept, kept));
+    if (known) return known.change;
+    const hasEarlier = (round: RoundId) => this.#earlier.size > 0 && this.#earlier.has(roundKey(round));
+    const changed = changeKept(this.#campaign, kept, this.#rounds, hasEarlier);
+    const change =
+      changed === null || changed === 'refold' ? changed : { ...changed, text: encodeKept(changed) };
+    this.#changes.push({ kept, change });
+    return change;
+  }
+}
+
+/** An event alone matters when it is a bet in the window, or adds to a round that is known and within reach. */
+function canMatter(campaign: CompiledCampaign, one: GameroundNews): boolean {
+  if (!isInScope(campaign, one)) return false;
+  if (one.has_earlier) return !isOutOfReach(campaign, one, one.first_bet_at);
+  const { game_id, round_id, occurred_at: started_at } = one;
+  return !one.is_win && isInWindow(campaign, { game_id, round_id, started_at });
+}
+
+/** Folds that were changed together share their rounds as objects; those just read from the database have equal ones. */
+function keepSame(a: KeptRounds, b: KeptRounds): boolean {
+  if (a.tail === b.tail && a.boundary === b.boundary) return true;
+  const { boundary: before, tail } = a;
+  return (
+    tail.length === b.tail.length &&
+    before?.started_at === b.boundary?.started_at &&
+    before?.game_id === b.boundary?.game_id &&
+    before?.round_id === b.boundary?.round_id &&
+    tail.every((round, i) => isEqual(round, b.tail[i] as GameRound))
+  );
+}
+
+function isEqual(a: GameRound, b: GameRound): boolean {
+  return (
+    a.started_at === b.started_at &&
+    a.settled_at === b.settled_at &&
+    a.round_id === b.round_id &&
+    a.game_id === b.game_id &&
+    a.stake.n === b.stake.n &&
+    a.stake.d === b.stake.d &&
+    a.payout.n === b.payout.n &&
+    a.payout.d === b.payout.d &&
+    a.unpriced === b.unpriced &&
+    a.has_win_event === b.has_win_event
+  );
+}

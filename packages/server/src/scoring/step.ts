@@ -1,0 +1,93 @@
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Session } from '../store/engine/database.ts';
+import { readPlayerFacts } from '../store/players/known-facts.ts';
+import { moveCursor, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { writeStep } from '../store/scoring/scoring-steps.ts';
+import type { ChangedStanding } from './fold-from-log.ts';
+import type { Learned } from './learn-facts.ts';
+import { loadState } from './load-state.ts';
+import type { ActiveFold, TenantState } from './tenant-state.ts';
+
+/** What one step did; it becomes visible in this process by `showStep`, once its transaction is committed. */
+export interface Step {
+  /** As it was before the step. */
+  state: TenantState;
+  cursor: ScoringCursor;
+  standings: ChangedStanding[];
+  learned: Learned;
+  /** Players of whom something beside their rounds changed: whether they may stand on a board is asked anew. */
+  looked: string[];
+  /** Facts of players that were on no board before, and of those looked at again. */
+  facts: Map<string, string>;
+  /** The folds that were built on, as they are now. */
+  built: ActiveFold[];
+  /** Set when the step changed what campaigns are folded or shown: everything as it is after the step. */
+  reloaded: TenantState | undefined;
+  events: number;
+  /** There may be more to do at once. */
+  more: boolean;
+}
+
+/** A step that has not done anything. */
+export function emptyStep(state: TenantState): Step {
+  const learned = { players: new Map<string, PlayerFacts>(), games: new Map() };
+  return {
+    state,
+    cursor: state.cursor,
+    standings: [],
+    learned,
+    looked: [],
+    facts: new Map(),
+    built: [],
+    reloaded: undefined,
+    events: 0,
+    more: false,
+  };
+}
+
+/** Moves the cursor to `seq`, once all that the step changed is written, and says whom it touched. */
+export async function commitStep(
+  session: Session,
+  step: Step,
+  seq: number,
+  campaignsChanged: boolean,
+): Promise<Step> {
+  const { state } = step;
+  const { tenant_id } = state.tenant;
+  const touched = touchedPlayers(step);
+  // How far a fold is built is something that other processes must learn, also where it has no players.
+  const isSeen = touched.length > 0 || step.built.length > 0;
+  const cursor = {
+    seq,
+    step: state.cursor.step + (isSeen ? 1 : 0),
+    campaigns_version: state.cursor.campaigns_version + (campaignsChanged ? 1 : 0),
+  };
+  if (isSeen) await writeStep(session, tenant_id, cursor.step, touched);
+  await moveCursor(session, tenant_id, cursor);
+  const facts = await readFactsOf(session, step);
+  const reloaded = campaignsChanged ? await loadState(session, tenant_id, cursor, state) : undefined;
+  return { ...step, cursor, facts, reloaded };
+}
+
+function touchedPlayers({ standings, learned, looked }: Step): string[] {
+  const players = standings.map((standing) => standing.player_id);
+  return [...new Set([...players, ...learned.players.keys(), ...looked])];
+}
+
+/** Whether a player may stand on a board is known for those who do, and not asked of those without a score. */
+async function readFactsOf(
+  session: Session,
+  { state, standings, looked }: Step,
+): Promise<Map<string, string>> {
+  const boards = new Map([...state.campaigns.values()].map(({ fold_id, board }) => [fold_id, board]));
+  const newcomers = standings
+    .filter(
+      ({ fold_id, player_id, units }) =>
+        units !== null && boards.get(fold_id)?.eligibility(player_id) === undefined,
+    )
+    .map((standing) => standing.player_id);
+  const player_ids = [...new Set([...newcomers, ...looked])];
+  if (player_ids.length === 0) return new Map();
+  const rows = await readPlayerFacts(session, state.tenant.tenant_id, player_ids);
+  return new Map(rows.map(({ id, facts }) => [id, facts]));
+}

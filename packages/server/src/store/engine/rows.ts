@@ -1,0 +1,5 @@
+/** Which rows of a list are wanted. */
+export interface Rows {
+  offset: number;
+  limit: number;
+}

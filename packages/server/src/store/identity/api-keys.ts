@@ -1,0 +1,91 @@
+import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
+import type { Session } from '../engine/database.ts';
+
+/** An API key without its text, which is nowhere. */
+export interface ApiKey {
+  api_key_id: number;
+  name: string;
+  scopes: ApiKeyScope[];
+  /** The last four characters. */
+  key_hint: string;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+/** Whose requests an API key makes, and which. */
+export interface ApiKeyIdentity {
+  tenant_id: number;
+  api_key_id: number;
+  scopes: ApiKeyScope[];
+}
+
+const columns = 'api_key_id, name, scopes, key_hint, created_at, revoked_at';
+
+/** Adds an API key and answers it; undefined when its hash is known already. */
+export async function insertApiKey(
+  session: Session,
+  tenant_id: number,
+  key: Pick<ApiKey, 'name' | 'scopes' | 'key_hint' | 'created_at'> & { key_hash: Buffer },
+): Promise<ApiKey | undefined> {
+  const [row] = await session.query<ApiKey & Record<string, unknown>>({
+    tenant_id,
+    text: `
+      insert into api_keys (tenant_id, name, scopes, key_hash, key_hint, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (key_hash) do nothing
+      returning ${columns}`,
+    values: [tenant_id, key.name, key.scopes, key.key_hash, key.key_hint, key.created_at],
+  });
+  return row;
+}
+
+/** The API key with this SHA-256, unless it is revoked; this look-up finds the tenant (spec: Authentication). */
+export async function findApiKey(session: Session, key_hash: Buffer): Promise<ApiKeyIdentity | undefined> {
+  const [row] = await session.query<ApiKeyIdentity & Record<string, unknown>>({
+    name: 'find-api-key',
+    text: 'select tenant_id, api_key_id, scopes from find_api_key($1) where revoked_at is null',
+    values: [key_hash],
+  });
+  return row;
+}
+
+/** How many API keys the tenant has, with the revoked ones. */
+export async function countApiKeys(session: Session, tenant_id: number): Promise<number> {
+  const [row] = await session.query<{ count: number }>({
+    tenant_id,
+    text: 'select count(*) from api_keys where tenant_id = $1',
+    values: [tenant_id],
+  });
+  return row?.count ?? 0;
+}
+
+/** The tenant's API keys by id, with the revoked ones. */
+export function readApiKeys(
+  session: Session,
+  tenant_id: number,
+  rows: { offset: number; limit: number },
+): Promise<ApiKey[]> {
+  return session.query<ApiKey & Record<string, unknown>>({
+    tenant_id,
+    text: `select ${columns} from api_keys where tenant_id = $1 order by api_key_id offset $2 limit $3`,
+    values: [tenant_id, rows.offset, rows.limit],
+  });
+}
+
+/** Revokes an API key for ever; the first time of revocation stays. Answers false when the tenant has no such key. */
+export async function revokeApiKey(
+  session: Session,
+  tenant_id: number,
+  api_key_id: number,
+  revoked_at: Date,
+): Promise<boolean> {
+  const rows = await session.query({
+    tenant_id,
+    text: `
+      update api_keys set revoked_at = coalesce(revoked_at, $3)
+       where tenant_id = $1 and api_key_id = $2
+      returning 1`,
+    values: [tenant_id, api_key_id, revoked_at],
+  });
+  return rows.length > 0;
+}

@@ -1,0 +1,96 @@
+import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import type { Session } from '../engine/database.ts';
+
+/** A brand, with the settings that its public pages follow. */
+export interface Tenant {
+  tenant_id: number;
+  name: string;
+  default_language: string;
+  mask_usernames: boolean;
+  /** Key of the HMAC that makes player ids opaque; never part of an answer. */
+  player_hash_secret: Buffer;
+  created_at: Date;
+}
+
+type Row = Tenant & Record<string, unknown>;
+
+const columns = 'tenant_id, name, default_language, mask_usernames, player_hash_secret, created_at';
+
+/**
+ * Adds a tenant together with its log head and its scoring cursor (architecture 4); undefined when the name is taken. Inside a
+ * transaction, or a failure could leave a tenant that cannot take events.
+ */
+export async function createTenant(
+  session: Session,
+  tenant: Omit<Tenant, 'tenant_id'>,
+): Promise<Tenant | undefined> {
+  const [row] = await session.query<Row>({
+    text: `select ${columns} from create_tenant($1, $2, $3, $4, $5)`,
+    values: [
+      tenant.name,
+      tenant.default_language,
+      tenant.mask_usernames,
+      tenant.player_hash_secret,
+      tenant.created_at,
+    ],
+  });
+  return row;
+}
+
+/** One tenant; undefined when there is none of that id. */
+export async function readTenant(session: Session, tenant_id: number): Promise<Tenant | undefined> {
+  const [row] = await session.query<Row>({
+    tenant_id,
+    name: 'read-tenant',
+    text: `select ${columns} from tenants where tenant_id = $1`,
+    values: [tenant_id],
+  });
+  return row;
+}
+
+/** How many tenants the installation has. */
+export async function countTenants(session: Session): Promise<number> {
+  const [row] = await session.query<{ count: number }>({ text: 'select count(*) from all_tenants()' });
+  return row?.count ?? 0;
+}
+
+/** The tenants of the installation by id, for its owner. */
+export function readTenants(session: Session, rows: { offset: number; limit: number }): Promise<Tenant[]> {
+  return session.query<Row>({
+    text: `select ${columns} from all_tenants() order by tenant_id offset $1 limit $2`,
+    values: [rows.offset, rows.limit],
+  });
+}
+
+/** Keeps others from adding and renaming tenants until the transaction ends; what is decided meanwhile about them holds. */
+export async function lockTenants(session: Session): Promise<void> {
+  await session.query({ text: 'select lock_tenants()' });
+}
+
+/** Whether another tenant has this name; the answer holds while the caller holds the lock of the tenants. */
+export async function isNameTaken(session: Session, tenant_id: number, name: string): Promise<boolean> {
+  const rows = await session.query({
+    text: 'select 1 from all_tenants() where name = $2 and tenant_id <> $1',
+    values: [tenant_id, name],
+  });
+  return rows.length > 0;
+}
+
+/** Changes the settings that are given and answers the tenant; undefined when there is none. A new name must not be taken. */
+export async function updateTenant(
+  session: Session,
+  tenant_id: number,
+  { name, default_language, mask_usernames }: TenantChanges,
+): Promise<Tenant | undefined> {
+  const [row] = await session.query<Row>({
+    tenant_id,
+    text: `
+      update tenants
+         set name = coalesce($2, name), default_language = coalesce($3, default_language),
+             mask_usernames = coalesce($4, mask_usernames)
+       where tenant_id = $1
+      returning ${columns}`,
+    values: [tenant_id, name ?? null, default_language ?? null, mask_usernames ?? null],
+  });
+  return row;
+}

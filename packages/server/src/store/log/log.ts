@@ -1,0 +1,194 @@
+import type { EventKind } from '@laurel/contract/events/events.ts';
+import type { Database, Session } from '../engine/database.ts';
+
+/** One event as the log takes it. Members without a column of their own stand in `data`; absent members are null columns. */
+export interface LogEvent {
+  /** 128 bits of a hash of unique_id in hexadecimal digits: the idempotency. */
+  key: string;
+  /** 52 bits of a hash of everything else; tells a resend from a conflict. */
+  content: number;
+  /** Microseconds since the Unix epoch, UTC. */
+  occurred_at: number;
+  kind: EventKind;
+  unique_id: string;
+  player_id?: string;
+  game_id?: string;
+  round_id?: string;
+  currency?: string;
+  amount?: number;
+  is_win?: boolean;
+  is_bonus?: boolean;
+  data?: Record<string, unknown>;
+}
+
+export interface Appended {
+  /** Sequence number of the tenant's newest event. */
+  head: number;
+  /** Positions, in the given array, of events that were known with the same content and with other content. */
+  resends: number[];
+  conflicts: number[];
+}
+
+/**
+ * Appends events to the tenant's log, all or none, in one round trip; durable when it answers (decisions 2, laws L1, L2, L9).
+ * The events' keys must differ from one another; those known to the tenant are left out and named in the answer. Appends of
+ * one tenant wait for each other on its row of `event_heads`. Sent again after a lost connection: whatever the first sending
+ * did, each event is there once. `duplicates` and `conflicts` found before are added to the tenant's counts.
+ */
+export async function appendEvents(
+  database: Database,
+  tenant_id: number,
+  received_at: Date,
+  events: LogEvent[],
+  found: { duplicates: number; conflicts: number },
+): Promise<Appended> {
+  const batch = JSON.stringify(events.map((event, i) => ({ i, ...event })));
+  const [appended] = await database.repeat<Appended & Record<string, unknown>>({
+    tenant_id,
+    name: 'append-events',
+    text: 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5)',
+    values: [tenant_id, received_at, batch, found.duplicates, found.conflicts],
+  });
+  if (!appended) throw new Error('append_events answered no row');
+  return appended;
+}
+
+/** Adds to the tenant's count of events that were refused at the door (decisions 7, intake/stats). */
+export async function countRejected(session: Session, tenant_id: number, rejected: number): Promise<void> {
+  await session.query({
+    tenant_id,
+    name: 'count-rejected',
+    text: 'update event_heads set rejected = rejected + $2 where tenant_id = $1',
+    values: [tenant_id, rejected],
+  });
+}
+
+// The statements below have no name, so each is planned when it is sent. A plan that a connection keeps from the time when the
+// log was empty walked the whole log for every round, as did one with statistics of tenants (see the migration). Game rounds are
+// found by the hashes of their ids, as the index has nothing else, and told from others of the same hash by the ids.
+
+/** An event as scoring reads it; times are microseconds since the Unix epoch, UTC; `amount` is exact decimal text. */
+export interface LoggedEvent {
+  seq: number;
+  kind: EventKind;
+  occurred_at: number;
+  received_at: number;
+  unique_id: string;
+  player_id: string | null;
+  game_id: string | null;
+  round_id: string | null;
+  amount: string | null;
+  currency: string | null;
+  is_win: boolean | null;
+  is_bonus: boolean | null;
+  voided: boolean;
+  /** Of player and game events: the members without a column. */
+  data: Record<string, unknown> | null;
+  /** Whether the log holds an event of the same game round at or before `after`, and the time of its earliest bet there. */
+  has_earlier: boolean;
+  first_bet_at: number | null;
+}
+
+/** A page of the log. */
+export interface LogPage {
+  /** Where scoring stands: what is earlier than the page's events is asked of the log up to here. */
+  after: number;
+  /** The page's events follow this sequence number; `after` or later. */
+  from: number;
+  /** Most events of it. */
+  limit: number;
+}
+
+/**
+ * The tenant's events that follow the sequence number `from`, in order, at most `limit`, voided ones among them. Sequence
+ * numbers become visible in order, so a reader that goes on from the last one it saw never skips any (architecture 4). From where
+ * scoring stands on numbers have no gaps, as only what scoring has followed can be archived.
+ */
+export function readLog(
+  session: Session,
+  tenant_id: number,
+  { after, from, limit }: LogPage,
+): Promise<LoggedEvent[]> {
+  return session.query<LoggedEvent & Record<string, unknown>>({
+    tenant_id,
+    text: `
+      select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
+             e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+             (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
+             case when e.kind in ('player', 'game') then e.data end as data,
+             earlier.has_earlier, earlier.first_bet_at
+        from tenant_events e
+       cross join lateral (
+         select count(*) > 0 as has_earlier,
+                (extract(epoch from min(p.occurred_at) filter (where not p.is_win)) * 1000000)::bigint as first_bet_at
+           from tenant_events p
+          where e.kind = 'gameround' and p.tenant_id = e.tenant_id and p.kind = 'gameround'
+            and hashtext(p.player_id) = hashtext(e.player_id) and hashtext(p.round_id) = hashtext(e.round_id)
+            and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq <= $2
+            and not p.voided) as earlier
+       -- With a limit in place of the bound, a planner without statistics read all that was left of the log and sorted it.
+       where e.tenant_id = $1 and e.seq > $3 and e.seq <= $3 + $4
+       order by e.seq`,
+    values: [tenant_id, after, from, limit],
+  });
+}
+
+/** A gameround event, as the fold takes it; units as in `LoggedEvent`. */
+export interface GameroundRow {
+  seq: number;
+  occurred_at: number;
+  received_at: number;
+  player_id: string;
+  game_id: string;
+  round_id: string;
+  amount: string;
+  currency: string;
+  is_win: boolean;
+  is_bonus: boolean;
+}
+
+export interface RoundsQuery {
+  player_ids: string[];
+  /** Bounds of a bet's time, `[start, end)`, in microseconds. */
+  start: number;
+  end: number;
+  /** Sequence number of the newest event to be read. */
+  upTo: number;
+}
+
+/**
+ * Every event of the players' game rounds that have a bet in the window, wherever the round's other events lie (decisions
+ * 5.1), ordered by player and sequence number.
+ */
+export function readRounds(session: Session, tenant_id: number, query: RoundsQuery): Promise<GameroundRow[]> {
+  return session.query<GameroundRow & Record<string, unknown>>({
+    tenant_id,
+    text: `
+      with rounds as materialized (
+        select distinct b.player_id, b.round_id, b.game_id
+          from tenant_events b
+         where b.tenant_id = $1 and b.kind = 'gameround'
+           and hashtext(b.player_id) = any(array(select hashtext(id) from unnest($2::text[]) as id))
+           and b.player_id = any($2)
+           and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+           and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+           and not b.is_win and not b.voided and b.seq + 0 <= $5
+      )
+      select e.seq, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
+             (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+             (extract(epoch from e.received_at) * 1000000)::bigint as received_at
+        from rounds r
+       -- The sums (seq + 0) keep the planner from walking the whole log by its number instead of by player.
+       -- The fence (offset 0) keeps it one look into the index a round: without statistics, which the embedded engine never
+       -- gathers, the planner chose to compare each event with each round.
+       cross join lateral (
+         select * from tenant_events e
+          where e.tenant_id = $1 and e.kind = 'gameround'
+            and hashtext(e.player_id) = hashtext(r.player_id) and hashtext(e.round_id) = hashtext(r.round_id)
+            and e.player_id = r.player_id and e.round_id = r.round_id and e.game_id = r.game_id
+            and not e.voided and e.seq + 0 <= $5
+         offset 0) as e
+       order by e.player_id, e.seq`,
+    values: [tenant_id, query.player_ids, query.start, query.end, query.upTo],
+  });
+}

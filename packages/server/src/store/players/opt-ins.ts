@@ -1,0 +1,85 @@
+import type { Session } from '../engine/database.ts';
+
+/** When a player joined a campaign, in microseconds since the Unix epoch, UTC. */
+export interface OptIn {
+  player_id: string;
+  joined_at: number;
+}
+
+/** All players that joined the campaign. */
+export function readOptIns(session: Session, tenant_id: number, campaign_id: number): Promise<OptIn[]> {
+  return session.query<OptIn & Record<string, unknown>>({
+    tenant_id,
+    name: 'read-opt-ins',
+    text: `
+      select player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
+        from opt_ins where tenant_id = $1 and campaign_id = $2`,
+    values: [tenant_id, campaign_id],
+  });
+}
+
+/** When the given players joined, in every campaign that they joined. */
+export function readOptInsOf(
+  session: Session,
+  tenant_id: number,
+  player_ids: string[],
+): Promise<(OptIn & { campaign_id: number })[]> {
+  return session.query<OptIn & { campaign_id: number }>({
+    tenant_id,
+    text: `
+      select campaign_id, player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
+        from opt_ins where tenant_id = $1 and player_id = any($2)`,
+    values: [tenant_id, player_ids],
+  });
+}
+
+/**
+ * Notes that a player joined, or joined earlier than was known: the earliest time stays, in whatever order they come. Answers
+ * whether anything changed. The caller holds the campaign (`holdCampaign`); of two calls for one player the second waits.
+ */
+export async function writeOptIn(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+  { player_id, joined_at }: OptIn,
+): Promise<boolean> {
+  const rows = await session.query({
+    tenant_id,
+    name: 'write-opt-in',
+    text: `
+      insert into opt_ins as o (tenant_id, campaign_id, player_id, joined_at)
+      values ($1, $2, $3, timestamptz 'epoch' + $4::bigint * interval '1 microsecond')
+      on conflict (tenant_id, campaign_id, player_id) do update set joined_at = excluded.joined_at
+       where o.joined_at > excluded.joined_at
+      returning 1`,
+    values: [tenant_id, campaign_id, player_id, joined_at],
+  });
+  return rows.length > 0;
+}
+
+/** How many players joined the campaign. */
+export async function countOptIns(session: Session, tenant_id: number, campaign_id: number): Promise<number> {
+  const [row] = await session.query<{ count: number }>({
+    tenant_id,
+    text: 'select count(*) from opt_ins where tenant_id = $1 and campaign_id = $2',
+    values: [tenant_id, campaign_id],
+  });
+  return row?.count ?? 0;
+}
+
+/** Some of those who joined the campaign by player, in code points; a player joins once, so pages never overlap (law L7). */
+export function readOptInRows(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+  rows: { offset: number; limit: number },
+): Promise<OptIn[]> {
+  return session.query<OptIn & Record<string, unknown>>({
+    tenant_id,
+    text: `
+      select player_id, (extract(epoch from joined_at) * 1000000)::bigint as joined_at
+        from opt_ins where tenant_id = $1 and campaign_id = $2
+       order by player_id offset $3 limit $4`,
+    values: [tenant_id, campaign_id, rows.offset, rows.limit],
+  });
+}

@@ -1,0 +1,146 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Session } from '../engine/database.ts';
+
+/** A fold of the log for one version of a published campaign (see the table's comment in packages/server/migrations/). */
+export interface CampaignFold {
+  fold_id: number;
+  campaign_id: number;
+  /** Version of the campaign that this fold follows. */
+  version: number;
+  /** The campaign as it is shown now. */
+  definition: CampaignDefinition;
+  /** The campaign at that version. */
+  folded_definition: CampaignDefinition;
+  /** Every player up to here, by code points, is in the fold; null: none yet. */
+  built_to: string | null;
+  complete: boolean;
+  shown: boolean;
+}
+
+/** The folds of the tenant's published campaigns, by campaign, then age. The caller holds the lock of the scoring cursor. */
+export function readFolds(session: Session, tenant_id: number): Promise<CampaignFold[]> {
+  return session.query<CampaignFold & Record<string, unknown>>({
+    tenant_id,
+    name: 'read-folds',
+    text: `
+      select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, c.definition, v.definition as folded_definition
+        from campaign_folds f
+        join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state = 'published'
+        join campaign_versions v
+          on v.tenant_id = f.tenant_id and v.campaign_id = f.campaign_id and v.version = f.version
+       where f.tenant_id = $1
+       order by f.campaign_id, f.fold_id`,
+    values: [tenant_id],
+  });
+}
+
+/** How far the tenant's folds are built, by fold; locking as for `readFolds`. */
+export function readFoldProgress(
+  session: Session,
+  tenant_id: number,
+): Promise<Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete'>[]> {
+  return session.query<Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete'>>({
+    tenant_id,
+    name: 'read-fold-progress',
+    text: 'select fold_id, built_to, complete from campaign_folds where tenant_id = $1',
+    values: [tenant_id],
+  });
+}
+
+/**
+ * Starts a fold of the campaign's current version. The first one of a campaign is shown while it is being built; a later one
+ * is built beside the shown fold and takes its place once complete; one that was still being built is given up for it. The
+ * caller holds the lock of the scoring cursor and bumps `campaigns_version`.
+ */
+export async function startFold(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
+  await deleteFolds(session, tenant_id, campaign_id, 'not shown');
+  await session.query({
+    tenant_id,
+    text: `
+      insert into campaign_folds (tenant_id, campaign_id, version, started_seq, players, shown)
+      select c.tenant_id, c.campaign_id, c.version,
+             (select s.seq from scoring_cursors s where s.tenant_id = c.tenant_id),
+             (select count(*) from players p where p.tenant_id = c.tenant_id),
+             not exists (select from campaign_folds f where f.tenant_id = c.tenant_id and f.campaign_id = c.campaign_id)
+        from campaigns c
+       where c.tenant_id = $1 and c.campaign_id = $2`,
+    values: [tenant_id, campaign_id],
+  });
+}
+
+/** Is a fold of the campaign being built, beside the shown one or as the first? */
+export async function hasFoldUnderWay(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<boolean> {
+  const rows = await session.query({
+    tenant_id,
+    text: 'select from campaign_folds where tenant_id = $1 and campaign_id = $2 and not (shown and complete)',
+    values: [tenant_id, campaign_id],
+  });
+  return rows.length > 0;
+}
+
+/** Starts a fold of every published campaign: what all rounds are worth has changed. Locking as for `startFold`. */
+export async function startAllFolds(session: Session, tenant_id: number): Promise<void> {
+  const campaigns = await session.query<{ campaign_id: number }>({
+    tenant_id,
+    text: `select campaign_id from campaigns where tenant_id = $1 and state = 'published' order by campaign_id`,
+    values: [tenant_id],
+  });
+  for (const { campaign_id } of campaigns) await startFold(session, tenant_id, campaign_id);
+}
+
+/** Notes how far a fold is built, by `players` more. The caller holds the lock of the scoring cursor. */
+export async function advanceFold(
+  session: Session,
+  tenant_id: number,
+  fold_id: number,
+  { built_to, complete }: Pick<CampaignFold, 'built_to' | 'complete'>,
+  players: number,
+): Promise<void> {
+  await session.query({
+    tenant_id,
+    text: `
+      update campaign_folds set built_to = $3, complete = $4, folded = folded + $5
+       where tenant_id = $1 and fold_id = $2`,
+    values: [tenant_id, fold_id, built_to, complete, players],
+  });
+}
+
+/** Shows a complete fold in place of the campaign's others, which are deleted. Locking as for `startFold`. */
+export async function showFold(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+  fold_id: number,
+): Promise<void> {
+  await session.query({
+    tenant_id,
+    text: 'update campaign_folds set shown = (fold_id = $3) where tenant_id = $1 and campaign_id = $2',
+    values: [tenant_id, campaign_id, fold_id],
+  });
+  await deleteFolds(session, tenant_id, campaign_id, 'not shown');
+}
+
+/** Deletes folds of a campaign with their standings. The caller holds the lock of the scoring cursor. */
+export async function deleteFolds(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+  which: 'all' | 'not shown',
+): Promise<void> {
+  await session.query({
+    tenant_id,
+    text: `
+      with deleted as (
+        delete from campaign_folds f
+         where f.tenant_id = $1 and f.campaign_id = $2 and (not f.shown or $3 = 'all')
+        returning f.fold_id
+      ), given_up as (
+        update rebuilds r set fold_id = null from deleted d where r.tenant_id = $1 and r.fold_id = d.fold_id)
+      delete from standings s using deleted d where s.tenant_id = $1 and s.fold_id = d.fold_id`,
+    values: [tenant_id, campaign_id, which],
+  });
+}

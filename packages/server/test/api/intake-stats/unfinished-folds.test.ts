@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readIntakeStats } from '../../../src/store/log/intake-stats.ts';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround } from '../../support/events.ts';
+import { accept, addCampaign, addTenant, openRooms, type Rooms, untilScored } from '../../support/rooms.ts';
+
+let rooms: Rooms;
+before(async () => {
+  rooms = await openRooms();
+});
+after(() => rooms.close());
+
+test('log_seq and scored_seq are not equal while a board is still to be folded', async () => {
+  const tenant_id = await addTenant(rooms);
+  await accept(rooms, tenant_id, [gameround(), gameround(), gameround()]);
+  await untilScored(rooms, tenant_id);
+  assert.deepEqual(await seqsOf(tenant_id), { log_seq: 3, scored_seq: 3 });
+  await rooms.scoring.close();
+  await addCampaign(rooms, tenant_id, pointTournament());
+  assert.deepEqual(await seqsOf(tenant_id), { log_seq: 3, scored_seq: 2 });
+});
+
+async function seqsOf(tenant_id: number) {
+  const { log_seq, scored_seq } = (await readIntakeStats(rooms.database, tenant_id)).stats;
+  return { log_seq, scored_seq };
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { Turns } from '../../../src/campaigns/simulation/simulation-queue.ts';
+
+const never = new AbortController().signal;
+
+/** Asks for turns that end when told to, and notes which have begun. */
+function line(turns = new Turns()) {
+  const begun: string[] = [];
+  const ask = (name: string, { tenant_id = 1, signal = never } = {}) => {
+    const end = Promise.withResolvers<void>();
+    const done = turns.take(tenant_id, signal, async () => {
+      begun.push(name);
+      await end.promise;
+      return name;
+    });
+    done.catch(() => undefined);
+    return { done, end: end.resolve, fail: end.reject };
+  };
+  return { begun, ask };
+}
+
+test('one after the other, in the order in which they came', async () => {
+  const { begun, ask } = line();
+  const [first, second, third] = [ask('first'), ask('second'), ask('third')];
+  await setImmediate();
+  assert.deepEqual(begun, ['first']);
+  first.end();
+  assert.equal(await first.done, 'first');
+  await setImmediate();
+  assert.deepEqual(begun, ['first', 'second']);
+  second.fail(new Error('went wrong'));
+  await assert.rejects(second.done, /went wrong/);
+  await setImmediate();
+  assert.deepEqual(begun, ['first', 'second', 'third'], 'a failure ends a turn as well');
+  third.end();
+  await third.done;
+});
+
+test('tenants do not wait for one another', async () => {
+  const { begun, ask } = line();
+  ask('one');
+  ask('other', { tenant_id: 2 });
+  await setImmediate();
+  assert.deepEqual(begun, ['one', 'other']);
+});
+
+test('who hangs up leaves the line, and the next one still waits for those before', async () => {
+  const { begun, ask } = line();
+  const first = ask('first');
+  const gone = new AbortController();
+  const second = ask('second', { signal: gone.signal });
+  const third = ask('third');
+  gone.abort(new Error('hung up'));
+  await assert.rejects(second.done, /hung up/);
+  await setImmediate();
+  assert.deepEqual(begun, ['first']);
+  first.end();
+  await first.done;
+  await setImmediate();
+  assert.deepEqual(begun, ['first', 'third']);
+  third.end();
+  assert.equal(await third.done, 'third');
+});
+
+test('where five are in the line the sixth is refused for the moment', async () => {
+  const { ask } = line();
+  const taken = ['1', '2', '3', '4', '5'].map((name) => ask(name));
+  await assert.rejects(ask('6').done, (error: Fault) => {
+    assert.ok(error instanceof Fault);
+    assert.deepEqual([error.code, error.options.retryAfterSeconds], ['conflict', 5]);
+    return true;
+  });
+  for (const { end, done } of taken) {
+    end();
+    await done;
+  }
+  const last = ask('7');
+  last.end();
+  assert.equal(await last.done, '7');
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { createTestDatabase, engine, type TestDatabase } from '../support/engine.ts';
+import { gameround } from '../support/events.ts';
+import { firstStart } from '../support/laurel.ts';
+
+// The engine of the suite's other half is a process of its own, which is ended in packages/server/test/faults/kills.test.ts.
+if (engine === 'embedded') {
+  const hook = new URL('harness/engine-hook.ts', import.meta.url).href;
+  const first = [gameround(), gameround(), gameround()];
+  let database: TestDatabase;
+  let faults: string;
+  let environment: NodeJS.ProcessEnv;
+  let server: RunningCommand & { url: string };
+  before(async () => {
+    database = await createTestDatabase();
+    const { dataDirectory } = database.settings;
+    faults = join(dirname(dataDirectory), 'faults');
+    await mkdir(faults);
+    const hooked = { FAULTS: faults, NODE_OPTIONS: `--import=${hook}` };
+    environment = { ...firstStart, ...hooked, DATA_DIR: dataDirectory };
+    server = await startServe(environment);
+    assert.deepEqual(await untilTaken(first), { accepted: 3, duplicates: 0 });
+  });
+  after(async () => {
+    await server?.end('SIGKILL');
+    await database.drop();
+  });
+
+  test('an engine that ended alone is started again, and what was acknowledged is there', async () => {
+    await writeFile(join(faults, 'engine-ends'), '');
+    // The thread may end when the events are on disk and nothing says so yet; then the next attempt finds them.
+    const { accepted, duplicates } = await untilTaken([gameround()]);
+    assert.equal(accepted + duplicates, 1);
+    await server.until(/the embedded engine ended; it is started again/);
+    assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
+  });
+
+  test('a full disk is answered 503 and asks for no hand once there is room again', async () => {
+    const more = [gameround()];
+    await onFullDisk(async () => {
+      for (let tries = 0; tries < 3; tries++) {
+        const response = await send(more);
+        assert.equal(response.status, 503, await response.text());
+        assert.equal(response.headers.get('retry-after'), '1');
+      }
+    });
+    assert.deepEqual(await untilTaken(more), { accepted: 1, duplicates: 0 });
+    assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
+  });
+
+  test('a lock file that a kill left empty does not keep the next start out', async () => {
+    await server.end('SIGKILL');
+    await writeFile(join(database.settings.dataDirectory, 'postgres', 'postmaster.pid'), '');
+    server = await startServe(environment);
+    assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
+  });
+
+  test('a first start on a full disk ends with one sentence', async () => {
+    const fresh = { ...environment, DATA_DIR: join(faults, 'fresh'), PORT: '0' };
+    const { code, stderr } = await onFullDisk(() => runCommand(['serve'], { environment: fresh }));
+    assert.equal(code, 1);
+    assert.match(stderr, /^laurel: PostgreSQL stopped: [^\n]+\.\n$/);
+  });
+
+  test('a server whose engine cannot be started again stops when it is asked to', async () => {
+    await onFullDisk(async () => {
+      await writeFile(join(faults, 'engine-ends'), '');
+      assert.equal((await send([gameround()])).status, 503);
+      const { code } = await server.end('SIGTERM');
+      assert.equal(code, 0);
+    });
+    // An engine that was away already has not taken its end.
+    await rm(join(faults, 'engine-ends'), { force: true });
+    server = await startServe(environment);
+  });
+
+  async function onFullDisk<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    await writeFile(join(faults, 'disk-is-full'), '');
+    return act().finally(() => rm(join(faults, 'disk-is-full')));
+  }
+
+  /** Sends the same events until they are taken, and answers what was counted. */
+  async function untilTaken(events: unknown[]): Promise<{ accepted: number; duplicates: number }> {
+    for (let tries = 0; tries < 600; tries++) {
+      const response = await send(events);
+      await response.text();
+      const count = (name: string) => Number(response.headers.get(`laurel-${name}`));
+      if (response.status === 204) return { accepted: count('accepted'), duplicates: count('duplicates') };
+      await sleep(100);
+    }
+    throw new Error('the engine does not come back');
+  }
+
+  /** As a sender does: a request without an answer within some seconds has failed. */
+  function send(events: unknown[]): Promise<Response> {
+    return fetch(`${server.url}/api/v1/events`, {
+      method: 'POST',
+      headers: { 'x-api-key': firstStart.LAUREL_API_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify(events),
+      signal: AbortSignal.timeout(20_000),
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
+import { runCommand } from '../../support/command.ts';
+import { firstStart } from '../../support/laurel.ts';
+import type { Ledger } from './ledger.ts';
+
+const LONGEST_SCORING_MILLISECONDS = 120_000;
+
+/** Asks the running server, as its operators do, whether its counts agree and whether every board equals the fold of the log. */
+export async function examineServer(url: string, ledger: Ledger): Promise<string[]> {
+  const stats = await untilScored(url);
+  return [...checkStats(stats, ledger), ...(await checkBoards(url))];
+}
+
+async function untilScored(url: string): Promise<IntakeStats> {
+  const late = performance.now() + LONGEST_SCORING_MILLISECONDS;
+  for (;;) {
+    const stats = await laurel<IntakeStats>(url, ['stats', '--json']);
+    if (stats.scored_seq === stats.log_seq || performance.now() > late) return stats;
+    await sleep(100);
+  }
+}
+
+function checkStats(stats: IntakeStats, { acknowledged, abandoned, refused, resent }: Ledger): string[] {
+  const { accepted, duplicates, conflicts, rejected, log_seq, scored_seq } = stats;
+  const findings: string[] = [];
+  const count = (batches: { size: number }[]) => batches.reduce((sum, { size }) => sum + size, 0);
+  const [least, most] = [count(acknowledged), count(acknowledged) + count(abandoned)];
+  if (scored_seq !== log_seq) findings.push(`scoring stays at ${scored_seq} of ${log_seq}`);
+  if (accepted !== log_seq) findings.push(`${accepted} events are counted, the log ends at ${log_seq}`);
+  if (accepted < least || accepted > most)
+    findings.push(`${accepted} events are counted as accepted, not between ${least} and ${most}`);
+  if (conflicts > 0) findings.push(`${conflicts} events are counted as conflicts`);
+  // A count whose answer was lost is made again with the next attempt, so both may be more.
+  if (duplicates < resent) findings.push(`${duplicates} duplicates are counted, of at least ${resent}`);
+  if (rejected < refused.length)
+    findings.push(`${rejected} events are counted as refused, of ${refused.length}`);
+  return findings;
+}
+
+interface Outcome {
+  custom_id: string;
+  differences: number;
+}
+
+async function checkBoards(url: string): Promise<string[]> {
+  const outcomes = await laurel<Outcome[]>(url, ['rebuild', '--check', '--json']);
+  if (outcomes.length === 0) return ['no board was compared'];
+  return outcomes
+    .filter(({ differences }) => differences > 0)
+    .map(({ custom_id, differences }) => `the board of ${custom_id} differs for ${differences} players`);
+}
+
+/** A command that must find its server; rebuild --check ends with 1 where boards differ, and says so in its answer. */
+export async function laurel<Answer>(url: string, words: string[]): Promise<Answer> {
+  const { LAUREL_USERNAME, LAUREL_PASSWORD } = firstStart;
+  const environment = { LAUREL_URL: url, LAUREL_USERNAME, LAUREL_PASSWORD };
+  const { code, stdout, stderr } = await runCommand(words, { environment });
+  if (stdout === '') throw new Error(`laurel ${words.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as Answer;
+}

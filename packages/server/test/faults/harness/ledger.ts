@@ -1,0 +1,29 @@
+import type { LogEvent } from '../../../src/store/log/log.ts';
+
+/** One request's bytes, which are the same at every attempt, and what the log must hold of them. */
+export interface Batch {
+  body: string;
+  /** As the log takes them; empty where `isRefused`. */
+  events: LogEvent[];
+  size: number;
+  /** One of its events is not valid, so that nothing of it may be stored. */
+  isRefused: boolean;
+}
+
+/** What senders were told, to be compared with what is stored. */
+export class Ledger {
+  readonly acknowledged: Batch[] = [];
+  readonly refused: Batch[] = [];
+  /** Of an unknown fate: their senders gave up after an attempt that failed. */
+  readonly abandoned: Batch[] = [];
+  attempts = 0;
+  failures = 0;
+  /** Events of acknowledged batches that were sent once more and counted as duplicates. */
+  resent = 0;
+  /** What no sender may ever be told. */
+  readonly findings: string[] = [];
+
+  get acknowledgedEvents(): number {
+    return this.acknowledged.reduce((sum, { size }) => sum + size, 0);
+  }
+}

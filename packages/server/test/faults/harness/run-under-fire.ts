@@ -1,0 +1,159 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { activeCampaigns } from '../../../../../bench/load/campaigns.ts';
+import { seededRandom } from '../../../src/cli/demo/seeded-random.ts';
+import { firstStart } from '../../support/laurel.ts';
+import { type Disruption, drawFrom } from './disruptions.ts';
+import { openEmbeddedUnderFire } from './embedded-under-fire.ts';
+import type { EngineUnderFire } from './engine-under-fire.ts';
+import { examineLog } from './examine-log.ts';
+import { examineServer, laurel } from './examine-server.ts';
+import { Ledger } from './ledger.ts';
+import { openPostgresUnderFire } from './postgres-under-fire.ts';
+import { sendUntilStopped } from './sender.ts';
+import { serverDisruptions } from './server-disruptions.ts';
+import { SupervisedServer } from './supervised-server.ts';
+
+export type EngineName = EngineUnderFire['name'];
+
+export interface FireOptions {
+  engine: EngineName;
+  seed: number;
+  /** How many disruptions; fewer where the time is over before. */
+  kills: number;
+  seconds: number;
+  /** Told of each disruption before it happens. */
+  onDisruption?: (number: number, name: string) => void;
+}
+
+/** What a run saw. It passed when nothing was lost, nothing doubled and nothing found. */
+export interface FireOutcome {
+  engine: EngineName;
+  seed: number;
+  seconds: number;
+  kills: Record<string, number>;
+  starts: number;
+  attempts: number;
+  failures: number;
+  acknowledged: number;
+  refused: number;
+  abandoned: number;
+  stored: number;
+  lost: number;
+  doubled: number;
+  findings: string[];
+}
+
+const SENDERS = 4;
+const CAMPAIGNS = 10;
+/** Of disruptions that follow upon another before the server is there again. */
+const HASTY = 0.15;
+const LONGEST_REST_MILLISECONDS = 700;
+
+/** Lets senders send while bad things happen, then compares all that they were told with all that is there. */
+export async function runUnderFire(options: FireOptions): Promise<FireOutcome> {
+  const scratch = await mkdtemp(join(tmpdir(), 'laurel-fire-'));
+  const open = options.engine === 'embedded' ? openEmbeddedUnderFire : openPostgresUnderFire;
+  const engine = await open(scratch, seededRandom(options.seed + 1));
+  const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') };
+  const server = await SupervisedServer.start(() => ({
+    ...firstStart,
+    ...compiled,
+    ...engine.environment(),
+  }));
+  try {
+    await publishCampaigns(scratch, server.url);
+    // Node keeps what it compiled when a process ends in peace: later starts take 1.9 s of a processor, not 3, which makes more kills.
+    await server.replace();
+    return await sendAndDisrupt(options, engine, server);
+  } finally {
+    await server.close();
+    await engine.drop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function publishCampaigns(scratch: string, url: string): Promise<void> {
+  const files = activeCampaigns(CAMPAIGNS).map(async (definition) => {
+    const file = join(scratch, `${definition.custom_id}.json`);
+    await writeFile(file, JSON.stringify(definition));
+    return file;
+  });
+  await laurel(url, ['campaign', 'apply', '--publish', '--json', ...(await Promise.all(files))]);
+}
+
+async function sendAndDisrupt(
+  options: FireOptions,
+  engine: EngineUnderFire,
+  server: SupervisedServer,
+): Promise<FireOutcome> {
+  const began = performance.now();
+  const ledger = new Ledger();
+  const stop = new AbortController();
+  const senders = Array.from({ length: SENDERS }, (_, i) => {
+    const random = seededRandom(options.seed + 10 + i);
+    return sendUntilStopped(`sender-${i}`, { url: server.url, ledger, random, stopping: stop.signal });
+  });
+  const kills = await disrupt(options, engine, server);
+  await engine.calm();
+  await server.untilReady();
+  stop.abort();
+  await Promise.all(senders);
+  const findings = [...ledger.findings, ...(await examineServer(server.url, ledger))];
+  findings.push(...ownEnds(server, engine));
+  const { starts } = server;
+  const code = await server.close();
+  if (code !== 0) findings.push(`the server ended with ${code} when it was asked to stop`);
+  const examined = await examineLog(engine, ledger);
+  return {
+    engine: engine.name,
+    seed: options.seed,
+    seconds: Math.round((performance.now() - began) / 1_000),
+    kills,
+    starts,
+    ...countsOf(ledger),
+    ...examined,
+    findings: [...findings, ...examined.findings],
+  };
+}
+
+async function disrupt(
+  { kills, seconds, seed, onDisruption = () => {} }: FireOptions,
+  engine: EngineUnderFire,
+  server: SupervisedServer,
+): Promise<Record<string, number>> {
+  const random = seededRandom(seed);
+  const all: Disruption[] = [...serverDisruptions(server, random), ...engine.disruptions(server)];
+  const draw = drawFrom(all, random);
+  const counts = Object.fromEntries(all.map(({ name }) => [name, 0]));
+  const end = performance.now() + seconds * 1_000;
+  for (let number = 1; number <= kills && performance.now() < end; number++) {
+    if (random() >= HASTY) await server.untilReady();
+    await sleep(random() * LONGEST_REST_MILLISECONDS);
+    const { name, happen } = draw();
+    onDisruption(number, name);
+    await happen();
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function countsOf(ledger: Ledger) {
+  const { attempts, failures, acknowledgedEvents: acknowledged } = ledger;
+  return {
+    attempts,
+    failures,
+    acknowledged,
+    refused: ledger.refused.length,
+    abandoned: ledger.abandoned.length,
+  };
+}
+
+/** A server may end by itself while its engine is away, with a sentence; its supervisor starts it anew. */
+function ownEnds(server: SupervisedServer, { excuses }: EngineUnderFire): string[] {
+  return [...server.ownEnds]
+    .filter(([words]) => !excuses.test(words))
+    .map(([words, times]) => `the server ended by itself, ${times} times: ${words}`);
+}

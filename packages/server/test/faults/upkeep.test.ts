@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import {
+  checkpointBytes,
+  type Tended,
+  tendOnce,
+  vacuumPauseMilliseconds,
+} from '../../src/maintenance/maintain-embedded.ts';
+import type { Database } from '../../src/store/engine/database.ts';
+import { bytesSinceCheckpoint, readTableStates } from '../../src/store/maintenance/table-states.ts';
+import { engine } from '../support/engine.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { openRooms } from '../support/rooms.ts';
+
+const ROWS = 4_000;
+
+// A PostgreSQL of its own has autovacuum and a checkpointer; the suite's other half has nothing to look at here.
+if (engine === 'embedded') {
+  let laurel: Laurel;
+  before(async () => {
+    laurel = await startLaurel();
+  });
+  after(() => laurel.close());
+
+  const write = (text: string) => laurel.database.query({ text });
+
+  async function stateOf(table: string) {
+    const states = await readTableStates(laurel.database);
+    const state = states.find(({ name }) => name === table);
+    assert.ok(state, `${table} has no counters`);
+    return state;
+  }
+
+  /** Tells a server that works by itself from one that does not: fails after some twenty seconds. */
+  async function untilHolds(what: string, holds: () => Promise<boolean>): Promise<void> {
+    for (let tried = 0; !(await holds()); tried++) {
+      assert.ok(tried < 200, `never ${what}`);
+      await setTimeout(100);
+    }
+  }
+
+  const statistics = `select count(*) as columns from pg_stats where schemaname = current_schema() and tablename = 'games'`;
+
+  test('a server collects dead rows and takes statistics by itself, while events come in', async () => {
+    assert.deepEqual(await write(statistics), [{ columns: 0 }]);
+    await write(`insert into games select 1, 'game-' || i, '{}' from generate_series(1, ${ROWS}) i`);
+    await write(`update games set facts = facts || ' '`);
+    await untilHolds('collected', async () => {
+      await sendEvents(laurel, [gameround()]);
+      const { dead_rows, live_rows } = await stateOf('public.games');
+      return live_rows >= ROWS && dead_rows < ROWS / 10;
+    });
+    await untilHolds('analyzed', async () => {
+      const [row] = await laurel.database.query<{ columns: number }>({ text: statistics });
+      return row?.columns === 3;
+    });
+  });
+
+  test('a server writes a checkpoint when nobody waits, so that its write-ahead log does not fill the disk', async () => {
+    const before = await bytesSinceCheckpoint(laurel.database);
+    await write(
+      'create table filler as select i, repeat(md5(i::text), 20) as text from generate_series(1, 40000) i',
+    );
+    await untilHolds(
+      'written',
+      async () => (await bytesSinceCheckpoint(laurel.database)) < checkpointBytes.idle,
+    );
+    assert.ok(before < checkpointBytes.idle);
+    assert.match(
+      await (await fetch(`${laurel.url}/metrics`)).text(),
+      /laurel_upkeep_seconds_count\{work="checkpoint"\} [1-9]/,
+    );
+  });
+
+  test('while others wait, a table is vacuumed no more than once a minute', async () => {
+    // Rooms without a server: its own upkeep, which nobody keeps waiting, would be quicker than this one.
+    const rooms = await openRooms();
+    const vacuumed = new Map<string, number>();
+    const firstVacuum = async (now: number) => {
+      await fillPlayers(rooms.database);
+      return firstOf('vacuum', () => tendOnce(rooms.database, { isBusy: true, now, vacuumed }));
+    };
+    const ofPlayers = { work: 'vacuum', table: 'public.players' };
+    try {
+      assert.deepEqual(await firstVacuum(0), ofPlayers);
+      assert.equal(await firstVacuum(vacuumPauseMilliseconds - 1), undefined);
+      assert.deepEqual(await firstVacuum(vacuumPauseMilliseconds), ofPlayers);
+    } finally {
+      await rooms.close();
+    }
+  });
+}
+
+async function fillPlayers(database: Database): Promise<void> {
+  for (const text of [
+    `insert into players select 1, 'p-' || i, '{}' from generate_series(1, ${ROWS}) i on conflict do nothing`,
+    `update players set facts = facts || ' '`,
+    // The engine adds its counters up once a second at most; here nobody waits for that.
+    'select pg_stat_force_next_flush()',
+  ])
+    await database.query({ text });
+}
+
+/** Lets it do all there is to do, and answers the first piece of that kind. */
+async function firstOf(
+  work: Tended['work'],
+  tend: () => Promise<Tended | undefined>,
+): Promise<Tended | undefined> {
+  for (;;) {
+    const tended = await tend();
+    if (tended === undefined || tended.work === work) return tended;
+  }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { readRounds } from '../../src/store/log/log.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { everythingScored, leaderboardWhen } from '../support/scored.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let campaign: number;
+before(async () => {
+  laurel = await startLaurel();
+  laurel.setClock('2026-12-02T12:00:00Z');
+  staff = await signInOwner(laurel);
+  const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' } as const] };
+  campaign = (await staff.post('/api/v1/campaigns', pointTournament({ rules }))).body.id;
+  await staff.post(`/api/v1/campaigns/${campaign}/publish`);
+});
+after(() => laurel.close());
+
+/** Ids that the log's index (events_by_round) cannot tell from one another. */
+const [one, other] = ['player-142938', 'player-184160'];
+const [first, second] = ['round-145038', 'round-151575'];
+
+async function rebuildDiffers(): Promise<number> {
+  const { id } = (await staff.post(`/api/v1/campaigns/${campaign}/rebuilds`, { check: true })).body;
+  for (;;) {
+    const { body } = await staff.get(`/api/v1/campaigns/${campaign}/rebuilds/${id}`);
+    if (body.state === 'finished') return body.differences;
+    await setTimeout(25);
+  }
+}
+
+const bet = (player_id: string, round_id: string, amount: number, minute: number) =>
+  gameround({ player_id, round_id, amount, timestamp: `2026-12-02T11:${minute}:00Z` });
+
+test('players and rounds whose ids have the same hash are told apart, live, late, rebuilt and explained', async () => {
+  const text = 'select hashtext($1) = hashtext($2) and hashtext($3) = hashtext($4) as equal';
+  const [hashes] = await laurel.database.query({ text, values: [one, other, first, second] });
+  assert.deepEqual(hashes, { equal: true });
+  await sendEvents(laurel, [bet(one, first, 1, 20)]);
+  await everythingScored(staff);
+  await sendEvents(laurel, [bet(one, second, 10, 30), bet(other, first, 100, 30)]);
+  await everythingScored(staff);
+  // A late bet of a round that was folded away makes the player fold again from the log.
+  await sendEvents(laurel, [bet(one, first, 1000, 10), bet(other, second, 20_000, 10)]);
+  await everythingScored(staff);
+  const { results } = await leaderboardWhen(staff, campaign, ({ count }) => count === 2);
+  const scores = Object.fromEntries(results.map(({ player_id, score }) => [player_id, score]));
+  assert.deepEqual(scores, { [one]: '1011', [other]: '20100' });
+  assert.equal(await rebuildDiffers(), 0);
+  const path = `/api/v1/campaigns/${campaign}/players/${encodeURIComponent(one)}/explain`;
+  const { body } = await staff.get(path);
+  const stakes = body.results.map(({ stake }: { stake: string }) => Number(stake));
+  assert.deepEqual([body.score, stakes], ['1011', [1001, 10]]);
+});
+
+test('a win counts, whatever was bet before the window in a round that only has the same hash', async () => {
+  const game_id = 'another';
+  const rules = { tasks: [{ task: 'wins', count: 1, points: '1' } as const] };
+  const input = pointTournament({ rules, games: { ids: [game_id] } });
+  const { id } = (await staff.post('/api/v1/campaigns', input)).body;
+  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  const early = { timestamp: '2026-11-30T11:00:00Z', game_id };
+  const step = async (...data: Record<string, unknown>[]) => {
+    await sendEvents(laurel, data.map(gameround));
+    await everythingScored(staff);
+  };
+  await step({ player_id: one, round_id: first, ...early }, { player_id: other, round_id: 'same', ...early });
+  const rounds = [second, 'same'].map((round_id) => ({ player_id: one, round_id, game_id }));
+  await step(...rounds.map((round) => ({ ...round, timestamp: '2026-12-02T11:20:00Z' })));
+  await step(...rounds.map((round) => ({ ...round, timestamp: '2026-12-02T11:21:00Z', is_win: true })));
+  const { results } = await leaderboardWhen(staff, id, ({ count }) => count === 1);
+  assert.equal(results[0]?.score, '2');
+});
+
+test('the rounds of a player are read without those of another of the same hash', async () => {
+  const wanted = { player_ids: [one], start: 0, end: Date.parse('2026-12-31') * 1000, upTo: 1_000 };
+  const rows = await readRounds(laurel.database, 1, wanted);
+  assert.deepEqual([...new Set(rows.map((row) => row.player_id))], [one]);
+  assert.equal(new Set(rows.map((row) => row.seq)).size, rows.length);
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  add,
+  compare,
+  exactText,
+  type Fraction,
+  floorDivide,
+  isAtLeastTimes,
+  multiply,
+  parseDecimal,
+  parseExact,
+  quotientHalfUp,
+  remainder,
+  roundHalfUp,
+} from '@laurel/rules/money/money.ts';
+import { converter, rateTable } from '@laurel/rules/money/rates.ts';
+import fc from 'fast-check';
+import { lawRuns } from '../support/law-runs.ts';
+
+// Integers of 10^-20 and cross multiplication: nothing in common with the way money.ts keeps its values.
+const UNIT = 10n ** 20n;
+const digits = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`));
+const decimals = fc
+  .tuple(digits(18), fc.option(digits(10)), fc.option(fc.integer({ min: -6, max: 6 })))
+  .map(
+    ([whole, part, exponent]) =>
+      `${whole}${part === null ? '' : `.${part}`}${exponent === null ? '' : `e${exponent}`}`,
+  );
+const positive = decimals.filter((text) => units(text) > 0n);
+
+describe('money is exact (L10)', () => {
+  test('sums, products, comparisons and whole parts equal those of plain integers', () => {
+    const property = fc.property(decimals, positive, (left, right) => {
+      const [a, b] = [parseDecimal(left), parseDecimal(right)];
+      const [x, y] = [units(left), units(right)];
+      assert.equal(inUnits(add(a, b)), x + y);
+      assert.equal(multiply(a, b).n * UNIT * UNIT, x * y * multiply(a, b).d);
+      assert.equal(Math.sign(compare(a, b)), x < y ? -1 : x > y ? 1 : 0);
+      assert.equal(floorDivide(a, b), x / y);
+      assert.equal(inUnits(remainder(a, b)), x % y);
+      assert.equal(quotientHalfUp(a, b, 4), (20_000n * x + y) / (2n * y));
+      assert.equal(roundHalfUp(a, 8), (2n * x * 10n ** 8n + UNIT) / (2n * UNIT));
+    });
+    fc.assert(property, lawRuns(2000));
+  });
+
+  test('a multiple is reached exactly', () => {
+    const property = fc.property(decimals, decimals, decimals, (payout, factor, stake) => {
+      const expected = units(payout) * UNIT >= units(factor) * units(stake);
+      assert.equal(isAtLeastTimes(parseDecimal(payout), parseDecimal(factor), parseDecimal(stake)), expected);
+    });
+    fc.assert(property, lawRuns(2000));
+  });
+
+  test('conversion is amount × to / from, without a rest lost', () => {
+    const property = fc.property(decimals, positive, positive, (amount, from, to) => {
+      const rates = rateTable([
+        { currency: 'AAA', date: '2026-01-01', per_eur: from },
+        { currency: 'BBB', date: '2026-01-01', per_eur: to },
+      ]);
+      const { n, d } = converter('BBB', rates)(amount, 'AAA', Date.UTC(2026, 5, 1) * 1000) as Fraction;
+      assert.equal(n * units(from) * UNIT, units(amount) * units(to) * d);
+    });
+    fc.assert(property, lawRuns(2000));
+  });
+
+  test('equal values have equal texts, and texts are read back', () => {
+    const property = fc.property(decimals, positive, (left, right) => {
+      const value = add(parseDecimal(left), parseDecimal(right));
+      assert.equal(exactText(value), exactText(add(parseDecimal(right), parseDecimal(left))));
+      assert.deepEqual(parseExact(exactText(value)), value);
+    });
+    fc.assert(property, lawRuns(1000));
+  });
+
+  test('what JavaScript prints for an amount is read as that amount', () => {
+    const amounts = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
+    const property = fc.property(amounts, (amount) => {
+      const { n, d } = parseDecimal(String(amount));
+      const digitsAsked = 330n;
+      const text = ((n * 10n ** digitsAsked) / d).toString();
+      assert.equal(Number(`${text}e-${digitsAsked}`), amount);
+    });
+    fc.assert(property, lawRuns(500));
+  });
+});
+
+function units(text: string): bigint {
+  const [mantissa = '', exponent = '0'] = text.split('e');
+  const [whole = '', part = ''] = mantissa.split('.');
+  return BigInt(whole + part.padEnd(20 + Number(exponent), '0'));
+}
+
+function inUnits({ n, d }: Fraction): bigint {
+  assert.equal((n * UNIT) % d, 0n);
+  return (n * UNIT) / d;
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
+import fc from 'fast-check';
+import { someCampaign, someFacts, someRates } from '../support/campaign-arbitraries.ts';
+import { lawRuns } from '../support/law-runs.ts';
+import { referenceStanding } from '../support/reference-fold.ts';
+import {
+  accept,
+  addCampaign,
+  addRates,
+  addTenant,
+  boardRows,
+  openRooms,
+  type Rooms,
+  rebuild,
+  standingsOf,
+  untilScored,
+} from '../support/rooms.ts';
+
+let rooms: Rooms;
+before(async () => {
+  rooms = await openRooms();
+});
+after(() => rooms.close());
+
+/** Two players' events in any order, cut into batches; some are sent twice, and the campaign is published somewhere between. */
+const someArrival = fc
+  .tuple(someFacts, someFacts)
+  .map(([first, second]) => [wholeMilliseconds('P1', first), wholeMilliseconds('P2', second)].flat())
+  .map((facts) => ({ facts, all: facts.map(asEvent) }))
+  .chain(({ facts, all }) =>
+    fc.record({
+      facts: fc.constant(facts),
+      events: fc.shuffledSubarray([...all, ...all.slice(0, 5)], {
+        minLength: all.length + Math.min(5, all.length),
+      }),
+      sizes: fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 130, maxLength: 130 }),
+      publishedAfter: fc.integer({ min: 0, max: 3 }),
+    }),
+  );
+
+test('live boards equal a rebuild to the byte, and the reference (L3, L4)', async () => {
+  const property = fc.asyncProperty(someCampaign, someArrival, async (drawn, arrival) => {
+    const definition: CampaignDefinition = { ...drawn, join: 'automatic' };
+    const tenant_id = await addTenant(rooms);
+    await addRates(rooms, tenant_id, someRates);
+    const campaign_id = await play(tenant_id, definition, arrival);
+    const live = await standingsOf(rooms, tenant_id);
+    const board = await boardRows(rooms, tenant_id, campaign_id);
+    assert.deepEqual(scoresOf(board), referenceScores(definition, arrival.facts));
+    await rebuild(rooms, tenant_id);
+    assert.deepEqual(await standingsOf(rooms, tenant_id), live);
+    assert.deepEqual(await boardRows(rooms, tenant_id, campaign_id), board);
+  });
+  await fc.assert(property, lawRuns(25));
+});
+
+test('a rate that comes late counts as if it had always been there', async () => {
+  const property = fc.asyncProperty(someCampaign, someArrival, async (drawn, arrival) => {
+    const definition: CampaignDefinition = { ...drawn, join: 'automatic' };
+    const tenant_id = await addTenant(rooms);
+    const campaign_id = await play(tenant_id, definition, arrival);
+    await addRates(rooms, tenant_id, someRates);
+    await untilScored(rooms, tenant_id);
+    const board = await boardRows(rooms, tenant_id, campaign_id);
+    assert.deepEqual(scoresOf(board), referenceScores(definition, arrival.facts));
+  });
+  await fc.assert(property, lawRuns(9));
+});
+
+function scoresOf(rows: BoardRow[]) {
+  return rows
+    .map(({ player_id, score, reached_at }) => ({ player_id, score, reached_at }))
+    .toSorted((a, b) => (a.player_id < b.player_id ? -1 : 1));
+}
+
+function referenceScores(definition: CampaignDefinition, facts: GameroundFact[]) {
+  return ['P1', 'P2'].flatMap((player_id) => {
+    const own = facts.filter((fact) => fact.player_id === player_id);
+    const { score, reached_at } = referenceStanding(definition, someRates, own, null);
+    return score === null ? [] : [{ player_id, score, reached_at }];
+  });
+}
+
+async function play(
+  tenant_id: number,
+  definition: CampaignDefinition,
+  { events, sizes, publishedAfter }: { events: unknown[]; sizes: number[]; publishedAfter: number },
+): Promise<number> {
+  let campaign_id: number | undefined;
+  const rest = [...events];
+  for (const [i, size] of sizes.entries()) {
+    if (i === publishedAfter) campaign_id = await addCampaign(rooms, tenant_id, definition);
+    if (rest.length === 0 && i > publishedAfter) break;
+    await accept(rooms, tenant_id, rest.splice(0, size));
+  }
+  await untilScored(rooms, tenant_id);
+  return campaign_id as number;
+}
+
+/** The wire carries what the facts say, but for receipt: everything is received in time. */
+function wholeMilliseconds(player_id: string, facts: GameroundFact[]): GameroundFact[] {
+  return facts.map((fact) => ({
+    ...fact,
+    player_id,
+    occurred_at: Math.floor(fact.occurred_at / 1000) * 1000,
+    received_at: 0,
+  }));
+}
+
+function asEvent({ seq, received_at: _, occurred_at, amount, ...members }: GameroundFact) {
+  const unique_id = `${members.player_id}-${seq}`;
+  const data = { unique_id, timestamp: formatTimestamp(occurred_at), amount: Number(amount), ...members };
+  return { event: 'gameround', data };
+}

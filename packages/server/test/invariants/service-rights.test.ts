@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import { serviceRights } from '../../src/store/engine/service-rights.ts';
+import { readServiceRights } from '../../src/store/engine/service-role.ts';
+import { clock, openTwoTenants, REFUSED, reach, type TwoTenants } from '../support/two-tenants.ts';
+
+let two: TwoTenants;
+before(async () => {
+  two = await openTwoTenants();
+});
+after(() => two.close());
+
+const listed = serviceRights.flatMap(({ on, rights }) => rights.map((right) => `${right} on ${on}`)).sort();
+
+test('the role that serves has exactly the rights that are listed', async () => {
+  assert.deepEqual((await readServiceRights(two.owner)).sort(), listed);
+});
+
+test('rights that it should not have are taken from it at the next start, those that it lacks are given', async () => {
+  await two.owner.query({ text: 'grant truncate on events to laurel_service' });
+  await two.owner.query({ text: 'revoke insert on audit_log from laurel_service' });
+  assert.equal(await reach(two.service, 'truncate events'), 0);
+  await migrate(two.owner, clock);
+  assert.equal(await reach(two.service, 'truncate events'), REFUSED);
+  assert.deepEqual((await readServiceRights(two.owner)).sort(), listed);
+});
+
+test('it cannot sign in, is no superuser, owns nothing and is a member of nothing', async () => {
+  const [role] = await two.owner.query({
+    text: `
+        select rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as strong,
+               exists (select from pg_class c where c.relowner = r.oid) or exists (select from pg_proc p where p.proowner = r.oid)
+               or exists (select from pg_auth_members m where m.member = r.oid) as has
+          from pg_roles r where rolname = 'laurel_service'`,
+  });
+  assert.deepEqual(role, { strong: false, has: false });
+});
+
+test('functions that reach across tenants are those that are listed, and are for nobody else', async () => {
+  const functions = await two.owner.query<{ name: string; all: boolean }>({
+    text: `
+        select proname as name, has_function_privilege('public', oid, 'execute') as all
+          from pg_proc where pronamespace = current_schema()::regnamespace and prosecdef order by proname`,
+  });
+  assert.deepEqual(
+    functions.map(({ name }) => name),
+    [
+      'all_tenants',
+      'create_tenant',
+      'find_api_key',
+      'find_user',
+      'lock_owners',
+      'lock_signing_keys',
+      'lock_tenants',
+      'progress_of_tenants',
+    ],
+  );
+  assert.ok(functions.every((one) => !one.all));
+});
+
+for (const text of [
+  'drop table events',
+  'truncate events',
+  'alter table events disable row level security',
+  'alter table events add column more text',
+  'drop policy of_tenant on events',
+  'create policy mine on events using (true)',
+  'create table more (id integer)',
+  'create schema more',
+  'create role more',
+  `create function more() returns integer language sql return 1`,
+  'alter role laurel_service bypassrls',
+  'create index on events (kind)',
+  `copy signing_keys to program 'cat'`,
+  'select rolpassword from pg_authid',
+  'select unique_id from events',
+  'update events set amount = 1',
+  'update audit_log set author = $$me$$',
+  'delete from audit_log',
+  'delete from event_keys',
+  'delete from campaign_versions',
+  'delete from tenants',
+  'delete from signing_keys',
+  `update signing_keys set private_jwk = '{}'`,
+  'update tenants set player_hash_secret = $$x$$',
+  'update users set username = $$me$$',
+  `update api_keys set scopes = '{}'`,
+  'insert into tenants (name, player_hash_secret, created_at) values ($$x$$, $$x$$, now())',
+  'insert into schema_migrations values ($$x$$, $$x$$, now())',
+  'lock table event_keys in access exclusive mode',
+])
+  test(`refused: ${text}`, async () => {
+    assert.equal(await reach(two.service, text), REFUSED);
+  });

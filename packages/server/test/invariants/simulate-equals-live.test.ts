@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { PlayerDifference } from '@laurel/contract/campaigns/previews.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
+import fc from 'fast-check';
+import { previewEdit } from '../../src/campaigns/editing/preview.ts';
+import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
+import { type Rehearsal, simulateBoards } from '../../src/campaigns/simulation/simulate-boards.ts';
+import { Turns } from '../../src/campaigns/simulation/simulation-queue.ts';
+import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
+import {
+  accept,
+  addRates,
+  addTenant,
+  boardRows,
+  openRooms,
+  type Rooms,
+  untilScored,
+} from '../support/rooms.ts';
+
+let rooms: Rooms;
+before(async () => {
+  rooms = await openRooms();
+});
+after(() => rooms.close());
+
+const numRuns = Number(process.env.LAW_RUNS ?? 25);
+const seed = process.env.LAW_SEED ? { seed: Number(process.env.LAW_SEED) } : {};
+const never = new AbortController().signal;
+const clock = () => new Date('2026-11-20T12:00:00Z');
+const players = ['P1', 'P2', 'P3'];
+
+const somePrizes = fc.array(fc.constantFrom('1', '2.5'), { maxLength: 3 }).map((amounts) =>
+  amounts.map(
+    (amount, i): Prize => ({
+      place_from: i + 1,
+      place_to: i + 1,
+      kind: 'cash',
+      amount,
+      titles: { en: `${amount} at ${i + 1}` },
+    }),
+  ),
+);
+
+/** Any campaign with prizes, either tie rule, perhaps another window, and perhaps an audience that leaves a player out. */
+const someDefinition: fc.Arbitrary<CampaignDefinition> = fc
+  .record({
+    drawn: someCampaign,
+    tie_rule: fc.constantFrom('first_to_reach' as const, 'shared' as const),
+    prizes: somePrizes,
+    start: fc.constantFrom('2026-11-20T00:00:00Z', '2026-11-20T04:00:00Z'),
+    // Everything is received at noon, which is within the grace of the earlier end.
+    end: fc.constantFrom('2026-11-22T00:00:00Z', '2026-11-22T00:00:00Z', '2026-11-20T11:50:00Z'),
+    exclude_player_ids: fc.constantFrom<string[]>([], [], ['P2']),
+  })
+  .map(({ drawn, tie_rule, exclude_player_ids, ...members }) => ({
+    ...drawn,
+    ...members,
+    rules: { ...drawn.rules, tie_rule },
+    audience: { ...drawn.audience, exclude_player_ids },
+  }));
+
+const someDay = fc.tuple(fc.tuple(someFacts, someFacts, someFacts), fc.tuple(someJoin, someJoin, someJoin));
+
+test('what a simulation says is what the board is, once published', async () => {
+  const property = fc.asyncProperty(someDefinition, someDay, async (definition, [facts]) => {
+    const { tenant_id, campaign_id, author } = await prepare({ ...definition, join: 'automatic' }, facts);
+    const simulated = await simulatedRows(tenant_id, campaign_id, { ...definition, join: 'automatic' });
+    await publishCampaign(surroundings(), author, campaign_id);
+    await untilScored(rooms, tenant_id);
+    assert.deepEqual(simulated, await boardRows(rooms, tenant_id, campaign_id));
+  });
+  await fc.assert(property, { numRuns, ...seed });
+});
+
+test('what a preview says is what the board becomes, with joins as they are', async () => {
+  const property = fc.asyncProperty(
+    someDefinition,
+    someDefinition,
+    someDay,
+    async (definition, edit, [facts, joins]) => {
+      const { tenant_id, campaign_id, author } = await prepare(definition, facts);
+      await addJoins(tenant_id, campaign_id, joins);
+      await publishCampaign(surroundings(), author, campaign_id);
+      await untilScored(rooms, tenant_id);
+      const before = await boardRows(rooms, tenant_id, campaign_id);
+      const at = { tenant_id, campaign_id };
+      const preview = await previewEdit({ ...rooms, turns: new Turns() }, at, edit, never);
+      const { confirm, differences, cost_after } = preview;
+      await replaceDefinition(surroundings(), author, campaign_id, { ...edit, reason: 'why', confirm });
+      await untilScored(rooms, tenant_id);
+      const board = await boardRows(rooms, tenant_id, campaign_id);
+      assert.deepEqual(foretold(before, differences), board.map(inShort).sort());
+      assert.deepEqual([preview.players_before, preview.players_after], [before.length, board.length]);
+      assert.equal(Number(cost_after.cash), sumOf(board));
+    },
+  );
+  await fc.assert(property, { numRuns, ...seed });
+});
+
+function surroundings() {
+  return { ...rooms, clock };
+}
+
+/** A draft over events that are sent and scored. */
+async function prepare(definition: CampaignDefinition, facts: GameroundFact[][]) {
+  const tenant_id = await addTenant(rooms);
+  await addRates(rooms, tenant_id, someRates);
+  const events = facts.flatMap((own, i) => own.map((fact) => asEvent(players[i] as string, fact)));
+  if (events.length > 0) await accept(rooms, tenant_id, events);
+  await untilScored(rooms, tenant_id);
+  const author = { tenant_id, username: 'test' };
+  const { id: campaign_id } = await createCampaign(surroundings(), author, definition);
+  return { tenant_id, campaign_id, author };
+}
+
+async function simulatedRows(
+  tenant_id: number,
+  campaign_id: number,
+  definition: CampaignDefinition,
+): Promise<BoardRow[]> {
+  const rehearsal: Rehearsal = { definition, everybodyJoined: true, receivedInTime: false };
+  const at = { tenant_id, campaign_id };
+  const { simulated } = await simulateBoards(rooms.database, at, [rehearsal], never);
+  return simulated[0]?.board.rows(0, players.length) ?? [];
+}
+
+async function addJoins(tenant_id: number, campaign_id: number, joins: (number | null)[]): Promise<void> {
+  for (const [i, joined_at] of joins.entries()) {
+    if (joined_at === null) continue;
+    await rooms.database.query({
+      text: `insert into opt_ins (tenant_id, campaign_id, player_id, joined_at)
+             values ($1, $2, $3, timestamptz 'epoch' + $4::bigint * interval '1 microsecond')`,
+      values: [tenant_id, campaign_id, players[i], joined_at],
+    });
+  }
+}
+
+/** The board before, with what the preview says of it. */
+function foretold(before: BoardRow[], differences: PlayerDifference[]): string[] {
+  const rows = new Map(before.map((row) => [row.player_id, inShort(row)]));
+  for (const { player_id, place_after, score_after, prizes_after } of differences) {
+    if (place_after === null) rows.delete(player_id);
+    else rows.set(player_id, `${player_id} ${place_after} ${score_after} ${prizes_after}`);
+  }
+  return [...rows.values()].sort();
+}
+
+function inShort({ player_id, place, score, prizes }: BoardRow): string {
+  return `${player_id} ${place} ${score} ${prizes.map(({ titles }) => titles.en)}`;
+}
+
+function sumOf(board: BoardRow[]): number {
+  const amounts = board.flatMap(({ prizes }) =>
+    prizes.map((prize) => ('amount' in prize ? prize.amount : '0')),
+  );
+  return amounts.reduce((sum, amount) => sum + Number(amount), 0);
+}
+
+/** The wire carries milliseconds. */
+function asEvent(player_id: string, { seq, received_at: _, occurred_at, amount, ...members }: GameroundFact) {
+  const unique_id = `${player_id}-${seq}`;
+  const timestamp = formatTimestamp(occurred_at);
+  const data = { ...members, unique_id, timestamp, amount: Number(amount), player_id };
+  return { event: 'gameround', data };
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Database, Session } from '../../src/store/engine/database.ts';
+import { openTwoTenants, ours, REFUSED, reach, type TwoTenants, theirs } from '../support/two-tenants.ts';
+
+let two: TwoTenants;
+let owner: Database;
+let service: Database;
+/** Every table and view of the schema that has a tenant. */
+let tables: string[];
+before(async () => {
+  two = await openTwoTenants();
+  ({ owner, service } = two);
+  const found = await owner.query<{ name: string }>({
+    text: `
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
+       order by c.relname`,
+  });
+  tables = found.map(({ name }) => name);
+});
+after(() => two.close());
+
+/** Whose rows a session sees in a table. */
+async function seen(session: Session, table: string, tenant_id: number | undefined): Promise<number[]> {
+  const tenant = tenant_id === undefined ? {} : { tenant_id };
+  const rows = await session.query<{ tenant_id: number }>({
+    ...tenant,
+    text: `select tenant_id from ${table} order by tenant_id`,
+  });
+  return rows.map((row) => row.tenant_id);
+}
+
+test('every table has rows of both tenants here, and tables are all that has a tenant', async () => {
+  assert.ok(tables.length >= 22, tables.join());
+  for (const table of tables) assert.deepEqual(await seen(owner, table, undefined), viewOr(table), table);
+});
+
+test('a statement that forgets the tenant sees rows of its own only, and none where it was sent for none (L5)', async () => {
+  for (const table of tables) {
+    assert.deepEqual(await seen(service, table, ours), [ours], table);
+    assert.deepEqual(await seen(service, table, theirs), [theirs], table);
+    assert.deepEqual(await seen(service, table, undefined), [], table);
+  }
+});
+
+test('no statement changes, moves or removes rows of another tenant', async () => {
+  const all = await owner.query<{ table: string; column: string }>({
+    text: `
+        select table_name as table, column_name as column from information_schema.columns
+         where table_schema = current_schema() and table_name = any($1)`,
+    values: [tables],
+  });
+  const isOursAtMost = (reached: number | string) => reached === 1 || typeof reached === 'string';
+  for (const { table, column } of all) {
+    const reached = await reach(service, `update ${table} set ${column} = ${column} returning 1`);
+    assert.ok(isOursAtMost(reached), `${reached} rows by ${table}.${column}`);
+  }
+  for (const table of tables) {
+    assert.equal(typeof (await reach(service, `update ${table} set tenant_id = ${theirs}`)), 'string', table);
+    assert.ok(isOursAtMost(await reach(service, `delete from ${table} returning tenant_id`)), table);
+  }
+});
+
+test('no statement adds a row to another tenant', async () => {
+  for (const table of tables) {
+    const [row] = await owner.query<{ row: object }>({
+      text: `select to_json(t) as row from ${table} t where tenant_id = ${ours}`,
+    });
+    const moved = JSON.stringify({ ...row?.row, tenant_id: theirs });
+    const text = `insert into ${table} overriding system value select * from json_populate_record(null::${table}, $1)`;
+    assert.equal(await reach(service, text, [moved]), REFUSED, table);
+  }
+});
+
+test('an append for another tenant than the statement was sent for is refused', async () => {
+  const text = `select append_events(${theirs}, now(), '[]', 1, 0)`;
+  assert.notEqual(typeof (await reach(service, text)), 'number');
+});
+
+test('a transaction is of one tenant', async () => {
+  const work = service.transaction(async (session) => {
+    await seen(session, 'players', ours);
+    await seen(session, 'players', theirs);
+  });
+  await assert.rejects(work, /a transaction of tenant 101 was sent a statement of tenant 202/);
+});
+
+test('of what a statement was sent for, nothing stays on its connection', async () => {
+  await seen(service, 'players', ours);
+  await assert.rejects(service.query({ tenant_id: ours, text: 'select 1/0' }));
+  await assert.rejects(
+    service.transaction((session) => session.query({ tenant_id: ours, text: 'select 1/0' })),
+  );
+  const text = `select current_user::text as who, coalesce(current_setting('laurel.tenant_id', true), '') as tenant`;
+  const [left] = await owner.query<{ who: string; tenant: string }>({ text });
+  assert.notEqual(left?.who, 'laurel_service');
+  assert.equal(left?.tenant, '');
+});
+
+/** The log's view shows its owner nothing either without a tenant. */
+function viewOr(table: string): number[] {
+  return table === 'tenant_events' ? [] : [ours, theirs];
+}
+
+test('a look into the log for a player or a game round keeps its index', async () => {
+  const text = `
+      explain select * from tenant_events e
+       where e.tenant_id = ${ours} and e.kind = 'gameround' and hashtext(e.player_id) = hashtext('p') and e.player_id = 'p'`;
+  await service.transaction(async (session) => {
+    await session.query({ tenant_id: ours, text: 'set local enable_seqscan = off' });
+    await session.query({ text: 'set local enable_bitmapscan = off' });
+    const plan = JSON.stringify(await session.query({ text }));
+    assert.match(plan, /Index Cond: .*hashtext/);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
+import { openApiClient } from '../../src/cli/framework/api-client.ts';
+import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
+import { commandOf, type Reached } from '../support/drill.ts';
+import { engine } from '../support/engine.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { firstStart, type Laurel } from '../support/laurel.ts';
+import { keptReleases, sentTo, writeBackupOf } from '../support/releases.ts';
+
+// Releases are kept as data directories of the embedded engine; migrations are the same text on both engines.
+if (engine === 'embedded')
+  for (const kept of keptReleases())
+    describe(`a data directory of release ${kept.release}`, () => {
+      let scratch: string;
+      let server: (RunningCommand & { url: string }) | undefined;
+      let reached: Reached;
+      before(async () => {
+        scratch = await mkdtemp(join(tmpdir(), 'laurel-upgrade-test-'));
+        const [file, directory] = [join(scratch, 'kept.tar.gz'), join(scratch, 'data')];
+        await writeBackupOf(kept, file);
+        const { code, stderr } = await runCommand(['restore', file, '--data-dir', directory]);
+        assert.equal(code, 0, stderr);
+        server = await startServe({ DATA_DIR: directory });
+        const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password, LAUREL_API_KEY: apiKey } = firstStart;
+        reached = { url: server.url, username, password, apiKey };
+      });
+      after(async () => {
+        await server?.end('SIGTERM');
+        await rm(scratch, { recursive: true, force: true });
+      });
+
+      test('is brought to this release at its start, with every counter as it was', async () => {
+        assert.equal((await fetch(`${reached.url}/ready`)).status, 200);
+        assert.deepEqual(await openApiClient(reached).get<IntakeStats>('/api/v1/intake/stats'), kept.stats);
+      });
+
+      test('shows the boards of then, row for row', async () => {
+        const api = openApiClient(reached);
+        const campaigns = await api.all<Campaign>('/api/v1/campaigns?page_size=100');
+        assert.ok(Object.values(kept.boards).some((rows) => rows.length > 10));
+        for (const [custom_id, rows] of Object.entries(kept.boards)) {
+          const id = campaigns.find((one) => one.custom_id === custom_id)?.id;
+          const now = await api.all(`/api/v1/campaigns/${id}/leaderboard?page_size=1000`);
+          assert.deepEqual(now, rows, custom_id);
+        }
+      });
+
+      test('knows every event of then, takes new ones, and its boards equal the fold of all of them', async () => {
+        const laurel = reached as Laurel;
+        const events = sentTo(kept);
+        assert.deepEqual(await sendEvents(laurel, events), { accepted: 0, duplicates: events.length });
+        assert.deepEqual(await sendEvents(laurel, [gameround({ unique_id: 'of now' })]), {
+          accepted: 1,
+          duplicates: 0,
+        });
+        const { code, stdout, stderr } = await commandOf(reached, ['rebuild', '--check']);
+        assert.equal(code, 0, stdout + stderr);
+      });
+    });

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commands } from '../../src/cli/framework/commands.ts';
+import { runCommand } from '../support/command.ts';
+
+test('without a command, and with an unknown one, usage is shown and the exit code is 2', async () => {
+  const none = await runCommand([]);
+  assert.deepEqual([none.code, none.stdout], [2, '']);
+  assert.match(none.stderr, /^usage: laurel COMMAND/);
+  const unknown = await runCommand(['sreve']);
+  assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
+  assert.match(unknown.stderr, /^laurel: there is no command "sreve"\.\n/);
+  const half = await runCommand(['campaign']);
+  assert.equal(half.code, 2);
+  assert.match(half.stderr, /^usage: laurel campaign apply FILE… .*\nusage: laurel campaign list /);
+});
+
+test('options and arguments that do not fit are named, with the usage line', async () => {
+  const refused = async (words: string[], sentence: string) => {
+    const { code, stdout, stderr } = await runCommand(words);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.equal(stderr.split('\n')[0], `laurel: ${sentence}`);
+    assert.match(stderr, new RegExp(`^usage: laurel ${words[0]}`, 'm'));
+  };
+  await refused(['stats', '--colour'], "Unknown option '--colour'.");
+  await refused(['stats', 'today'], 'There is nothing to do with "today".');
+  await refused(['send'], 'FILE is missing.');
+  await refused(
+    ['send', 'x', '--api-key', 'k', '--rate', 'fast'],
+    '--rate takes a whole number from 1, not "fast".',
+  );
+  await refused(['stats'], 'Who signs in? Give --username or LAUREL_USERNAME.');
+  await refused(['stats', '--username', 'u'], 'A password is needed: --password or LAUREL_PASSWORD.');
+  await refused(
+    ['stats', '--url', 'nowhere', '--username', 'u', '--password', 'p'],
+    '"nowhere" is no http or https address.',
+  );
+});
+
+test('help tells of every command, in all and one by one', async () => {
+  const { code, stdout } = await runCommand(['help']);
+  assert.equal(code, 0);
+  for (const { name } of commands) assert.ok(stdout.includes(`\n  ${name}`), name);
+  const [one, other] = await Promise.all([runCommand(['help', 'send']), runCommand(['send', '--help'])]);
+  assert.equal(one.stdout, other.stdout);
+  assert.match(one.stdout, /^usage: laurel send FILE .*\n\n(.|\n)*--restart +send from the start/);
+});
+
+test('a server that is not there is said to be so', async () => {
+  const environment = { LAUREL_URL: 'http://127.0.0.1:9', LAUREL_USERNAME: 'u', LAUREL_PASSWORD: 'p' };
+  const { code, stderr } = await runCommand(['stats'], { environment });
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /^laurel: http:\/\/127\.0\.0\.1:9 cannot be reached \(.+\)\. Is the server running\?\n$/,
+  );
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { Event } from '@laurel/contract/events/events.ts';
+import { moments, pointTournament } from '../support/definitions.ts';
+import { engine } from '../support/engine.ts';
+import { gameround, postEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import type { Answer } from '../support/staff.ts';
+
+const CLIENTS = 8;
+const EVENTS = 1_600;
+const SLICE = 80;
+
+/** Two servers of one database; the embedded engine has one. */
+let servers: Laurel[];
+let staffs: Management[];
+before(async () => {
+  const first = await startLaurel();
+  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
+  for (const server of servers) server.setClock(moments.during);
+  staffs = await Promise.all(servers.map(signInOwner));
+});
+after(async () => {
+  for (const server of servers.toReversed()) await server.close();
+});
+
+const events = Array.from({ length: EVENTS }, (_, i) =>
+  gameround({
+    timestamp: new Date(Date.parse('2026-12-02T10:00:00Z') + i * 1_000).toISOString(),
+    player_id: `player-${Math.floor(i / 3) % 37}`,
+    round_id: `round-${Math.floor(i / 3)}`,
+    is_win: i % 3 === 2,
+    amount: i % 11,
+  }),
+) as unknown as Event[];
+
+/** Status codes that a caller may be given when others do what they do at the same moment. */
+const statuses = new Map<number, number>();
+
+test('clients, publishers, editors and voids of two servers meet: nobody is answered a failure, and boards equal their rebuild', async () => {
+  const campaign_ids: number[] = [];
+  await Promise.all([
+    ...Array.from({ length: CLIENTS }, (_, client) => sendSlices(client)),
+    ...staffs.flatMap((staff) => [publishAndEdit(staff, campaign_ids), voidSlices(staff, 4)]),
+  ]);
+  // Once more when no edit is left whose fold would read the log after the voids.
+  await everythingAtRest();
+  await Promise.all(staffs.map((staff) => voidSlices(staff, 3)));
+  assert.deepEqual(
+    [...statuses.keys()].filter((status) => status >= 500),
+    [],
+  );
+  assert.ok((statuses.get(201) ?? 0) >= 4 * staffs.length, 'campaigns were made');
+  await everythingAtRest();
+  const { body: stats } = await (staffs[0] as Management).get('/api/v1/intake/stats');
+  assert.equal(stats.accepted, EVENTS, 'each event counts once, whoever sent it');
+  // Whoever comes second with other content is a conflict; all else that is not fresh is a resend.
+  assert.equal(stats.duplicates + stats.conflicts, EVENTS * (CLIENTS - 1));
+  assert.ok(stats.conflicts > 0);
+  for (const campaign_id of campaign_ids) await assertProven(campaign_id);
+});
+
+async function sendSlices(client: number): Promise<void> {
+  const server = servers[client % servers.length] as Laurel;
+  const own = client % 4 === 3 ? events.map(withOtherContent) : events;
+  const rotated = [...own.slice(client * 211), ...own.slice(0, client * 211)];
+  for (let from = 0; from < rotated.length; from += SLICE) {
+    const { status } = await postEvents(server, JSON.stringify(rotated.slice(from, from + SLICE)));
+    assert.equal(status, 204);
+  }
+}
+
+function withOtherContent(event: Event): Event {
+  return { ...event, data: { ...event.data, currency: 'USD' } } as Event;
+}
+
+/** Four campaigns: each is published, edited twice, and every second one ended in one way or the other. */
+async function publishAndEdit(staff: Management, campaign_ids: number[]): Promise<void> {
+  for (let made = 0; made < 4; made++) {
+    const definition = pointTournament();
+    const { body } = noted(await staff.post('/api/v1/campaigns', definition));
+    const address = `/api/v1/campaigns/${body.id}`;
+    noted(await staff.post(`${address}/publish`, {}));
+    for (const points of ['2', '3']) await edit(staff, address, definition, points);
+    noted(await staff.post(`${address}/disqualifications`, { player_id: 'player-5', reason: 'test' }));
+    if (made % 4 === 1) noted(await staff.post(`${address}/cancel`, { reason: 'test' }));
+    else campaign_ids.push(body.id);
+  }
+}
+
+async function edit(
+  staff: Management,
+  address: string,
+  definition: CampaignInput,
+  points: string,
+): Promise<void> {
+  const edited = { ...definition, rules: { tasks: [{ task: 'turnover', amount: '1', points }] } };
+  const { body } = noted(await staff.post(`${address}/preview`, edited));
+  noted(await staff.put(address, { ...edited, reason: 'test', confirm: body.confirm }));
+}
+
+/** Every ninth event, from one or another on. */
+async function voidSlices(staff: Management, nth: number): Promise<void> {
+  const unique_ids = events.filter((_, i) => i % 9 === nth).map(({ data }) => data.unique_id);
+  for (let from = 0; from < unique_ids.length; from += 20) {
+    const slice = unique_ids.slice(from, from + 20);
+    for (let unknown = slice.length; unknown > 0; await setTimeout(10))
+      unknown = noted(await staff.post('/api/v1/events/void', { unique_ids: slice, reason: 'test' })).body
+        .unknown.length;
+  }
+}
+
+function noted(answer: Answer): Answer {
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  assert.ok(answer.status < 300 || answer.status === 409, JSON.stringify(answer.body));
+  return answer;
+}
+
+/** Every server shows every event. */
+async function everythingAtRest(): Promise<void> {
+  for (const staff of staffs)
+    for (;;) {
+      const { body } = await staff.get('/api/v1/intake/stats');
+      if (body.log_seq === body.scored_seq) break;
+      await setTimeout(25);
+    }
+}
+
+/** Both servers show one board, and it is what the log gives when it is folded again. */
+async function assertProven(campaign_id: number): Promise<void> {
+  const [staff] = staffs as [Management];
+  const address = `/api/v1/campaigns/${campaign_id}`;
+  const { body: asked } = await staff.post(`${address}/rebuilds`, { check: true });
+  let rebuild = asked;
+  while (rebuild.state === 'running') {
+    await setTimeout(25);
+    rebuild = (await staff.get(`${address}/rebuilds/${asked.id}`)).body;
+  }
+  assert.deepEqual([rebuild.state, rebuild.differences], ['finished', 0]);
+  const boards = await Promise.all(
+    staffs.map(async (one) => (await one.get(`${address}/leaderboard?page_size=100`)).body.results),
+  );
+  assert.equal(boards[0].length, 36, 'all but the disqualified one');
+  for (const board of boards) assert.deepEqual(board, boards[0]);
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { deleteCampaign } from '../../src/campaigns/lifecycle/delete.ts';
+import { joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
+import { pointTournament } from '../support/definitions.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  boardRows,
+  type OpenRooms,
+  openRooms,
+  type Rooms,
+  rebuild,
+  standingsOf,
+} from '../support/rooms.ts';
+import { instantOf, type SampleEvent, sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
+
+let first: OpenRooms;
+let second: Rooms;
+before(async () => {
+  first = await openRooms();
+  second = await first.openMore();
+});
+after(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** Of all kinds, each once: players and games are learned anew, too. */
+const events = [...new Map(sampleEvents().map((event) => [event.data.unique_id, event])).values()].slice(
+  0,
+  3_000,
+);
+const isVoid = (_: SampleEvent, i: number) => i % 7 === 3;
+const voided = events.filter(isVoid).map((event) => event.data.unique_id);
+const remaining = events.filter((event, i) => !isVoid(event, i));
+const players = [...new Set(events.map((event) => event.data.player_id as string | undefined))].filter(
+  (player_id) => player_id !== undefined,
+);
+const middle = instantOf(events[1_500] as SampleEvent);
+
+/** A campaign that everybody is in, one that selects by the catalogue, and one that players join. */
+function inputs(): CampaignInput[] {
+  const input = sampleCampaignInputs().find(({ tournament_type }) => tournament_type === 'PT');
+  assert.ok(input);
+  const slots = { include: { categories: ['slots'] } };
+  return [
+    { ...input, custom_id: 'everybody', games: { all: true }, join: 'automatic' },
+    { ...input, custom_id: 'slots', games: slots, join: 'automatic' },
+    { ...input, custom_id: 'joined', games: { all: true }, join: 'opt_in' },
+  ];
+}
+
+async function addCampaigns(tenant_id: number): Promise<number[]> {
+  const campaign_ids: number[] = [];
+  for (const input of inputs()) campaign_ids.push(await addCampaign(first, tenant_id, input));
+  return campaign_ids;
+}
+
+test('voids and joins while events come in: nothing deadlocks, and boards are as if all had been so before (L3, L9)', async () => {
+  const tenant_id = await addTenant(first);
+  const campaign_ids = await addCampaigns(tenant_id);
+  const joined = campaign_ids[2] as number;
+  await Promise.all([
+    ...[first, second, first, second].map((rooms, client) => sendSlices(rooms, tenant_id, client)),
+    ...[first, second].map((rooms) => voidAll(rooms, tenant_id)),
+    ...[first, second].map((rooms) => joinAll(rooms, tenant_id, joined)),
+  ]);
+  const boards = await boardsOf(first, tenant_id, campaign_ids);
+  assert.ok(
+    boards.every((board) => board.length > 10),
+    `${boards.map((board) => board.length)}`,
+  );
+  assert.deepEqual(await boardsOf(second, tenant_id, campaign_ids), boards);
+  const live = await standingsOf(first, tenant_id);
+  await rebuild(first, tenant_id);
+  assert.deepEqual(await standingsOf(first, tenant_id), live);
+  assert.deepEqual(await boardsOf(second, tenant_id, campaign_ids), boards);
+  assert.deepEqual(boards, await boardsWithoutTheVoid());
+});
+
+test('who joins a draft that is deleted at the same moment has joined, or is told that it is not there', async () => {
+  const tenant_id = await addTenant(first);
+  const clock = () => new Date('2026-11-20T12:00:00Z');
+  const { database, scoring } = second;
+  for (let drafts = 0; drafts < 20; drafts++) {
+    const author = { tenant_id, username: 'test' };
+    const input = pointTournament({ join: 'opt_in' });
+    const { id: campaign_id } = await createCampaign({ database, clock, scoring }, author, input);
+    const joins = players
+      .slice(0, 8)
+      .map((player_id) => joinIn(first, tenant_id, { campaign_id, player_id, joined_at: middle }));
+    const outcomes = await Promise.allSettled([
+      ...joins,
+      deleteCampaign({ database, clock, scoring }, tenant_id, campaign_id),
+    ]);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected' && !(outcome.reason instanceof Fault)) throw outcome.reason;
+  }
+});
+
+/** Another tenant, to whom the void events were never sent and with whom everybody had joined before. */
+async function boardsWithoutTheVoid() {
+  const tenant_id = await addTenant(first);
+  const campaign_ids = await addCampaigns(tenant_id);
+  await joinAll(first, tenant_id, campaign_ids[2] as number);
+  for (let from = 0; from < remaining.length; from += 500)
+    await accept(first, tenant_id, remaining.slice(from, from + 500));
+  return boardsOf(first, tenant_id, campaign_ids);
+}
+
+async function boardsOf(rooms: Rooms, tenant_id: number, campaign_ids: number[]) {
+  await untilBoardsAreTrue(rooms, tenant_id);
+  return Promise.all(campaign_ids.map((campaign_id) => boardRows(rooms, tenant_id, campaign_id)));
+}
+
+/** Each client sends all events, in slices that start elsewhere. */
+async function sendSlices(rooms: Rooms, tenant_id: number, client: number): Promise<void> {
+  const rotated = [...events.slice(client * 331), ...events.slice(0, client * 331)];
+  for (let from = 0; from < rotated.length; from += 250)
+    await accept(rooms, tenant_id, rotated.slice(from, from + 250));
+}
+
+/** Voids slices of the events again and again until all have come. */
+async function voidAll(rooms: Rooms, tenant_id: number): Promise<void> {
+  for (let from = 0; from < voided.length; from += 60) {
+    const slice = voided.slice(from, from + 60);
+    while ((await voidIn(rooms, tenant_id, slice)).unknown > 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Every other player joins in the middle of the day, after having said a later time. */
+async function joinAll(rooms: Rooms, tenant_id: number, campaign_id: number): Promise<void> {
+  for (const [i, player_id] of players.entries()) {
+    if (i % 2) continue;
+    for (const joined_at of [middle + 3_600_000_000, middle])
+      await joinIn(rooms, tenant_id, { campaign_id, player_id, joined_at });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Voided } from '@laurel/contract/events/voids.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { optIn } from '../../src/campaigns/players/opt-in.ts';
+import { voidEvents } from '../../src/scoring/void-events.ts';
+import { readIntakeStats } from '../../src/store/log/intake-stats.ts';
+import type { Rooms } from './rooms.ts';
+
+const clock = () => new Date('2026-11-20T12:00:00Z');
+
+/** Voids events through the room. */
+export function voidIn(
+  { database, scoring }: Rooms,
+  tenant_id: number,
+  unique_ids: string[],
+): Promise<Voided> {
+  const author = { tenant_id, username: 'test' };
+  return voidEvents({ database, clock, scoring }, author, { unique_ids, reason: 'rolled back' });
+}
+
+/** Lets a player join at a moment (µs, whole milliseconds). */
+export function joinIn(
+  { database, scoring }: Rooms,
+  tenant_id: number,
+  { campaign_id, player_id, joined_at }: { campaign_id: number; player_id: string; joined_at: number },
+): Promise<void> {
+  const body = { player_id, at: formatTimestamp(joined_at) };
+  return optIn({ database, clock, scoring }, tenant_id, campaign_id, body);
+}
+
+/** Waits until nobody waits to be folded again, every fold is built, and this process shows all of it. */
+export async function untilBoardsAreTrue({ database, scoring }: Rooms, tenant_id: number): Promise<void> {
+  for (;;) {
+    const { log_seq, scored_seq } = (await readIntakeStats(database, tenant_id)).stats;
+    const [stored] = await database.query<{ cursor: string }>({
+      text: `select seq || ' ' || step || ' ' || campaigns_version as cursor from scoring_cursors where tenant_id = $1`,
+      values: [tenant_id],
+    });
+    const { seq, step, campaigns_version } = (await scoring.stateOf(tenant_id)).cursor;
+    if (log_seq === scored_seq && stored?.cursor === `${seq} ${step} ${campaigns_version}`) return;
+    scoring.wake(tenant_id);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

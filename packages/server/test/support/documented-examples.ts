@@ -1,0 +1,157 @@
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { ExchangeRate } from '@laurel/rules/money/rates.ts';
+import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
+import type { News } from './day-arbitraries.ts';
+import { piecesOf, type TableRow } from './documented-tables.ts';
+
+/** What the tables of an example may be, told by a header that only they have. */
+const kindOfTable = {
+  place: 'board',
+  stake: 'rounds',
+  'per EUR': 'rates',
+  joined: 'joins',
+  'said at': 'players',
+  categories: 'games',
+  disqualified: 'disqualified',
+  code: 'types',
+} as const;
+type KindOfTable = (typeof kindOfTable)[keyof typeof kindOfTable];
+type Tables = { [Kind in KindOfTable]?: TableRow[] };
+
+/** An example of a document: a definition, what happened, and what the document says that comes of it. */
+export interface Example {
+  /** The heading it stands under and the line of its definition. */
+  name: string;
+  definition: CampaignDefinition;
+  /** Its own tables, and for what it lacks those of the example before it under the same heading. */
+  tables: Tables;
+  /** The rounds as the document explains them; only where the table is the example's own. */
+  explained: TableRow[];
+}
+
+const day = '2026-12-01';
+const secondsToWin = 2;
+/** When the examples' events are received unless a table says otherwise: within the grace. */
+const usuallyReceived = '13:05:00';
+
+/** Reads the examples of a document, and its other tables; throws where a table is of no kind that is known. */
+export function examplesOf(markdown: string): { examples: Example[]; others: Tables } {
+  const examples: Example[] = [];
+  const others: Tables = {};
+  let heading = '';
+  let before: Tables = {};
+  let current: Example | undefined;
+  for (const piece of piecesOf(markdown)) {
+    if (piece.kind === 'heading') {
+      heading = piece.text;
+      before = {};
+      current = undefined;
+    } else if (piece.kind === 'json') {
+      const name = `${heading} (line ${piece.line})`;
+      const definition = definitionOf(`example-${examples.length + 1}`, piece.text);
+      current = { name, definition, tables: { ...before }, explained: [] };
+      examples.push(current);
+    } else {
+      const kind = kindOf(piece.headers, piece.line);
+      if (kind === 'rounds' && current) current.explained = piece.rows;
+      (current?.tables ?? others)[kind] = piece.rows;
+      if (current && kind !== 'board') before = { ...before, [kind]: piece.rows };
+    }
+  }
+  return { examples, others };
+}
+
+function kindOf(headers: string[], line: number): KindOfTable {
+  const found = Object.entries(kindOfTable).find(([header]) => headers.includes(header));
+  if (!found) throw new Error(`nothing runs the table in line ${line}: ${headers}`);
+  return found[1];
+}
+
+function definitionOf(custom_id: string, text: string): CampaignDefinition {
+  const input = JSON.parse(text) as Partial<CampaignInput> & Pick<CampaignInput, 'tournament_type'>;
+  const texts = { en: { name: custom_id } };
+  const start = `${day}T12:00:00Z`;
+  return normaliseDefinition({ custom_id, start, end: `${day}T13:00:00Z`, currency: 'EUR', texts, ...input });
+}
+
+/** The rates that the example knows. */
+export function ratesOf({ tables }: Example): ExchangeRate[] {
+  return (tables.rates ?? []).map(({ currency = '', date = '', 'per EUR': per_eur = '' }) => ({
+    currency,
+    date,
+    per_eur,
+  }));
+}
+
+/** All that happens in the example; voided events are among it. */
+export function newsOf(example: Example): News[] {
+  const { joins = [], players = [], games = [], disqualified = [] } = example.tables;
+  return [
+    ...players.map((row, index): News => {
+      const data = { ...(row.country && { country: row.country }), ...blocked(row.is_blocked) };
+      const event = { timestamp: instant(row['said at']), unique_id: `player-${index}`, data };
+      return { kind: 'player', id: row.player as string, event };
+    }),
+    ...games.map(({ game = '', categories = '' }, index): News => {
+      const data = { categories: categories.split(', ') };
+      return {
+        kind: 'game',
+        id: game,
+        event: { timestamp: instant('11:00:00'), unique_id: `game-${index}`, data },
+      };
+    }),
+    ...joins.map((row): News => ({ kind: 'join', player_id: row.player as string, at: instant(row.joined) })),
+    ...disqualified.map((row): News => ({ kind: 'disqualification', player_id: row.disqualified as string })),
+    ...factsOf(example).map(({ fact }): News => ({ kind: 'gameround', fact })),
+  ];
+}
+
+/** The bets and wins of the example in the order of its table, and which of them are voided. */
+export function factsOf({ tables }: Example): { fact: GameroundFact; voided: boolean }[] {
+  return (tables.rounds ?? []).flatMap((row, index) => {
+    const at = instant(row.time);
+    const bet = { ...factOf(row, index, row.stake as string), seq: 2 * index + 1, occurred_at: at };
+    const isPaid = row.payout !== '–';
+    const win = isPaid && {
+      ...factOf(row, index, row.payout as string),
+      seq: 2 * index + 2,
+      occurred_at: at + secondsToWin * 1_000_000,
+    };
+    const facts = win
+      ? [
+          { ...bet, is_win: false },
+          { ...win, is_win: true },
+        ]
+      : [{ ...bet, is_win: false }];
+    return facts.map((fact) => ({ fact, voided: row.voided === 'yes' }));
+  });
+}
+
+/** The round that a row of the table is about. */
+export function roundOf(row: TableRow, index: number): { game_id: string; round_id: string } {
+  return { game_id: row.game ?? 'book', round_id: row.round ?? `row-${String(index).padStart(2, '0')}` };
+}
+
+function factOf(row: TableRow, index: number, money: string) {
+  const [, amount = '', currency = 'EUR', bonus] = /^([\d.]+)(?: ([A-Z]{3}))?( bonus)?$/.exec(money) ?? [];
+  return {
+    ...roundOf(row, index),
+    player_id: row.player as string,
+    received_at: instant(row.received ?? usuallyReceived),
+    amount,
+    currency,
+    is_bonus: bonus !== undefined,
+  };
+}
+
+function blocked(text: string | undefined) {
+  return text ? { is_blocked: text === 'yes' } : {};
+}
+
+function instant(time: string | undefined): number {
+  const parsed = parseTimestamp(`${day}T${time}Z`);
+  if (parsed === null) throw new Error(`no time: ${time}`);
+  return parsed;
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Database } from '../../src/store/engine/database.ts';
+import { openEmbedded } from '../../src/store/engine/embedded.ts';
+import { openPostgres } from '../../src/store/engine/postgres.ts';
+
+/** A database that no migration has seen, on the engine of this run. */
+export interface EmptyDatabase {
+  /** On a real PostgreSQL as often as wanted; the embedded engine takes one opening at a time. */
+  open: () => Promise<Database>;
+  /** What `laurel` needs in its environment to find it. */
+  environment: NodeJS.ProcessEnv;
+  /** Removes it after all openings were closed. */
+  drop: () => Promise<void>;
+}
+
+// A drop by force may still cut connections that are just closing; nobody misses them.
+const surroundings = { random: Math.random, onIdleError: () => {} };
+
+export function createEmptyDatabase(): Promise<EmptyDatabase> {
+  const postgresUrl = process.env.TEST_POSTGRES_URL;
+  return postgresUrl ? createOnPostgres(postgresUrl) : createEmbedded();
+}
+
+async function createEmbedded(): Promise<EmptyDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'laurel-test-'));
+  return {
+    open: () => openEmbedded({ directory, ...surroundings }),
+    environment: { DATA_DIR: directory },
+    drop: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+let created = 0;
+
+async function createOnPostgres(postgresUrl: string): Promise<EmptyDatabase> {
+  const name = `empty_${process.pid}_${++created}`;
+  await administer(postgresUrl, `create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  const connection = { connectionString: url.href };
+  return {
+    open: async () => openPostgres({ connection, engine: 'postgres', connections: 4, ...surroundings }),
+    environment: { DATABASE_URL: url.href },
+    drop: () => administer(postgresUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(postgresUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Config, readConfig } from '../../src/app/config.ts';
+
+/**
+ * A fresh, migrated, empty database for one test file. `packages/server/test/run.ts` says which engine by the environment; a file that is run
+ * by itself takes the embedded engine. `settings` opens it; `drop` removes it after it was closed.
+ */
+export interface TestDatabase {
+  settings: Pick<Config, 'databaseUrl' | 'dataDirectory'>;
+  drop: () => Promise<void>;
+}
+
+export const engine = process.env.TEST_POSTGRES_URL ? 'postgres' : 'embedded';
+
+export function createTestDatabase(): Promise<TestDatabase> {
+  const postgresUrl = process.env.TEST_POSTGRES_URL;
+  return postgresUrl ? createPostgresDatabase(postgresUrl) : createEmbeddedDatabase();
+}
+
+/** A copied directory opens in a sixth of the time that a new cluster takes. */
+async function createEmbeddedDatabase(): Promise<TestDatabase> {
+  const parent = await mkdtemp(join(tmpdir(), 'laurel-test-'));
+  const dataDirectory = join(parent, 'data');
+  const template = process.env.TEST_EMBEDDED_TEMPLATE;
+  if (template) await cp(template, dataDirectory, { recursive: true });
+  return {
+    settings: { databaseUrl: undefined, dataDirectory },
+    drop: () => rm(parent, { recursive: true, force: true }),
+  };
+}
+
+let created = 0;
+
+async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${++created}`;
+  await administer(postgresUrl, `create database ${name} template laurel_template`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return {
+    settings: { databaseUrl: url.href, dataDirectory: readConfig({}).dataDirectory },
+    drop: () => administer(postgresUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(postgresUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

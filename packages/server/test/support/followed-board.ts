@@ -1,0 +1,154 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
+import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/places.ts';
+import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { emptyFold, extendFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { standingOf } from '@laurel/rules/fold/standing.ts';
+import { compileSelection, type Selects } from '@laurel/rules/games/selection.ts';
+import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { type ExchangeRate, rateTable } from '@laurel/rules/money/rates.ts';
+import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
+import {
+  type GameFacts,
+  gameFields,
+  type KnownFacts,
+  learn,
+  type PlayerFacts,
+  playerFields,
+} from '@laurel/rules/players/facts.ts';
+import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
+import type { News } from './day-arbitraries.ts';
+
+/** A board that follows news batch by batch, as scoring does, by the rules alone: no store, no clock. */
+export class FollowedBoard {
+  readonly board: Board;
+  readonly #definition: CampaignDefinition;
+  readonly #isInAudience: IsEligible;
+  readonly #selects: Selects;
+  readonly #rounds = new Map<string, GameroundFact[]>();
+  readonly #players = new Map<string, PlayerFacts>();
+  readonly #games = new Map<string, GameFacts>();
+  readonly #joins = new Map<string, number>();
+  readonly #disqualified = new Set<string>();
+  readonly #folds = new Map<string, PlayerFold>();
+  #rates: ExchangeRate[];
+  #campaign: CompiledCampaign;
+  #version = 0;
+
+  constructor(definition: CampaignDefinition, rates: ExchangeRate[]) {
+    this.#definition = definition;
+    this.#isInAudience = compileAudience(definition.audience);
+    this.#selects = compileSelection(definition.games);
+    this.#rates = rates;
+    this.#campaign = this.#compile();
+    this.board = new Board(definition, 0);
+  }
+
+  /** Takes one batch; afterwards the board is that of everything taken so far. */
+  take(batch: readonly News[]): void {
+    this.#version += 1;
+    const mustFoldAgain = this.#learn(batch);
+    if (mustFoldAgain) this.#campaign = this.#compile();
+    const facts = batch.flatMap((news) => (news.kind === 'gameround' ? [news.fact] : []));
+    const joined = batch.flatMap((news) => (news.kind === 'join' ? [news.player_id] : []));
+    const news = Map.groupBy(facts, (fact) => fact.player_id);
+    const isPlayer = new Set([...news.keys(), ...joined]);
+    for (const player_id of new Set([...isPlayer, ...this.#rounds.keys()])) {
+      if (mustFoldAgain || isPlayer.has(player_id))
+        this.#fold(player_id, news.get(player_id) ?? [], mustFoldAgain);
+    }
+    for (const one of batch) {
+      if (one.kind === 'player') this.#show(one.id);
+      if (one.kind === 'disqualification') this.#show(one.player_id);
+    }
+  }
+
+  /** What the board follows now: the definition with the rates and the catalogue that were taken. */
+  get campaign(): CompiledCampaign {
+    return this.#campaign;
+  }
+
+  /** The board from nothing but all that was taken: every player folded at once, all in order at once. */
+  boardAtOnce(): BoardRow[] {
+    const { type, tieRule } = this.#compile();
+    const entries = [...this.#rounds.keys()]
+      .filter((player_id) => this.#isEligible(player_id))
+      .flatMap((player_id) => entryOf(this.#campaign, player_id, this.#foldAll(player_id)) ?? [])
+      .sort(compareEntries(type.better));
+    const places = placesOf(entries, tieRule);
+    return entries.map(({ player_id, units, reached_at }, index) => {
+      const place = places[index] as number;
+      const prizes = prizesFor(this.#definition.prizes, type.prizesBy, place, units);
+      return { place, player_id, score: scoreText(units), reached_at, prizes };
+    });
+  }
+
+  /** Answers whether everybody has to be folded again: rates or the selected games changed. */
+  #learn(batch: readonly News[]): boolean {
+    const wasSelected = (game_id: string) => this.#selects(game_id, this.#games.get(game_id));
+    const named = new Set(batch.flatMap((news) => (news.kind === 'game' ? [news.id] : [])));
+    const before = [...named].map(wasSelected);
+    for (const news of batch) {
+      if (news.kind === 'player') learnInto(this.#players, playerFields, news);
+      if (news.kind === 'game') learnInto(this.#games, gameFields, news);
+      if (news.kind === 'join') {
+        const earlier = this.#joins.get(news.player_id) ?? news.at;
+        this.#joins.set(news.player_id, Math.min(earlier, news.at));
+      }
+      if (news.kind === 'disqualification') this.#disqualified.add(news.player_id);
+      if (news.kind === 'rates') this.#rates = [...this.#rates, ...news.rates];
+    }
+    const isReselected = [...named].some((game_id, index) => wasSelected(game_id) !== before[index]);
+    return isReselected || batch.some((news) => news.kind === 'rates');
+  }
+
+  #fold(player_id: string, news: GameroundFact[], mustFoldAgain: boolean): void {
+    const log = this.#rounds.get(player_id) ?? [];
+    const joinedAt = this.#joins.get(player_id) ?? null;
+    const before = this.#folds.get(player_id) ?? emptyFold(this.#campaign, joinedAt);
+    const isLogged = (fact: GameroundFact) => log.some((other) => isSameRound(other, fact));
+    const after = mustFoldAgain
+      ? 'refold'
+      : extendFold(this.#campaign, decodeFold(encodeFold(before)), news, isLogged, joinedAt);
+    this.#rounds.set(player_id, [...log, ...news]);
+    this.#folds.set(player_id, after === 'refold' ? this.#foldAll(player_id) : after);
+    this.#show(player_id);
+  }
+
+  #foldAll(player_id: string): PlayerFold {
+    return foldFacts(this.#campaign, this.#rounds.get(player_id) ?? [], this.#joins.get(player_id) ?? null);
+  }
+
+  #show(player_id: string): void {
+    const fold = this.#folds.get(player_id);
+    const isEligible = this.#isEligible(player_id);
+    if (fold === undefined) this.board.setEligible(player_id, isEligible, this.#version);
+    else {
+      const entry = entryOf(this.#campaign, player_id, fold);
+      this.board.setScore(player_id, entry, isEligible, this.#version);
+    }
+  }
+
+  #isEligible(player_id: string): boolean {
+    return !this.#disqualified.has(player_id) && this.#isInAudience(player_id, this.#players.get(player_id));
+  }
+
+  #compile(): CompiledCampaign {
+    const selects = (game_id: string) => this.#selects(game_id, this.#games.get(game_id));
+    return compileCampaign(this.#definition, rateTable(this.#rates), selects);
+  }
+}
+
+function entryOf(campaign: CompiledCampaign, player_id: string, fold: PlayerFold): BoardEntry | null {
+  const { units, reached_at } = standingOf(campaign, fold);
+  return units === null || reached_at === null ? null : { player_id, units, reached_at };
+}
+
+function learnInto<Field extends string>(
+  known: Map<string, KnownFacts<Field>>,
+  fields: readonly Field[],
+  { id, event }: News & { kind: 'player' | 'game' },
+): void {
+  known.set(id, learn(known.get(id) ?? {}, fields, event));
+}

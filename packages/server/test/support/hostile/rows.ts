@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises';
+import { checkEvent } from '@laurel/contract/events/event-validation.ts';
+import type { Database } from '../../../src/store/engine/database.ts';
+
+/** A digest of all rows of each table. */
+export type Digest = Record<string, string>;
+
+/**
+ * Digests every table. Left out is only the counter of rejected events, which a refusal is meant to change. A table that a migration
+ * adds is among them without an edit here.
+ */
+export async function digestRows(database: Database): Promise<Digest> {
+  const tables = await database.query<{ name: string }>({
+    text: `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  });
+  const parts = tables.map(({ name }) => {
+    const row = name === 'event_heads' ? "(to_jsonb(t) - 'rejected')::text" : 't::text';
+    return `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as digest from ${name} t`;
+  });
+  const rows = await database.query<{ name: string; digest: string }>({ text: parts.join(' union all ') });
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** Waits until scoring has followed every log and built every board; throws when it does not come to rest. */
+export async function untilAtRest(database: Database): Promise<void> {
+  for (let tried = 0; ; tried++) {
+    const [row] = await database.query<{ waits: boolean }>({
+      text: `
+        select exists (select from event_heads h join scoring_cursors c using (tenant_id) where c.seq < h.seq)
+            or exists (select from campaign_folds where not complete)
+            or exists (select from refolds) as waits`,
+    });
+    if (!row?.waits) return;
+    if (tried === 3_000)
+      throw new Error('scoring does not come to rest: an accepted event or campaign stops it');
+    await setTimeout(10);
+  }
+}
+
+/** Every event that was taken, read back from the log and not valid by the contract any more, with what is wrong with it. */
+export async function eventsNotValid(database: Database): Promise<unknown[]> {
+  const rows = await database.query<Record<string, unknown> & { kind: string; data: object | null }>({
+    text: `
+      select kind, unique_id, player_id, game_id, round_id, currency, amount::text, is_win, is_bonus, data,
+             to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as timestamp
+        from events`,
+  });
+  return rows
+    .map(({ kind, data: rest, amount, ...columns }) => {
+      const named = Object.entries({ ...columns, amount: amount === null ? null : Number(amount) });
+      const data = Object.fromEntries([
+        ...named.filter(([, value]) => value !== null),
+        ...Object.entries(rest ?? {}),
+      ]);
+      return { data, errors: checkEvent({ event: kind, data }) };
+    })
+    .filter(({ errors }) => errors !== undefined);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { type Logger, pino } from 'pino';
+import { readConfig } from '../../src/app/config.ts';
+import { type Server, startServer } from '../../src/app/server.ts';
+import { createTestDatabase, type TestDatabase } from './engine.ts';
+
+/** A whole Laurel on a port of its own: the real server over a fresh database. */
+export interface Laurel extends Server {
+  apiKey: string;
+  username: string;
+  password: string;
+  /** Moves the server's clock; without a call it is the real time. */
+  setClock: (now: string | Date) => void;
+  /** Starts another server of its own port over the same database; only a real PostgreSQL can be shared. Closed before this one. */
+  startAnother: () => Promise<Laurel>;
+}
+
+export const firstStart = {
+  LAUREL_TENANT: 'acme',
+  LAUREL_API_KEY: 'test-key-0123456789-0123456789-abcdef',
+  LAUREL_USERNAME: 'owner@acme.test',
+  LAUREL_PASSWORD: 'correct horse battery staple',
+};
+
+/**
+ * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings; its log goes
+ * nowhere unless told.
+ */
+export async function startLaurel(environment: NodeJS.ProcessEnv = {}, log = silent): Promise<Laurel> {
+  const database = await createTestDatabase();
+  const laurel = await startOver(database, environment, log);
+  const close = async () => {
+    await laurel.close();
+    await database.drop();
+  };
+  return { ...laurel, close };
+}
+
+const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+async function startOver(
+  database: TestDatabase,
+  environment: NodeJS.ProcessEnv,
+  log: Logger,
+): Promise<Laurel> {
+  const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const server = await startServer({ ...config, port: 0 }, { clock, random: Math.random, randomBytes, log });
+  return {
+    ...server,
+    apiKey: firstStart.LAUREL_API_KEY,
+    username: firstStart.LAUREL_USERNAME,
+    password: firstStart.LAUREL_PASSWORD,
+    setClock: (now) => {
+      offset = new Date(now).getTime() - Date.now();
+    },
+    startAnother: () => startOver(database, environment, log),
+  };
+}

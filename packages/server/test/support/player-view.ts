@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import type { PlayerView } from '@laurel/contract/players/player-view.ts';
+import type { Management } from './management.ts';
+
+/** What the tests read of an explanation. */
+export interface Explanation {
+  count: number;
+  version: number;
+  seq: number;
+  currency: string;
+  score: string | null;
+  rounds: number;
+  results: ExplainedRound[];
+}
+
+/** Creates a campaign and publishes it; answers its id. */
+export async function published(staff: Management, definition: CampaignInput): Promise<number> {
+  const { status, body } = await staff.post('/api/v1/campaigns', definition);
+  assert.equal(status, 201, JSON.stringify(body));
+  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  return body.id;
+}
+
+/** The address of a player in a campaign. */
+export function playerPath(campaign_id: number, player_id: string): string {
+  return `/api/v1/campaigns/${campaign_id}/players/${encodeURIComponent(player_id)}`;
+}
+
+/** How a player stands in a campaign. */
+export async function playerView(
+  staff: Management,
+  campaign_id: number,
+  player_id: string,
+): Promise<PlayerView> {
+  const { status, body } = await staff.get(playerPath(campaign_id, player_id));
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+}
+
+/** Asks for a player's view until it is as wanted; fails after some ten seconds. */
+export async function playerViewWhen(
+  staff: Management,
+  campaign_id: number,
+  player_id: string,
+  isWanted: (view: PlayerView) => boolean,
+): Promise<PlayerView> {
+  for (let tried = 0; ; tried++) {
+    const view = await playerView(staff, campaign_id, player_id);
+    if (isWanted(view)) return view;
+    assert.ok(tried < 400, `the player stayed ${JSON.stringify(view)}`);
+    await setTimeout(25);
+  }
+}
+
+/** A player's explanation, whole, once everything that was sent is in it; fails after some ten seconds. */
+export async function explanation(
+  staff: Management,
+  campaign_id: number,
+  player_id: string,
+): Promise<Explanation> {
+  const { log_seq } = (await staff.get('/api/v1/intake/stats')).body;
+  for (let tried = 0; ; tried++) {
+    const { status, body } = await staff.get(`${playerPath(campaign_id, player_id)}/explain?page_size=1000`);
+    assert.equal(status, 200, JSON.stringify(body));
+    if (body.seq === log_seq) return body;
+    assert.ok(tried < 400, `explained up to ${body.seq} of ${log_seq}`);
+    await setTimeout(25);
+  }
+}

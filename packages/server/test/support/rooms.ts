@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import { pino } from 'pino';
+import { readConfig } from '../../src/app/config.ts';
+import { openDatabase } from '../../src/app/server.ts';
+import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
+import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
+import { setRates } from '../../src/campaigns/rates/set-rates.ts';
+import { type Intake, openIntake } from '../../src/ingestion/open-ingestion.ts';
+import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
+import type { Database, OpenedDatabase } from '../../src/store/engine/database.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import { openAsService } from '../../src/store/engine/service-role.ts';
+import { createTenant } from '../../src/store/identity/tenants.ts';
+import { readIntakeStats } from '../../src/store/log/intake-stats.ts';
+import { startAllFolds } from '../../src/store/scoring/campaign-folds.ts';
+import { bumpCampaignsVersion, lockScoringCursor } from '../../src/store/scoring/scoring-cursors.ts';
+import { createTestDatabase, type TestDatabase } from './engine.ts';
+
+// A moment within every sample's window: what is received after a campaign's grace would not count.
+const clock = () => new Date('2026-11-20T12:00:00Z');
+
+/** Intake and scoring over a fresh database, without doors: for laws that need many tenants and many batches. */
+export interface Rooms {
+  /** With all rights, for looks into the tables; intake and scoring have those of the service. */
+  database: Database;
+  intake: Intake;
+  scoring: Scoring;
+  close: () => Promise<void>;
+}
+
+export interface OpenRooms extends Rooms {
+  /** Rooms of another process over the same database; on a real PostgreSQL with connections of their own. */
+  openMore: () => Promise<Rooms>;
+}
+
+export async function openRooms(): Promise<OpenRooms> {
+  const testDatabase = await createTestDatabase();
+  const database = await connect(testDatabase);
+  const rooms = await furnish(database);
+  const close = async () => {
+    await rooms.close();
+    await database.close();
+    await testDatabase.drop();
+  };
+  const openMore = async () => (database.engine === 'embedded' ? furnish(database) : connected(testDatabase));
+  return { ...rooms, close, openMore };
+}
+
+async function connected(testDatabase: TestDatabase): Promise<Rooms> {
+  const database = await connect(testDatabase);
+  const rooms = await furnish(database);
+  const close = async () => {
+    await rooms.close();
+    await database.close();
+  };
+  return { ...rooms, close };
+}
+
+async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
+  const config = { ...readConfig({}), ...testDatabase.settings };
+  const database = await openDatabase(config, {
+    clock,
+    random: Math.random,
+    randomBytes,
+    log: pino({ level: 'silent' }),
+  });
+  await migrate(database, clock);
+  return database;
+}
+
+/** Intake and scoring over a database that is open and migrated, with the rights of the role that serves. */
+export async function furnish(database: OpenedDatabase): Promise<Rooms> {
+  const service = await openAsService(database);
+  if (!service) throw new Error('the role that serves is out of reach');
+  const scoring = openScoring({
+    database: service,
+    pollMilliseconds: 20,
+    onStep: () => {},
+    onError: (error) => console.error('scoring failed', error),
+  });
+  const intake = openIntake({
+    database: service,
+    clock,
+    limits: readConfig({}).limits,
+    onAppended: scoring.wake,
+    onBatch: () => {},
+  });
+  return { database, intake, scoring, close: scoring.close };
+}
+
+let tenants = 0;
+
+/** A tenant of its own in the same database. */
+export async function addTenant({ database }: Rooms): Promise<number> {
+  const tenant = await database.transaction((session) =>
+    createTenant(session, {
+      name: `tenant-${++tenants}`,
+      default_language: 'en',
+      mask_usernames: false,
+      player_hash_secret: randomBytes(32),
+      created_at: clock(),
+    }),
+  );
+  if (!tenant) throw new Error('the tenant was there already');
+  return tenant.tenant_id;
+}
+
+export async function addRates(
+  { database, scoring }: Rooms,
+  tenant_id: number,
+  rates: ExchangeRate[],
+): Promise<void> {
+  await setRates({ database, clock, scoring }, tenant_id, rates);
+}
+
+/** Creates and publishes a campaign; answers its id. */
+export async function addCampaign(
+  { database, scoring }: Rooms,
+  tenant_id: number,
+  input: CampaignInput,
+): Promise<number> {
+  const surroundings = { database, clock, scoring };
+  const author = { tenant_id, username: 'test' };
+  const { id } = await createCampaign(surroundings, author, input);
+  await publishCampaign(surroundings, author, id);
+  return id;
+}
+
+/** Sends events as one batch. */
+export function accept({ intake }: Rooms, tenant_id: number, elements: unknown[]) {
+  return intake.accept({
+    tenant_id,
+    batch: { elements, textErrors: undefined },
+    lenient: false,
+    itemized: true,
+  });
+}
+
+/** Waits until scoring has followed the whole log and every fold is built. */
+export async function untilScored(
+  { database, scoring }: Pick<Rooms, 'database' | 'scoring'>,
+  tenant_id: number,
+): Promise<void> {
+  for (;;) {
+    const { log_seq } = (await readIntakeStats(database, tenant_id)).stats;
+    const { cursor, folds } = await scoring.stateOf(tenant_id);
+    const [current] = await database.query<{ campaigns_version: number }>({
+      text: 'select campaigns_version from scoring_cursors where tenant_id = $1',
+      values: [tenant_id],
+    });
+    const isRead = cursor.seq >= log_seq && cursor.campaigns_version === current?.campaigns_version;
+    if (isRead && folds.every((fold) => fold.complete)) return;
+    scoring.wake(tenant_id);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** All rows of a campaign's board. */
+export async function boardRows(
+  { scoring }: Rooms,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<BoardRow[]> {
+  const board = await scoring.boardOf(tenant_id, campaign_id);
+  return board.rows(0, board.count);
+}
+
+/** Folds the whole log again beside every shown board, and shows what came out. */
+export async function rebuild(rooms: Rooms, tenant_id: number): Promise<void> {
+  await rooms.database.transaction(async (session) => {
+    await lockScoringCursor(session, tenant_id);
+    await startAllFolds(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id);
+  });
+  await untilScored(rooms, tenant_id);
+}
+
+/** Every scored standing of the shown folds, to the byte of its state. */
+export async function standingsOf({ database }: Rooms, tenant_id: number): Promise<unknown[]> {
+  return database.query({
+    text: `
+      select f.campaign_id, s.player_id, s.score, s.reached_at, s.state
+        from standings s join campaign_folds f using (tenant_id, fold_id)
+       where s.tenant_id = $1 and f.shown and s.score is not null
+       order by f.campaign_id, s.player_id`,
+    values: [tenant_id],
+  });
+}

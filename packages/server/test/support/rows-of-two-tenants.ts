@@ -1,0 +1,59 @@
+import type { Session } from '../../src/store/engine/database.ts';
+
+/**
+ * A row for each table that has a tenant, by the table's name, as its columns and their values; `$` stands for the tenant's id, which
+ * is also that of the tenant's campaign, fold and so on. In the order in which they can be inserted.
+ */
+const rows: Record<string, [columns: string, values: string]> = {
+  tenants: ['tenant_id, name, player_hash_secret, created_at', `$, 'tenant $', 'x', now()`],
+  users: [
+    'tenant_id, user_id, username, password_hash, role, created_at',
+    `$, $, 'user $', 'x', 'owner', now()`,
+  ],
+  api_keys: [
+    'tenant_id, api_key_id, name, scopes, key_hash, key_hint, created_at',
+    `$, $, 'key', '{}', 'hash $', 'hint', now()`,
+  ],
+  event_heads: ['tenant_id, seq', '$, 1'],
+  event_keys: ['tenant_id, key, content, seq', `$, gen_random_uuid(), 1, 1`],
+  events: [
+    'tenant_id, seq, received_at, occurred_at, kind, unique_id, player_id',
+    `$, 1, now(), now(), 'login', 'u', 'p $'`,
+  ],
+  archives: ['tenant_id, before', '$, now()'],
+  players: ['tenant_id, player_id, facts', `$, 'p $', '{}'`],
+  games: ['tenant_id, game_id, facts', `$, 'g $', '{}'`],
+  exchange_rates: ['tenant_id, currency, rate_date, per_eur', `$, 'SEK', '2026-01-01', 11`],
+  campaigns: [
+    'tenant_id, campaign_id, custom_id, state, version, definition, created_at',
+    `$, $, 'c', 'draft', 1, '{}', now()`,
+  ],
+  campaign_versions: [
+    'tenant_id, campaign_id, version, definition, author, created_at',
+    `$, $, 1, '{}', 'a', now()`,
+  ],
+  opt_ins: ['tenant_id, campaign_id, player_id, joined_at', `$, $, 'p $', now()`],
+  disqualifications: [
+    'tenant_id, campaign_id, player_id, reason, author, created_at',
+    `$, $, 'p $', 'r', 'a', now()`,
+  ],
+  audit_log: ['tenant_id, audit_id, at, author, action', `$, $, now(), 'a', 'b'`],
+  scoring_cursors: ['tenant_id, seq', '$, 1'],
+  refolds: ['tenant_id, refold_id, player_id', `$, $, 'p $'`],
+  scoring_steps: ['tenant_id, step, player_ids', `$, 1, '{p}'`],
+  campaign_folds: ['tenant_id, campaign_id, fold_id, version, started_seq, players', '$, $, $, 1, 0, 0'],
+  rebuilds: [
+    'tenant_id, rebuild_id, campaign_id, check_only, author, started_at',
+    `$, $, $, true, 'a', now()`,
+  ],
+  standings: ['tenant_id, fold_id, player_id, score, state', `$, $, 'p $', 1, 's'`],
+};
+
+/** Gives each of the tenants one row in every table; ids must be free. */
+export async function insertRowsOf(owner: Session, tenant_ids: number[]): Promise<void> {
+  for (const tenant_id of tenant_ids)
+    for (const [table, [columns, values]] of Object.entries(rows))
+      await owner.query({
+        text: `insert into ${table} (${columns}) overriding system value values (${values.replaceAll('$', String(tenant_id))})`,
+      });
+}

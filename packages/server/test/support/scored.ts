@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
+import type { Management } from './management.ts';
+
+/** What the tests read of a leaderboard. */
+export interface Leaderboard {
+  count: number;
+  version: number;
+  settled: boolean;
+  results: LeaderboardRow[];
+}
+
+/** Asks for a campaign's leaderboard until it is as wanted and answers it; fails after some ten seconds. */
+export async function leaderboardWhen(
+  staff: Management,
+  campaign_id: number,
+  isWanted: (board: Leaderboard) => boolean,
+): Promise<Leaderboard> {
+  for (let tried = 0; ; tried++) {
+    const { status, body } = await staff.get(`/api/v1/campaigns/${campaign_id}/leaderboard`);
+    assert.equal(status, 200, JSON.stringify(body));
+    if (isWanted(body)) return body;
+    assert.ok(tried < 400, `the board stayed ${JSON.stringify(body)}`);
+    await setTimeout(25);
+  }
+}
+
+/** The leaderboard once it holds so many rows. */
+export function leaderboardOf(staff: Management, campaign_id: number, count: number): Promise<Leaderboard> {
+  return leaderboardWhen(staff, campaign_id, (board) => board.count === count);
+}
+
+/** Waits until scoring has followed the whole log. */
+export async function everythingScored(staff: Management): Promise<void> {
+  for (let tried = 0; ; tried++) {
+    const { body } = await staff.get('/api/v1/intake/stats');
+    if (body.log_seq === body.scored_seq) return;
+    assert.ok(tried < 400, `scored ${body.scored_seq} of ${body.log_seq}`);
+    await setTimeout(25);
+  }
+}

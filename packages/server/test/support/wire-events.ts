@@ -1,0 +1,39 @@
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
+import type { News, SomeDay } from './day-arbitraries.ts';
+
+/** One event as it is sent. */
+export interface WireEvent {
+  event: string;
+  data: { unique_id: string; timestamp: string };
+}
+
+/** The day as the wire can tell it: whole milliseconds, and received in time. */
+export function onTheWire(day: SomeDay): SomeDay {
+  const news = day.news.map((one): News => {
+    if (one.kind !== 'gameround') return one;
+    const occurred_at = Math.floor(one.fact.occurred_at / 1000) * 1000;
+    return { kind: 'gameround', fact: { ...one.fact, occurred_at, received_at: 0 } };
+  });
+  return { ...day, news };
+}
+
+/** The `unique_id` under which a fact is sent. */
+export function eventIdOf({ player_id, seq }: GameroundFact): string {
+  return `${player_id}-${seq}`;
+}
+
+/** The events that bring the news; none for what no event says. */
+export function toEvents(news: News): WireEvent[] {
+  if (news.kind === 'gameround') {
+    const { seq: _, received_at: __, occurred_at, amount, ...members } = news.fact;
+    const unique_id = eventIdOf(news.fact);
+    const timestamp = formatTimestamp(occurred_at);
+    const data = { unique_id, timestamp, amount: Number(amount), ...members };
+    return [{ event: 'gameround', data }];
+  }
+  if (news.kind !== 'player' && news.kind !== 'game') return [];
+  const { unique_id, timestamp, data: said } = news.event;
+  const data = { unique_id, timestamp: formatTimestamp(timestamp), ...said, [`${news.kind}_id`]: news.id };
+  return [{ event: news.kind, data }];
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { faultTable } from '@laurel/contract/faults/faults.ts';
+import { readClientSettings, readConfig } from '../../packages/server/src/app/config.ts';
+import { objectionsOfBiome } from './biome-example.ts';
+import { biomeLaws } from './biome-laws.ts';
+import { clockGuard } from './clock.ts';
+import { docCommentsGuard } from './doc-comments.ts';
+import { documentedValues } from './documented-values.ts';
+import { environmentGuard } from './environment.ts';
+import { faultsExample, faultsGuard } from './faults.ts';
+import type { Guard, Law, RepositoryFile } from './guard.ts';
+import { importPathsGuard } from './import-paths.ts';
+import { layersGuard } from './layers.ts';
+import { leftoversGuard } from './leftovers.ts';
+import { namesGuard } from './names.ts';
+import { outsidePathsGuard } from './outside-paths.ts';
+import { readRepository } from './read-repository.ts';
+import { restatedValuesExample, restatedValuesGuard } from './restated-values.ts';
+import { settingsExample, settingsGuard } from './settings.ts';
+import { sizesGuard } from './sizes.ts';
+import { skippedTestsGuard } from './skipped-tests.ts';
+import { sqlGuard } from './sql.ts';
+
+const guards: Guard[] = [
+  layersGuard,
+  importPathsGuard,
+  sqlGuard,
+  environmentGuard,
+  clockGuard,
+  sizesGuard,
+  namesGuard,
+  leftoversGuard,
+  skippedTestsGuard,
+  docCommentsGuard,
+  outsidePathsGuard,
+];
+/** What compares documents with the code; the guards' examples have values of their own. */
+const lawsOfDocuments: Law[] = [
+  faultsGuard(faultTable),
+  settingsGuard((environment) => [readConfig(environment), readClientSettings(environment)]),
+  restatedValuesGuard(documentedValues),
+];
+
+describe('the architecture holds', () => {
+  const repository = readRepository();
+  for (const { law, check } of [...guards, ...lawsOfDocuments])
+    test(law, () => {
+      const breaches = check(repository);
+      assert.ok(breaches.length === 0, `\n${breaches.join('\n')}`);
+    });
+});
+
+for (const guard of [...guards, faultsExample, settingsExample, restatedValuesExample])
+  describe(`the guard of "${guard.law}"`, () => {
+    guard.bad.forEach((example, i) => {
+      test(`fires on its bad example ${i + 1}`, () => {
+        assert.notDeepEqual(guard.check(filesOf(example)), [], JSON.stringify(example));
+      });
+    });
+    test('leaves alone what only looks alike', () => {
+      assert.deepEqual(guard.check(filesOf(guard.nearMisses)), []);
+    });
+  });
+
+describe('Biome keeps the laws that are set in biome.json', () => {
+  for (const { law, rule, bad, nearMiss } of biomeLaws)
+    test(law, () => {
+      assert.deepEqual(objectionsOfBiome(bad), [rule]);
+      assert.deepEqual(objectionsOfBiome(nearMiss), []);
+    });
+});
+
+function filesOf(texts: Record<string, string>): RepositoryFile[] {
+  return Object.entries(texts).map(([path, text]) => ({ path, text }));
+}

@@ -1,0 +1,51 @@
+import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
+import { tokensOf } from './tokens.ts';
+
+export const docCommentsGuard: Guard = {
+  law: 'public functions and classes of contract, rules, client and store carry a doc comment',
+  check: (files) =>
+    files
+      .filter(
+        (file) =>
+          isProduct(file.path) &&
+          /^packages\/(contract\/src|rules\/src|client\/src|server\/src\/store)\//.test(file.path),
+      )
+      .flatMap(checkFile),
+  bad: [
+    { 'packages/rules/src/fold/fold.ts': 'export function fold() {}' },
+    { 'packages/server/src/store/log/log.ts': '// reads\nexport async function readLog() {}' },
+    { 'packages/contract/src/faults/faults.ts': 'export class Fault {}' },
+    {
+      'packages/rules/src/fold/fold.ts':
+        '/** A. */\nexport const a = 1;\nexport const fold = (x: number) => x;',
+    },
+  ],
+  nearMisses: {
+    'packages/rules/src/fold/fold.ts':
+      '/** Folds. */\nexport function fold() {}\nfunction step() {}\nexport interface Fold {}',
+    'packages/server/src/store/log/log.ts':
+      '/** Reads. */\nexport async function readLog() {}\nexport const LIMIT = 3;',
+    'packages/server/src/http/application.ts': 'export function buildApp() {}',
+    'packages/rules/src/fold/fold.test.ts': 'export function sample() {}',
+  },
+};
+
+function checkFile(file: RepositoryFile): string[] {
+  const tokens = tokensOf(file.text);
+  return tokens.flatMap(({ text, line }, i) => {
+    if (text !== 'export' || tokens[i - 1]?.text.startsWith('/**')) return [];
+    const declaration = tokens.slice(i, i + 40).map((token) => token.text);
+    const name = nameOfFunction(declaration);
+    return name === undefined ? [] : [`${file.path}:${line} exports ${name} without a doc comment`];
+  });
+}
+
+/** The name of the function or class that an `export` begins; undefined for all else. */
+function nameOfFunction(declaration: string[]): string | undefined {
+  const text = declaration.join(' ');
+  const declared = /^export (?:async )?(?:function|class)(?: \*)? (\w+)/.exec(text);
+  const assigned = /^export const (\w+) (?::[^=]*)?= (?:async )?(?:\([^=]*?\) (?:: [^=]+ )?=>|function)/.exec(
+    text,
+  );
+  return declared?.[1] ?? assigned?.[1];
+}

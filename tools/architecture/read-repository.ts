@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RepositoryFile } from './guard.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Folders that are not the repository's own: what is installed, made or measured. */
+const foreign = /(^|\/)(\.git|node_modules|dist)$|^(data|bench\/results|packages\/server\/test\/data)$/;
+const textual =
+  /\.(ts|tsx|js|mjs|json|sql|md|css|html|ya?ml|sh|txt)$|(^|\/)(\.[\w-]+|run|Dockerfile|NOTICE)$/;
+
+/** Every text file of the repository, in order of path. It is walked, not asked of git: an unpacked archive has none. */
+export function readRepository(folder = ''): RepositoryFile[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = folder + entry.name;
+      if (entry.isDirectory()) return foreign.test(path) ? [] : readRepository(`${path}/`);
+      return textual.test(path) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
+    });
+}

@@ -4,7 +4,7 @@ import { type Options, readOptions } from './options.ts';
 import { table } from './report/tables.ts';
 
 /** A ratio may be noisy, so it has to fall by more than this share of what it was. */
-const MOST_LOST = 1 / 3;
+const MAX_LOST = 1 / 3;
 
 /**
  * `npm run bench:check`: measures the quick subset and fails, naming the rows, when a ratio has fallen by more than a third from
@@ -37,7 +37,7 @@ function compareRun({ section, engine, ratios }: Run, runs: Run[]): Compared[] {
   return ratios.map(({ name, value }) => {
     const found = now.flatMap((run) => run.ratios.filter((ratio) => ratio.name === name));
     const is = found.length > 0 ? Math.max(...found.map((ratio) => ratio.value)) : undefined;
-    const isLost = is === undefined || is < value * (1 - MOST_LOST);
+    const isLost = is === undefined || is < value * (1 - MAX_LOST);
     return { name: `${section}, ${engine}: ${name}`, was: value, is, isLost };
   });
 }

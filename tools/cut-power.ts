@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type CutOutcome,
   cutPower,
   describeCut,
   drawCuts,
   leaveRemains,
-  type Outcome,
 } from '../packages/server/test/support/power-loss/cuts.ts';
 import { record } from '../packages/server/test/support/power-loss/record.ts';
 import type { Recorded } from '../packages/server/test/support/power-loss/recording.ts';
@@ -43,7 +43,7 @@ function recordIn(name: string, first: number): Recorded[] {
 /** The program runs once more over what a cut in the middle of its work left behind. */
 async function cutAgain(recording: Recorded[], count: number): Promise<void> {
   const cut = drawCuts(recording, 100, seed).find(
-    ({ phase, fate }) => phase === 'checkpoint' && fate.startsWith('torn'),
+    ({ phase, outcome }) => phase === 'checkpoint' && outcome.startsWith('torn'),
   );
   if (!cut) throw new Error('no cut was drawn to begin with');
   const earlier = join(folder, 'earlier');
@@ -58,8 +58,8 @@ async function cutAgain(recording: Recorded[], count: number): Promise<void> {
   for await (const outcome of cutPower(second, chosen, { folder: earlier, promised })) tell(outcome);
 }
 
-function tell({ cut, error }: Outcome): void {
-  for (const kind of [`phase: ${cut.phase}`, `writes: ${cut.fate}`, `names: ${cut.model}`])
+function tell({ cut, error }: CutOutcome): void {
+  for (const kind of [`phase: ${cut.phase}`, `writes: ${cut.outcome}`, `names: ${cut.model}`])
     tried.set(kind, (tried.get(kind) ?? 0) + 1);
   if (error) broken += 1;
   console.log(`${describeCut(cut)}: ${error ? `BROKEN, ${error.message}` : 'kept'}`);

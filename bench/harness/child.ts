@@ -38,10 +38,10 @@ export async function startChild(program: string, environment: NodeJS.ProcessEnv
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    const patience = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), 15_000);
     child.disconnect();
     await ended;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   };
   return { url, ask, memory: () => ask<number>('memory'), stop };
 }

@@ -103,7 +103,7 @@ async function callManagement<Answer>(url: string, method: string, call: Call): 
 const PARKED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Turns scoring off without a setting that a user could meet: the cursors of all tenants are put behind the end of every log.
+ * SimulationQueue scoring off without a setting that a user could meet: the cursors of all tenants are put behind the end of every log.
  * What stays of scoring is a look at its cursor after each write. The log must be scored when this is called.
  */
 export async function parkScoring({ query }: Laurel): Promise<void> {
@@ -129,11 +129,11 @@ export async function publish(laurel: Laurel, definitions: CampaignInput[]): Pro
 
 /** Waits until the first tenant's log is scored to its end, and answers its length; gives up after so many minutes. */
 export async function untilScored(laurel: Laurel, minutes = 2): Promise<number> {
-  const patience = performance.now() + minutes * 60_000;
+  const timeout = performance.now() + minutes * 60_000;
   for (;;) {
     const { log_seq, scored_seq } = await laurel.call<IntakeStats>('GET', '/api/v1/intake/stats');
     if (log_seq === scored_seq) return log_seq;
-    if (performance.now() > patience)
+    if (performance.now() > timeout)
       throw new Error(`scored ${scored_seq} of ${log_seq} in ${minutes} minutes`);
     await setTimeout(5);
   }

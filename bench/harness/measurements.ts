@@ -30,12 +30,12 @@ export interface Ratio {
 export interface Run {
   section: SectionName;
   engine: EngineName;
-  on: Surroundings;
+  on: Dependencies;
   rows: Measured[];
   ratios: Ratio[];
 }
 
-export interface Surroundings {
+export interface Dependencies {
   engine: string;
   node: string;
   machine: string;
@@ -52,7 +52,7 @@ export interface Surroundings {
 export function describeSurroundings(
   engine: string,
   run: { seconds: number; repeats: number },
-): Surroundings {
+): Dependencies {
   return {
     engine,
     node: process.versions.node,

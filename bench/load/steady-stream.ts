@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openPosting, type Posting, type PostingOptions } from './post-batches.ts';
 
 /** Requests of a steady stream that may be under way; when all are, what was due is sent as soon as one is free. */
-const MOST_UNDER_WAY = 16;
+const MAX_UNDER_WAY = 16;
 
 export interface SteadyOptions extends Omit<PostingOptions, 'clients'> {
   /** Events a second. */
@@ -22,7 +22,7 @@ export interface SteadyStream {
 /** Sends batches at a steady rate, whether the ones before were answered or not, until it is stopped. */
 export async function startSteadyStream(options: SteadyOptions): Promise<SteadyStream> {
   if (options.rate === 0) return { sent: () => 0, stop: async () => {} };
-  const posting = await openPosting({ ...options, clients: MOST_UNDER_WAY });
+  const posting = await openPosting({ ...options, clients: MAX_UNDER_WAY });
   let stopped = false;
   const running = sendSteadily(posting, options, () => stopped);
   const stop = async () => {

@@ -7,7 +7,7 @@ import { startSteadyStream } from '../load/steady-stream.ts';
 
 const BATCH = 100;
 /** A marker that is not on the board by then is given up and counts as this long. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** What a marker round stakes: more than all other players together, so that those of all sets stand on the first page. */
 const STAKE = 1_000_000;
 
@@ -74,7 +74,7 @@ export async function openMarkers(
   const play = async () => {
     await sendMarker(laurel, player_id, ++round);
     const acknowledged = performance.now();
-    while (!(await isShown()) && performance.now() - acknowledged < PATIENCE_MS) await setTimeout(1);
+    while (!(await isShown()) && performance.now() - acknowledged < TIMEOUT_MS) await setTimeout(1);
     return performance.now() - acknowledged;
   };
   return { play, close: board.close };

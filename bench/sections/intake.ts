@@ -50,7 +50,7 @@ const quickScenarios: Scenario[] = [
 ];
 const quickOfEmbedded: Scenario[] = [{ ...plain, size: 1000, sides: ['limit', 'laurel'] }];
 
-/** Intake with scoring off: how many events a second are made durable (issue: ratios in one run). */
+/** Ingestion with scoring off: how many events a second are made durable (issue: ratios in one run). */
 export async function intake(context: Context): Promise<void> {
   for (const scenario of chosen(context)) await within(context, (inner) => measure(inner, scenario));
 }

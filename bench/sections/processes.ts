@@ -5,7 +5,7 @@ import { compare, inTurn, type Side } from '../harness/in-turn.ts';
 import { countLogged, parkScoring, startLaurelOf } from '../harness/laurel.ts';
 import { openPosting, type Posting, warmUpTimes } from '../load/post-batches.ts';
 
-const MOST_PROCESSES = 8;
+const MAX_PROCESSES = 8;
 
 /** What more processes on one machine bring to intake; only a real PostgreSQL can be shared by several. */
 export async function processes(context: Context): Promise<void> {
@@ -42,7 +42,7 @@ async function takeOnce(context: Context, posting: Posting, size: number, logged
 }
 
 function processCounts(): number[] {
-  const most = Math.min(availableParallelism(), MOST_PROCESSES);
+  const most = Math.min(availableParallelism(), MAX_PROCESSES);
   return [1, 2, 4, 8].filter((count) => count <= most);
 }
 

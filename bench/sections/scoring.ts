@@ -50,7 +50,7 @@ async function post(context: Context, laurel: Laurel, size: number, players: num
   return posting;
 }
 
-/** Intake and scoring together with ten active campaigns, beside the bare append; then how far boards lag behind. */
+/** Ingestion and scoring together with ten active campaigns, beside the bare append; then how far boards lag behind. */
 async function together(context: Context): Promise<void> {
   const traffic = { size: 1000, tenants: 1, players: 5_000, ids: 'random', resends: 0 } as const;
   const scenario = 'intake and scoring together, 10 active campaigns';

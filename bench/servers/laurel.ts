@@ -7,8 +7,8 @@ import { answerParent } from './answer-parent.ts';
 
 /** The real server with the real clock, as the environment describes it; the bench may look into its database. */
 const log = pino({ level: 'error' });
-const surroundings = { clock: () => new Date(), random: Math.random, randomBytes, log };
-const server = await startServer({ ...readConfig(), port: 0 }, surroundings);
+const dependencies = { clock: () => new Date(), random: Math.random, randomBytes, log };
+const server = await startServer({ ...readConfig(), port: 0 }, dependencies);
 answerParent(server.url, { query: (statement: Statement) => server.database.query(statement) }, () =>
   server.close(),
 );

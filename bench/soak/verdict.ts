@@ -10,15 +10,15 @@ export interface Judgement {
 }
 
 /** More than this in an hour would fill a machine of 4 GiB within days; less is within what garbage collection leaves about. */
-const MOST_MEMORY_MIB_AN_HOUR = 64;
+const MAX_MEMORY_MIB_AN_HOUR = 64;
 /** Tables that are written again and again have their size within minutes. */
-const MOST_HOT_MIB_AN_HOUR = 64;
+const MAX_HOT_MIB_AN_HOUR = 64;
 /** So many seconds' events may wait at the worst; and by a second's events what waits may change in an hour. */
 const WORST_WAITING_SECONDS = 10;
 /** What an event takes in the log with its keys and indexes is 376 bytes; half as much again for all else. */
-const MOST_BYTES_AN_EVENT = 600;
+const MAX_BYTES_AN_EVENT = 600;
 /** PostgreSQL keeps its own below `max_wal_size`, 1 GiB unless it is set, but for what comes during a checkpoint. */
-const MOST_WAL_MIB = 1_536;
+const MAX_WAL_MIB = 1_536;
 
 /** A server that takes less than it is sent is not under the load that is to be judged. */
 const LEAST_RATE_SHARE = 0.95;
@@ -46,7 +46,7 @@ export function judge(series: Look[], rate: number): Judgement[] {
     },
     {
       what: 'memory is flat',
-      holds: memory <= MOST_MEMORY_MIB_AN_HOUR,
+      holds: memory <= MAX_MEMORY_MIB_AN_HOUR,
       because: `${rounded(memory)} MiB an hour in the second half, at most ${most((one) => one.memory_mib)} MiB`,
     },
     {
@@ -56,17 +56,17 @@ export function judge(series: Look[], rate: number): Judgement[] {
     },
     {
       what: 'files are bounded per event',
-      holds: bytes <= MOST_BYTES_AN_EVENT,
+      holds: bytes <= MAX_BYTES_AN_EVENT,
       because: `${rounded(bytes)} bytes for each event in the second half`,
     },
     {
       what: 'the write-ahead log is bounded',
-      holds: wal <= MOST_WAL_MIB,
+      holds: wal <= MAX_WAL_MIB,
       because: `at most ${wal} MiB`,
     },
     {
       what: 'tables that are written again and again stay small',
-      holds: hot <= MOST_HOT_MIB_AN_HOUR,
+      holds: hot <= MAX_HOT_MIB_AN_HOUR,
       because: `${rounded(hot)} MiB an hour in the second half, at most ${most((one) => one.hot_tables_mib)} MiB and ${most((one) => one.dead_rows)} dead rows`,
     },
     {

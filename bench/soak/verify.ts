@@ -4,7 +4,7 @@ import { countLogged, type Laurel, untilScored } from '../harness/laurel.ts';
 import type { Judgement } from './verdict.ts';
 
 /** What was still to be scored when the load ended may take so many minutes. */
-const PATIENCE_MINUTES = 10;
+const TIMEOUT_MINUTES = 10;
 
 /** Compares what was acknowledged with what is there, and every board with a fold of the whole log. */
 export async function verify(
@@ -13,7 +13,7 @@ export async function verify(
   acknowledged: number,
   faults: number,
 ): Promise<Judgement[]> {
-  const scored = await untilScored(laurel, PATIENCE_MINUTES);
+  const scored = await untilScored(laurel, TIMEOUT_MINUTES);
   const { accepted } = await laurel.call<IntakeStats>('GET', '/api/v1/intake/stats');
   const stored = await countLogged(laurel);
   // Of a batch that was lost on its way back nobody knows here whether it is stored.

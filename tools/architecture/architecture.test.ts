@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { faultTable } from '@laurel/contract/faults/faults.ts';
 import { readClientSettings, readConfig } from '../../packages/server/src/app/config.ts';
 import { objectionsOfBiome } from './biome-example.ts';
-import { biomeLaws } from './biome-laws.ts';
+import { biomeRules } from './biome-rules.ts';
 import { clockGuard } from './clock.ts';
 import { docCommentsGuard } from './doc-comments.ts';
 import { documentedValues } from './documented-values.ts';
 import { environmentGuard } from './environment.ts';
 import { faultsExample, faultsGuard } from './faults.ts';
-import type { Guard, Law, RepositoryFile } from './guard.ts';
+import type { Guard, RepositoryFile, Rule } from './guard.ts';
 import { importPathsGuard } from './import-paths.ts';
 import { layersGuard } from './layers.ts';
 import { leftoversGuard } from './leftovers.ts';
@@ -36,7 +36,7 @@ const guards: Guard[] = [
   outsidePathsGuard,
 ];
 /** What compares documents with the code; the guards' examples have values of their own. */
-const lawsOfDocuments: Law[] = [
+const documentRules: Rule[] = [
   faultsGuard(faultTable),
   settingsGuard((environment) => [readConfig(environment), readClientSettings(environment)]),
   restatedValuesGuard(documentedValues),
@@ -44,15 +44,15 @@ const lawsOfDocuments: Law[] = [
 
 describe('the architecture holds', () => {
   const repository = readRepository();
-  for (const { law, check } of [...guards, ...lawsOfDocuments])
-    test(law, () => {
+  for (const { rule, check } of [...guards, ...documentRules])
+    test(rule, () => {
       const breaches = check(repository);
       assert.ok(breaches.length === 0, `\n${breaches.join('\n')}`);
     });
 });
 
 for (const guard of [...guards, faultsExample, settingsExample, restatedValuesExample])
-  describe(`the guard of "${guard.law}"`, () => {
+  describe(`the guard of "${guard.rule}"`, () => {
     guard.bad.forEach((example, i) => {
       test(`fires on its bad example ${i + 1}`, () => {
         assert.notDeepEqual(guard.check(filesOf(example)), [], JSON.stringify(example));
@@ -63,10 +63,10 @@ for (const guard of [...guards, faultsExample, settingsExample, restatedValuesEx
     });
   });
 
-describe('Biome keeps the laws that are set in biome.json', () => {
-  for (const { law, rule, bad, nearMiss } of biomeLaws)
-    test(law, () => {
-      assert.deepEqual(objectionsOfBiome(bad), [rule]);
+describe('Biome keeps the rules that are set in biome.json', () => {
+  for (const { rule, lintRule, bad, nearMiss } of biomeRules)
+    test(rule, () => {
+      assert.deepEqual(objectionsOfBiome(bad), [lintRule]);
       assert.deepEqual(objectionsOfBiome(nearMiss), []);
     });
 });

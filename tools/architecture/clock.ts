@@ -2,7 +2,7 @@ import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
 import { codeOf } from './tokens.ts';
 
 export const clockGuard: Guard = {
-  law: 'time and randomness come from main.ts and app/, as arguments',
+  rule: 'time and randomness come from main.ts and app/, as arguments',
   check: (files) =>
     files.filter((file) => isProduct(file.path) && !isCompositionRoot(file.path)).flatMap(checkFile),
   bad: [
@@ -23,7 +23,7 @@ export const clockGuard: Guard = {
     'packages/rules/src/campaigns/status.ts':
       'const start = new Date(text);\n// new Date() is for the composition root\nconst now: Date = clock();',
     'packages/server/src/identity/keys.ts':
-      "import { createHash } from 'node:crypto';\nconst key = doors.randomBytes(24);\nconst half = Math.round(1.5);",
+      "import { createHash } from 'node:crypto';\nconst key = dependencies.randomBytes(24);\nconst half = Math.round(1.5);",
     'packages/server/src/cli/progress.ts': 'const started = performance.now();',
     'packages/rules/src/campaigns/status.test.ts': 'const now = Date.now();',
   },

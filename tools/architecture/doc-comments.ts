@@ -2,7 +2,7 @@ import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
 import { tokensOf } from './tokens.ts';
 
 export const docCommentsGuard: Guard = {
-  law: 'public functions and classes of contract, rules, client and store carry a doc comment',
+  rule: 'public functions and classes of contract, rules, client and store carry a doc comment',
   check: (files) =>
     files
       .filter(

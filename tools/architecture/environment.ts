@@ -2,7 +2,7 @@ import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
 import { codeOf } from './tokens.ts';
 
 export const environmentGuard: Guard = {
-  law: 'the environment is read only in packages/server/src/app/config.ts',
+  rule: 'the environment is read only in packages/server/src/app/config.ts',
   check: (files) =>
     files
       .filter((file) => isProduct(file.path) && file.path !== 'packages/server/src/app/config.ts')

@@ -1,4 +1,4 @@
-import { type Guard, isTest, isTypeScript, type Law, type RepositoryFile } from './guard.ts';
+import { type Guard, isTest, isTypeScript, type RepositoryFile, type Rule } from './guard.ts';
 import { codeOf } from './tokens.ts';
 
 const page = 'docs/faults.md';
@@ -14,9 +14,9 @@ const goodTest = "assert.equal(type, 'urn:laurel:fault:not_found');\nawait refus
  * Watches over the fault table: a section of docs/faults.md for each code, headed by the code and naming its status, none
  * without a code, and at least one test that names the code by itself or behind `urn:laurel:fault:`.
  */
-export function faultsGuard(faultTable: FaultTable): Law {
+export function faultsGuard(faultTable: FaultTable): Rule {
   return {
-    law: 'every fault has its paragraph in docs/faults.md and a test',
+    rule: 'every fault has its paragraph in docs/faults.md and a test',
     check: (files) => [...checkPage(faultTable, files), ...checkTests(faultTable, files)],
   };
 }

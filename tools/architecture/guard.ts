@@ -5,8 +5,8 @@ export interface RepositoryFile {
 }
 
 /** One rule of this repository and its check: one sentence for each breach, beginning with the path. */
-export interface Law {
-  law: string;
+export interface Rule {
+  rule: string;
   check: (files: RepositoryFile[]) => string[];
 }
 
@@ -14,7 +14,7 @@ export interface Law {
  * A rule with examples: each of `bad` must make it fire, and `nearMisses` look alike and must not; both map paths to texts.
  * So every guard is seen to fire whenever the tests run.
  */
-export interface Guard extends Law {
+export interface Guard extends Rule {
   bad: Array<Record<string, string>>;
   nearMisses: Record<string, string>;
 }

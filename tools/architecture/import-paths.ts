@@ -4,7 +4,7 @@ import { type Import, importsOf, resolveImport } from './imports.ts';
 const folders = /^(packages|tools|bench)\//;
 
 export const importPathsGuard: Guard = {
-  law: 'own files are imported by relative paths with .ts, packages are declared, and the service needs no tools of developers',
+  rule: 'own files are imported by relative paths with .ts, packages are declared, and the service needs no tools of developers',
   check: (files) => {
     const own = files.filter((file) => folders.test(file.path) && isTypeScript(file.path));
     return own.flatMap((file) =>

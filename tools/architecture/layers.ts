@@ -42,7 +42,7 @@ const flows: Record<string, readonly RegExp[]> = {
 };
 
 export const layersGuard: Guard = {
-  law: 'imports go down only: between packages, between layers, and between modules only along the data',
+  rule: 'imports go down only: between packages, between layers, and between modules only along the data',
   check: (files) => files.filter((file) => isProduct(file.path)).flatMap(checkFile),
   bad: [
     { 'packages/contract/src/faults/faults.ts': "import { compare } from '@laurel/rules/money/money.ts';" },

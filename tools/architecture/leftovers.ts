@@ -12,7 +12,7 @@ const switchedOff = new RegExp(
 );
 
 export const leftoversGuard: Guard = {
-  law: 'nothing is left open in the code and no law is switched off',
+  rule: 'nothing is left open in the code and no rule is switched off',
   check: (files) => files.flatMap(checkFile),
   bad: [
     ...marks.map((mark) => ({ 'packages/rules/src/fold/fold.ts': `// ${mark}: later` })),

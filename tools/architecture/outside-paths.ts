@@ -18,7 +18,7 @@ const outside = new RegExp(
 );
 
 export const outsidePathsGuard: Guard = {
-  law: 'nothing names a path outside of the repository',
+  rule: 'nothing names a path outside of the repository',
   check: (files) =>
     files.flatMap(({ path, text }) =>
       Array.from(text.matchAll(outside), (match) => `${path}:${lineAt(text, match.index)} names ${match[0]}`),

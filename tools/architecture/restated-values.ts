@@ -1,4 +1,4 @@
-import type { Guard, Law, RepositoryFile } from './guard.ts';
+import type { Guard, RepositoryFile, Rule } from './guard.ts';
 import { lineAt } from './tokens.ts';
 
 /** A value that documents repeat: `phrase` holds one group, the number as prose writes it. */
@@ -16,9 +16,9 @@ const example: RestatedValue[] = [
  * Watches over numbers that documents repeat from the code: wherever the phrase stands, its number must be the code's. A phrase
  * that stands nowhere any more watches over nothing and is a breach too.
  */
-export function restatedValuesGuard(values: RestatedValue[]): Law {
+export function restatedValuesGuard(values: RestatedValue[]): Rule {
   return {
-    law: 'numbers that documents repeat are those of the code',
+    rule: 'numbers that documents repeat are those of the code',
     check: (files) => {
       const documents = files.filter((file) => isDocument(file.path));
       return values.flatMap((value) => checkValue(value, documents));

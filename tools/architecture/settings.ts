@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Guard, Law, RepositoryFile } from './guard.ts';
+import type { Guard, RepositoryFile, Rule } from './guard.ts';
 
 /** Reads all settings from an environment: what packages/server/src/app/config.ts exports, or an example's stand-in. */
 type ReadSettings = (environment: NodeJS.ProcessEnv) => unknown;
@@ -16,9 +16,9 @@ const url = '| `URL_BASE` | from the request | base of links |\n';
  * Watches over the table of settings in README.md: a row for each variable that the code reads, headed by it, and none for
  * another. A default in backticks must change nothing when it is set; without one, the code must have none either.
  */
-export function settingsGuard(read: ReadSettings): Law {
+export function settingsGuard(read: ReadSettings): Rule {
   return {
-    law: 'the README lists exactly the settings that the code reads, with their defaults',
+    rule: 'the README lists exactly the settings that the code reads, with their defaults',
     check: (files) => check(read, files),
   };
 }

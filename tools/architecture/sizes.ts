@@ -6,7 +6,7 @@ const code = /^(packages|tools|bench)\/.*\.(ts|tsx|js|mjs|sql|css|html)$/;
 const lines = (count: number) => 'const x = 1;\n'.repeat(count);
 
 export const sizesGuard: Guard = {
-  law: `a file of code has at most ${MAX_LINES} lines`,
+  rule: `a file of code has at most ${MAX_LINES} lines`,
   check: (files) =>
     files
       .filter((file) => code.test(file.path))

@@ -9,7 +9,7 @@ const skip = '.sk' + 'ip(';
 const only = '.on' + 'ly(';
 
 export const skippedTestsGuard: Guard = {
-  law: 'no test is skipped, postponed or run alone',
+  rule: 'no test is skipped, postponed or run alone',
   check: (files) => files.filter((file) => isTest(file.path) && isTypeScript(file.path)).flatMap(checkFile),
   bad: [
     { 'packages/server/test/api/pages.test.ts': `test${skip}'pages', () => {});` },

@@ -3,7 +3,7 @@ import { importsOf } from './imports.ts';
 import { codeOf } from './tokens.ts';
 
 export const sqlGuard: Guard = {
-  law: 'SQL and database drivers stand only in packages/server/src/store and migrations',
+  rule: 'SQL and database drivers stand only in packages/server/src/store and migrations',
   check: (files) => files.filter((file) => isWatched(file.path)).flatMap(checkFile),
   bad: [
     {

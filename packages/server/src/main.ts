@@ -26,13 +26,13 @@ process.exit(code);
 /** The first signal asks to stop; the next one ends the process at once. */
 function listenForSignals(): AbortSignal {
   const stopping = new AbortController();
-  let patienceIsOver = false;
+  let endsAtOnce = false;
   const onSignal = () => {
-    if (patienceIsOver) process.exit(130);
+    if (endsAtOnce) process.exit(130);
     stopping.abort();
     // One Ctrl-C can arrive several times: from the terminal, and passed on by npm.
     setTimeout(() => {
-      patienceIsOver = true;
+      endsAtOnce = true;
     }, 500).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, onSignal);

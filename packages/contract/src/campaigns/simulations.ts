@@ -7,12 +7,12 @@ export const defaultSimulatedRows = 100;
 
 const bound = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
 
-const wish = Type.Object(
+const request = Type.Object(
   {
     definition: Type.Optional(
       Type.Unsafe<CampaignInput>({
         ...campaignInputSchema,
-        description: 'A whole definition to rehearse in place of the stored one',
+        description: 'A whole definition to prepare in place of the stored one',
       }),
     ),
     start: Type.Optional(bound('Another start of the window, RFC 3339')),
@@ -29,9 +29,12 @@ const wish = Type.Object(
 );
 
 /** Optional body of `POST /api/v1/campaigns/{id}/simulate`; no union, so that a refusal names no place but the wrong one. */
-export const simulationWishSchema = Type.Unsafe<SimulationWish | null>({ ...wish, type: ['object', 'null'] });
+export const simulationRequestSchema = Type.Unsafe<SimulationRequest | null>({
+  ...request,
+  type: ['object', 'null'],
+});
 
-export interface SimulationWish {
+export interface SimulationRequest {
   definition?: CampaignInput;
   start?: string;
   end?: string;

@@ -66,10 +66,10 @@ function envelopeErrors(element: object): EventError[] | undefined {
 }
 
 /** An event that breaks a limit a million times has a million errors, which took 10 s and half a gigabyte. */
-const MOST_VALUES_OF_A_THOROUGH_LOOK = 1_000;
+const MAX_VALUES_OF_A_THOROUGH_LOOK = 1_000;
 
 function dataErrors(kind: EventKind, data: unknown, most: number): EventError[] {
-  const isThorough = most > 1 && !holdsMoreValuesThan(MOST_VALUES_OF_A_THOROUGH_LOOK, data);
+  const isThorough = most > 1 && !holdsMoreValuesThan(MAX_VALUES_OF_A_THOROUGH_LOOK, data);
   const check = (isThorough ? thoroughChecks : quickChecks)[kind];
   check(data);
   const errors = (check.errors ?? []).filter((error) => error.keyword !== 'anyOf').map(describe);

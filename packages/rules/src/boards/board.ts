@@ -86,7 +86,7 @@ export class Board implements BoardView {
     return known && { ...known };
   }
 
-  /** How many lines stand before the player's own (law L6); undefined for one who does not stand here. */
+  /** How many lines stand before the player's own (invariant I6); undefined for one who does not stand here. */
   positionOf(player_id: string): number | undefined {
     const known = this.#entries.get(player_id);
     return known?.eligible ? this.#order.countBefore(known) : undefined;

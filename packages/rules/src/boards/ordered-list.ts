@@ -4,7 +4,7 @@ const BLOCK = 512;
 /**
  * Items in a total order, with their positions: adding, removing and finding a position take some √n steps, so that a board
  * of a million players follows each change and knows each place without sorting anew. `compare` answers 0 for one and the
- * same item only (law L6).
+ * same item only (invariant I6).
  */
 export class OrderedList<Item> {
   readonly #compare: (a: Item, b: Item) => number;

@@ -15,7 +15,7 @@ export interface BoardEntry {
 
 /**
  * The order of a board (decisions 5.4): by score, then by who reached it first, then by `player_id` (code points). Total:
- * 0 only for one and the same player (law L6). The same for both tie rules; they differ in the places.
+ * 0 only for one and the same player (invariant I6). The same for both tie rules; they differ in the places.
  */
 export function compareEntries(better: TypeRules['better']): (a: BoardEntry, b: BoardEntry) => number {
   const sign = better === 'higher' ? -1 : 1;

@@ -17,7 +17,7 @@ export interface KeptText {
 }
 
 /**
- * The fold as compact JSON text; equal folds give equal texts, so standings can be compared by their bytes (law L3). `kept`: what
+ * The fold as compact JSON text; equal folds give equal texts, so standings can be compared by their bytes (invariant I3). `kept`: what
  * `encodeKept` makes of it.
  */
 export function encodeFold(fold: PlayerFold, kept = encodeKept(fold)): string {

@@ -21,7 +21,7 @@ export const TAIL_ROUNDS = 4;
 /**
  * One player in one campaign. `tail`: the last TAIL_ROUNDS rounds of the campaign's window and selection, counted or not;
  * `tally`: all rounds before them; `boundary`: the newest of those. Never changed in place. There is exactly one fold for
- * a set of facts, whatever way they came (laws L3, L4).
+ * a set of facts, whatever way they came (invariant I3, L4).
  */
 export interface PlayerFold {
   /** when the player joined, µs; null where joining is automatic or has not happened */

@@ -1,6 +1,6 @@
 /**
  * Exact money: a non-negative rational number. Converting by dated rates divides, so decimals alone are not closed; no
- * binary float takes part in a sum, product or comparison (decisions 5.1, law L10).
+ * binary float takes part in a sum, product or comparison (decisions 5.1, invariant I10).
  * Every value has one form only: `d` is SCALE when the value ends within 8 decimals, else n/d is in lowest terms. Nearly
  * all money has the denominator SCALE, so that adding and comparing is one operation on the numerators.
  */

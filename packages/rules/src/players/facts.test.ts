@@ -45,7 +45,7 @@ test('an event that says nothing new leaves the same object', () => {
   );
 });
 
-test('facts do not depend on the order of arrival, to the byte, and survive being stored (L4)', () => {
+test('facts do not depend on the order of arrival, to the byte, and survive being stored (I4)', () => {
   const data = fc.record(
     { username: fc.option(fc.string()), tags: fc.array(fc.string()), is_blocked: fc.option(fc.boolean()) },
     { requiredKeys: [] },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { ClientSettings } from '../cli/framework/command.ts';
 import type { ConnectionLimits } from '../http/framework/connection-limits.ts';
 import type { FirstStart } from '../identity/first-start.ts';
-import type { IntakeLimits } from '../ingestion/limits.ts';
+import type { IngestionLimits } from '../ingestion/limits.ts';
 
 /** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
 export interface Config {
@@ -18,7 +18,7 @@ export interface Config {
   /** Base of absolute links; unset: taken from each request. Without a slash at its end. */
   publicUrl: string | undefined;
   logLevel: string;
-  limits: IntakeLimits;
+  limits: IngestionLimits;
   connections: ConnectionLimits;
   firstStart: FirstStart;
 }
@@ -79,10 +79,10 @@ function readCount(name: string, text: string | undefined, fallback: number): nu
   return Number(text);
 }
 
-const MOST_PROCESSES = 64;
+const MAX_PROCESSES = 64;
 
 function readProcesses(text: string | undefined): number {
   const processes = readCount('PROCESSES', text, 1);
-  if (processes >= 1 && processes <= MOST_PROCESSES) return processes;
-  throw new Error(`PROCESSES must lie between 1 and ${MOST_PROCESSES}`);
+  if (processes >= 1 && processes <= MAX_PROCESSES) return processes;
+  throw new Error(`PROCESSES must lie between 1 and ${MAX_PROCESSES}`);
 }

@@ -2,7 +2,7 @@ import type { ListingSource, TenantListing } from '../listing/source.ts';
 import { type Scoring, visibleCampaigns } from '../scoring/open-scoring.ts';
 import { shownVersion, type TenantState } from '../scoring/tenant-state.ts';
 
-/** What the listing shows, taken from scoring: the two rooms know nothing of each other. */
+/** What the listing shows, taken from scoring: the two modules know nothing of each other. */
 export function listingSource(scoring: Scoring): ListingSource {
   // A state is replaced with each step, so its listing is made once a version and not once a request.
   const listings = new WeakMap<TenantState, TenantListing>();

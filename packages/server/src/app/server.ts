@@ -2,10 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../http/application.ts';
 import { createMetrics, type Metrics } from '../http/framework/metrics.ts';
 import { type FirstStartSecrets, provisionFirstStart } from '../identity/first-start.ts';
-import { openAccess } from '../identity/open-identity.ts';
-import { openIntake } from '../ingestion/open-ingestion.ts';
+import { openIdentity } from '../identity/open-identity.ts';
+import { openIngestion } from '../ingestion/open-ingestion.ts';
 import { openListing } from '../listing/open-listing.ts';
-import { openUpkeep, type Upkeep } from '../maintenance/open-maintenance.ts';
+import { type Maintenance, openMaintenance } from '../maintenance/open-maintenance.ts';
 import { openScoring } from '../scoring/open-scoring.ts';
 import type { Database, OpenedDatabase } from '../store/engine/database.ts';
 import { openEmbedded } from '../store/engine/embedded.ts';
@@ -18,7 +18,7 @@ import { listingSource } from './listing-source.ts';
 import type { Peers } from './processes/peers.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
-export interface Surroundings {
+export interface Dependencies {
   clock: () => Date;
   random: () => number;
   randomBytes: (size: number) => Buffer;
@@ -31,7 +31,7 @@ export interface Server {
   app: FastifyInstance;
   /** With all rights of the connecting role. */
   database: Database;
-  /** The same with the rights of the role that serves, as the rooms and doors have it. */
+  /** The same with the rights of the role that serves, as the modules and dependencies have it. */
   service: Database;
   /** Where it listens, without a slash at its end. */
   url: string;
@@ -41,14 +41,14 @@ export interface Server {
   close: () => Promise<void>;
 }
 
-/** Opens the database, brings it to this release's schema, builds the rooms and the doors, and listens. */
-export async function startServer(config: Config, surroundings: Surroundings): Promise<Server> {
+/** Opens the database, brings it to this release's schema, builds the modules and the dependencies, and listens. */
+export async function startServer(config: Config, dependencies: Dependencies): Promise<Server> {
   boundHeapGrowth();
-  const database = await openDatabase(config, surroundings);
+  const database = await openDatabase(config, dependencies);
   try {
-    const firstStart = surroundings.peers ? undefined : await prepare(database, config, surroundings);
-    const service = await boundToTenants(database, surroundings);
-    const serving = await serveFrom({ database, service }, config, surroundings);
+    const firstStart = dependencies.peers ? undefined : await prepare(database, config, dependencies);
+    const service = await boundToTenants(database, dependencies);
+    const serving = await serveFrom({ database, service }, config, dependencies);
     return { ...serving, database, service, firstStart };
   } catch (error) {
     // Otherwise a start that fails would leave the engine running, and the process with it.
@@ -61,14 +61,14 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 export async function prepare(
   database: Database,
   config: Config,
-  { clock, randomBytes }: Surroundings,
+  { clock, randomBytes }: Dependencies,
 ): Promise<FirstStartSecrets | undefined> {
   await migrate(database, clock);
   return provisionFirstStart(database, config.firstStart, clock, randomBytes);
 }
 
 /** docs/decisions/row-level-security.md says what is lost where the connecting role may not act as the one that serves. */
-async function boundToTenants(database: OpenedDatabase, { log }: Surroundings): Promise<Database> {
+async function boundToTenants(database: OpenedDatabase, { log }: Dependencies): Promise<Database> {
   const service = await openAsService(database);
   if (service) return service;
   log.warn(
@@ -77,22 +77,22 @@ async function boundToTenants(database: OpenedDatabase, { log }: Surroundings): 
   return database;
 }
 
-/** `service` is what rooms and doors have; the other one, with its owner's rights, is for upkeep alone. */
+/** `service` is what modules and transports have; the other one, with its owner's rights, is for maintenance alone. */
 async function serveFrom(
   { database: owned, service: database }: Pick<Server, 'database' | 'service'>,
   config: Config,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
 ): Promise<Pick<Server, 'app' | 'url' | 'close'>> {
-  const { clock, randomBytes, log, peers } = surroundings;
+  const { clock, randomBytes, log, peers } = dependencies;
   const { publicUrl, limits, connections } = config;
   const metrics = createMetrics(peers?.numbersOfAll);
-  const scoring = openScoring({ database, ...scoringHooks(database, metrics, surroundings) });
+  const scoring = openScoring({ database, ...scoringHooks(database, metrics, dependencies) });
   peers?.join({ numbers: metrics.numbers, wake: scoring.wake, follow: scoring.follow });
   const { batchTaken: onBatch } = metrics;
   const onAppended = peers?.appended ?? scoring.wake;
-  const intake = openIntake({ database, clock, limits, onAppended, onBatch });
+  const intake = openIngestion({ database, clock, limits, onAppended, onBatch });
   metrics.watchQueue(intake.queuedEvents);
-  const access = openAccess({
+  const access = openIdentity({
     database,
     clock,
     randomBytes,
@@ -101,8 +101,8 @@ async function serveFrom(
     guessing: peers?.guessing,
   });
   const listing = openListing({ source: listingSource(scoring), clock });
-  const upkeep = keepUp(owned, () => intake.queuedEvents() > 0, metrics, surroundings);
-  const doors = {
+  const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
+  const app = await buildApp({
     database,
     clock,
     randomBytes,
@@ -115,12 +115,11 @@ async function serveFrom(
     intake,
     scoring,
     listing,
-    upkeep,
-  };
-  const app = await buildApp(doors);
+    maintenance,
+  });
   const close = async () => {
     await closeApp(app);
-    await upkeep.close();
+    await maintenance.close();
     await scoring.close();
     await database.close();
   };
@@ -128,7 +127,7 @@ async function serveFrom(
     const url = await app.listen(portOf(config, peers));
     return { app, url, close };
   } catch (error) {
-    await upkeep.close();
+    await maintenance.close();
     await scoring.close();
     throw error;
   }
@@ -151,7 +150,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearInterval(ending));
 }
 
-function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Surroundings) {
+function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Dependencies) {
   return {
     // The embedded engine has no other process to look for; the poll only repeats what a failure left behind.
     pollMilliseconds: database.engine === 'embedded' ? 1_000 : 100,
@@ -166,27 +165,28 @@ function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Surr
   };
 }
 
-function keepUp(
+function startMaintenance(
   database: Database,
   isBusy: () => boolean,
   metrics: Metrics,
-  { clock, log }: Surroundings,
-): Upkeep {
-  return openUpkeep({
+  { clock, log }: Dependencies,
+): Maintenance {
+  return openMaintenance({
     database,
     clock,
     isBusy,
     pauseMilliseconds: 1_000,
-    onDone: (tended) => {
-      metrics.upkeepDone(tended.work, tended.milliseconds / 1000);
-      log.debug(tended, 'upkeep of the embedded engine');
+    onDone: (done) => {
+      metrics.maintenanceDone(done.work, done.milliseconds / 1000);
+      log.debug(done, 'maintenance of the embedded engine');
     },
-    onError: (error) => log.error({ err: error }, 'upkeep of the embedded engine failed; it is tried again'),
+    onError: (error) =>
+      log.error({ err: error }, 'maintenance of the embedded engine failed; it is tried again'),
   });
 }
 
 /** The engine that the settings name: any PostgreSQL by its URL, else the embedded one in the data directory. */
-export function openDatabase(config: Config, { random, log }: Surroundings): Promise<OpenedDatabase> {
+export function openDatabase(config: Config, { random, log }: Dependencies): Promise<OpenedDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
   const onEngineEnd = (error: Error, wait: number) =>
     log.error({ err: error, wait }, 'the embedded engine ended; it is started again');

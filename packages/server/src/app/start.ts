@@ -5,7 +5,7 @@ import { migrate } from '../store/engine/migrate.ts';
 import { type Config, readConfig } from './config.ts';
 import { refuseTakenPort } from './free-port.ts';
 import { startProcesses } from './processes/primary.ts';
-import { openDatabase, type Surroundings, startServer } from './server.ts';
+import { type Dependencies, openDatabase, startServer } from './server.ts';
 
 const world = { clock: () => new Date(), random: Math.random, randomBytes };
 
@@ -18,23 +18,23 @@ export async function startFromSettings({
   const embedded =
     embeddedIn === undefined ? {} : { databaseUrl: undefined, dataDirectory: embeddedIn, processes: 1 };
   const config = { ...settings, ...embedded };
-  const surroundings = realSurroundings(config);
+  const dependencies = realDependencies(config);
   refuseSharedEngine(config);
   const port = await refuseTakenPort(config);
-  if (config.processes === 1) return startServer(config, surroundings);
+  if (config.processes === 1) return startServer(config, dependencies);
   // Processes share a port by its number, so all must know the one that was found.
-  return startProcesses({ ...config, port }, surroundings);
+  return startProcesses({ ...config, port }, dependencies);
 }
 
 /** Applies what is missing to the database that the environment describes and answers the names, oldest first. */
 export async function migrateFromSettings(): Promise<string[]> {
   const config = readConfig();
-  const database = await openDatabase(config, realSurroundings(config));
+  const database = await openDatabase(config, realDependencies(config));
   return migrate(database, world.clock).finally(() => database.close());
 }
 
 /** The real clock and randomness, and a log on standard output. */
-export function realSurroundings(config: Config): Surroundings {
+export function realDependencies(config: Config): Dependencies {
   return { ...world, log: openLog(config) };
 }
 

@@ -3,7 +3,7 @@ import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import type { StoredCampaign } from '../store/campaigns/campaigns.ts';
 
-/** A campaign as it is answered at a moment: its status follows from the clock (law L8). */
+/** A campaign as it is answered at a moment: its status follows from the clock (invariant I8). */
 export function answerOf(campaign: StoredCampaign, now: Date): Campaign {
   const { campaign_id, state, version, definition, created_at, published_at } = campaign;
   return {

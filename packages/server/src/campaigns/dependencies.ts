@@ -21,8 +21,8 @@ export interface ShownBoard {
   isDisqualified: (player_id: string) => boolean;
 }
 
-/** What the verbs of this room are handed. */
-export interface CampaignSurroundings {
+/** What the verbs of this module are handed. */
+export interface CampaignDependencies {
   database: Database;
   clock: () => Date;
   scoring: {

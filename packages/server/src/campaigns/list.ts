@@ -2,11 +2,11 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { type CampaignFilter, countCampaigns, readCampaigns } from '../store/campaigns/campaigns.ts';
 import type { Rows } from '../store/engine/rows.ts';
 import { answerOf } from './answer.ts';
-import type { CampaignSurroundings } from './dependencies.ts';
+import type { CampaignDependencies } from './dependencies.ts';
 
 /** The tenant's campaigns that match, newest first, and how many there are in all. */
 export async function listCampaigns(
-  { database, clock }: CampaignSurroundings,
+  { database, clock }: CampaignDependencies,
   tenant_id: number,
   filter: CampaignFilter,
   rows: Rows,

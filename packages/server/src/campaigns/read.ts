@@ -1,12 +1,12 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { readCampaign as readStored } from '../store/campaigns/campaigns.ts';
 import { answerOf } from './answer.ts';
-import type { CampaignSurroundings } from './dependencies.ts';
+import type { CampaignDependencies } from './dependencies.ts';
 import { existing } from './existing.ts';
 
 /** One campaign of the tenant. */
 export async function readCampaign(
-  { database, clock }: CampaignSurroundings,
+  { database, clock }: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
 ): Promise<Campaign> {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { compileBodyValidator } from './framework/body-validator.ts';
 import { answerEveryConnection, connectionOptions } from './framework/connections.ts';
-import type { Doors } from './framework/dependencies.ts';
+import type { HttpDependencies } from './framework/dependencies.ts';
 import { answerError, answerFaults } from './framework/problems.ts';
 import { registerSecurityHeaders } from './framework/security-headers.ts';
 import { registerCampaignActions } from './routes/campaigns/campaign-actions.ts';
@@ -31,17 +31,17 @@ import { registerPlayers } from './routes/players/players.ts';
 import { registerTournaments } from './routes/tournaments/tournaments.ts';
 
 /**
- * Builds the HTTP application over the given rooms; it listens to nothing. Tests inject requests into it, `serve` opens a port.
+ * Builds the HTTP application over the given modules; it listens to nothing. Tests inject requests into it, `serve` opens a port.
  */
-export async function buildApp(doors: Doors): Promise<FastifyInstance> {
+export async function buildApp(dependencies: HttpDependencies): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: doors.log,
+    loggerInstance: dependencies.log,
     logController: new LogController({ disableRequestLogging: true }),
     // Only the hop that the proxy before this process wrote: what came in front of it, anybody can have invented.
-    trustProxy: doors.publicUrl === undefined ? false : (_address: string, hop: number) => hop === 0,
+    trustProxy: dependencies.publicUrl === undefined ? false : (_address: string, hop: number) => hop === 0,
     bodyLimit: 1024 * 1024,
     frameworkErrors: answerError,
-    ...connectionOptions(doors.connections),
+    ...connectionOptions(dependencies.connections),
     routerOptions: { maxParamLength: 1024 },
   });
   app.setValidatorCompiler(({ schema, httpPart }) =>
@@ -51,32 +51,32 @@ export async function buildApp(doors: Doors): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   answerFaults(app);
   answerEveryConnection(app);
-  measureRequests(app, doors);
-  registerSecurityHeaders(app, doors);
+  measureRequests(app, dependencies);
+  registerSecurityHeaders(app, dependencies);
   await registerReference(app);
-  registerProbes(app, doors);
-  registerTournaments(app, doors);
-  registerEvents(app, doors);
-  registerTokens(app, doors);
-  registerSigningKeys(app, doors);
-  registerTenants(app, doors);
-  registerUsers(app, doors);
-  registerApiKeys(app, doors);
-  registerCampaigns(app, doors);
-  registerCampaignActions(app, doors);
-  registerLeaderboard(app, doors);
-  registerCampaignPlayers(app, doors);
-  registerPlayers(app, doors);
-  registerSimulations(app, doors);
-  registerRebuilds(app, doors);
-  registerOptIns(app, doors);
-  registerDisqualifications(app, doors);
-  registerVoidEvents(app, doors);
-  registerArchive(app, doors);
-  registerBackup(app, doors);
-  registerAuditLog(app, doors);
-  registerExchangeRates(app, doors);
-  registerIntakeStats(app, doors);
+  registerProbes(app, dependencies);
+  registerTournaments(app, dependencies);
+  registerEvents(app, dependencies);
+  registerTokens(app, dependencies);
+  registerSigningKeys(app, dependencies);
+  registerTenants(app, dependencies);
+  registerUsers(app, dependencies);
+  registerApiKeys(app, dependencies);
+  registerCampaigns(app, dependencies);
+  registerCampaignActions(app, dependencies);
+  registerLeaderboard(app, dependencies);
+  registerCampaignPlayers(app, dependencies);
+  registerPlayers(app, dependencies);
+  registerSimulations(app, dependencies);
+  registerRebuilds(app, dependencies);
+  registerOptIns(app, dependencies);
+  registerDisqualifications(app, dependencies);
+  registerVoidEvents(app, dependencies);
+  registerArchive(app, dependencies);
+  registerBackup(app, dependencies);
+  registerAuditLog(app, dependencies);
+  registerExchangeRates(app, dependencies);
+  registerIntakeStats(app, dependencies);
   return app;
 }
 

@@ -2,14 +2,14 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import { readTenant, type Tenant } from '../store/identity/tenants.ts';
-import type { ShortMemory } from './short-cache.ts';
+import type { ShortCache } from './short-cache.ts';
 
 /**
  * The staff as acting for the tenant: their own, or, for the owner of the installation, any (decisions 7). Faults: `forbidden`
  * before it can be learnt whether the tenant exists, `not_found`.
  */
 export async function actForTenant(
-  { database, tenants }: { database: Database; tenants: ShortMemory<Tenant> },
+  { database, tenants }: { database: Database; tenants: ShortCache<Tenant> },
   staff: Staff,
   tenant_id: number,
 ): Promise<Staff> {

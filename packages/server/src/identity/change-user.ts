@@ -5,13 +5,13 @@ import { lockOwners, lockUser, type User, type UserCredential, updateUser } from
 import { noteAccess } from './audit-access.ts';
 import { hashPassword } from './passwords.ts';
 import { requireReach } from './roles.ts';
-import type { ShortMemory } from './short-cache.ts';
+import type { ShortCache } from './short-cache.ts';
 
 export interface UserContext {
   database: Database;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
-  users: ShortMemory<UserCredential>;
+  users: ShortCache<UserCredential>;
 }
 
 /**

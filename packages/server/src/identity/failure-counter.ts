@@ -1,6 +1,6 @@
 /** How long failures are remembered after the wait that they caused. */
 const MEMORY_MILLISECONDS = 15 * 60_000;
-const LONGEST_WAIT_MILLISECONDS = 5 * 60_000;
+const MAX_WAIT_MILLISECONDS = 5 * 60_000;
 const CAPACITY = 10_000;
 
 interface Failures {
@@ -32,8 +32,7 @@ export class FailureCounter {
     const known = this.#failures.get(key);
     const isRecent = known !== undefined && now - known.at - known.wait < MEMORY_MILLISECONDS;
     const count = isRecent ? known.count + 1 : 1;
-    const wait =
-      count < this.#free ? 0 : Math.min(1_000 * 2 ** (count - this.#free), LONGEST_WAIT_MILLISECONDS);
+    const wait = count < this.#free ? 0 : Math.min(1_000 * 2 ** (count - this.#free), MAX_WAIT_MILLISECONDS);
     this.#failures.delete(key);
     this.#failures.set(key, { count, at: now, wait });
     if (this.#failures.size <= CAPACITY) return;

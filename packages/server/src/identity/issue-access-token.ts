@@ -10,10 +10,10 @@ import {
   signingAlgorithm,
 } from './access-tokens.ts';
 import { authenticateApiKey } from './authenticate-api-key.ts';
-import { attempt, type GuessingLine } from './login-throttle.ts';
+import { attempt, type ThrottleQueue } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 import { scopesOf } from './roles.ts';
-import type { ShortMemory } from './short-cache.ts';
+import type { ShortCache } from './short-cache.ts';
 import { openKeyRing, type SigningContext } from './signing-keys.ts';
 
 export interface IssueAccessToken {
@@ -29,8 +29,8 @@ export interface IssueAccessToken {
 
 export interface IssuingContext extends SigningContext {
   issuer: string;
-  guessing: GuessingLine;
-  apiKeys: ShortMemory<ApiKeyIdentity>;
+  guessing: ThrottleQueue;
+  apiKeys: ShortCache<ApiKeyIdentity>;
 }
 
 /** The `client_id` of access tokens that were issued without client credentials. */

@@ -22,7 +22,7 @@ export type Outcome = 'right' | 'wrong' | 'unknown';
 export type Turn = { wait: number } | { leave: (outcome: Outcome) => void };
 
 /** Where attempts stand in line; the processes of one server share it. */
-export interface GuessingLine {
+export interface ThrottleQueue {
   enter: (guesser: Guesser) => Promise<Turn>;
 }
 
@@ -31,11 +31,11 @@ export interface GuessingLine {
  * `too_many_attempts` when the user or the address has to wait.
  */
 export async function attempt<Answer>(
-  line: GuessingLine,
+  line: ThrottleQueue,
   { username, address }: Guesser,
   check: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
-  const turn = await line.enter({ username: username.slice(0, LONGEST_USERNAME), address });
+  const turn = await line.enter({ username: username.slice(0, MAX_USERNAME_LENGTH), address });
   if ('wait' in turn) throw slowDown(Math.ceil(turn.wait / 1_000));
   let outcome: Outcome = 'unknown';
   try {
@@ -48,14 +48,14 @@ export async function attempt<Answer>(
 }
 
 /** Characters of a name that tell users apart here: what is remembered of an invented one is bounded. */
-const LONGEST_USERNAME = 256;
+const MAX_USERNAME_LENGTH = 256;
 
 /**
  * Slows the guessing of passwords by user and by address (decisions 4). Attempts of one user or one address are made one
  * after the other: a thousand guesses sent at once are slowed like a thousand in a row, and no address keeps more than one
  * processor busy with hashing.
  */
-export class SlowGuessing implements GuessingLine {
+export class LoginThrottle implements ThrottleQueue {
   readonly #clock: () => Date;
   readonly #users = new FailureCounter(FREE_OF_USER);
   readonly #addresses = new FailureCounter(FREE_OF_ADDRESS);
@@ -71,7 +71,7 @@ export class SlowGuessing implements GuessingLine {
   async enter(guesser: Guesser): Promise<Turn> {
     if (this.#waiting >= WAITING) return { wait: 1_000 };
     this.#waiting++;
-    const user = guesser.username.toLowerCase().slice(0, LONGEST_USERNAME);
+    const user = guesser.username.toLowerCase().slice(0, MAX_USERNAME_LENGTH);
     const address = networkOf(guesser.address);
     const lines = [`user ${user}`, `address ${address}`];
     const earlier = Promise.all(lines.map((line) => this.#lines.get(line)));

@@ -16,13 +16,13 @@ import { createApiKey } from './create-api-key.ts';
 import { createTenant } from './create-tenant.ts';
 import { createUser } from './create-user.ts';
 import { type IssueAccessToken, issueAccessToken } from './issue-access-token.ts';
-import { type GuessingLine, SlowGuessing } from './login-throttle.ts';
+import { LoginThrottle, type ThrottleQueue } from './login-throttle.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
-import { ShortMemory } from './short-cache.ts';
+import { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
 
-/** The room that knows who may do what; each verb's promises and faults stand in its own file. */
+/** The module that knows who may do what; each verb's promises and faults stand in its own file. */
 export interface Access {
   authenticateApiKey: (key: string) => ApiKeyIdentity | undefined | Promise<ApiKeyIdentity | undefined>;
   issueAccessToken: (request: IssueAccessToken) => Promise<TokenAnswer>;
@@ -39,7 +39,7 @@ export interface Access {
   revokeApiKey: (staff: Staff, api_key_id: number) => Promise<void>;
 }
 
-export interface AccessSurroundings {
+export interface IdentityDependencies {
   database: Database;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
@@ -48,23 +48,23 @@ export interface AccessSurroundings {
   /** Told after a tenant's settings changed. */
   onTenantChanged: (tenant_id: number) => void;
   /** Where guesses of passwords stand in line; unset: in one of this process's own. */
-  guessing?: GuessingLine | undefined;
+  guessing?: ThrottleQueue | undefined;
 }
 
 /** Most API keys, users and tenants that are remembered for two seconds, each. */
 const REMEMBERED = 10_000;
 
-/** Opens the room over a database; nothing is read or written before the first call. */
-export function openAccess({ publicUrl, guessing, ...surroundings }: AccessSurroundings): Access {
-  const { clock } = surroundings;
+/** Opens the module over a database; nothing is read or written before the first call. */
+export function openIdentity({ publicUrl, guessing, ...dependencies }: IdentityDependencies): Access {
+  const { clock } = dependencies;
   const context = {
-    ...surroundings,
+    ...dependencies,
     issuer: issuerOf(publicUrl),
-    guessing: guessing ?? new SlowGuessing(clock),
-    apiKeys: new ShortMemory<ApiKeyIdentity>(clock, REMEMBERED),
-    users: new ShortMemory<UserCredential>(clock, REMEMBERED),
-    tenants: new ShortMemory<Tenant>(clock, REMEMBERED),
-    keyRings: new ShortMemory<KeyRing>(clock, 1),
+    guessing: guessing ?? new LoginThrottle(clock),
+    apiKeys: new ShortCache<ApiKeyIdentity>(clock, REMEMBERED),
+    users: new ShortCache<UserCredential>(clock, REMEMBERED),
+    tenants: new ShortCache<Tenant>(clock, REMEMBERED),
+    keyRings: new ShortCache<KeyRing>(clock, 1),
   };
   return {
     authenticateApiKey: (key) => authenticateApiKey(context, key),

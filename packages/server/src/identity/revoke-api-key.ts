@@ -3,11 +3,11 @@ import type { Staff } from '@laurel/contract/identity/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/identity/api-keys.ts';
 import { noteAccess } from './audit-access.ts';
-import type { ShortMemory } from './short-cache.ts';
+import type { ShortCache } from './short-cache.ts';
 
 /** Ends an API key of the tenant that is acted for: in this process at once, in others within two seconds. Fault: `not_found`. */
 export async function revokeApiKey(
-  context: { database: Database; clock: () => Date; apiKeys: ShortMemory<store.ApiKeyIdentity> },
+  context: { database: Database; clock: () => Date; apiKeys: ShortCache<store.ApiKeyIdentity> },
   staff: Staff,
   api_key_id: number,
 ): Promise<void> {

@@ -12,7 +12,7 @@ interface Remembered<Value> {
  * Remembers answers for two seconds, at most `capacity` of them, so that the hot path needs no database. Who asks while an
  * answer is under way waits for the same one. That there is nothing is never remembered: a new API key works at once.
  */
-export class ShortMemory<Value> {
+export class ShortCache<Value> {
   readonly #clock: () => Date;
   readonly #capacity: number;
   readonly #entries = new Map<string, Remembered<Value>>();

@@ -18,7 +18,7 @@ import {
 } from '../store/identity/signing-keys.ts';
 import { accessTokenSeconds, signingAlgorithm } from './access-tokens.ts';
 import { noteAccess } from './audit-access.ts';
-import type { ShortMemory } from './short-cache.ts';
+import type { ShortCache } from './short-cache.ts';
 
 /** The signing keys that count now, ready for use. */
 export interface KeyRing {
@@ -34,7 +34,7 @@ export interface SigningContext {
   database: Database;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
-  keyRings: ShortMemory<KeyRing>;
+  keyRings: ShortCache<KeyRing>;
 }
 
 /** How much longer than a token an old key counts, for processes that still signed with it for a moment. */

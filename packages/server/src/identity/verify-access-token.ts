@@ -4,12 +4,12 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { readUser, type UserCredential } from '../store/identity/users.ts';
 import { accessTokenAudience, passwordVersionOf, signingAlgorithm } from './access-tokens.ts';
 import { scopesOf } from './roles.ts';
-import type { ShortMemory } from './short-cache.ts';
+import type { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, reopenKeyRing, type SigningContext } from './signing-keys.ts';
 
 export interface VerifyingContext extends SigningContext {
   issuer: string;
-  users: ShortMemory<UserCredential>;
+  users: ShortCache<UserCredential>;
 }
 
 interface Claims {

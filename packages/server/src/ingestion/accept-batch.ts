@@ -2,7 +2,7 @@ import { checkEvent, type EventError } from '@laurel/contract/events/event-valid
 import type { BatchReport, Event } from '@laurel/contract/events/events.ts';
 import { Fault, type FaultError, listedErrors } from '@laurel/contract/faults/faults.ts';
 import type { LogEvent } from '../store/log/log.ts';
-import type { AppendQueue, Fate } from './append-queue.ts';
+import type { AppendQueue, Outcome } from './append-queue.ts';
 import type { Batch } from './read-batch.ts';
 import { toLogEvent } from './to-log-event.ts';
 
@@ -22,7 +22,7 @@ interface Checked {
 }
 
 /**
- * Checks a batch and makes its events durable exactly once; answers when they are (decisions 2, laws L1 and L2). Faults:
+ * Checks a batch and makes its events durable exactly once; answers when they are (decisions 2, invariants I1 and I2). Faults:
  * `invalid_events` with a pointer for each error, `overloaded`, `database_unavailable`. Rejected events are counted through
  * `countRejected`.
  */
@@ -37,19 +37,19 @@ export async function acceptBatch(
     if (!lenient) throw invalidEvents(checked);
   }
   const { events, invalid } = checked;
-  const fates = events.length > 0 ? await queue.add(tenant_id, events) : [];
-  const items = itemized ? itemsOf(checked, fates) : [];
-  return { ...countFates(fates), rejected: invalid.length, items };
+  const outcomes = events.length > 0 ? await queue.add(tenant_id, events) : [];
+  const items = itemized ? itemsOf(checked, outcomes) : [];
+  return { ...countOutcomes(outcomes), rejected: invalid.length, items };
 }
 
 /** Once so many errors were found in a batch, each further event that is not valid is told its first one only. */
-const MOST_ERRORS = 10_000;
+const MAX_ERRORS = 10_000;
 
 function checkAll({ elements, textErrors }: Batch): Checked {
   const checked: Checked = { events: [], invalid: [] };
   let found = 0;
   elements.forEach((element, index) => {
-    const most = found < MOST_ERRORS ? listedErrors : 1;
+    const most = found < MAX_ERRORS ? listedErrors : 1;
     const badText = textErrors?.(element);
     const errors = badText && badText.length > 0 ? badText.slice(0, most) : checkEvent(element, most);
     found += errors?.length ?? 0;
@@ -88,13 +88,13 @@ function invalidEvents({ invalid }: Checked): Fault {
   );
 }
 
-function countFates(fates: Fate[]): Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts'> {
+function countOutcomes(outcomes: Outcome[]): Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts'> {
   const counts = { accepted: 0, duplicate: 0, conflict: 0 };
-  for (const fate of fates) counts[fate]++;
+  for (const outcome of outcomes) counts[outcome]++;
   return { accepted: counts.accepted, duplicates: counts.duplicate, conflicts: counts.conflict };
 }
 
-function itemsOf({ events, invalid }: Checked, fates: Fate[]): BatchReport['items'] {
+function itemsOf({ events, invalid }: Checked, outcomes: Outcome[]): BatchReport['items'] {
   const items: BatchReport['items'] = [];
   for (const { index, unique_id, errors } of invalid) {
     const located = errors.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
@@ -103,7 +103,7 @@ function itemsOf({ events, invalid }: Checked, fates: Fate[]): BatchReport['item
   let index = 0;
   events.forEach(({ unique_id }, i) => {
     while (items[index]) index++;
-    items[index] = { index, unique_id, outcome: fates[i] ?? 'accepted' };
+    items[index] = { index, unique_id, outcome: outcomes[i] ?? 'accepted' };
   });
   return items;
 }

@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { IntakeLimits } from './limits.ts';
+import type { IngestionLimits } from './limits.ts';
 
 /** What is known of one tenant's queue. */
 interface Queue {
@@ -15,20 +15,20 @@ const ALWAYS = 10_000;
 /** How much the newest write counts: the last ten or so decide, so that one checkpoint of the database does not. */
 const NEWEST = 0.2;
 
-const LONGEST_RETRY_SECONDS = 30;
+const MAX_RETRY_SECONDS = 30;
 
 /**
  * Says which events may queue for the database (decisions 2: a bounded queue). Two bounds hold. In number: a tenant gets no more
  * than what is left free beside its own, so that one alone fills half of the queue, two fill a third each, and whoever comes next finds
- * room (the dynamic thresholds of shared switch buffers). In time: what would wait longer than `queuedMilliseconds` at the pace of
+ * module (the dynamic thresholds of shared switch buffers). In time: what would wait longer than `queuedMilliseconds` at the pace of
  * the tenant's last writes is refused while that is still cheap; senders are told when to come again.
  */
 export class Admission {
-  readonly #limits: Pick<IntakeLimits, 'queuedEvents' | 'queuedMilliseconds'>;
+  readonly #limits: Pick<IngestionLimits, 'queuedEvents' | 'queuedMilliseconds'>;
   readonly #queues = new Map<number, Queue>();
   #events = 0;
 
-  constructor(limits: Pick<IntakeLimits, 'queuedEvents' | 'queuedMilliseconds'>) {
+  constructor(limits: Pick<IngestionLimits, 'queuedEvents' | 'queuedMilliseconds'>) {
     this.#limits = limits;
   }
 
@@ -82,6 +82,6 @@ export class Admission {
 function overloaded({ events, pace }: Queue): Fault {
   const seconds = pace === undefined ? 1 : Math.ceil(events / pace / 1000);
   return new Fault('overloaded', 'Too many events are waiting for the database; send the batch again.', {
-    retryAfterSeconds: Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)),
+    retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, Math.max(1, seconds)),
   });
 }

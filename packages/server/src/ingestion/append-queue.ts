@@ -3,7 +3,7 @@ import type { Appended, LogEvent } from '../store/log/log.ts';
 import type { Admission } from './admission.ts';
 
 /** What became of each event of one request, in its order. */
-export type Fate = 'accepted' | 'duplicate' | 'conflict';
+export type Outcome = 'accepted' | 'duplicate' | 'conflict';
 
 /** Writes events whose keys differ from one another; see `appendEvents` of the store. */
 export type Append = (
@@ -17,7 +17,7 @@ const WRITE_EVENTS = 5_000;
 
 interface Waiting {
   events: LogEvent[];
-  resolve: (fates: Fate[]) => void;
+  resolve: (outcomes: Outcome[]) => void;
   reject: (error: unknown) => void;
 }
 
@@ -38,11 +38,11 @@ export class AppendQueue {
   }
 
   /** Answers once all the events are durable. Fault: `overloaded`, of the admission. */
-  async add(tenant_id: number, events: LogEvent[]): Promise<Fate[]> {
+  async add(tenant_id: number, events: LogEvent[]): Promise<Outcome[]> {
     this.#admission.check(tenant_id, events.length);
     this.#admission.enter(tenant_id, events.length);
     try {
-      return await new Promise<Fate[]>((resolve, reject) =>
+      return await new Promise<Outcome[]>((resolve, reject) =>
         this.#enqueue(tenant_id, { events, resolve, reject }),
       );
     } finally {
@@ -73,12 +73,12 @@ export class AppendQueue {
 
   /** If a common write fails, each request is written by itself, so that none fails for another's events. */
   async #write(tenant_id: number, requests: Waiting[]): Promise<void> {
-    const { events, fates, positions, found } = merge(requests);
+    const { events, outcomes, positions, found } = merge(requests);
     try {
       const appended = await this.#append(tenant_id, events, found);
-      mark(fates, positions, appended.resends, 'duplicate');
-      mark(fates, positions, appended.conflicts, 'conflict');
-      answer(requests, fates);
+      mark(outcomes, positions, appended.resends, 'duplicate');
+      mark(outcomes, positions, appended.conflicts, 'conflict');
+      answer(requests, outcomes);
     } catch (error) {
       if (requests.length === 1 || error instanceof Fault)
         for (const request of requests) request.reject(error);
@@ -102,11 +102,11 @@ function takeWrite(queue: Waiting[]): Waiting[] {
   return queue.splice(0, requests);
 }
 
-/** Each request gets its part of the fates. */
-function answer(requests: Waiting[], fates: Fate[]): void {
+/** Each request gets its part of the outcomes. */
+function answer(requests: Waiting[], outcomes: Outcome[]): void {
   let start = 0;
   for (const { events, resolve } of requests) {
-    resolve(fates.slice(start, start + events.length));
+    resolve(outcomes.slice(start, start + events.length));
     start += events.length;
   }
 }
@@ -115,22 +115,22 @@ interface Merged {
   /** The first of each key. */
   events: LogEvent[];
   /** Of all events of all requests, in order; later ones of a key are marked already. */
-  fates: Fate[];
-  /** Where in `fates` each of `events` stands. */
+  outcomes: Outcome[];
+  /** Where in `outcomes` each of `events` stands. */
   positions: number[];
   /** How many later ones of a key there are. */
   found: { duplicates: number; conflicts: number };
 }
 
 function merge(requests: Waiting[]): Merged {
-  const merged: Merged = { events: [], fates: [], positions: [], found: { duplicates: 0, conflicts: 0 } };
+  const merged: Merged = { events: [], outcomes: [], positions: [], found: { duplicates: 0, conflicts: 0 } };
   const contents = new Map<string, number>();
   for (const request of requests) for (const event of request.events) addEvent(merged, contents, event);
   return merged;
 }
 
 function addEvent(
-  { events, fates, positions, found }: Merged,
+  { events, outcomes, positions, found }: Merged,
   contents: Map<string, number>,
   event: LogEvent,
 ) {
@@ -138,17 +138,17 @@ function addEvent(
   if (content === undefined) {
     contents.set(event.key, event.content);
     events.push(event);
-    positions.push(fates.length);
-    fates.push('accepted');
+    positions.push(outcomes.length);
+    outcomes.push('accepted');
   } else if (content === event.content) {
     found.duplicates++;
-    fates.push('duplicate');
+    outcomes.push('duplicate');
   } else {
     found.conflicts++;
-    fates.push('conflict');
+    outcomes.push('conflict');
   }
 }
 
-function mark(fates: Fate[], positions: number[], which: number[], fate: Fate): void {
-  for (const i of which) fates[positions[i] as number] = fate;
+function mark(outcomes: Outcome[], positions: number[], which: number[], outcome: Outcome): void {
+  for (const i of which) outcomes[positions[i] as number] = outcome;
 }

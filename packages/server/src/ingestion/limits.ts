@@ -1,5 +1,5 @@
 /** Limits of one intake request and of what may wait (decisions 2). */
-export interface IntakeLimits {
+export interface IngestionLimits {
   batchEvents: number;
   /** Bytes of a body, before and after inflation. */
   bodyBytes: number;

@@ -6,20 +6,20 @@ import { type AcceptBatch, acceptBatch } from './accept-batch.ts';
 import { Admission } from './admission.ts';
 import { type Append, AppendQueue } from './append-queue.ts';
 import { countingResends } from './count-resends.ts';
-import type { IntakeLimits } from './limits.ts';
+import type { IngestionLimits } from './limits.ts';
 
-/** The room that makes events durable; it knows nothing of tournaments. */
-export interface Intake {
+/** The module that makes events durable; it knows nothing of tournaments. */
+export interface Ingestion {
   accept: (request: AcceptBatch) => Promise<BatchReport>;
   /** Throws the fault `overloaded` when a batch of the tenant would be refused whatever it holds; cheaper than to read it. */
   refuseOverload: (tenant_id: number) => void;
   queuedEvents: () => number;
 }
 
-export interface IntakeSurroundings {
+export interface IngestionDependencies {
   database: Database;
   clock: () => Date;
-  limits: IntakeLimits;
+  limits: IngestionLimits;
   /** Told after each write that made events durable. */
   onAppended: (tenant_id: number) => void;
   /** Told what became of the events of each request, also of one that was refused. */
@@ -28,8 +28,14 @@ export interface IntakeSurroundings {
 
 type Counts = Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts' | 'rejected'>;
 
-/** Opens the room over a database; nothing is written before the first batch. */
-export function openIntake({ database, clock, limits, onAppended, onBatch }: IntakeSurroundings): Intake {
+/** Opens the module over a database; nothing is written before the first batch. */
+export function openIngestion({
+  database,
+  clock,
+  limits,
+  onAppended,
+  onBatch,
+}: IngestionDependencies): Ingestion {
   const admission = new Admission(limits);
   const append: Append = async (tenant_id, events, found) => {
     const appended = await appendEvents(database, tenant_id, clock(), events, found);

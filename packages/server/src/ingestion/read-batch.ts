@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { findText, type TextCheck, type TextError, unstorable } from '@laurel/contract/values/stored-text.ts';
-import type { IntakeLimits } from './limits.ts';
+import type { IngestionLimits } from './limits.ts';
 
 /** The elements of one request's body, not yet checked, and what is wrong with the text of some. */
 export interface Batch {
@@ -14,7 +14,7 @@ export interface Batch {
  * Reads a body into its elements: a JSON array, or an object whose only member `items` is that array (decisions 2). Faults:
  * `malformed_body`, `batch_too_large`.
  */
-export function readBatch(body: Buffer, limits: IntakeLimits): Batch {
+export function readBatch(body: Buffer, limits: IngestionLimits): Batch {
   const text = body.toString('utf8');
   const elements = elementsOf(parse(text));
   if (elements.length > limits.batchEvents) {

@@ -34,7 +34,7 @@ export function listTournaments(campaigns: readonly DatedCampaign[], query: Tour
   };
 }
 
-/** Campaigns with what the clock makes of them (law L8). */
+/** Campaigns with what the clock makes of them (invariant I8). */
 export function datedCampaigns(campaigns: readonly ListedCampaign[], now: number): DatedCampaign[] {
   return campaigns.map((campaign) => {
     const start = instantOf(campaign.definition.start);
@@ -70,7 +70,7 @@ function isWanted({ campaign, start, end, status }: DatedCampaign, query: Tourna
 
 type Order = (a: DatedCampaign, b: DatedCampaign) => number;
 
-/** Every order ends with the id, so that it is total and pages neither repeat nor miss a campaign (laws L6, L7). */
+/** Every order ends with the id, so that it is total and pages neither repeat nor miss a campaign (invariant I6, L7). */
 function orderOf(sort: TournamentQuery['sort']): Order {
   const orders = sort.map(({ field, descending }): Order => {
     const ascending = ascendingBy[field];

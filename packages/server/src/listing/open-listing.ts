@@ -25,15 +25,15 @@ export interface PageRequest {
   readQuery: () => TournamentQuery;
 }
 
-/** The room that shows tournaments. */
+/** The module that shows tournaments. */
 export interface Listing {
   /** At once when the page is known. */
   pageOf: (request: PageRequest) => Page | Promise<Page>;
 }
 
-/** Opens the room over where it takes campaigns and boards from. */
-export function openListing(surroundings: { source: ListingSource; clock: () => Date }): Listing {
-  const lister = new Lister(surroundings);
+/** Opens the module over where it takes campaigns and boards from. */
+export function openListing(dependencies: { source: ListingSource; clock: () => Date }): Listing {
+  const lister = new Lister(dependencies);
   return { pageOf: (request) => lister.pageOf(request) };
 }
 

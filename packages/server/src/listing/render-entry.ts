@@ -93,7 +93,7 @@ function prizesOf(prizes: readonly Prize[], titleOf: (prize: Prize) => string): 
     .sort((a, b) => a.place_from - b.place_from);
 }
 
-/** Written by hand: the exact text of a score is a JSON number as it stands and must not become a binary float (law L10). */
+/** Written by hand: the exact text of a score is a JSON number as it stands and must not become a binary float (invariant I10). */
 function renderRow(
   { player_id, score, prizes }: BoardRow,
   { player }: ServiceTexts,

@@ -22,7 +22,7 @@ export interface TenantListing {
   campaigns: ListedCampaign[];
 }
 
-/** Where the listing takes what it shows from; the roof wires scoring to it. */
+/** Where the listing takes what it shows from; the composition root wires scoring to it. */
 export interface ListingSource {
   /** Boards must not change between this answer and the end of the synchronous code that receives it. */
   listingOf: (tenant_id: number) => TenantListing | Promise<TenantListing>;

@@ -11,11 +11,11 @@ import {
   listLogFiles,
 } from '../store/engine/embedded-backup.ts';
 import { BackupArchive } from './backup-archive.ts';
-import type { Upkeep } from './open-maintenance.ts';
+import type { Maintenance } from './open-maintenance.ts';
 
 export interface BackUpSurroundings {
   clock: () => Date;
-  upkeep: Upkeep;
+  maintenance: Maintenance;
   /** The release of Laurel. */
   release: string;
   /** Told of what kept an archive from being whole; its reader only sees that it ends too early. */
@@ -34,9 +34,9 @@ export interface BackUpAuthor {
  * they are written, and the write-ahead log of that time, which a start on them reads first. Noted in the audit log. Faults:
  * `conflict` on a PostgreSQL of its own, and while another backup is under way.
  */
-export async function backUp(surroundings: BackUpSurroundings, author: BackUpAuthor): Promise<Readable> {
-  const { clock, upkeep, onFailure } = surroundings;
-  const { database } = upkeep;
+export async function backUp(dependencies: BackUpSurroundings, author: BackUpAuthor): Promise<Readable> {
+  const { clock, maintenance, onFailure } = dependencies;
+  const { database } = maintenance;
   const { directory } = database;
   if (directory === undefined)
     throw new Fault(
@@ -45,11 +45,11 @@ export async function backUp(surroundings: BackUpSurroundings, author: BackUpAut
     );
   const archive = new BackupArchive(directory, clock());
   const begun = Promise.withResolvers<void>();
-  const packed = upkeep.pausedFor(async () => {
-    await noteBackup(surroundings, author);
+  const packed = maintenance.pausedFor(async () => {
+    await noteBackup(dependencies, author);
     const start = await beginBackup(database);
     begun.resolve();
-    await pack(surroundings, directory, archive, start);
+    await pack(dependencies, directory, archive, start);
   });
   if (!packed) throw new Fault('conflict', 'Another backup is under way.', { retryAfterSeconds: 60 });
   packed.catch((error) => {
@@ -63,7 +63,7 @@ export async function backUp(surroundings: BackUpSurroundings, author: BackUpAut
 }
 
 function noteBackup(
-  { upkeep: { database }, clock }: BackUpSurroundings,
+  { maintenance: { database }, clock }: BackUpSurroundings,
   author: BackUpAuthor,
 ): Promise<void> {
   return writeAudit(database, author.tenant_id, {
@@ -77,7 +77,7 @@ function noteBackup(
 }
 
 async function pack(
-  { upkeep: { database }, release }: BackUpSurroundings,
+  { maintenance: { database }, release }: BackUpSurroundings,
   directory: string,
   archive: BackupArchive,
   start: BackupStart,

@@ -9,7 +9,7 @@ import {
 } from '../store/maintenance/table-states.ts';
 
 /** One piece of work that was done. */
-export interface Tended {
+export interface MaintenanceWork {
   work: 'vacuum' | 'analyze' | 'checkpoint';
   /** Unset: the whole database. */
   table?: string;
@@ -39,13 +39,13 @@ export const vacuumPauseMilliseconds = 60_000;
 export type Vacuumed = Map<string, number>;
 
 /**
- * Does the one piece of upkeep that is needed most, and answers what it was; undefined when none is. One at a time, so that on an
+ * Does the one piece of maintenance that is needed most, and answers what it was; undefined when none is. One at a time, so that on an
  * engine of one session nobody waits for two.
  */
-export async function tendOnce(
+export async function maintainOnce(
   database: Database,
   { isBusy, now, vacuumed }: { isBusy: boolean; now: number; vacuumed: Vacuumed },
-): Promise<Tended | undefined> {
+): Promise<MaintenanceWork | undefined> {
   const load = isBusy ? 'busy' : 'idle';
   if ((await bytesSinceCheckpoint(database)) >= checkpointBytes[load]) {
     await writeCheckpoint(database);

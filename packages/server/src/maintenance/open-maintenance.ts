@@ -1,22 +1,22 @@
 import type { Database } from '../store/engine/database.ts';
-import { type Tended, tendOnce } from './maintain-embedded.ts';
+import { type MaintenanceWork, maintainOnce } from './maintain-embedded.ts';
 
-/** The room that keeps an embedded database small and quick, as PostgreSQL's own background processes do where it is a server. */
-export interface Upkeep {
-  /** With its owner's rights, which upkeep and backups need. */
+/** The module that keeps an embedded database small and quick, as PostgreSQL's own background processes do where it is a server. */
+export interface Maintenance {
+  /** With its owner's rights, which maintenance and backups need. */
   readonly database: Database;
-  /** Runs `work` while no upkeep is done; one such work at a time. Undefined, and nothing ran, where another one is under way. */
+  /** Runs `work` while no maintenance is done; one such work at a time. Undefined, and nothing ran, where another one is under way. */
   pausedFor: <T>(work: () => Promise<T>) => Promise<T> | undefined;
   /** Finishes the piece of work under way and does no other. */
   close: () => Promise<void>;
 }
 
-export interface UpkeepSurroundings {
+export interface MaintenanceDependencies {
   database: Database;
   clock: () => Date;
   /** Whether somebody waits for the database now. */
   isBusy: () => boolean;
-  onDone: (tended: Tended & { milliseconds: number }) => void;
+  onDone: (done: MaintenanceWork & { milliseconds: number }) => void;
   onError: (error: unknown) => void;
   /** Milliseconds between two looks; a look is two small statements. */
   pauseMilliseconds: number;
@@ -26,39 +26,39 @@ export interface UpkeepSurroundings {
  * Begins to look after the database, a piece of work at a time. The embedded engine has neither autovacuum nor checkpointer, as it is
  * one session; a PostgreSQL of its own has both, so there nothing is done.
  */
-export function openUpkeep(surroundings: UpkeepSurroundings): Upkeep {
-  const caretaker = new Caretaker(surroundings);
-  if (surroundings.database.engine === 'embedded') caretaker.wait();
+export function openMaintenance(dependencies: MaintenanceDependencies): Maintenance {
+  const scheduler = new MaintenanceScheduler(dependencies);
+  if (dependencies.database.engine === 'embedded') scheduler.wait();
   return {
-    database: surroundings.database,
-    pausedFor: (work) => caretaker.pausedFor(work),
-    close: () => caretaker.close(),
+    database: dependencies.database,
+    pausedFor: (work) => scheduler.pausedFor(work),
+    close: () => scheduler.close(),
   };
 }
 
-class Caretaker {
-  readonly #surroundings: UpkeepSurroundings;
+class MaintenanceScheduler {
+  readonly #dependencies: MaintenanceDependencies;
   readonly #vacuumed = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  #tending: Promise<void> | undefined;
+  #maintaining: Promise<void> | undefined;
   #paused: Promise<unknown> | undefined;
   #closed = false;
 
-  constructor(surroundings: UpkeepSurroundings) {
-    this.#surroundings = surroundings;
+  constructor(dependencies: MaintenanceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   wait(): void {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
-      this.#tending = this.#tend().finally(() => this.wait());
-    }, this.#surroundings.pauseMilliseconds);
+      this.#maintaining = this.#maintain().finally(() => this.wait());
+    }, this.#dependencies.pauseMilliseconds);
   }
 
   pausedFor<T>(work: () => Promise<T>): Promise<T> | undefined {
     if (this.#paused) return undefined;
     const run = async () => {
-      await this.#tending;
+      await this.#maintaining;
       return work();
     };
     const paused = run().finally(() => {
@@ -72,17 +72,17 @@ class Caretaker {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    await this.#tending;
+    await this.#maintaining;
     await this.#paused;
   }
 
-  async #tend(): Promise<void> {
+  async #maintain(): Promise<void> {
     if (this.#paused) return;
-    const { database, clock, isBusy, onDone, onError } = this.#surroundings;
+    const { database, clock, isBusy, onDone, onError } = this.#dependencies;
     const begun = clock().getTime();
     try {
-      const tended = await tendOnce(database, { isBusy: isBusy(), now: begun, vacuumed: this.#vacuumed });
-      if (tended) onDone({ ...tended, milliseconds: clock().getTime() - begun });
+      const done = await maintainOnce(database, { isBusy: isBusy(), now: begun, vacuumed: this.#vacuumed });
+      if (done) onDone({ ...done, milliseconds: clock().getTime() - begun });
     } catch (error) {
       onError(error);
     }

@@ -102,7 +102,7 @@ function pastTime(text: string, clock: () => Date): Date | undefined {
   return time > clock() ? undefined : time;
 }
 
-/** The boards of such campaigns could no longer be rebuilt or explained (law L3). */
+/** The boards of such campaigns could no longer be rebuilt or explained (invariant I3). */
 async function refuseNeeded(session: Session, tenant_id: number, before: Date): Promise<void> {
   const campaigns = await readUnsettledStarts(session, tenant_id);
   const needing = campaigns.filter(({ start }) => (parseTimestamp(start) ?? 0) < before.getTime() * 1000);

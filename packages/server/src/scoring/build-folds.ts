@@ -14,7 +14,7 @@ const BUILD_PLAYERS = 2_000;
 
 /**
  * Builds on the folds under way, those together that have come equally far: they share one reading of the log. A fold that is
- * complete takes the place of the shown one, or, if it was only a check, goes away again (decisions 1, law L3).
+ * complete takes the place of the shown one, or, if it was only a check, goes away again (decisions 1, invariant I3).
  */
 export async function buildFolds(
   session: Session,

@@ -4,7 +4,7 @@ import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { readTouchedPlayers } from '../store/scoring/scoring-steps.ts';
 import { readScored } from '../store/scoring/standings.ts';
 import { loadState, readCatalogue } from './load-state.ts';
-import { lookAgain } from './reload-players.ts';
+import { reloadPlayers } from './reload-players.ts';
 import { setScores, shownVersion, standingKey, type TenantState } from './tenant-state.ts';
 
 /**
@@ -12,7 +12,7 @@ import { setScores, shownVersion, standingKey, type TenantState } from './tenant
  * since, or read anew if campaigns or rates changed. Reads only what is committed, so it needs no undoing when the transaction
  * fails. The caller holds the lock of the scoring cursor, or only reads.
  */
-export async function bringUpToDate(
+export async function catchUp(
   session: Session,
   tenant_id: number,
   known: TenantState | undefined,
@@ -42,7 +42,7 @@ async function follow(
   const touched = await readTouchedPlayers(session, tenant_id, known.cursor.step, cursor.step);
   if (touched === null) return undefined;
   if (touched.length > 0) {
-    await lookAgain(session, known, touched);
+    await reloadPlayers(session, known, touched);
     await readScoresOf(session, known, touched, shownVersion(cursor));
   }
   const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));

@@ -12,13 +12,13 @@ import {
   toRow,
   toStanding,
 } from './fold-from-log.ts';
-import { type GameroundNews, type PlayerNews, type SharedChange, StepNews } from './shared-rounds.ts';
+import { type NewGameround, NewRounds, type PlayerRounds, type SharedChange } from './shared-rounds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
 /** What one fold sees of a step's news. */
 interface FoldNews {
   active: ActiveFold;
-  players: PlayerNews[];
+  players: PlayerRounds[];
   hot: Map<string, PlayerFold>;
   /** The folds of players that have one and are not hot. */
   recalled: Map<string, PlayerFold>;
@@ -32,10 +32,10 @@ const SENT_STANDINGS = 2_000;
  * folds and players. Players whose fold cannot tell the answer are folded again from the log, up to `upTo`. The database writes
  * standings while the next ones are folded, and requests get their turn in between.
  */
-export async function foldNews(
+export async function foldNewEvents(
   session: Session,
   state: TenantState,
-  news: GameroundNews[],
+  news: NewGameround[],
   upTo: number,
 ): Promise<ChangedStanding[]> {
   const { tenant_id } = state.tenant;
@@ -73,8 +73,8 @@ export async function foldNews(
 }
 
 /** In the order of folds; a fold under way sees only the players that it has reached. */
-function newsOf(state: TenantState, news: GameroundNews[]): FoldNews[] {
-  const shared = new StepNews(news);
+function newsOf(state: TenantState, news: NewGameround[]): FoldNews[] {
+  const shared = new NewRounds(news);
   return state.folds
     .toSorted((a, b) => a.fold_id - b.fold_id)
     .map((active) => {
@@ -99,7 +99,7 @@ async function recallFolds(session: Session, state: TenantState, news: FoldNews[
 /** Null: the news change nothing. */
 function extend(
   { compiled, joined }: ActiveFold,
-  player: PlayerNews,
+  player: PlayerRounds,
   before: PlayerFold | undefined,
 ): { fold: PlayerFold; change: SharedChange } | 'refold' | null {
   const joinedAt = joined.get(player.player_id) ?? null;

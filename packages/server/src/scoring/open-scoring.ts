@@ -10,7 +10,7 @@ import { shownBoards } from './shown-boards.ts';
 import { takeStep } from './take-step.ts';
 import type { ShownCampaign, TenantState } from './tenant-state.ts';
 
-/** The room that follows the log and keeps boards. */
+/** The module that follows the log and keeps boards. */
 export interface Scoring {
   /** Says that the tenant's log grew or its campaigns changed; scoring follows at once. */
   wake: (tenant_id: number) => void;
@@ -30,7 +30,7 @@ export interface Scoring {
   close: () => Promise<void>;
 }
 
-export interface ScoringSurroundings {
+export interface ScoringDependencies {
   database: Database;
   onError: (error: unknown, tenant_id: number | undefined) => void;
   /** Told after each step; 0 events when it followed other processes or folded anew. */
@@ -57,9 +57,9 @@ const BUSY_MILLISECONDS = 20;
 /** How often a caller that waits for a cursor looks; each look follows other processes once. */
 const LOOKS = 20;
 
-/** Opens the room and begins to follow every tenant's log. */
-export function openScoring(surroundings: ScoringSurroundings): Scoring {
-  const scorer = new Scorer(surroundings);
+/** Opens the module and begins to follow every tenant's log. */
+export function openScoring(dependencies: ScoringDependencies): Scoring {
+  const scorer = new Scorer(dependencies);
   scorer.poll();
   return {
     wake: (tenant_id) => scorer.wake(tenant_id),
@@ -73,7 +73,7 @@ export function openScoring(surroundings: ScoringSurroundings): Scoring {
     },
     shownBoards: async (tenant_id) => shownBoards(await scorer.stateOf(tenant_id)),
     usernamesOf: async (tenant_id, player_ids) => {
-      const rows = await readPlayerFacts(surroundings.database, tenant_id, player_ids);
+      const rows = await readPlayerFacts(dependencies.database, tenant_id, player_ids);
       return new Map(
         rows.map(({ id, facts }) => [id, textFact(decodeFacts(facts) as PlayerFacts, 'username')]),
       );
@@ -90,14 +90,14 @@ function positionOf({ seq, step, campaigns_version }: ScoringCursor): string {
 const emptyBoard: BoardView = { version: 0, count: 0, rows: () => [] };
 
 class Scorer {
-  readonly #surroundings: ScoringSurroundings;
+  readonly #dependencies: ScoringDependencies;
   readonly #tenants = new Map<number, Followed>();
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
   #closed = false;
 
-  constructor(surroundings: ScoringSurroundings) {
-    this.#surroundings = surroundings;
+  constructor(dependencies: ScoringDependencies) {
+    this.#dependencies = dependencies;
   }
 
   wake(tenant_id: number): void {
@@ -142,9 +142,9 @@ class Scorer {
   poll(): void {
     if (this.#closed) return;
     this.#polling = this.#wakeThoseBehind()
-      .catch((error) => this.#surroundings.onError(error, undefined))
+      .catch((error) => this.#dependencies.onError(error, undefined))
       .finally(() => {
-        if (!this.#closed) this.#timer = setTimeout(() => this.poll(), this.#surroundings.pollMilliseconds);
+        if (!this.#closed) this.#timer = setTimeout(() => this.poll(), this.#dependencies.pollMilliseconds);
       });
   }
 
@@ -160,7 +160,7 @@ class Scorer {
    * process left behind is taken up by the second look.
    */
   async #wakeThoseBehind(): Promise<void> {
-    for (const { tenant_id, head, has_work, ...cursor } of await readProgress(this.#surroundings.database)) {
+    for (const { tenant_id, head, has_work, ...cursor } of await readProgress(this.#dependencies.database)) {
       const followed = this.#followed(tenant_id);
       const now = positionOf(cursor);
       const moved = followed.looked !== now;
@@ -183,7 +183,7 @@ class Scorer {
       }
     } catch (error) {
       followed.failure = error;
-      this.#surroundings.onError(error, tenant_id);
+      this.#dependencies.onError(error, tenant_id);
     } finally {
       followed.running = undefined;
     }
@@ -191,7 +191,7 @@ class Scorer {
 
   /** Answers whether there is more to do at once. Work while another process holds the tenant is tried for again after a moment. */
   async #step(tenant_id: number, followed: Followed, follows: boolean): Promise<boolean> {
-    const { database, onStep } = this.#surroundings;
+    const { database, onStep } = this.#dependencies;
     const step = await database.transaction((session) =>
       takeStep(session, tenant_id, followed.state, { follows }),
     );

@@ -7,7 +7,11 @@ import type { TenantState } from './tenant-state.ts';
  * Reads again what is known of players beside the log: when they joined and where they are disqualified. Only what is committed is
  * read, so the state may take it at once.
  */
-export async function lookAgain(session: Session, state: TenantState, player_ids: string[]): Promise<void> {
+export async function reloadPlayers(
+  session: Session,
+  state: TenantState,
+  player_ids: string[],
+): Promise<void> {
   const { tenant_id } = state.tenant;
   if (state.folds.some((fold) => fold.compiled.needsJoin)) {
     for (const { campaign_id, player_id, joined_at } of await readOptInsOf(session, tenant_id, player_ids)) {

@@ -13,7 +13,7 @@ import {
 import type { GameroundRow, LoggedEvent } from '../store/log/log.ts';
 
 /** A gameround event just read from the log. */
-export type GameroundNews = GameroundRow & Pick<LoggedEvent, 'has_earlier' | 'first_bet_at'>;
+export type NewGameround = GameroundRow & Pick<LoggedEvent, 'has_earlier' | 'first_bet_at'>;
 
 /** What folds that keep the same rounds of a player make of the news, each of them the same. */
 export interface SharedChange extends KeptChange {
@@ -25,13 +25,13 @@ export interface SharedChange extends KeptChange {
  * keep the same rounds, so whatever does not depend on what a round is worth is done for one of them and shared by all: ten
  * campaigns gather, merge, encode and remember one tail of rounds.
  */
-export class StepNews {
-  readonly #byPlayer: [player_id: string, news: GameroundNews[]][];
+export class NewRounds {
+  readonly #byPlayer: [player_id: string, news: NewGameround[]][];
   readonly #game_ids: string[];
   readonly #latest: number;
-  readonly #views = new Map<string, PlayerNews[]>();
+  readonly #views = new Map<string, PlayerRounds[]>();
 
-  constructor(news: GameroundNews[]) {
+  constructor(news: NewGameround[]) {
     const byPlayer = Map.groupBy(news, (one) => one.player_id);
     this.#byPlayer = [...byPlayer].sort(([a], [b]) => compareCodePoints(a, b));
     this.#game_ids = [...new Set(news.map((one) => one.game_id))];
@@ -39,13 +39,13 @@ export class StepNews {
   }
 
   /** The players to whom the news can matter in the campaign, in order. */
-  of(campaign: CompiledCampaign): PlayerNews[] {
+  of(campaign: CompiledCampaign): PlayerRounds[] {
     const key = this.#viewOf(campaign);
     const known = this.#views.get(key);
     if (known) return known;
     const players = this.#byPlayer
       .filter(([, news]) => news.some((one) => canMatter(campaign, one)))
-      .map(([player_id, news]) => new PlayerNews(campaign, player_id, news));
+      .map(([player_id, news]) => new PlayerRounds(campaign, player_id, news));
     this.#views.set(key, players);
     return players;
   }
@@ -58,7 +58,7 @@ export class StepNews {
 }
 
 /** What is new of one player for the campaigns that see it alike. */
-export class PlayerNews {
+export class PlayerRounds {
   readonly player_id: string;
   readonly #campaign: CompiledCampaign;
   readonly #rounds: GameRound[];
@@ -66,7 +66,7 @@ export class PlayerNews {
   readonly #earlier: Set<string>;
   readonly #changes: { kept: KeptRounds; change: SharedChange | 'refold' | null }[] = [];
 
-  constructor(campaign: CompiledCampaign, player_id: string, news: GameroundNews[]) {
+  constructor(campaign: CompiledCampaign, player_id: string, news: NewGameround[]) {
     this.player_id = player_id;
     this.#campaign = campaign;
     this.#rounds = gatherRounds(campaign, news);
@@ -88,7 +88,7 @@ export class PlayerNews {
 }
 
 /** An event alone matters when it is a bet in the window, or adds to a round that is known and within reach. */
-function canMatter(campaign: CompiledCampaign, one: GameroundNews): boolean {
+function canMatter(campaign: CompiledCampaign, one: NewGameround): boolean {
   if (!isInScope(campaign, one)) return false;
   if (one.has_earlier) return !isOutOfReach(campaign, one, one.first_bet_at);
   const { game_id, round_id, occurred_at: started_at } = one;

@@ -4,12 +4,12 @@ import { startFold } from '../store/scoring/campaign-folds.ts';
 import { deleteRefolds, type PendingRefold, readRefolds } from '../store/scoring/refolds.ts';
 import { tryLockCursor } from '../store/scoring/scoring-cursors.ts';
 import { buildFolds } from './build-folds.ts';
-import { bringUpToDate } from './catch-up.ts';
+import { catchUp } from './catch-up.ts';
 import { foldFromLog, isBuilt, storeStandings } from './fold-from-log.ts';
-import { foldNews } from './fold-new-events.ts';
+import { foldNewEvents } from './fold-new-events.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
-import { lookAgain } from './reload-players.ts';
-import type { GameroundNews } from './shared-rounds.ts';
+import { reloadPlayers } from './reload-players.ts';
+import type { NewGameround } from './shared-rounds.ts';
 import { commitStep, emptyStep, type Step } from './step.ts';
 import type { TenantState } from './tenant-state.ts';
 
@@ -53,7 +53,7 @@ export async function takeStep(
 ): Promise<Step | undefined> {
   const locked = await tryLockCursor(session, tenant_id);
   if (!locked) return undefined;
-  const state = await bringUpToDate(session, tenant_id, known, locked.cursor);
+  const state = await catchUp(session, tenant_id, known, locked.cursor);
   if (follows) return emptyStep(state);
   // A state that was just read may know of a join whose player still waits: no fold may be finished before.
   const refolds = locked.has_refolds || state !== known ? await readRefolds(session, tenant_id) : [];
@@ -87,7 +87,7 @@ async function readNews(
 async function refold(session: Session, state: TenantState, refolds: PendingRefold[]): Promise<Step> {
   const { tenant_id } = state.tenant;
   const looked = [...new Set(refolds.map((one) => one.player_id))];
-  await lookAgain(session, state, looked);
+  await reloadPlayers(session, state, looked);
   const wanted = state.folds.flatMap((active) =>
     looked.filter((player_id) => isBuilt(active, player_id)).map((player_id) => ({ active, player_id })),
   );
@@ -107,8 +107,8 @@ async function followLog(
   const upTo = (events.at(-1) as LoggedEvent).seq;
   const learned = await learnFacts(session, tenant_id, events, state.games);
   const reselected = await restartReselected(session, state, learned);
-  const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as GameroundNews[];
-  const standings = await foldNews(session, state, news, upTo);
+  const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewGameround[];
+  const standings = await foldNewEvents(session, state, news, upTo);
   const step = {
     ...emptyStep(state),
     standings,

@@ -19,7 +19,7 @@ const NAMED_EVENTS = 20;
 
 /**
  * Takes events out of every unsettled board; they stay in the log, marked, and a resend of them stays a duplicate (decisions 5.6,
- * law L1). Events that scoring has not reached are passed over when it gets there. Repeating a call changes nothing and answers the
+ * invariant I1). Events that scoring has not reached are passed over when it gets there. Repeating a call changes nothing and answers the
  * same.
  */
 export async function voidEvents(

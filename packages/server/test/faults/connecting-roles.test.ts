@@ -25,8 +25,8 @@ async function startAs(t: TestContext, role: string, database: string): Promise<
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const clock = () => new Date('2026-11-20T12:00:00Z');
-  const surroundings = { clock, random: Math.random, randomBytes, log };
-  const server = await startServer({ ...config, port: 0 }, surroundings);
+  const dependencies = { clock, random: Math.random, randomBytes, log };
+  const server = await startServer({ ...config, port: 0 }, dependencies);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= server.close();

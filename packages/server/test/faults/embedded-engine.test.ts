@@ -40,7 +40,7 @@ if (engine === 'embedded') {
     assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
   });
 
-  test('a full disk is answered 503 and asks for no hand once there is room again', async () => {
+  test('a full disk is answered 503 and asks for no hand once there is module again', async () => {
     const more = [gameround()];
     await onFullDisk(async () => {
       for (let tries = 0; tries < 3; tries++) {

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { seededRandom } from '../../src/cli/demo/seeded-random.ts';
 import { Disk, type NameModel } from '../support/power-loss/disk.ts';
 import type { FileCall } from '../support/power-loss/recording.ts';
-import { type Fate, writeRemains } from '../support/power-loss/remains.ts';
+import { type Outcome, writeRemains } from '../support/power-loss/remains.ts';
 
 /** One call; a write comes with what it writes at the start of the file. */
 type Made = FileCall | { op: 'write'; file: number; at: number; text: string };
@@ -55,12 +55,12 @@ test('an unsynced write is torn at the borders of sectors only', () => {
   for (const content of seen) assert.match(content, /^(?:x{512}|\.{512}){3}$/);
 });
 
-function remains(calls: Made[], fate: Fate, model: NameModel, seed = 1): Record<string, string> {
+function remains(calls: Made[], outcome: Outcome, model: NameModel, seed = 1): Record<string, string> {
   const disk = new Disk(model);
   for (const call of calls) disk.make(call, Buffer.from('text' in call ? call.text : ''));
   const folder = mkdtempSync(join(tmpdir(), 'laurel-power-'));
   try {
-    writeRemains(disk, folder, { fate, model, random: seededRandom(seed) });
+    writeRemains(disk, folder, { outcome, model, random: seededRandom(seed) });
     const there = ['a', 'b'].filter((name) => existsSync(join(folder, name)));
     return Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { engine } from '../support/engine.ts';
-import { type Cut, cutPower, describeCut, drawCuts, type Outcome } from '../support/power-loss/cuts.ts';
+import { type Cut, type CutOutcome, cutPower, describeCut, drawCuts } from '../support/power-loss/cuts.ts';
 import { record } from '../support/power-loss/record.ts';
 import type { Recorded } from '../support/power-loss/recording.ts';
 
@@ -22,7 +22,7 @@ if (engine === 'embedded') {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test(`after ${CUTS} power cuts at random it opens without a hand, and what was acknowledged is there (L2)`, async () => {
+  test(`after ${CUTS} power cuts at random it opens without a hand, and what was acknowledged is there (I2)`, async () => {
     const outcomes = await all(recording, drawCuts(recording, CUTS, SEED));
     assert.equal(outcomes.length, CUTS);
     assert.deepEqual(outcomes.flatMap(brokenIn), []);
@@ -34,13 +34,13 @@ if (engine === 'embedded') {
   });
 }
 
-async function all(recording: Recorded[], cuts: Cut[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+async function all(recording: Recorded[], cuts: Cut[]): Promise<CutOutcome[]> {
+  const outcomes: CutOutcome[] = [];
   for await (const outcome of cutPower(recording, cuts)) outcomes.push(outcome);
   return outcomes;
 }
 
-function brokenIn({ cut, error }: Outcome): string[] {
+function brokenIn({ cut, error }: CutOutcome): string[] {
   return error ? [`${describeCut(cut)}: ${error.message}`] : [];
 }
 
@@ -48,7 +48,7 @@ function brokenIn({ cut, error }: Outcome): string[] {
 function lastCut(recording: Recorded[]): Cut {
   const checkpoint = recording.findIndex(({ call }) => call.op === 'phase' && call.phase === 'checkpoint');
   const acknowledged = recording.slice(0, checkpoint).findLastIndex(({ call }) => call.op === 'acknowledged');
-  return { at: acknowledged + 1, seed: 1, phase: 'intake', fate: 'lost', model: 'scattered' };
+  return { at: acknowledged + 1, seed: 1, phase: 'intake', outcome: 'lost', model: 'scattered' };
 }
 
 /** The same calls, but no sync reaches the write-ahead log once the first start is over. */

@@ -22,12 +22,12 @@ test('a request under way is answered, and its kept connection does not hold the
   const agent = new Agent({ keepAlive: true });
   const status = askForToken(laurel, agent);
   await arrived.promise;
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const outcome = await Promise.race([
     laurel.close().then(() => 'closed'),
-    setTimeout(40_000, 'still open', { signal: patience.signal }),
+    setTimeout(40_000, 'still open', { signal: timeout.signal }),
   ]);
-  patience.abort();
+  timeout.abort();
   agent.destroy();
   assert.equal(await status, 200);
   assert.equal(outcome, 'closed');

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { batchesOf, earlyRates, someDay } from '../support/day-arbitraries.ts';
 import { FollowedBoard } from '../support/followed-board.ts';
-import { lawRuns } from '../support/law-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { referenceBoard, referenceDay } from '../support/reference-board.ts';
 
-describe('a board is a pure function of what happened (L3, L4, L6)', () => {
+describe('a board is a pure function of what happened (I3, I4, I6)', () => {
   test('following news in any order and batches gives the board of all of them at once, and the reference’s', () => {
     let ordered = 0;
     const property = fc.property(someDay, (day) => {
@@ -19,7 +19,7 @@ describe('a board is a pure function of what happened (L3, L4, L6)', () => {
       assert.deepEqual(followed.board.rows(0, followed.board.count), reference);
       if (reference.length > 1) ordered += 1;
     });
-    const runs = lawRuns(3000);
+    const runs = propertyRuns(3000);
     fc.assert(property, runs);
     assert.ok(
       ordered > runs.numRuns / 5,
@@ -34,6 +34,6 @@ describe('a board is a pure function of what happened (L3, L4, L6)', () => {
       const { board } = followed;
       assert.deepEqual(board.rows(from, from + count), board.rows(0, board.count).slice(from, from + count));
     });
-    fc.assert(property, lawRuns(500));
+    fc.assert(property, propertyRuns(500));
   });
 });

@@ -16,7 +16,7 @@ import {
 } from '@laurel/rules/money/money.ts';
 import { converter, rateTable } from '@laurel/rules/money/rates.ts';
 import fc from 'fast-check';
-import { lawRuns } from '../support/law-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 // Integers of 10^-20 and cross multiplication: nothing in common with the way money.ts keeps its values.
 const UNIT = 10n ** 20n;
@@ -29,7 +29,7 @@ const decimals = fc
   );
 const positive = decimals.filter((text) => units(text) > 0n);
 
-describe('money is exact (L10)', () => {
+describe('money is exact (I10)', () => {
   test('sums, products, comparisons and whole parts equal those of plain integers', () => {
     const property = fc.property(decimals, positive, (left, right) => {
       const [a, b] = [parseDecimal(left), parseDecimal(right)];
@@ -42,7 +42,7 @@ describe('money is exact (L10)', () => {
       assert.equal(quotientHalfUp(a, b, 4), (20_000n * x + y) / (2n * y));
       assert.equal(roundHalfUp(a, 8), (2n * x * 10n ** 8n + UNIT) / (2n * UNIT));
     });
-    fc.assert(property, lawRuns(2000));
+    fc.assert(property, propertyRuns(2000));
   });
 
   test('a multiple is reached exactly', () => {
@@ -50,7 +50,7 @@ describe('money is exact (L10)', () => {
       const expected = units(payout) * UNIT >= units(factor) * units(stake);
       assert.equal(isAtLeastTimes(parseDecimal(payout), parseDecimal(factor), parseDecimal(stake)), expected);
     });
-    fc.assert(property, lawRuns(2000));
+    fc.assert(property, propertyRuns(2000));
   });
 
   test('conversion is amount × to / from, without a rest lost', () => {
@@ -62,7 +62,7 @@ describe('money is exact (L10)', () => {
       const { n, d } = converter('BBB', rates)(amount, 'AAA', Date.UTC(2026, 5, 1) * 1000) as Fraction;
       assert.equal(n * units(from) * UNIT, units(amount) * units(to) * d);
     });
-    fc.assert(property, lawRuns(2000));
+    fc.assert(property, propertyRuns(2000));
   });
 
   test('equal values have equal texts, and texts are read back', () => {
@@ -71,7 +71,7 @@ describe('money is exact (L10)', () => {
       assert.equal(exactText(value), exactText(add(parseDecimal(right), parseDecimal(left))));
       assert.deepEqual(parseExact(exactText(value)), value);
     });
-    fc.assert(property, lawRuns(1000));
+    fc.assert(property, propertyRuns(1000));
   });
 
   test('what JavaScript prints for an amount is read as that amount', () => {
@@ -82,7 +82,7 @@ describe('money is exact (L10)', () => {
       const text = ((n * 10n ** digitsAsked) / d).toString();
       assert.equal(Number(`${text}e-${digitsAsked}`), amount);
     });
-    fc.assert(property, lawRuns(500));
+    fc.assert(property, propertyRuns(500));
   });
 });
 

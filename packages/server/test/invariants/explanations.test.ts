@@ -9,7 +9,7 @@ import { rateTable } from '@laurel/rules/money/rates.ts';
 import { compareRounds, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
-import { lawRuns } from '../support/law-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const rates = rateTable(someRates);
 
@@ -48,7 +48,7 @@ test('an explanation names each round with a bet in the window once, in order, a
     );
     assert.equal(explained.flatMap((round) => round.events).length, events.length);
   });
-  fc.assert(property, lawRuns(1000));
+  fc.assert(property, propertyRuns(1000));
 });
 
 /** What the store reads for an explanation: every event of the rounds that have a bet in the window, voided or not. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { lawRuns } from '../support/law-runs.ts';
-import { accept, addTenant, openRooms, type Rooms } from '../support/rooms.ts';
+import { accept, addTenant, type Modules, openModules } from '../support/modules.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
-let rooms: Rooms;
+let modules: Modules;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
 /** Batches that overlap in themselves and with one another. */
 const someBatches = fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 20 }), {
@@ -21,10 +21,10 @@ const login = (id: number) => ({
   data: { unique_id: `login-${id}`, timestamp: '2026-11-20T12:00:00Z', player_id: `player-${id}` },
 });
 
-test('whatever is resent and overlaps, at the same time too, each unique_id counts once (L1, L2)', async () => {
+test('whatever is resent and overlaps, at the same time too, each unique_id counts once (I1, I2)', async () => {
   const property = fc.asyncProperty(someBatches, fc.boolean(), async (batches, atOnce) => {
-    const tenant_id = await addTenant(rooms);
-    const send = (ids: number[]) => accept(rooms, tenant_id, ids.map(login));
+    const tenant_id = await addTenant(modules);
+    const send = (ids: number[]) => accept(modules, tenant_id, ids.map(login));
     const reports = atOnce ? await Promise.all(batches.map(send)) : await inTurn(batches, send);
     const distinct = new Set(batches.flat()).size;
     assert.equal(sum(reports.map((report) => report.accepted)), distinct);
@@ -36,19 +36,19 @@ test('whatever is resent and overlaps, at the same time too, each unique_id coun
       head: distinct,
     });
   });
-  await fc.assert(property, lawRuns(60));
+  await fc.assert(property, propertyRuns(60));
 });
 
-test('the same unique_id of two tenants is two events (L5)', async () => {
-  const [one, other] = [await addTenant(rooms), await addTenant(rooms)];
-  await accept(rooms, one, [login(1)]);
-  const { accepted } = await accept(rooms, other, [login(1)]);
+test('the same unique_id of two tenants is two events (I5)', async () => {
+  const [one, other] = [await addTenant(modules), await addTenant(modules)];
+  await accept(modules, one, [login(1)]);
+  const { accepted } = await accept(modules, other, [login(1)]);
   assert.equal(accepted, 1);
   assert.equal((await logOf(one)).events, 1);
 });
 
 async function logOf(tenant_id: number) {
-  const [row] = await rooms.database.query({
+  const [row] = await modules.database.query({
     text: `
       select count(*) as events, count(distinct e.unique_id) as ids, coalesce(min(e.seq), 0) as first,
              (select seq from event_heads where tenant_id = $1) as head

@@ -11,18 +11,18 @@ import { rateTable } from '@laurel/rules/money/rates.ts';
 import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
-import { lawRuns } from '../support/law-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 
 type HasEarlier = (log: readonly GameroundFact[], fact: GameroundFact) => boolean;
 
 const rates = rateTable(someRates);
-const runs = lawRuns(1000);
+const runs = propertyRuns(1000);
 const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 const inAnyOrder = someFacts.chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }));
 const isLogged: HasEarlier = (log, fact) => log.some((other) => isSameRound(other, fact));
 
-describe('arrival order and batching do not matter (L3, L4)', () => {
+describe('arrival order and batching do not matter (I3, I4)', () => {
   test('extending a fold batch by batch gives the bytes of folding everything at once', () => {
     const property = fc.property(
       someCampaign,
@@ -63,7 +63,7 @@ describe('arrival order and batching do not matter (L3, L4)', () => {
         assertFollows(compile(definition), facts, sizes, (batch) => (batch < 4 ? null : joinedAt), isLogged);
       },
     );
-    fc.assert(property, lawRuns(200));
+    fc.assert(property, propertyRuns(200));
   });
 
   test('a fold is extended, not folded again, when rounds come one after the other', () => {
@@ -81,7 +81,7 @@ describe('arrival order and batching do not matter (L3, L4)', () => {
         log.push(...round);
       }
     });
-    fc.assert(property, lawRuns(200));
+    fc.assert(property, propertyRuns(200));
   });
 });
 
@@ -95,7 +95,7 @@ describe('a standing is what section 5 of the decisions says', () => {
         referenceStanding(definition, someRates, facts, joinedAt),
       );
     });
-    fc.assert(property, lawRuns(3000));
+    fc.assert(property, propertyRuns(3000));
   });
 
   test('the explanation ends with the score of the standing', () => {

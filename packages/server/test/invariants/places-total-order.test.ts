@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compareEntries, placesOf } from '@laurel/rules/boards/places.ts';
 import fc from 'fast-check';
-import { lawRuns } from '../support/law-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const entry = fc.record({
   player_id: fc.string({ unit: 'binary', maxLength: 3 }),
@@ -12,7 +12,7 @@ const entry = fc.record({
 const boards = fc.uniqueArray(entry, { selector: (each) => each.player_id });
 const better = fc.constantFrom('higher' as const, 'lower' as const);
 
-describe('places are a total order (L6)', () => {
+describe('places are a total order (I6)', () => {
   test('a board is the same from whatever order its entries come', () => {
     const orders = boards.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
@@ -21,7 +21,7 @@ describe('places are a total order (L6)', () => {
       const compare = compareEntries(direction);
       assert.deepEqual(shuffled.toSorted(compare), entries.toSorted(compare));
     });
-    fc.assert(property, lawRuns(100));
+    fc.assert(property, propertyRuns(100));
   });
 
   test('any three entries are in order, and only one and the same player is equal', () => {
@@ -31,7 +31,7 @@ describe('places are a total order (L6)', () => {
       if (a.player_id !== b.player_id) assert.notEqual(compare(a, b), 0);
       if (compare(a, b) <= 0 && compare(b, c) <= 0) assert.ok(compare(a, c) <= 0);
     });
-    fc.assert(property, lawRuns(2000));
+    fc.assert(property, propertyRuns(2000));
   });
 
   test('a shared place is one more than the number of better scores; else places have no gaps', () => {
@@ -44,6 +44,6 @@ describe('places are a total order (L6)', () => {
         Array.from(sorted, (_, index) => index + 1),
       );
     });
-    fc.assert(property, lawRuns(100));
+    fc.assert(property, propertyRuns(100));
   });
 });

@@ -6,26 +6,26 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someRates } from '../support/campaign-arbitraries.ts';
-import { lawRuns } from '../support/law-runs.ts';
-import { referenceStanding } from '../support/reference-fold.ts';
 import {
   accept,
   addCampaign,
   addRates,
   addTenant,
   boardRows,
-  openRooms,
-  type Rooms,
+  type Modules,
+  openModules,
   rebuild,
   standingsOf,
   untilScored,
-} from '../support/rooms.ts';
+} from '../support/modules.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+import { referenceStanding } from '../support/reference-fold.ts';
 
-let rooms: Rooms;
+let modules: Modules;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
 /** Two players' events in any order, cut into batches; some are sent twice, and the campaign is published somewhere between. */
 const someArrival = fc
@@ -43,33 +43,33 @@ const someArrival = fc
     }),
   );
 
-test('live boards equal a rebuild to the byte, and the reference (L3, L4)', async () => {
+test('live boards equal a rebuild to the byte, and the reference (I3, I4)', async () => {
   const property = fc.asyncProperty(someCampaign, someArrival, async (drawn, arrival) => {
     const definition: CampaignDefinition = { ...drawn, join: 'automatic' };
-    const tenant_id = await addTenant(rooms);
-    await addRates(rooms, tenant_id, someRates);
+    const tenant_id = await addTenant(modules);
+    await addRates(modules, tenant_id, someRates);
     const campaign_id = await play(tenant_id, definition, arrival);
-    const live = await standingsOf(rooms, tenant_id);
-    const board = await boardRows(rooms, tenant_id, campaign_id);
+    const live = await standingsOf(modules, tenant_id);
+    const board = await boardRows(modules, tenant_id, campaign_id);
     assert.deepEqual(scoresOf(board), referenceScores(definition, arrival.facts));
-    await rebuild(rooms, tenant_id);
-    assert.deepEqual(await standingsOf(rooms, tenant_id), live);
-    assert.deepEqual(await boardRows(rooms, tenant_id, campaign_id), board);
+    await rebuild(modules, tenant_id);
+    assert.deepEqual(await standingsOf(modules, tenant_id), live);
+    assert.deepEqual(await boardRows(modules, tenant_id, campaign_id), board);
   });
-  await fc.assert(property, lawRuns(25));
+  await fc.assert(property, propertyRuns(25));
 });
 
 test('a rate that comes late counts as if it had always been there', async () => {
   const property = fc.asyncProperty(someCampaign, someArrival, async (drawn, arrival) => {
     const definition: CampaignDefinition = { ...drawn, join: 'automatic' };
-    const tenant_id = await addTenant(rooms);
+    const tenant_id = await addTenant(modules);
     const campaign_id = await play(tenant_id, definition, arrival);
-    await addRates(rooms, tenant_id, someRates);
-    await untilScored(rooms, tenant_id);
-    const board = await boardRows(rooms, tenant_id, campaign_id);
+    await addRates(modules, tenant_id, someRates);
+    await untilScored(modules, tenant_id);
+    const board = await boardRows(modules, tenant_id, campaign_id);
     assert.deepEqual(scoresOf(board), referenceScores(definition, arrival.facts));
   });
-  await fc.assert(property, lawRuns(9));
+  await fc.assert(property, propertyRuns(9));
 });
 
 function scoresOf(rows: BoardRow[]) {
@@ -94,11 +94,11 @@ async function play(
   let campaign_id: number | undefined;
   const rest = [...events];
   for (const [i, size] of sizes.entries()) {
-    if (i === publishedAfter) campaign_id = await addCampaign(rooms, tenant_id, definition);
+    if (i === publishedAfter) campaign_id = await addCampaign(modules, tenant_id, definition);
     if (rest.length === 0 && i > publishedAfter) break;
-    await accept(rooms, tenant_id, rest.splice(0, size));
+    await accept(modules, tenant_id, rest.splice(0, size));
   }
-  await untilScored(rooms, tenant_id);
+  await untilScored(modules, tenant_id);
   return campaign_id as number;
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { lawRuns } from '../support/law-runs.ts';
-import { accept, addTenant, openRooms, type Rooms } from '../support/rooms.ts';
+import { accept, addTenant, type Modules, openModules } from '../support/modules.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
-let rooms: Rooms;
+let modules: Modules;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
 interface Sent {
   id: number;
@@ -40,9 +40,9 @@ const bet = ({ id, amount }: Sent) => ({
   },
 });
 
-test('whatever mixture of resends follows another, each event of each batch is told truly and counted once (L1)', async () => {
+test('whatever mixture of resends follows another, each event of each batch is told truly and counted once (I1)', async () => {
   const property = fc.asyncProperty(someBatches, async (batches) => {
-    const tenant_id = await addTenant(rooms);
+    const tenant_id = await addTenant(modules);
     const first = new Map<number, number>();
     const counts = { accepted: 0, duplicate: 0, conflict: 0 };
     for (const [distinct, twice] of batches) {
@@ -51,7 +51,7 @@ test('whatever mixture of resends follows another, each event of each batch is t
       const batch = twice && !isAltered ? [...distinct, repeated] : distinct;
       const expected = batch.map((one) => outcomeOf(first, one));
       for (const outcome of expected) counts[outcome]++;
-      const { items } = await accept(rooms, tenant_id, batch.map(bet));
+      const { items } = await accept(modules, tenant_id, batch.map(bet));
       assert.deepEqual(
         items.map(({ outcome }) => outcome),
         expected,
@@ -60,7 +60,7 @@ test('whatever mixture of resends follows another, each event of each batch is t
     const amounts = Object.fromEntries([...first].map(([id, amount]) => [`bet-${id}`, String(amount)]));
     assert.deepEqual(await tenantOf(tenant_id), { counts, amounts });
   });
-  await fc.assert(property, lawRuns(12));
+  await fc.assert(property, propertyRuns(12));
 });
 
 /** What the first said stays. */
@@ -72,12 +72,12 @@ function outcomeOf(first: Map<number, number>, { id, amount }: Sent) {
 }
 
 async function tenantOf(tenant_id: number) {
-  const [counts] = await rooms.database.query({
+  const [counts] = await modules.database.query({
     text: `
       select seq as accepted, duplicates as duplicate, conflicts as conflict from event_heads where tenant_id = $1`,
     values: [tenant_id],
   });
-  const events = await rooms.database.query<{ unique_id: string; amount: string }>({
+  const events = await modules.database.query<{ unique_id: string; amount: string }>({
     text: 'select unique_id, amount from events where tenant_id = $1 order by seq',
     values: [tenant_id],
   });

@@ -11,27 +11,27 @@ import { previewEdit } from '../../src/campaigns/editing/preview.ts';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { type Rehearsal, simulateBoards } from '../../src/campaigns/simulation/simulate-boards.ts';
-import { Turns } from '../../src/campaigns/simulation/simulation-queue.ts';
+import { type Candidate, simulateBoards } from '../../src/campaigns/simulation/simulate-boards.ts';
+import { SimulationQueue } from '../../src/campaigns/simulation/simulation-queue.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
 import {
   accept,
   addRates,
   addTenant,
   boardRows,
-  openRooms,
-  type Rooms,
+  type Modules,
+  openModules,
   untilScored,
-} from '../support/rooms.ts';
+} from '../support/modules.ts';
 
-let rooms: Rooms;
+let modules: Modules;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
-const numRuns = Number(process.env.LAW_RUNS ?? 25);
-const seed = process.env.LAW_SEED ? { seed: Number(process.env.LAW_SEED) } : {};
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 25);
+const seed = process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {};
 const never = new AbortController().signal;
 const clock = () => new Date('2026-11-20T12:00:00Z');
 const players = ['P1', 'P2', 'P3'];
@@ -72,9 +72,9 @@ test('what a simulation says is what the board is, once published', async () => 
   const property = fc.asyncProperty(someDefinition, someDay, async (definition, [facts]) => {
     const { tenant_id, campaign_id, author } = await prepare({ ...definition, join: 'automatic' }, facts);
     const simulated = await simulatedRows(tenant_id, campaign_id, { ...definition, join: 'automatic' });
-    await publishCampaign(surroundings(), author, campaign_id);
-    await untilScored(rooms, tenant_id);
-    assert.deepEqual(simulated, await boardRows(rooms, tenant_id, campaign_id));
+    await publishCampaign(dependencies(), author, campaign_id);
+    await untilScored(modules, tenant_id);
+    assert.deepEqual(simulated, await boardRows(modules, tenant_id, campaign_id));
   });
   await fc.assert(property, { numRuns, ...seed });
 });
@@ -87,15 +87,15 @@ test('what a preview says is what the board becomes, with joins as they are', as
     async (definition, edit, [facts, joins]) => {
       const { tenant_id, campaign_id, author } = await prepare(definition, facts);
       await addJoins(tenant_id, campaign_id, joins);
-      await publishCampaign(surroundings(), author, campaign_id);
-      await untilScored(rooms, tenant_id);
-      const before = await boardRows(rooms, tenant_id, campaign_id);
+      await publishCampaign(dependencies(), author, campaign_id);
+      await untilScored(modules, tenant_id);
+      const before = await boardRows(modules, tenant_id, campaign_id);
       const at = { tenant_id, campaign_id };
-      const preview = await previewEdit({ ...rooms, turns: new Turns() }, at, edit, never);
+      const preview = await previewEdit({ ...modules, turns: new SimulationQueue() }, at, edit, never);
       const { confirm, differences, cost_after } = preview;
-      await replaceDefinition(surroundings(), author, campaign_id, { ...edit, reason: 'why', confirm });
-      await untilScored(rooms, tenant_id);
-      const board = await boardRows(rooms, tenant_id, campaign_id);
+      await replaceDefinition(dependencies(), author, campaign_id, { ...edit, reason: 'why', confirm });
+      await untilScored(modules, tenant_id);
+      const board = await boardRows(modules, tenant_id, campaign_id);
       assert.deepEqual(foretold(before, differences), board.map(inShort).sort());
       assert.deepEqual([preview.players_before, preview.players_after], [before.length, board.length]);
       assert.equal(Number(cost_after.cash), sumOf(board));
@@ -104,19 +104,19 @@ test('what a preview says is what the board becomes, with joins as they are', as
   await fc.assert(property, { numRuns, ...seed });
 });
 
-function surroundings() {
-  return { ...rooms, clock };
+function dependencies() {
+  return { ...modules, clock };
 }
 
 /** A draft over events that are sent and scored. */
 async function prepare(definition: CampaignDefinition, facts: GameroundFact[][]) {
-  const tenant_id = await addTenant(rooms);
-  await addRates(rooms, tenant_id, someRates);
+  const tenant_id = await addTenant(modules);
+  await addRates(modules, tenant_id, someRates);
   const events = facts.flatMap((own, i) => own.map((fact) => asEvent(players[i] as string, fact)));
-  if (events.length > 0) await accept(rooms, tenant_id, events);
-  await untilScored(rooms, tenant_id);
+  if (events.length > 0) await accept(modules, tenant_id, events);
+  await untilScored(modules, tenant_id);
   const author = { tenant_id, username: 'test' };
-  const { id: campaign_id } = await createCampaign(surroundings(), author, definition);
+  const { id: campaign_id } = await createCampaign(dependencies(), author, definition);
   return { tenant_id, campaign_id, author };
 }
 
@@ -125,16 +125,16 @@ async function simulatedRows(
   campaign_id: number,
   definition: CampaignDefinition,
 ): Promise<BoardRow[]> {
-  const rehearsal: Rehearsal = { definition, everybodyJoined: true, receivedInTime: false };
+  const candidate: Candidate = { definition, everybodyJoined: true, receivedInTime: false };
   const at = { tenant_id, campaign_id };
-  const { simulated } = await simulateBoards(rooms.database, at, [rehearsal], never);
+  const { simulated } = await simulateBoards(modules.database, at, [candidate], never);
   return simulated[0]?.board.rows(0, players.length) ?? [];
 }
 
 async function addJoins(tenant_id: number, campaign_id: number, joins: (number | null)[]): Promise<void> {
   for (const [i, joined_at] of joins.entries()) {
     if (joined_at === null) continue;
-    await rooms.database.query({
+    await modules.database.query({
       text: `insert into opt_ins (tenant_id, campaign_id, player_id, joined_at)
              values ($1, $2, $3, timestamptz 'epoch' + $4::bigint * interval '1 microsecond')`,
       values: [tenant_id, campaign_id, players[i], joined_at],

@@ -36,7 +36,7 @@ test('every table has rows of both tenants here, and tables are all that has a t
   for (const table of tables) assert.deepEqual(await seen(owner, table, undefined), viewOr(table), table);
 });
 
-test('a statement that forgets the tenant sees rows of its own only, and none where it was sent for none (L5)', async () => {
+test('a statement that forgets the tenant sees rows of its own only, and none where it was sent for none (I5)', async () => {
   for (const table of tables) {
     assert.deepEqual(await seen(service, table, ours), [ours], table);
     assert.deepEqual(await seen(service, table, theirs), [theirs], table);

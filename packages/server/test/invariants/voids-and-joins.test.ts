@@ -6,25 +6,25 @@ import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
-import { lawRuns } from '../support/law-runs.ts';
-import { referenceStanding } from '../support/reference-fold.ts';
 import {
   accept,
   addCampaign,
   addRates,
   addTenant,
   boardRows,
-  openRooms,
-  type Rooms,
+  type Modules,
+  openModules,
   rebuild,
   standingsOf,
-} from '../support/rooms.ts';
+} from '../support/modules.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+import { referenceStanding } from '../support/reference-fold.ts';
 
-let rooms: Rooms;
+let modules: Modules;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
 const playerIds = ['P1', 'P2', 'P3'];
 const PARTS = 6;
@@ -64,28 +64,28 @@ const someLawDay: fc.Arbitrary<Day> = fc
     ),
   }));
 
-test('whatever is void and whoever joins, whenever it is told, boards are as if it had always been so (L3, L4)', async () => {
+test('whatever is void and whoever joins, whenever it is told, boards are as if it had always been so (I3, I4)', async () => {
   const property = fc.asyncProperty(someLawDay, async (day) => {
-    const tenant_id = await addTenant(rooms);
-    await addRates(rooms, tenant_id, someRates);
-    const campaign_id = await addCampaign(rooms, tenant_id, day.campaign);
+    const tenant_id = await addTenant(modules);
+    await addRates(modules, tenant_id, someRates);
+    const campaign_id = await addCampaign(modules, tenant_id, day.campaign);
     for (let part = 0; part < PARTS; part++) await play(tenant_id, campaign_id, day, part);
-    await untilBoardsAreTrue(rooms, tenant_id);
-    const board = await boardRows(rooms, tenant_id, campaign_id);
+    await untilBoardsAreTrue(modules, tenant_id);
+    const board = await boardRows(modules, tenant_id, campaign_id);
     assert.deepEqual(scoresOf(board), referenceScores(day));
-    const live = await standingsOf(rooms, tenant_id);
-    await rebuild(rooms, tenant_id);
-    assert.deepEqual(await standingsOf(rooms, tenant_id), live);
-    assert.deepEqual(await boardRows(rooms, tenant_id, campaign_id), board);
+    const live = await standingsOf(modules, tenant_id);
+    await rebuild(modules, tenant_id);
+    assert.deepEqual(await standingsOf(modules, tenant_id), live);
+    assert.deepEqual(await boardRows(modules, tenant_id, campaign_id), board);
   });
-  await fc.assert(property, lawRuns(25));
+  await fc.assert(property, propertyRuns(25));
 });
 
 /** Sends a part of the events and, without waiting for scoring, tells what is void and who joined by then. */
 async function play(tenant_id: number, campaign_id: number, day: Day, part: number): Promise<void> {
   const arriving = day.facts.filter(({ arrives }) => arrives === part);
   await accept(
-    rooms,
+    modules,
     tenant_id,
     arriving.map(({ fact }) => asEvent(fact)),
   );
@@ -94,7 +94,7 @@ async function play(tenant_id: number, campaign_id: number, day: Day, part: numb
   );
   if (gone.length > 0) {
     const answer = await voidIn(
-      rooms,
+      modules,
       tenant_id,
       gone.map(({ fact }) => idOf(fact)),
     );
@@ -102,7 +102,7 @@ async function play(tenant_id: number, campaign_id: number, day: Day, part: numb
   }
   if (day.campaign.join === 'automatic') return;
   for (const { told, ...join } of day.joins)
-    if (told === part) await joinIn(rooms, tenant_id, { campaign_id, ...join });
+    if (told === part) await joinIn(modules, tenant_id, { campaign_id, ...join });
 }
 
 function referenceScores({ campaign, facts, joins }: Day) {

@@ -8,7 +8,7 @@ import { type CommandEnd, runCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
-import { type Fate, startProxy } from '../support/proxy.ts';
+import { type Outcome, startProxy } from '../support/proxy.ts';
 import { everythingScored } from '../support/scored.ts';
 
 let laurel: Laurel;
@@ -37,14 +37,14 @@ async function sendOldBets(...round_ids: string[]): Promise<string[]> {
   return bets.map(({ data }) => String(data.unique_id));
 }
 
-/** Runs the command; `fateOf` says what becomes of each removal, counted from 0. */
+/** Runs the command; `outcomeOf` says what becomes of each removal, counted from 0. */
 async function archive(
   directory: string,
-  fateOf: (removal: number) => Fate | Promise<Fate> = () => 'passed',
+  outcomeOf: (removal: number) => Outcome | Promise<Outcome> = () => 'passed',
 ): Promise<CommandEnd> {
   let removals = 0;
   const proxy = await startProxy(laurel.url, ({ path }) =>
-    path.endsWith('/removals') ? fateOf(removals++) : 'passed',
+    path.endsWith('/removals') ? outcomeOf(removals++) : 'passed',
   );
   const { username, password } = laurel;
   const environment = { LAUREL_URL: proxy.url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
@@ -62,19 +62,19 @@ async function isLogged(unique_id: string | undefined): Promise<boolean> {
   return (await laurel.database.query({ text, values: [unique_id] })).length > 0;
 }
 
-for (const [fate, removed] of [
+for (const [outcome, removed] of [
   ['lost', false],
   ['answer lost', true],
 ] as const) {
   test(`interrupted ${removed ? 'after' : 'before'} the events left the log, the next run finishes the work`, async () => {
-    const ids = await sendOldBets(`${fate} 1`, `${fate} 2`);
+    const ids = await sendOldBets(`${outcome} 1`, `${outcome} 2`);
     const directory = await newDirectory();
-    assert.equal((await archive(directory, () => fate)).code, 1);
+    assert.equal((await archive(directory, () => outcome)).code, 1);
     assert.match((await readdir(directory)).join(), /^events-1-\d{16}\.ndjson\.gz\.unconfirmed$/);
     assert.deepEqual(await idsIn(directory), ids);
     assert.equal(await isLogged(ids[0]), !removed);
 
-    const more = await sendOldBets(`${fate} 3`);
+    const more = await sendOldBets(`${outcome} 3`);
     const { code, stdout, stderr } = await archive(directory);
     assert.equal(code, 0, stdout + stderr);
     assert.match(stdout, /Moved 3 events into 2 files\./);
@@ -87,7 +87,7 @@ for (const [fate, removed] of [
 test('a game round that goes on after its part was read stays in the log, and is in no file', async () => {
   const [going, gone] = await sendOldBets('going', 'gone');
   const directory = await newDirectory();
-  const { code, stdout, stderr } = await archive(directory, async (removal): Promise<Fate> => {
+  const { code, stdout, stderr } = await archive(directory, async (removal): Promise<Outcome> => {
     if (removal === 0) {
       await sendEvents(laurel, [
         gameround({ timestamp: '2026-12-02T11:00:00Z', round_id: 'going', is_win: true }),
@@ -104,8 +104,8 @@ test('a begun file that the log does not agree with is not touched, and the sent
   const [id] = await sendOldBets('voided');
   const directory = await newDirectory();
   await archive(directory, () => 'lost');
-  const wish = { unique_ids: [id], reason: 'rolled back' };
-  assert.deepEqual((await staff.post('/api/v1/events/void', wish)).body, { voided: 1, unknown: 0 });
+  const request = { unique_ids: [id], reason: 'rolled back' };
+  assert.deepEqual((await staff.post('/api/v1/events/void', request)).body, { voided: 1, unknown: 0 });
   const { code, stderr } = await archive(directory);
   assert.equal(code, 1);
   assert.match(stderr, /cannot be finished.* Move it away and run the command again/);

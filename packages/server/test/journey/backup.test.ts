@@ -55,7 +55,7 @@ if (engine === 'embedded') {
     }
   });
 
-  test('two backups follow each other, and intake and upkeep go on after each', async () => {
+  test('two backups follow each other, and intake and maintenance go on after each', async () => {
     for (const name of ['one', 'two']) {
       const { code, stderr } = await commandOf(laurel, ['backup', newPath(name)]);
       assert.equal(code, 0, stderr);

@@ -109,13 +109,13 @@ test('migrate has nothing left to do, and says so', async () => {
 
 test('a database of a newer release is left alone', async () => {
   const config = { ...readConfig({}), ...database.settings };
-  const surroundings = {
+  const dependencies = {
     clock: () => new Date(),
     random: Math.random,
     randomBytes,
     log: pino({ level: 'silent' }),
   };
-  const opened = await openDatabase(config, surroundings);
+  const opened = await openDatabase(config, dependencies);
   const text =
     "insert into schema_migrations (name, checksum, applied_at) values ('9999_newer.sql', '', now())";
   await opened.query({ text });

@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/server.ts';
-import { openIntake } from '../../src/ingestion/open-ingestion.ts';
+import { openIngestion } from '../../src/ingestion/open-ingestion.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import type { Database } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/engine.ts';
-import { accept, addCampaign, addTenant, boardRows, type Rooms, untilScored } from '../support/rooms.ts';
+import { accept, addCampaign, addTenant, boardRows, type Modules, untilScored } from '../support/modules.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
 const clock = () => new Date();
@@ -33,17 +33,17 @@ after(async () => {
 });
 
 /** Scoring of a process whose intake tells it nothing, and how many events it took into the boards. */
-function process(pollMilliseconds: number): Rooms & { taken: number } {
+function process(pollMilliseconds: number): Modules & { taken: number } {
   const onStep = (events: number) => {
-    rooms.taken += events;
+    modules.taken += events;
   };
   const onError = (error: unknown) => console.error('scoring failed', error);
   const scoring = openScoring({ database, pollMilliseconds, onStep, onError });
   opened.push(scoring);
   const { limits } = readConfig({});
-  const intake = openIntake({ database, clock, limits, onAppended: () => {}, onBatch: () => {} });
-  const rooms = { database, intake, scoring, close: scoring.close, taken: 0 };
-  return rooms;
+  const intake = openIngestion({ database, clock, limits, onAppended: () => {}, onBatch: () => {} });
+  const modules = { database, intake, scoring, close: scoring.close, taken: 0 };
+  return modules;
 }
 
 /** No event twice, so that each has a number in the log. */

@@ -6,12 +6,12 @@ import { toLogEvent } from '../../src/ingestion/to-log-event.ts';
 import type { Session } from '../../src/store/engine/database.ts';
 import { appendEvents } from '../../src/store/log/log.ts';
 import { gameround } from '../support/events.ts';
-import { accept, addTenant, type OpenRooms, openRooms, type Rooms } from '../support/rooms.ts';
+import { accept, addTenant, type Modules, type OpenRooms, openModules } from '../support/modules.ts';
 
 let first: OpenRooms;
-let second: Rooms;
+let second: Modules;
 before(async () => {
-  first = await openRooms();
+  first = await openModules();
   second = await first.openMore();
 });
 after(async () => {
@@ -28,7 +28,7 @@ async function newTenant(known: unknown[]): Promise<number> {
   return tenant_id;
 }
 
-test('two servers that take resends of one tenant, some of them fresh or altered, count each event once (L1, L9)', async () => {
+test('two servers that take resends of one tenant, some of them fresh or altered, count each event once (I1, I9)', async () => {
   const events = Array.from({ length: 600 }, () => gameround());
   const tenant_id = await newTenant(events.slice(0, 100));
   const before = await headOf(tenant_id);
@@ -48,7 +48,7 @@ test('two servers that take resends of one tenant, some of them fresh or altered
   assert.ok(conflicts > 0);
 });
 
-test('an event whose append is not committed is not known: its resend waits, and is appended when that fails (L2)', async () => {
+test('an event whose append is not committed is not known: its resend waits, and is appended when that fails (I2)', async () => {
   const [known, under_way] = [gameround(), gameround()];
   const tenant_id = await newTenant([known]);
   const abandoned = new Error('abandoned');
@@ -69,13 +69,13 @@ test('an event whose append is not committed is not known: its resend waits, and
 const none = { duplicates: 0, conflicts: 0 };
 
 /** Each client sends all events in slices that start elsewhere; every fifth says of one event something else than the others. */
-async function sendSlices(rooms: Rooms, tenant_id: number, events: Bet[], client: number) {
+async function sendSlices(modules: Modules, tenant_id: number, events: Bet[], client: number) {
   const rotated = [...events.slice(client * 47), ...events.slice(0, client * 47)];
   const reports: BatchReport[] = [];
   for (let from = 0; from < rotated.length; from += 40) {
     const slice = rotated.slice(from, from + 40);
     if (from % 5 === 0 && client % 3 === 0) slice[7] = altered(slice[7] as Bet);
-    reports.push(await accept(rooms, tenant_id, slice));
+    reports.push(await accept(modules, tenant_id, slice));
   }
   return reports;
 }

@@ -5,19 +5,19 @@ import {
   addCampaign,
   addTenant,
   boardRows,
+  type Modules,
   type OpenRooms,
-  openRooms,
-  type Rooms,
+  openModules,
   rebuild,
   standingsOf,
   untilScored,
-} from '../support/rooms.ts';
+} from '../support/modules.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
 let first: OpenRooms;
-let second: Rooms;
+let second: Modules;
 before(async () => {
-  first = await openRooms();
+  first = await openModules();
   second = await first.openMore();
 });
 after(async () => {
@@ -30,7 +30,7 @@ const events = sampleEvents()
   .filter((event) => event.event === 'gameround')
   .slice(0, 4_000);
 
-test('many clients of two servers send overlapping batches: nothing is lost, doubled or deadlocked (L1, L9)', async () => {
+test('many clients of two servers send overlapping batches: nothing is lost, doubled or deadlocked (I1, I9)', async () => {
   const tenant_id = await addTenant(first);
   const clients = Array.from({ length: 12 }, (_, client) =>
     sendSlices(client % 2 ? first : second, tenant_id, client),
@@ -51,12 +51,12 @@ test('many clients of two servers send overlapping batches: nothing is lost, dou
   assert.deepEqual(row, { events: distinct, keys: distinct, head: distinct });
 });
 
-test('two servers score one tenant at the same time: both show the board that a rebuild gives (L3)', async () => {
+test('two servers score one tenant at the same time: both show the board that a rebuild gives (I3)', async () => {
   const tenant_id = await addTenant(first);
   const [input] = sampleCampaignInputs();
   const campaign_id = await addCampaign(first, tenant_id, input as never);
   const clients = [first, second, first, second];
-  await Promise.all(clients.map((rooms, client) => sendSlices(rooms, tenant_id, client)));
+  await Promise.all(clients.map((modules, client) => sendSlices(modules, tenant_id, client)));
   await untilScored(first, tenant_id);
   await untilScored(second, tenant_id);
   const board = await boardRows(first, tenant_id, campaign_id);
@@ -71,12 +71,12 @@ test('two servers score one tenant at the same time: both show the board that a 
 
 test('what one server learnt of a game stays when another learns more', async () => {
   const tenant_id = await addTenant(first);
-  const learn = async (rooms: Rooms, unique_id: string, fields: Record<string, string>) => {
+  const learn = async (modules: Modules, unique_id: string, fields: Record<string, string>) => {
     const timestamp = '2026-11-20T12:00:00Z';
-    await accept(rooms, tenant_id, [
+    await accept(modules, tenant_id, [
       { event: 'game', data: { unique_id, timestamp, game_id: 'g', ...fields } },
     ]);
-    await untilScored(rooms, tenant_id);
+    await untilScored(modules, tenant_id);
   };
   await learn(second, 'a', { name: 'Dice' });
   await learn(first, 'b', { provider: 'Northlight' });
@@ -89,11 +89,11 @@ test('what one server learnt of a game stays when another learns more', async ()
 });
 
 /** Each client sends all events, in slices that start elsewhere, so that the same events meet in many batches. */
-async function sendSlices(rooms: Rooms, tenant_id: number, client: number): Promise<number[]> {
+async function sendSlices(modules: Modules, tenant_id: number, client: number): Promise<number[]> {
   const accepted: number[] = [];
   const rotated = [...events.slice(client * 331), ...events.slice(0, client * 331)];
   for (let from = 0; from < rotated.length; from += 250) {
-    accepted.push((await accept(rooms, tenant_id, rotated.slice(from, from + 250))).accepted);
+    accepted.push((await accept(modules, tenant_id, rotated.slice(from, from + 250))).accepted);
   }
   return accepted;
 }

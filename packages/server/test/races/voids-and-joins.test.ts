@@ -11,18 +11,18 @@ import {
   addCampaign,
   addTenant,
   boardRows,
+  type Modules,
   type OpenRooms,
-  openRooms,
-  type Rooms,
+  openModules,
   rebuild,
   standingsOf,
-} from '../support/rooms.ts';
+} from '../support/modules.ts';
 import { instantOf, type SampleEvent, sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
 let first: OpenRooms;
-let second: Rooms;
+let second: Modules;
 before(async () => {
-  first = await openRooms();
+  first = await openModules();
   second = await first.openMore();
 });
 after(async () => {
@@ -61,14 +61,14 @@ async function addCampaigns(tenant_id: number): Promise<number[]> {
   return campaign_ids;
 }
 
-test('voids and joins while events come in: nothing deadlocks, and boards are as if all had been so before (L3, L9)', async () => {
+test('voids and joins while events come in: nothing deadlocks, and boards are as if all had been so before (I3, I9)', async () => {
   const tenant_id = await addTenant(first);
   const campaign_ids = await addCampaigns(tenant_id);
   const joined = campaign_ids[2] as number;
   await Promise.all([
-    ...[first, second, first, second].map((rooms, client) => sendSlices(rooms, tenant_id, client)),
-    ...[first, second].map((rooms) => voidAll(rooms, tenant_id)),
-    ...[first, second].map((rooms) => joinAll(rooms, tenant_id, joined)),
+    ...[first, second, first, second].map((modules, client) => sendSlices(modules, tenant_id, client)),
+    ...[first, second].map((modules) => voidAll(modules, tenant_id)),
+    ...[first, second].map((modules) => joinAll(modules, tenant_id, joined)),
   ]);
   const boards = await boardsOf(first, tenant_id, campaign_ids);
   assert.ok(
@@ -113,32 +113,32 @@ async function boardsWithoutTheVoid() {
   return boardsOf(first, tenant_id, campaign_ids);
 }
 
-async function boardsOf(rooms: Rooms, tenant_id: number, campaign_ids: number[]) {
-  await untilBoardsAreTrue(rooms, tenant_id);
-  return Promise.all(campaign_ids.map((campaign_id) => boardRows(rooms, tenant_id, campaign_id)));
+async function boardsOf(modules: Modules, tenant_id: number, campaign_ids: number[]) {
+  await untilBoardsAreTrue(modules, tenant_id);
+  return Promise.all(campaign_ids.map((campaign_id) => boardRows(modules, tenant_id, campaign_id)));
 }
 
 /** Each client sends all events, in slices that start elsewhere. */
-async function sendSlices(rooms: Rooms, tenant_id: number, client: number): Promise<void> {
+async function sendSlices(modules: Modules, tenant_id: number, client: number): Promise<void> {
   const rotated = [...events.slice(client * 331), ...events.slice(0, client * 331)];
   for (let from = 0; from < rotated.length; from += 250)
-    await accept(rooms, tenant_id, rotated.slice(from, from + 250));
+    await accept(modules, tenant_id, rotated.slice(from, from + 250));
 }
 
 /** Voids slices of the events again and again until all have come. */
-async function voidAll(rooms: Rooms, tenant_id: number): Promise<void> {
+async function voidAll(modules: Modules, tenant_id: number): Promise<void> {
   for (let from = 0; from < voided.length; from += 60) {
     const slice = voided.slice(from, from + 60);
-    while ((await voidIn(rooms, tenant_id, slice)).unknown > 0)
+    while ((await voidIn(modules, tenant_id, slice)).unknown > 0)
       await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
 /** Every other player joins in the middle of the day, after having said a later time. */
-async function joinAll(rooms: Rooms, tenant_id: number, campaign_id: number): Promise<void> {
+async function joinAll(modules: Modules, tenant_id: number, campaign_id: number): Promise<void> {
   for (const [i, player_id] of players.entries()) {
     if (i % 2) continue;
     for (const joined_at of [middle + 3_600_000_000, middle])
-      await joinIn(rooms, tenant_id, { campaign_id, player_id, joined_at });
+      await joinIn(modules, tenant_id, { campaign_id, player_id, joined_at });
   }
 }

@@ -3,13 +3,13 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { optIn } from '../../src/campaigns/players/opt-in.ts';
 import { voidEvents } from '../../src/scoring/void-events.ts';
 import { readIntakeStats } from '../../src/store/log/intake-stats.ts';
-import type { Rooms } from './rooms.ts';
+import type { Modules } from './modules.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/** Voids events through the room. */
+/** Voids events through the module. */
 export function voidIn(
-  { database, scoring }: Rooms,
+  { database, scoring }: Modules,
   tenant_id: number,
   unique_ids: string[],
 ): Promise<Voided> {
@@ -19,7 +19,7 @@ export function voidIn(
 
 /** Lets a player join at a moment (µs, whole milliseconds). */
 export function joinIn(
-  { database, scoring }: Rooms,
+  { database, scoring }: Modules,
   tenant_id: number,
   { campaign_id, player_id, joined_at }: { campaign_id: number; player_id: string; joined_at: number },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export function joinIn(
 }
 
 /** Waits until nobody waits to be folded again, every fold is built, and this process shows all of it. */
-export async function untilBoardsAreTrue({ database, scoring }: Rooms, tenant_id: number): Promise<void> {
+export async function untilBoardsAreTrue({ database, scoring }: Modules, tenant_id: number): Promise<void> {
   for (;;) {
     const { log_seq, scored_seq } = (await readIntakeStats(database, tenant_id)).stats;
     const [stored] = await database.query<{ cursor: string }>({

@@ -17,7 +17,7 @@ export interface EmptyDatabase {
 }
 
 // A drop by force may still cut connections that are just closing; nobody misses them.
-const surroundings = { random: Math.random, onIdleError: () => {} };
+const dependencies = { random: Math.random, onIdleError: () => {} };
 
 export function createEmptyDatabase(): Promise<EmptyDatabase> {
   const postgresUrl = process.env.TEST_POSTGRES_URL;
@@ -27,7 +27,7 @@ export function createEmptyDatabase(): Promise<EmptyDatabase> {
 async function createEmbedded(): Promise<EmptyDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'laurel-test-'));
   return {
-    open: () => openEmbedded({ directory, ...surroundings }),
+    open: () => openEmbedded({ directory, ...dependencies }),
     environment: { DATA_DIR: directory },
     drop: () => rm(directory, { recursive: true, force: true }),
   };
@@ -42,7 +42,7 @@ async function createOnPostgres(postgresUrl: string): Promise<EmptyDatabase> {
   url.pathname = `/${name}`;
   const connection = { connectionString: url.href };
   return {
-    open: async () => openPostgres({ connection, engine: 'postgres', connections: 4, ...surroundings }),
+    open: async () => openPostgres({ connection, engine: 'postgres', connections: 4, ...dependencies }),
     environment: { DATABASE_URL: url.href },
     drop: () => administer(postgresUrl, `drop database ${name} with (force)`),
   };

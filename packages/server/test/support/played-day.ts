@@ -5,7 +5,7 @@ import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { disqualify } from '../../src/campaigns/players/disqualify.ts';
 import { joinIn, untilBoardsAreTrue, voidIn } from './beside-the-log.ts';
 import { batchesOf, type News, type SomeDay } from './day-arbitraries.ts';
-import { accept, addRates, type Rooms } from './rooms.ts';
+import { accept, addRates, type Modules } from './modules.ts';
 import { toEvents, type WireEvent } from './wire-events.ts';
 
 const username = 'test';
@@ -39,34 +39,34 @@ export interface Played {
 
 /** Lets a tenant live through the day, through intake and scoring, until every board is true. */
 export async function playDay(
-  rooms: Rooms,
+  modules: Modules,
   tenant_id: number,
   day: SomeDay,
   { publishedAfter, resent, voided, waits }: Sending,
 ): Promise<Played> {
-  const surroundings = { ...rooms, clock };
+  const dependencies = { ...modules, clock };
   const { definition } = day;
-  const { id } = await createCampaign(surroundings, { tenant_id, username }, definition);
+  const { id } = await createCampaign(dependencies, { tenant_id, username }, definition);
   const played: Played = { id, definition, voided: new Set() };
   const batches = [...batchesOf(day)];
   const sent: WireEvent[] = [];
   for (let number = 0; number < Math.max(batches.length, publishedAfter + 1); number += 1) {
-    if (number === publishedAfter) await publishCampaign(surroundings, { tenant_id, username }, id);
+    if (number === publishedAfter) await publishCampaign(dependencies, { tenant_id, username }, id);
     const batch = batches[number] ?? [];
     const events = batch.flatMap(toEvents);
     sent.push(...events);
     const again = turn(sent, turn(resent, number));
-    await accept(rooms, tenant_id, again === undefined ? [] : [...events, again]);
-    for (const one of batch) await tell(rooms, tenant_id, played, one);
+    await accept(modules, tenant_id, again === undefined ? [] : [...events, again]);
+    for (const one of batch) await tell(modules, tenant_id, played, one);
     const taken = turn(sent, turn(voided, number));
     if (taken) {
       const { unique_id } = taken.data;
-      await voidIn(rooms, tenant_id, [unique_id]);
+      await voidIn(modules, tenant_id, [unique_id]);
       played.voided.add(unique_id);
     }
-    if (turn(waits, number)) await untilBoardsAreTrue(rooms, tenant_id);
+    if (turn(waits, number)) await untilBoardsAreTrue(modules, tenant_id);
   }
-  await untilBoardsAreTrue(rooms, tenant_id);
+  await untilBoardsAreTrue(modules, tenant_id);
   return played;
 }
 
@@ -76,13 +76,13 @@ function turn<Item>(list: Item[], number: number | null | undefined): Item | und
 }
 
 /** What no event says. */
-async function tell(rooms: Rooms, tenant_id: number, campaign: Played, news: News): Promise<void> {
-  if (news.kind === 'rates') await addRates(rooms, tenant_id, news.rates);
+async function tell(modules: Modules, tenant_id: number, campaign: Played, news: News): Promise<void> {
+  if (news.kind === 'rates') await addRates(modules, tenant_id, news.rates);
   const { id: campaign_id, definition } = campaign;
   if (news.kind === 'join' && definition.join === 'opt_in')
-    await joinIn(rooms, tenant_id, { campaign_id, player_id: news.player_id, joined_at: news.at });
+    await joinIn(modules, tenant_id, { campaign_id, player_id: news.player_id, joined_at: news.at });
   if (news.kind === 'disqualification')
-    await disqualify({ ...rooms, clock }, { tenant_id, username }, campaign_id, {
+    await disqualify({ ...modules, clock }, { tenant_id, username }, campaign_id, {
       player_id: news.player_id,
       reason: 'drawn',
     });

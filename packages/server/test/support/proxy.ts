@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What happens to one request: it is sent on and answered, or its connection is cut before or after it is sent on. */
-export type Fate = 'passed' | 'lost' | 'answer lost';
+export type Outcome = 'passed' | 'lost' | 'answer lost';
 
 /** A server in front of another that decides for each request what becomes of it. */
 export async function startProxy(
   target: string,
-  fateOf: (request: { method: string; path: string }) => Fate | Promise<Fate>,
+  outcomeOf: (request: { method: string; path: string }) => Outcome | Promise<Outcome>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer((request, response) => void pass(target, request, response, fateOf));
+  const server = createServer((request, response) => void pass(target, request, response, outcomeOf));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -27,13 +27,13 @@ async function pass(
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
-  fateOf: Parameters<typeof startProxy>[1],
+  outcomeOf: Parameters<typeof startProxy>[1],
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { method = 'GET', url: path = '/' } = request;
-  const fate = await fateOf({ method, path });
-  if (fate === 'lost') return void request.socket.destroy();
+  const outcome = await outcomeOf({ method, path });
+  if (outcome === 'lost') return void request.socket.destroy();
   const { authorization, 'content-type': type } = request.headers;
   const answer = await fetch(target + path, {
     method,
@@ -41,7 +41,7 @@ async function pass(
     ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
   });
   const text = await answer.text();
-  if (fate === 'answer lost') return void request.socket.destroy();
+  if (outcome === 'answer lost') return void request.socket.destroy();
   const contentType = answer.headers.get('content-type');
   response.writeHead(answer.status, contentType ? { 'content-type': contentType } : {}).end(text);
 }

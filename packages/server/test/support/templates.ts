@@ -4,12 +4,12 @@ import { migrate } from '../../src/store/engine/migrate.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
 import { startPostgres } from './postgres-server.ts';
 
-const surroundings = { random: Math.random, onIdleError: (error: Error) => console.error(error) };
+const dependencies = { random: Math.random, onIdleError: (error: Error) => console.error(error) };
 
 /** A migrated, empty data directory of the embedded engine, to be copied by each test file. Answers its path. */
 export async function prepareEmbeddedTemplate(scratch: string): Promise<string> {
   const directory = join(scratch, 'embedded-template');
-  const database = await openEmbedded({ directory, ...surroundings });
+  const database = await openEmbedded({ directory, ...dependencies });
   await migrate(database, () => new Date());
   await database.close();
   return directory;
@@ -19,7 +19,7 @@ export async function prepareEmbeddedTemplate(scratch: string): Promise<string> 
 export async function preparePostgres(scratch: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = await startPostgres(scratch);
   const open = (connectionString: string) =>
-    openPostgres({ connection: { connectionString }, engine: 'postgres', connections: 1, ...surroundings });
+    openPostgres({ connection: { connectionString }, engine: 'postgres', connections: 1, ...dependencies });
   const maintenance = open(server.url);
   await maintenance.query({ text: 'create database laurel_template' });
   await maintenance.close();

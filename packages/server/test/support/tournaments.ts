@@ -58,7 +58,7 @@ export interface Answer {
   results: TournamentEntry[];
 }
 
-/** The listing room over the given campaigns at 2026-12-03, asked as the door asks it. */
+/** The listing module over the given campaigns at 2026-12-03, asked as the door asks it. */
 export function openShown(campaigns: ListedCampaign[], changes: Partial<TenantListing> = {}) {
   const shown: Shown = {
     tenant: { ...tenant, campaigns, ...changes },

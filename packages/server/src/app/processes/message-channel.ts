@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** Between the first process and one that serves: calls are answered, what is told is not. */
-export class ProcessLine<Theirs extends Offers> {
+export class MessageChannel<Theirs extends Offers> {
   readonly #send: (message: object) => void;
   readonly #offers: Offers;
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();

@@ -1,9 +1,9 @@
 import type { ProcessNumbers } from '../../http/framework/metrics.ts';
-import type { Guesser, GuessingLine, Outcome } from '../../identity/login-throttle.ts';
-import type { ProcessLine } from './message-channel.ts';
+import type { Guesser, Outcome, ThrottleQueue } from '../../identity/login-throttle.ts';
+import type { MessageChannel } from './message-channel.ts';
 
 /** What the first process of a server offers to each that serves. */
-export type FirstOffers = {
+export type PrimaryMethods = {
   /** The process listens, at this URL. */
   ready: (url: string) => void;
   enterLine: (guesser: Guesser) => Promise<{ wait: number } | { turn: number }>;
@@ -16,7 +16,7 @@ export type FirstOffers = {
 };
 
 /** What a process that serves offers to the first one. */
-export type ServingOffers = {
+export type WorkerMethods = {
   numbers: () => Promise<ProcessNumbers>;
   /** The tenant's scoring is this process's work. */
   wake: (tenant_id: number) => void;
@@ -27,16 +27,16 @@ export type ServingOffers = {
 /** What a process that serves has in common with its peers, all by way of the first process. */
 export interface Peers {
   /** Failed guesses are counted once for all. */
-  guessing: GuessingLine;
+  guessing: ThrottleQueue;
   numbersOfAll: () => Promise<ProcessNumbers[]>;
   appended: (tenant_id: number) => void;
   stepped: (tenant_id: number) => void;
   /** Says what the peers reach from now on. */
-  join: (own: ServingOffers) => void;
+  join: (own: WorkerMethods) => void;
 }
 
 /** The peers at the other end of the line. */
-export function openPeers(line: ProcessLine<FirstOffers>, join: Peers['join']): Peers {
+export function openPeers(line: MessageChannel<PrimaryMethods>, join: Peers['join']): Peers {
   return {
     guessing: { enter: (guesser) => enterLine(line, guesser) },
     numbersOfAll: () => line.call('numbersOfAll', undefined),
@@ -46,7 +46,7 @@ export function openPeers(line: ProcessLine<FirstOffers>, join: Peers['join']): 
   };
 }
 
-async function enterLine(line: ProcessLine<FirstOffers>, guesser: Guesser) {
+async function enterLine(line: MessageChannel<PrimaryMethods>, guesser: Guesser) {
   const answer = await line.call('enterLine', guesser);
   if ('wait' in answer) return answer;
   const { turn } = answer;

@@ -3,46 +3,46 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FirstStartSecrets, RunningServer } from '../../cli/framework/command.ts';
 import type { Config } from '../config.ts';
-import { openDatabase, prepare, type Surroundings } from '../server.ts';
-import { ServingMembers } from './workers.ts';
+import { type Dependencies, openDatabase, prepare } from '../server.ts';
+import { Workers } from './workers.ts';
 
 /**
  * Starts a server of several processes on one port: this first one prepares the database, starts the others, which serve, and
  * starts another one where one ended (docs/decisions/several-processes.md). Throws when one cannot start.
  */
-export async function startProcesses(config: Config, surroundings: Surroundings): Promise<RunningServer> {
-  const firstStart = await prepareOnce(config, surroundings);
-  const processes = new Processes(config, surroundings);
+export async function startProcesses(config: Config, dependencies: Dependencies): Promise<RunningServer> {
+  const firstStart = await prepareOnce(config, dependencies);
+  const processes = new Processes(config, dependencies);
   return { url: await processes.start(), firstStart, close: () => processes.close() };
 }
 
 async function prepareOnce(
   config: Config,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
 ): Promise<FirstStartSecrets | undefined> {
-  const database = await openDatabase(config, surroundings);
-  return prepare(database, config, surroundings).finally(() => database.close());
+  const database = await openDatabase(config, dependencies);
+  return prepare(database, config, dependencies).finally(() => database.close());
 }
 
 /** The wait before a process is replaced: doubled with each end that follows soon upon the one before. */
-const SHORTEST_WAIT_MILLISECONDS = 100;
-const LONGEST_WAIT_MILLISECONDS = 30_000;
+const MIN_WAIT_MILLISECONDS = 100;
+const MAX_WAIT_MILLISECONDS = 30_000;
 /** A process that lived so long says nothing about the next one. */
 const LONG_LIFE_MILLISECONDS = 60_000;
 
 class Processes {
   readonly #config: Config;
-  readonly #surroundings: Surroundings;
-  readonly #members: ServingMembers;
+  readonly #dependencies: Dependencies;
+  readonly #members: Workers;
   readonly #running = new Set<Worker>();
   readonly #waits = new Set<NodeJS.Timeout>();
   #early = 0;
   #state: 'starting' | 'serving' | 'stopping' = 'starting';
 
-  constructor(config: Config, surroundings: Surroundings) {
+  constructor(config: Config, dependencies: Dependencies) {
     this.#config = config;
-    this.#surroundings = surroundings;
-    this.#members = new ServingMembers(surroundings.clock);
+    this.#dependencies = dependencies;
+    this.#members = new Workers(dependencies.clock);
     cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });
   }
 
@@ -70,7 +70,7 @@ class Processes {
   /** Answers the URL once the process listens; throws when it ends before. */
   #startOne(): Promise<string> {
     const ready = Promise.withResolvers<string>();
-    const since = this.#surroundings.clock().getTime();
+    const since = this.#dependencies.clock().getTime();
     const worker = cluster.fork({ PORT: String(this.#config.port) });
     this.#running.add(worker);
     let isReady = false;
@@ -81,7 +81,7 @@ class Processes {
     });
     worker.on('message', (message) => line.receive(message));
     worker.on('error', (error) =>
-      this.#surroundings.log.error({ err: error }, 'a process cannot be reached'),
+      this.#dependencies.log.error({ err: error }, 'a process cannot be reached'),
     );
     worker.once('exit', (code, signal) => {
       const end = { process: worker.process.pid, code, signal };
@@ -94,10 +94,10 @@ class Processes {
   }
 
   #replace(end: object, since: number): void {
-    const { clock, log } = this.#surroundings;
+    const { clock, log } = this.#dependencies;
     if (this.#state === 'stopping') return;
     this.#early = clock().getTime() - since > LONG_LIFE_MILLISECONDS ? 0 : this.#early;
-    const wait = Math.min(SHORTEST_WAIT_MILLISECONDS * 2 ** this.#early++, LONGEST_WAIT_MILLISECONDS);
+    const wait = Math.min(MIN_WAIT_MILLISECONDS * 2 ** this.#early++, MAX_WAIT_MILLISECONDS);
     log.error({ ...end, wait }, 'a process ended; another one takes its place');
     const timer = setTimeout(() => {
       this.#waits.delete(timer);

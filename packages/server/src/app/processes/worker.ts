@@ -1,16 +1,16 @@
 import { readConfig } from '../config.ts';
 import { type Server, startServer } from '../server.ts';
-import { realSurroundings } from '../start.ts';
-import { ProcessLine } from './message-channel.ts';
-import { type FirstOffers, openPeers, type ServingOffers } from './peers.ts';
+import { realDependencies } from '../start.ts';
+import { MessageChannel } from './message-channel.ts';
+import { openPeers, type PrimaryMethods, type WorkerMethods } from './peers.ts';
 
 /** One of the processes that serve; packages/server/src/app/processes/primary.ts starts it and ends it by SIGTERM. It ends by itself when that one is gone. */
 const config = readConfig();
-const surroundings = realSurroundings(config);
-const { log } = surroundings;
+const dependencies = realDependencies(config);
+const { log } = dependencies;
 const stopping = untilAskedToStop();
-const offers: Partial<ServingOffers> = {};
-const line = new ProcessLine<FirstOffers>(
+const offers: Partial<WorkerMethods> = {};
+const line = new MessageChannel<PrimaryMethods>(
   (message) => process.send?.(message, undefined, undefined, () => undefined),
   offers,
 );
@@ -21,7 +21,7 @@ await stopping;
 await server.close();
 process.exit(0);
 
-/** Ctrl-C reaches all processes of a terminal, so that the wish to stop may come twice; a forced end is the first process's. */
+/** Ctrl-C reaches all processes of a terminal, so that the request to stop may come twice; a forced end is the first process's. */
 function untilAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve());
@@ -31,7 +31,7 @@ function untilAskedToStop(): Promise<void> {
 async function start(): Promise<Server> {
   try {
     const peers = openPeers(line, (own) => void Object.assign(offers, own));
-    return await startServer(config, { ...surroundings, peers });
+    return await startServer(config, { ...dependencies, peers });
   } catch (error) {
     log.fatal({ err: error }, 'this process could not start');
     process.exit(1);

@@ -1,10 +1,10 @@
 import { countedBy, type ProcessNumbers } from '../../http/framework/metrics.ts';
-import { type Outcome, SlowGuessing } from '../../identity/login-throttle.ts';
-import { ProcessLine } from './message-channel.ts';
-import type { FirstOffers, ServingOffers } from './peers.ts';
+import { LoginThrottle, type Outcome } from '../../identity/login-throttle.ts';
+import { MessageChannel } from './message-channel.ts';
+import type { PrimaryMethods, WorkerMethods } from './peers.ts';
 
 interface Member {
-  line: ProcessLine<ServingOffers>;
+  line: MessageChannel<WorkerMethods>;
   isReady: boolean;
   /** Attempts at a password that are this process's turn. */
   turns: Map<number, (outcome: Outcome) => void>;
@@ -13,18 +13,18 @@ interface Member {
 }
 
 /** How long a process may take to tell its numbers; then its last ones count. */
-const PATIENCE_MILLISECONDS = 2_000;
+const TIMEOUT_MILLISECONDS = 2_000;
 
 /** What the processes of one server have in common, kept by the first one, which serves no request itself. */
-export class ServingMembers {
+export class Workers {
   readonly #members = new Map<number, Member>();
-  readonly #guessing: SlowGuessing;
+  readonly #guessing: LoginThrottle;
   /** What the processes counted that have ended. */
   #ended: Promise<ProcessNumbers> = Promise.resolve([]);
   #turns = 0;
 
   constructor(clock: () => Date) {
-    this.#guessing = new SlowGuessing(clock);
+    this.#guessing = new LoginThrottle(clock);
   }
 
   /** Takes a process in; `onReady` is told once that it listens. Answers the line that its messages belong to. */
@@ -32,8 +32,8 @@ export class ServingMembers {
     id: number,
     send: (message: object) => void,
     onReady: (url: string) => void,
-  ): ProcessLine<ServingOffers> {
-    const line = new ProcessLine<ServingOffers>(send, this.#offersTo(id, onReady));
+  ): MessageChannel<WorkerMethods> {
+    const line = new MessageChannel<WorkerMethods>(send, this.#offersTo(id, onReady));
     this.#members.set(id, { line, isReady: false, turns: new Map(), numbers: [] });
     return line;
   }
@@ -48,7 +48,7 @@ export class ServingMembers {
     this.#ended = this.#ended.then((ended) => countedBy([ended, member.numbers]));
   }
 
-  #offersTo(id: number, onReady: (url: string) => void): FirstOffers {
+  #offersTo(id: number, onReady: (url: string) => void): PrimaryMethods {
     return {
       ready: (url) => {
         const member = this.#members.get(id);
@@ -103,10 +103,10 @@ export class ServingMembers {
 
 async function askNumbers(member: Member): Promise<ProcessNumbers> {
   const late = Promise.withResolvers<undefined>();
-  const patience = setTimeout(() => late.resolve(undefined), PATIENCE_MILLISECONDS);
+  const timeout = setTimeout(() => late.resolve(undefined), TIMEOUT_MILLISECONDS);
   const asked = member.line.call('numbers', undefined).catch(() => undefined);
   const numbers = await Promise.race([asked, late.promise]);
-  clearTimeout(patience);
+  clearTimeout(timeout);
   if (numbers) member.numbers = numbers;
   return member.numbers;
 }

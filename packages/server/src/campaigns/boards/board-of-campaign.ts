@@ -3,7 +3,7 @@ import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { readCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { readDisqualificationsOf } from '../../store/players/disqualifications.ts';
 import { readOptInsOf } from '../../store/players/opt-ins.ts';
-import type { CampaignSurroundings, ShownBoard } from '../dependencies.ts';
+import type { CampaignDependencies, ShownBoard } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 /**
@@ -11,7 +11,7 @@ import { existing } from '../existing.ts';
  * is not the tenant's.
  */
 export async function boardOfCampaign(
-  { database, scoring }: Pick<CampaignSurroundings, 'database' | 'scoring'>,
+  { database, scoring }: Pick<CampaignDependencies, 'database' | 'scoring'>,
   tenant_id: number,
   campaign_id: number,
   player_id: string,

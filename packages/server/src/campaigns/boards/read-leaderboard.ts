@@ -6,7 +6,7 @@ import { placeholderName, playerHash } from '@laurel/rules/boards/player-hash.ts
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { readTenant } from '../../store/identity/tenants.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 export interface Leaderboard {
@@ -21,7 +21,7 @@ export interface Leaderboard {
  * of a draft or cancelled campaign is empty.
  */
 export async function readLeaderboard(
-  { database, scoring }: CampaignSurroundings,
+  { database, scoring }: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
   { offset, limit }: Rows,
@@ -40,7 +40,7 @@ export async function readLeaderboard(
 
 /** Rows of a board as staff see them. */
 export async function leaderboardRows(
-  { database, scoring }: Pick<CampaignSurroundings, 'database' | 'scoring'>,
+  { database, scoring }: Pick<CampaignDependencies, 'database' | 'scoring'>,
   tenant_id: number,
   definition: CampaignDefinition,
   rows: BoardRow[],

@@ -3,7 +3,7 @@ import { lockCampaign, type StoredCampaign } from '../../store/campaigns/campaig
 import type { Session } from '../../store/engine/database.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
 import { answerOf } from '../answer.ts';
-import type { Author, CampaignSurroundings } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 /** One verb's work on a locked campaign; `changed: false` when there was nothing left to do. */
@@ -18,7 +18,7 @@ export type Change = (
  * change, so that scoring sees all of it or nothing; it is woken once the change is committed.
  */
 export async function changeCampaign(
-  { database, clock, scoring }: CampaignSurroundings,
+  { database, clock, scoring }: CampaignDependencies,
   { tenant_id }: Author,
   campaign_id: number,
   change: Change,

@@ -2,12 +2,12 @@ import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
 import { countVersions, readVersions } from '../../store/campaigns/campaign-versions.ts';
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Rows } from '../../store/engine/rows.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 /** Every version of a campaign, newest first, and how many there are in all. */
 export async function listVersions(
-  { database }: CampaignSurroundings,
+  { database }: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
   rows: Rows,

@@ -3,7 +3,7 @@ import type { Preview } from '@laurel/contract/campaigns/previews.ts';
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import { existing } from '../existing.ts';
 import { compareBoards } from '../simulation/compare-boards.ts';
-import type { SimulationSurroundings } from '../simulation/simulate.ts';
+import type { SimulationDependencies } from '../simulation/simulate.ts';
 import { type Simulated, simulateBoards } from '../simulation/simulate-boards.ts';
 import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
@@ -16,7 +16,7 @@ import { refuseClosed } from './replace.ts';
  * written. `signal` ends it. Faults: `not_found`, `invalid_body`, `conflict`.
  */
 export async function previewEdit(
-  { database, turns }: SimulationSurroundings,
+  { database, turns }: SimulationDependencies,
   { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
   input: CampaignInput,
   signal: AbortSignal,
@@ -28,14 +28,14 @@ export async function previewEdit(
   const changes = differencesThatCount(campaign.definition, definition);
   // Where nothing counts differently, one board stands for both.
   const definitions = changes.length > 0 ? [campaign.definition, definition] : [definition];
-  const rehearsals = definitions.map((one) => ({
+  const candidates = definitions.map((one) => ({
     definition: one,
     // Nobody can have joined a draft, and two empty boards would tell nothing.
     everybodyJoined: campaign.state === 'draft',
     receivedInTime: false,
   }));
   return turns.take(tenant_id, signal, async () => {
-    const { simulated } = await simulateBoards(database, { tenant_id, campaign_id }, rehearsals, signal);
+    const { simulated } = await simulateBoards(database, { tenant_id, campaign_id }, candidates, signal);
     const [before, after = before] = simulated as [Simulated, Simulated?];
     const comparison = await compareBoards(
       { definition: campaign.definition, board: before.board },

@@ -6,7 +6,7 @@ import { writeAudit } from '../../store/audit/audit-log.ts';
 import type { StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
 import { statusOf } from '../answer.ts';
-import type { Author, CampaignSurroundings } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from './change.ts';
 import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
@@ -19,13 +19,13 @@ import { refuseArchived } from './refuse-archived.ts';
  * its start on, what counts only with the confirmation that a preview gave. A definition that says the same changes nothing.
  */
 export function replaceDefinition(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
   { reason, confirm, ...input }: CampaignReplacement,
 ): Promise<Campaign> {
   const definition = checkedDefinition(input);
-  return changeCampaign(surroundings, author, campaign_id, async (session, campaign, now) => {
+  return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
     refuseClosed(campaign);
     if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
     const counted = differencesThatCount(campaign.definition, definition);
@@ -57,9 +57,9 @@ export function refuseClosed({ state }: StoredCampaign): void {
 /** Rules change under nobody's feet: whoever changes them has seen what that does to players. */
 function refuseUnconfirmed(
   campaign: StoredCampaign,
-  wish: { definition: CampaignDefinition; counted: string[]; confirm: string | undefined },
+  request: { definition: CampaignDefinition; counted: string[]; confirm: string | undefined },
 ): void {
-  const { definition, counted, confirm } = wish;
+  const { definition, counted, confirm } = request;
   if (confirm === confirmationOf(campaign, definition)) return;
   const errors = counted.map((pointer) => ({ pointer, detail: 'changes what counts after the start' }));
   const pointers = counted.join(', ');

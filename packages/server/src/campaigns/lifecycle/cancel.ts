@@ -3,17 +3,17 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import { markCancelled } from '../../store/campaigns/campaigns.ts';
 import { deleteFolds } from '../../store/scoring/campaign-folds.ts';
-import type { Author, CampaignSurroundings } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 
 /** Ends a draft or published campaign without prizes (decisions 6). Cancelling again changes nothing. */
 export function cancelCampaign(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
   reason?: string,
 ): Promise<Campaign> {
-  return changeCampaign(surroundings, author, campaign_id, async (session, campaign, now) => {
+  return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
     if (campaign.state === 'cancelled') return { changed: false, campaign };
     if (campaign.state === 'settled')
       throw new Fault('conflict', 'The campaign is settled; its prizes are due and it cannot be cancelled.');

@@ -3,12 +3,12 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { insertVersion } from '../../store/campaigns/campaign-versions.ts';
 import { insertCampaign } from '../../store/campaigns/campaigns.ts';
 import { answerOf } from '../answer.ts';
-import type { Author, CampaignSurroundings } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { checkedDefinition, customIdTaken } from '../editing/definition.ts';
 
 /** Makes a draft with version 1 (decisions 6). Nobody but staff sees it. */
 export async function createCampaign(
-  { database, clock }: CampaignSurroundings,
+  { database, clock }: CampaignDependencies,
   author: Author,
   input: CampaignInput,
 ): Promise<Campaign> {

@@ -1,11 +1,11 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { deleteCampaign as deleteStored, lockCampaign } from '../../store/campaigns/campaigns.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 /** Deletes a draft and its versions. What was published stays, for its history; it can be cancelled. */
 export async function deleteCampaign(
-  { database }: CampaignSurroundings,
+  { database }: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
 import { statusOf } from '../answer.ts';
-import type { Author, CampaignSurroundings } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 import { makeNextVersion } from '../editing/next-version.ts';
 
@@ -13,12 +13,12 @@ import { makeNextVersion } from '../editing/next-version.ts';
  * still count. Finishing one that is over changes nothing.
  */
 export function finishCampaign(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
   reason: string | undefined,
 ): Promise<Campaign> {
-  return changeCampaign(surroundings, author, campaign_id, async (session, campaign, now) => {
+  return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
     if (campaign.state === 'draft' || campaign.state === 'cancelled')
       throw new Fault('conflict', `The campaign is ${campaign.state}; only a published one can be finished.`);
     const status = statusOf(campaign, now);

@@ -3,18 +3,18 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import { markPublished } from '../../store/campaigns/campaigns.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
-import type { Author, CampaignSurroundings } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 import { refuseArchived } from '../editing/refuse-archived.ts';
 
 /** Publishes a draft at any time, also after its end (decisions 6). Publishing again changes nothing. */
 export function publishCampaign(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
   reason?: string,
 ): Promise<Campaign> {
-  return changeCampaign(surroundings, author, campaign_id, async (session, campaign, now) => {
+  return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
     if (campaign.state === 'published') return { changed: false, campaign };
     if (campaign.state !== 'draft')
       throw new Fault('conflict', `The campaign is ${campaign.state}; only a draft can be published.`);

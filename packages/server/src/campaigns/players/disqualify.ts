@@ -3,20 +3,20 @@ import { writeAudit } from '../../store/audit/audit-log.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { deleteDisqualification, insertDisqualification } from '../../store/players/disqualifications.ts';
 import { askForRefolds } from '../../store/scoring/refolds.ts';
-import type { Author, CampaignSurroundings } from '../dependencies.ts';
-import { holdOpen } from '../lock-open.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
+import { lockOpen } from '../lock-open.ts';
 
 /**
  * Takes a player off a campaign's board; the places close up (decisions 5.4). Of several reasons the first stays: a repeat changes
  * nothing. Faults: `not_found`, `conflict`.
  */
 export function disqualify(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
   { player_id, reason }: DisqualificationBody,
 ): Promise<void> {
-  return decide(surroundings, author, { campaign_id, player_id }, async (session, created_at) => {
+  return decide(dependencies, author, { campaign_id, player_id }, async (session, created_at) => {
     const { tenant_id, username } = author;
     const row = { player_id, reason, author: username, created_at };
     if (!(await insertDisqualification(session, tenant_id, campaign_id, row))) return undefined;
@@ -26,12 +26,12 @@ export function disqualify(
 
 /** Lets a disqualified player back onto the board; for one who is not disqualified nothing changes. Faults as above. */
 export function reinstate(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
   { player_id, reason }: { player_id: string; reason: string | undefined },
 ): Promise<void> {
-  return decide(surroundings, author, { campaign_id, player_id }, async (session) => {
+  return decide(dependencies, author, { campaign_id, player_id }, async (session) => {
     if (!(await deleteDisqualification(session, author.tenant_id, campaign_id, player_id))) return undefined;
     return { action: 'player.reinstated', reason: reason ?? null };
   });
@@ -42,14 +42,14 @@ type Decision = { action: 'player.disqualified' | 'player.reinstated'; reason: s
 
 /** One decision about one player in one transaction, with its note in the audit log; boards follow. */
 async function decide(
-  { database, clock, scoring }: CampaignSurroundings,
+  { database, clock, scoring }: CampaignDependencies,
   { tenant_id, username }: Author,
   { campaign_id, player_id }: { campaign_id: number; player_id: string },
   change: (session: Session, now: Date) => Promise<Decision>,
 ): Promise<void> {
   const at = clock();
   const changed = await database.transaction(async (session) => {
-    await holdOpen(session, tenant_id, campaign_id, 'disqualifications');
+    await lockOpen(session, tenant_id, campaign_id, 'disqualifications');
     const decision = await change(session, at);
     if (!decision) return false;
     const entry = { at, author: username, campaign_id, details: { player_id }, ...decision };

@@ -6,7 +6,7 @@ import { decimalText, type Fraction, roundHalfUp, SCALE_DECIMALS } from '@laurel
 import type { Rows } from '../../store/engine/rows.ts';
 import { readExplainedRounds } from '../../store/scoring/explained-rounds.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { refuseUnknown } from './known-player.ts';
 
 /** Some rows of an explanation and what it says of the whole. */
@@ -26,13 +26,13 @@ export interface Explanation {
  * names and who has not joined.
  */
 export async function explainPlayer(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
   { offset, limit }: Rows,
 ): Promise<Explanation> {
-  const read = () => readExplanation(surroundings, tenant_id, campaign_id, player_id);
+  const read = () => readExplanation(dependencies, tenant_id, campaign_id, player_id);
   const { explained, ...whole } = await readTogether(read);
   const { version, seq, currency, score } = whole;
   const rounds = explained.filter((round) => round.not_counted === null).length;
@@ -41,13 +41,13 @@ export async function explainPlayer(
 }
 
 async function readExplanation(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
 ) {
-  const { database } = surroundings;
-  const shown = await boardOfCampaign(surroundings, tenant_id, campaign_id, player_id);
+  const { database } = dependencies;
+  const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
   const { board, compiled, version, seq } = shown;
   const onBoard = board.scoreOf(player_id);
   const joinedAt = shown.joinedAt(player_id);

@@ -23,7 +23,7 @@ export async function readFacts(
   return row && decodeFacts(row.facts);
 }
 
-/** Refuses a player whom no event names; whether another tenant has one stays secret (law L5). */
+/** Refuses a player whom no event names; whether another tenant has one stays secret (invariant I5). */
 export async function refuseUnknown(database: Database, tenant_id: number, player_id: string): Promise<void> {
   if (!(await isNamed(database, tenant_id, player_id)))
     throw new Fault('not_found', `No event names a player "${player_id}".`);

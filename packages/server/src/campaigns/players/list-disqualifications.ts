@@ -2,12 +2,12 @@ import type { DisqualificationAnswer } from '@laurel/contract/campaigns/disquali
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { countDisqualifications, readDisqualifications } from '../../store/players/disqualifications.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 /** Some of the players who are disqualified in a campaign, by player, and how many there are in all. */
 export async function listDisqualifications(
-  { database }: Pick<CampaignSurroundings, 'database'>,
+  { database }: Pick<CampaignDependencies, 'database'>,
   tenant_id: number,
   campaign_id: number,
   rows: Rows,

@@ -4,7 +4,7 @@ import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { readStates } from '../../store/scoring/standings.ts';
 import { readTogether } from '../boards/board-of-campaign.ts';
-import type { CampaignSurroundings, ShownBoard } from '../dependencies.ts';
+import type { CampaignDependencies, ShownBoard } from '../dependencies.ts';
 import { readFacts, refuseUnknown } from './known-player.ts';
 import { playerStanding } from './player-standing.ts';
 
@@ -14,7 +14,7 @@ import { playerStanding } from './player-standing.ts';
  * (decisions 3 and 7). Refuses a player whom no event names and who joined none.
  */
 export async function listPlayerTournaments(
-  { database, clock, scoring }: CampaignSurroundings,
+  { database, clock, scoring }: CampaignDependencies,
   tenant_id: number,
   player_id: string,
   { offset, limit }: Rows,

@@ -5,23 +5,23 @@ import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { countOptIns, readOptInRows, writeOptIn } from '../../store/players/opt-ins.ts';
 import { askForRefolds } from '../../store/scoring/refolds.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
-import { holdOpen } from '../lock-open.ts';
+import { lockOpen } from '../lock-open.ts';
 
 /**
  * Lets a player join a campaign, now or at `at` (decisions 5.1 and 7). Of several times the earliest stays, so neither resends nor
  * the order of arrival matter. Faults: `not_found`, `conflict`, `invalid_body` at `/at`.
  */
 export async function optIn(
-  { database, clock, scoring }: Pick<CampaignSurroundings, 'database' | 'clock' | 'scoring'>,
+  { database, clock, scoring }: Pick<CampaignDependencies, 'database' | 'clock' | 'scoring'>,
   tenant_id: number,
   campaign_id: number,
   { player_id, at }: OptInBody,
 ): Promise<void> {
   const joined_at = at === undefined ? clock().getTime() * 1000 : readTime(at);
   const changed = await database.transaction(async (session) => {
-    const campaign = await holdOpen(session, tenant_id, campaign_id, 'opt-ins');
+    const campaign = await lockOpen(session, tenant_id, campaign_id, 'opt-ins');
     if (campaign.definition.join === 'automatic')
       throw new Fault(
         'conflict',
@@ -36,7 +36,7 @@ export async function optIn(
 
 /** Some of those who joined, by player, and how many there are in all. */
 export async function listOptIns(
-  { database }: Pick<CampaignSurroundings, 'database'>,
+  { database }: Pick<CampaignDependencies, 'database'>,
   tenant_id: number,
   campaign_id: number,
   rows: Rows,

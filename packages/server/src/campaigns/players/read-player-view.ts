@@ -2,7 +2,7 @@ import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import { readStates } from '../../store/scoring/standings.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
 import { leaderboardRows } from '../boards/read-leaderboard.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { identityOf, readFacts, refuseUnknown } from './known-player.ts';
 import { playerStanding } from './player-standing.ts';
 
@@ -14,32 +14,32 @@ const NEIGHBOURS = 2;
  * event names and who has not joined.
  */
 export async function readPlayerView(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
 ): Promise<PlayerView> {
-  const { database } = surroundings;
-  const read = () => readStanding(surroundings, tenant_id, campaign_id, player_id);
+  const { database } = dependencies;
+  const read = () => readStanding(dependencies, tenant_id, campaign_id, player_id);
   const { facts = {}, standing, definition, rows } = await readTogether(read);
   const identity = await identityOf(database, tenant_id, player_id, facts);
-  const neighbours = await leaderboardRows(surroundings, tenant_id, definition, rows);
+  const neighbours = await leaderboardRows(dependencies, tenant_id, definition, rows);
   return { ...identity, ...standing, neighbours };
 }
 
 async function readStanding(
-  surroundings: CampaignSurroundings,
+  dependencies: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
 ) {
-  const { database } = surroundings;
-  const { fold_id, joinedAt } = await boardOfCampaign(surroundings, tenant_id, campaign_id, player_id);
+  const { database } = dependencies;
+  const { fold_id, joinedAt } = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
   const facts = await readFacts(database, tenant_id, player_id);
   if (!facts && joinedAt(player_id) === null) await refuseUnknown(database, tenant_id, player_id);
   const [row] = await readStates(database, tenant_id, [{ fold_id, player_id }]);
   // The board as it is now: nothing is waited for between here and the answer's numbers.
-  const shown = await boardOfCampaign(surroundings, tenant_id, campaign_id, player_id);
+  const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
   const { definition, board } = shown;
   const { standing, agrees } = playerStanding(shown, player_id, { facts, state: row?.state });
   const rows = board.around(player_id, NEIGHBOURS);

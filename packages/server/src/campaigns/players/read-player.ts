@@ -1,12 +1,12 @@
 import type { Player } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { playerFields } from '@laurel/rules/players/facts.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { identityOf, readFacts, refuseUnknown } from './known-player.ts';
 
 /** What is known of a player: the latest of each field, and which event said so (decisions 5.5). */
 export async function readPlayer(
-  { database }: CampaignSurroundings,
+  { database }: CampaignDependencies,
   tenant_id: number,
   player_id: string,
 ): Promise<Player> {

@@ -3,14 +3,14 @@ import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { writeRates } from '../../store/campaigns/exchange-rates.ts';
 import { startAllFolds } from '../../store/scoring/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 
 /**
  * Sets dated rates; those of the same currency and date are replaced (decisions 7). Rounds that had no rate, or another, are
  * worth something else now, so every published campaign is folded again; rates that say the same change nothing.
  */
 export async function setRates(
-  { database, scoring }: CampaignSurroundings,
+  { database, scoring }: CampaignDependencies,
   tenant_id: number,
   rates: ExchangeRate[],
 ): Promise<void> {

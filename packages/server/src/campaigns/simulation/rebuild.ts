@@ -10,15 +10,15 @@ import {
   type StoredRebuild,
 } from '../../store/scoring/rebuilds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
-import type { Author, CampaignSurroundings } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 /**
  * Starts to fold the log again beside the campaign's board, while intake goes on. When complete it is compared with the board and
- * takes its place, or, with `check_only`, goes away (decisions 1, law L3). Faults: `not_found`, `conflict`.
+ * takes its place, or, with `check_only`, goes away (decisions 1, invariant I3). Faults: `not_found`, `conflict`.
  */
 export async function startRebuild(
-  { database, clock, scoring }: CampaignSurroundings,
+  { database, clock, scoring }: CampaignDependencies,
   { tenant_id, username }: Author,
   campaign_id: number,
   check_only: boolean,
@@ -42,7 +42,7 @@ export async function startRebuild(
 
 /** How far a rebuild is and what it found. */
 export function readRebuild(
-  { database }: CampaignSurroundings,
+  { database }: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
   rebuild_id: number,

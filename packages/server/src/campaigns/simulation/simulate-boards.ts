@@ -19,7 +19,7 @@ import { readOptIns } from '../../store/players/opt-ins.ts';
 import { readScoredSeq } from '../../store/scoring/fold-progress.ts';
 
 /** A definition whose board is wanted, and what is taken for granted in it. */
-export interface Rehearsal {
+export interface Candidate {
   definition: CampaignDefinition;
   /** Nobody needs to have joined. */
   everybodyJoined: boolean;
@@ -43,7 +43,7 @@ export interface Simulation {
   events: number;
 }
 
-interface Rehearsed extends Simulated {
+interface Prepared extends Simulated {
   compiled: CompiledCampaign;
   isEligible: IsEligible;
 }
@@ -58,17 +58,17 @@ const FOLDED_PLAYERS = 25;
 export async function simulateBoards(
   database: Database,
   { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
-  rehearsals: Rehearsal[],
+  candidates: Candidate[],
   signal: AbortSignal,
 ): Promise<Simulation> {
   const upTo = await readScoredSeq(database, tenant_id);
-  const rehearsed = await rehearse(database, tenant_id, campaign_id, rehearsals);
-  const needsJoin = rehearsed.some(({ compiled }) => compiled.needsJoin);
+  const prepared = await prepare(database, tenant_id, campaign_id, candidates);
+  const needsJoin = prepared.some(({ compiled }) => compiled.needsJoin);
   const optIns = needsJoin ? await readOptIns(database, tenant_id, campaign_id) : [];
   const joined = new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at]));
   // One reading for all windows: what a fold has no use for, it leaves out by itself.
-  const start = Math.min(...rehearsed.map(({ compiled }) => compiled.start));
-  const end = Math.max(...rehearsed.map(({ compiled }) => compiled.end));
+  const start = Math.min(...prepared.map(({ compiled }) => compiled.start));
+  const end = Math.max(...prepared.map(({ compiled }) => compiled.end));
   let events = 0;
   let players = playersAtOnce();
   for (let after: string | null = null; ; ) {
@@ -78,24 +78,24 @@ export async function simulateBoards(
     events += rows.length;
     const ofPlayers = Map.groupBy(rows, (row) => row.player_id);
     const facts = await readFactsOf(database, tenant_id, [...ofPlayers.keys()]);
-    await foldAll(rehearsed, ofPlayers, { facts, joined });
-    if (player_ids.length < players) return { simulated: rehearsed, events };
+    await foldAll(prepared, ofPlayers, { facts, joined });
+    if (player_ids.length < players) return { simulated: prepared, events };
     players = playersAtOnce({ players, events: rows.length });
     after = player_ids.at(-1) as string;
   }
 }
 
-async function rehearse(
+async function prepare(
   session: Session,
   tenant_id: number,
   campaign_id: number,
-  rehearsals: Rehearsal[],
-): Promise<Rehearsed[]> {
+  candidates: Candidate[],
+): Promise<Prepared[]> {
   const rates = rateTable(await readRates(session, tenant_id));
   const games = new Map<string, GameFacts>();
   for (const { id, facts } of await readGameFacts(session, tenant_id)) games.set(id, decodeFacts(facts));
   const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
-  return rehearsals.map(({ definition, everybodyJoined, receivedInTime }) => {
+  return candidates.map(({ definition, everybodyJoined, receivedInTime }) => {
     const selects = compileSelection(definition.games);
     const compiled = compileCampaign(definition, rates, (game_id) => selects(game_id, games.get(game_id)));
     const isInAudience = compileAudience(definition.audience);
@@ -130,13 +130,13 @@ interface Known {
 }
 
 async function foldAll(
-  rehearsed: Rehearsed[],
+  prepared: Prepared[],
   ofPlayers: Map<string, GameroundFact[]>,
   { facts, joined }: Known,
 ): Promise<void> {
   let folded = 0;
   for (const [player_id, rows] of ofPlayers) {
-    for (const one of rehearsed)
+    for (const one of prepared)
       foldOne(one, { player_id, rows, facts: facts.get(player_id), joinedAt: joined.get(player_id) ?? null });
     folded += 1;
     if (folded % FOLDED_PLAYERS === 0) await setImmediate();
@@ -150,7 +150,7 @@ interface OnePlayer {
   joinedAt: number | null;
 }
 
-function foldOne(one: Rehearsed, { player_id, rows, facts, joinedAt }: OnePlayer): void {
+function foldOne(one: Prepared, { player_id, rows, facts, joinedAt }: OnePlayer): void {
   const { compiled, board, isEligible } = one;
   const standing = standingOf(compiled, foldFacts(compiled, rows, joinedAt));
   const { units, reached_at } = standing;

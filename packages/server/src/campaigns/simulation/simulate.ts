@@ -5,7 +5,7 @@ import {
   type Assumption,
   defaultSimulatedRows,
   type Simulation,
-  type SimulationWish,
+  type SimulationRequest,
 } from '@laurel/contract/campaigns/simulations.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
@@ -13,17 +13,17 @@ import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
 import { readCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { leaderboardRows } from '../boards/read-leaderboard.ts';
-import type { CampaignSurroundings } from '../dependencies.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { checkedDefinition } from '../editing/definition.ts';
 import { refuseArchived } from '../editing/refuse-archived.ts';
 import { existing } from '../existing.ts';
 import { everyRow } from './every-row.ts';
-import { type Rehearsal, type Simulated, simulateBoards } from './simulate-boards.ts';
-import type { Turns } from './simulation-queue.ts';
+import { type Candidate, type Simulated, simulateBoards } from './simulate-boards.ts';
+import type { SimulationQueue } from './simulation-queue.ts';
 
 /** What simulations and previews are handed. */
-export interface SimulationSurroundings extends Pick<CampaignSurroundings, 'database' | 'scoring'> {
-  turns: Turns;
+export interface SimulationDependencies extends Pick<CampaignDependencies, 'database' | 'scoring'> {
+  turns: SimulationQueue;
 }
 
 /**
@@ -31,26 +31,26 @@ export interface SimulationSurroundings extends Pick<CampaignSurroundings, 'data
  * or another (decisions 7). Nothing is written. `signal` ends it. Faults: `not_found`, `invalid_body`, `conflict`.
  */
 export async function simulateCampaign(
-  surroundings: SimulationSurroundings,
+  dependencies: SimulationDependencies,
   { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
-  wish: SimulationWish,
+  request: SimulationRequest,
   signal: AbortSignal,
 ): Promise<Simulation> {
-  const { database, turns } = surroundings;
+  const { database, turns } = dependencies;
   const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
-  const rehearsal = rehearsalOf(campaign, wish);
-  const { definition } = rehearsal;
+  const candidate = candidateOf(campaign, request);
+  const { definition } = candidate;
   await refuseArchived(database, tenant_id, definition);
   return turns.take(tenant_id, signal, async () => {
     const address = { tenant_id, campaign_id };
-    const { simulated, events } = await simulateBoards(database, address, [rehearsal], signal);
+    const { simulated, events } = await simulateBoards(database, address, [candidate], signal);
     const [{ board, ...counts }] = simulated as [Simulated];
-    const limit = wish.rows ?? defaultSimulatedRows;
+    const limit = request.rows ?? defaultSimulatedRows;
     const { won, winners, first } = await findWinners(board, limit, signal);
-    const shown = (rows: BoardRow[]) => leaderboardRows(surroundings, tenant_id, definition, rows);
+    const shown = (rows: BoardRow[]) => leaderboardRows(dependencies, tenant_id, definition, rows);
     return {
       window: { start: definition.start, end: definition.end },
-      assumed: assumedIn(rehearsal),
+      assumed: assumedIn(candidate),
       events,
       rounds: counts.rounds,
       unpriced: counts.unpriced,
@@ -67,16 +67,16 @@ export async function simulateCampaign(
  * In another window than the campaign's own nobody can have joined, and history that was sent afterwards must be of use; nobody
  * can have joined a draft either. See docs/decisions/simulate.md.
  */
-function rehearsalOf({ state, definition: stored }: StoredCampaign, wish: SimulationWish): Rehearsal {
-  const definition = rehearsedDefinition(stored, wish);
+function candidateOf({ state, definition: stored }: StoredCampaign, request: SimulationRequest): Candidate {
+  const definition = candidateDefinition(stored, request);
   const isMoved =
     !isSameInstant(definition.start, stored.start) || !isSameInstant(definition.end, stored.end);
   return { definition, everybodyJoined: isMoved || state === 'draft', receivedInTime: isMoved };
 }
 
-function rehearsedDefinition(stored: CampaignDefinition, wish: SimulationWish): CampaignDefinition {
-  const whole = wish.definition ? checkedDefinition(wish.definition, '/definition') : stored;
-  const definition = { ...whole, start: wish.start ?? whole.start, end: wish.end ?? whole.end };
+function candidateDefinition(stored: CampaignDefinition, request: SimulationRequest): CampaignDefinition {
+  const whole = request.definition ? checkedDefinition(request.definition, '/definition') : stored;
+  const definition = { ...whole, start: request.start ?? whole.start, end: request.end ?? whole.end };
   // All else was checked before, so what is wrong now is wrong with the window.
   const errors = checkDefinition(definition);
   if (errors.length === 0) return definition;
@@ -88,7 +88,7 @@ function isSameInstant(a: string, b: string): boolean {
   return parseTimestamp(a) === parseTimestamp(b);
 }
 
-function assumedIn({ definition, everybodyJoined, receivedInTime }: Rehearsal): Assumption[] {
+function assumedIn({ definition, everybodyJoined, receivedInTime }: Candidate): Assumption[] {
   const needsJoin = definition.join === 'opt_in';
   return [
     ...(everybodyJoined && needsJoin ? (['everybody_joined'] as const) : []),

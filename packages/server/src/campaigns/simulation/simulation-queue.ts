@@ -1,7 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 
 /** Most callers of one tenant that wait for their turn. */
-const MOST_WAITING = 4;
+const MAX_WAITING = 4;
 
 interface Line {
   length: number;
@@ -13,13 +13,13 @@ interface Line {
  * One simulation of a tenant at a time, the others in the order in which they came: each walks through the whole log, and intake
  * shares the database with it. A line belongs to one process.
  */
-export class Turns {
+export class SimulationQueue {
   readonly #lines = new Map<number, Line>();
 
   /** Does the work when it is its turn. Faults: `conflict` when too many wait already; and what `signal` is ended with. */
   async take<Result>(tenant_id: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(tenant_id) ?? { length: 0, end: Promise.resolve() };
-    if (line.length > MOST_WAITING)
+    if (line.length > MAX_WAITING)
       throw new Fault(
         'conflict',
         'Other simulations of this tenant are under way; try again when they are done.',

@@ -6,8 +6,8 @@ import type { Preview } from '@laurel/contract/campaigns/previews.ts';
 import {
   type ApiClient,
   accountOf,
+  LOG_TIMEOUT_MILLISECONDS,
   openApiClient,
-  PATIENCE_WITH_LOGS,
   type Page,
   serverOptions,
 } from '../framework/api-client.ts';
@@ -36,15 +36,15 @@ export const campaignApply: Command = {
   },
   run: async (input, context) => {
     const definitions = (await Promise.all(input.positionals.map(readDefinitions))).flat();
-    const api = openApiClient({ ...accountOf(input, context), patience: PATIENCE_WITH_LOGS });
-    const wish = {
+    const api = openApiClient({ ...accountOf(input, context), timeout: LOG_TIMEOUT_MILLISECONDS });
+    const request = {
       publish: flagOption(input, 'publish'),
       reason: textOption(input, 'reason'),
       confirm: flagOption(input, 'confirm'),
     };
     const applied: Applied[] = [];
     for (const definition of definitions) {
-      const one = await applyOrExplain(api, definition, wish);
+      const one = await applyOrExplain(api, definition, request);
       applied.push(one);
       if (!flagOption(input, 'json')) printApplied(context, one);
       if (isFolding(one) && !flagOption(input, 'no-wait'))
@@ -55,7 +55,7 @@ export const campaignApply: Command = {
   },
 };
 
-interface Wish {
+interface Request {
   publish: boolean;
   reason: string | undefined;
   confirm: boolean;
@@ -75,9 +75,13 @@ interface Applied {
 }
 
 /** One definition that is refused must not keep the others from being applied. */
-async function applyOrExplain(api: ApiClient, definition: FiledDefinition, wish: Wish): Promise<Applied> {
+async function applyOrExplain(
+  api: ApiClient,
+  definition: FiledDefinition,
+  request: Request,
+): Promise<Applied> {
   try {
-    return await apply(api, definition, wish);
+    return await apply(api, definition, request);
   } catch (error) {
     if (!(error instanceof Failure) || error.status === undefined || error.status === 401) throw error;
     const { message, errors } = error;
@@ -85,17 +89,17 @@ async function applyOrExplain(api: ApiClient, definition: FiledDefinition, wish:
   }
 }
 
-async function apply(api: ApiClient, definition: FiledDefinition, wish: Wish): Promise<Applied> {
+async function apply(api: ApiClient, definition: FiledDefinition, request: Request): Promise<Applied> {
   const { file, custom_id, body } = definition;
   const query = new URLSearchParams({ custom_id });
   const known = (await api.get<Page<Campaign>>(`/api/v1/campaigns?${query}`)).results[0];
   const { campaign, preview } = known
-    ? await replace(api, known, { ...body, reason: wish.reason ?? `applied from ${file}` }, wish)
+    ? await replace(api, known, { ...body, reason: request.reason ?? `applied from ${file}` }, request)
     : { campaign: await api.send<Campaign>('POST', '/api/v1/campaigns', body) };
   const previewed = given('preview', preview);
   if (!campaign) return { custom_id, outcome: 'unconfirmed', ...previewed };
   const changed = known && known.version !== campaign.version ? 'replaced' : 'unchanged';
-  const publishes = wish.publish && campaign.state === 'draft';
+  const publishes = request.publish && campaign.state === 'draft';
   const { id, state, version } = publishes
     ? await api.send<Campaign>('POST', `/api/v1/campaigns/${campaign.id}/publish`, {})
     : campaign;
@@ -108,7 +112,7 @@ async function replace(
   api: ApiClient,
   known: Campaign,
   { reason, ...body }: FiledDefinition['body'],
-  { confirm }: Wish,
+  { confirm }: Request,
 ): Promise<Edit> {
   if (saysTheSame(body, known)) return { campaign: known };
   return editCampaign(api, known, body, { reason, confirm });

@@ -3,7 +3,12 @@ import {
   defaultSimulatedRows,
   type Simulation,
 } from '@laurel/contract/campaigns/simulations.ts';
-import { accountOf, openApiClient, PATIENCE_WITH_LOGS, serverOptions } from '../framework/api-client.ts';
+import {
+  accountOf,
+  LOG_TIMEOUT_MILLISECONDS,
+  openApiClient,
+  serverOptions,
+} from '../framework/api-client.ts';
 import { countOption, flagOption, textOption } from '../framework/arguments.ts';
 import type { Command, Context, Input } from '../framework/command.ts';
 import { given, printJson, printLine, printTable } from '../framework/output.ts';
@@ -20,7 +25,7 @@ export const simulate: Command = {
   positionals: [1, 1],
   options: {
     ...serverOptions,
-    file: { type: 'string', value: 'FILE', about: 'a definition to rehearse in place of the stored one' },
+    file: { type: 'string', value: 'FILE', about: 'a definition to prepare in place of the stored one' },
     from: { type: 'string', value: 'TIME', about: 'another start of the window, RFC 3339' },
     to: { type: 'string', value: 'TIME', about: 'another end of the window, RFC 3339' },
     rows: {
@@ -30,17 +35,17 @@ export const simulate: Command = {
     },
   },
   run: async (input, context) => {
-    const wish = await wishOf(input);
-    const api = openApiClient({ ...accountOf(input, context), patience: PATIENCE_WITH_LOGS });
+    const request = await requestOf(input);
+    const api = openApiClient({ ...accountOf(input, context), timeout: LOG_TIMEOUT_MILLISECONDS });
     const id = await findCampaignId(api, input.positionals[0] ?? '');
-    const simulation = await api.send<Simulation>('POST', `/api/v1/campaigns/${id}/simulate`, wish);
+    const simulation = await api.send<Simulation>('POST', `/api/v1/campaigns/${id}/simulate`, request);
     if (flagOption(input, 'json')) printJson(context, simulation);
     else printSimulation(context, simulation);
     return 0;
   },
 };
 
-async function wishOf(input: Input): Promise<Record<string, unknown>> {
+async function requestOf(input: Input): Promise<Record<string, unknown>> {
   const file = textOption(input, 'file');
   const definition = file === undefined ? undefined : (await readDefinition(file)).body;
   return {

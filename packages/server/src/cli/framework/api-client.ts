@@ -37,7 +37,7 @@ export interface ApiClient {
     path: string,
     body?: unknown,
   ) => Promise<Answer>;
-  /** An answer that is no JSON and may be long; its body is not read yet, and only for its begin is waited with patience. */
+  /** An answer that is no JSON and may be long; its body is not read yet, and only for its begin is waited with timeout. */
   download: (path: string) => Promise<Response>;
   /** Every item of a list, page by page; `path` may have a query. */
   all: <Item>(path: string) => Promise<Item[]>;
@@ -50,12 +50,12 @@ export interface Account {
   username: string;
   password: string;
   /** Milliseconds to wait for each answer; a minute unless told. */
-  patience?: number;
+  timeout?: number;
 }
 
-const PATIENCE = 60_000;
+const TIMEOUT_MILLISECONDS = 60_000;
 /** For calls that walk through the whole log; longer than this no answer is waited for by `fetch` itself. */
-export const PATIENCE_WITH_LOGS = 300_000;
+export const LOG_TIMEOUT_MILLISECONDS = 300_000;
 
 /** Whom to sign in as, from the options or the settings; throws UsageError when something is missing. */
 export function accountOf(input: Input, { settings }: Context): Account {
@@ -75,7 +75,7 @@ export function serverUrl(input: Input, fallback: string): string {
 }
 
 export function openApiClient(account: Account): ApiClient {
-  const { tenant, patience = PATIENCE } = account;
+  const { tenant, timeout = TIMEOUT_MILLISECONDS } = account;
   let accessToken: string | undefined;
   const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     accessToken ??= await signIn(account);
@@ -83,20 +83,20 @@ export function openApiClient(account: Account): ApiClient {
       account.url,
       path,
       authorized({ method, tenant, accessToken, body }),
-      patience,
+      timeout,
     );
     if (response.status !== 401) return readAnswer<Answer>(response);
     // An access token lasts an hour; a command that runs longer signs in again.
     accessToken = await signIn(account);
     return readAnswer<Answer>(
-      await request(account.url, path, authorized({ method, tenant, accessToken, body }), patience),
+      await request(account.url, path, authorized({ method, tenant, accessToken, body }), timeout),
     );
   };
   const get = <Answer>(path: string) => send<Answer>('GET', path);
   const download = async (path: string) => {
     accessToken ??= await signIn(account);
     const options = authorized({ method: 'GET', tenant, accessToken, body: undefined });
-    const response = await request(account.url, path, options, patience, 'until it begins');
+    const response = await request(account.url, path, options, timeout, 'until it begins');
     if (!response.ok) throw failureOf(response, await response.text());
     return response;
   };
@@ -132,11 +132,11 @@ async function request(
   url: string,
   path: string,
   options: RequestInit,
-  patience = PATIENCE,
+  timeout = TIMEOUT_MILLISECONDS,
   waits: 'until it ends' | 'until it begins' = 'until it ends',
 ): Promise<Response> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), patience);
+  const timer = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), timeout);
   timer.unref();
   try {
     const response = await fetch(url + path, { ...options, signal: late.signal });

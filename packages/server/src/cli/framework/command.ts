@@ -60,7 +60,7 @@ export interface ServerOverrides {
 
 export type Output = Writable & { isTTY?: boolean };
 
-/** Everything of the outside world that commands are handed by the roof. */
+/** Everything of the outside world that commands are handed by the composition root. */
 export interface Context {
   settings: ClientSettings;
   clock: () => Date;

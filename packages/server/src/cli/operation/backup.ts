@@ -5,7 +5,12 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BackupManifest } from '@laurel/contract/operation/backup.ts';
 import { checkArchive } from '../../maintenance/restore-archive.ts';
-import { accountOf, openApiClient, PATIENCE_WITH_LOGS, serverOptions } from '../framework/api-client.ts';
+import {
+  accountOf,
+  LOG_TIMEOUT_MILLISECONDS,
+  openApiClient,
+  serverOptions,
+} from '../framework/api-client.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
@@ -23,7 +28,7 @@ export const backup: Command = {
   run: async (input, context) => {
     const [file = ''] = input.positionals;
     await refuseExisting(file);
-    const api = openApiClient({ ...accountOf(input, context), patience: PATIENCE_WITH_LOGS });
+    const api = openApiClient({ ...accountOf(input, context), timeout: LOG_TIMEOUT_MILLISECONDS });
     const bytes = await receive(await api.download('/api/v1/backup'), file);
     const manifest = await checkArchive(`${file}.partial`).catch((error: Error) => {
       throw new Failure(error.message, { cause: error });

@@ -4,20 +4,20 @@ import type { Element } from './send-element.ts';
 import { addTallies, emptyTally, type Tally, tallyReport, tallyUnreadable } from './send-tally.ts';
 
 /** Where events go, and how often a request is tried. */
-export interface Intake {
+export interface Ingestion {
   url: string;
   apiKey: string;
   retrying: (attempt: () => Promise<Response>) => Promise<Response>;
 }
 
 /** Sends elements in one request and answers what became of each; throws Failure and Interrupted. */
-export async function postElements(intake: Intake, elements: Element[]): Promise<Tally> {
+export async function postElements(intake: Ingestion, elements: Element[]): Promise<Tally> {
   const readable = elements.filter(({ text }) => text !== undefined);
   const unreadable = tallyUnreadable(elements.filter(({ text }) => text === undefined));
   return readable.length === 0 ? unreadable : addTallies(unreadable, await postReadable(intake, readable));
 }
 
-async function postReadable(intake: Intake, elements: Element[]): Promise<Tally> {
+async function postReadable(intake: Ingestion, elements: Element[]): Promise<Tally> {
   const body = `[${elements.map(({ text }) => text).join(',')}]`;
   const response = await intake.retrying(() => post(intake, body));
   if (response.status === 413) return postHalves(intake, elements, response);
@@ -27,7 +27,7 @@ async function postReadable(intake: Intake, elements: Element[]): Promise<Tally>
   return tallyReport(elements, JSON.parse(text) as BatchReport);
 }
 
-function post({ url, apiKey }: Intake, body: string): Promise<Response> {
+function post({ url, apiKey }: Ingestion, body: string): Promise<Response> {
   return fetch(`${url}/api/v1/events`, {
     method: 'POST',
     headers: {
@@ -41,7 +41,7 @@ function post({ url, apiKey }: Intake, body: string): Promise<Response> {
 }
 
 /** The server's limits are smaller than this batch: halves are tried, down to the one event that is too large. */
-async function postHalves(intake: Intake, elements: Element[], response: Response): Promise<Tally> {
+async function postHalves(intake: Ingestion, elements: Element[], response: Response): Promise<Tally> {
   const { message } = failureOf(response, await response.text());
   const [only] = elements;
   if (only && elements.length === 1) return tallyUnreadable([{ ...only, problem: message }]);

@@ -14,8 +14,8 @@ export interface Patience {
 
 /** After a first success a server is given about a minute to come back, before it some seconds. */
 const ATTEMPTS = { known: 10, unknown: 4 };
-const LONGEST_WAIT_SECONDS = 15;
-const LONGEST_RETRY_AFTER_SECONDS = 60;
+const MAX_WAIT_SECONDS = 15;
+const MAX_RETRY_AFTER_SECONDS = 60;
 
 /** Makes attempts of requests until one is answered with something else than "later". */
 export function openRetries({ random, stopping, onWait }: Patience) {
@@ -28,8 +28,7 @@ export function openRetries({ random, stopping, onWait }: Patience) {
         return response;
       }
       if (tried >= ATTEMPTS[known ? 'known' : 'unknown']) throw await gaveUp(response, reason, tried);
-      const seconds =
-        retryAfter(response) ?? Math.min(LONGEST_WAIT_SECONDS, 2 ** tried / 8) * (0.5 + random());
+      const seconds = retryAfter(response) ?? Math.min(MAX_WAIT_SECONDS, 2 ** tried / 8) * (0.5 + random());
       onWait(reason, seconds);
       await sleepUnlessStopped(seconds, stopping);
     }
@@ -57,7 +56,7 @@ async function gaveUp(response: Response | undefined, reason: string, tried: num
 
 function retryAfter(response: Response | undefined): number | undefined {
   const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(0, seconds)) : undefined;
+  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, seconds)) : undefined;
 }
 
 async function sleepUnlessStopped(seconds: number, signal: AbortSignal): Promise<void> {

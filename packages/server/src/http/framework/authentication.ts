@@ -4,7 +4,7 @@ import type { Role, Staff } from '@laurel/contract/identity/users.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { scopeFor } from '../../identity/roles.ts';
 import type { ApiKeyIdentity } from '../../store/identity/api-keys.ts';
-import type { Doors } from './dependencies.ts';
+import type { HttpDependencies } from './dependencies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
  * raw or after `Bearer`. Faults: `unauthenticated` with a challenge (RFC 9110 section 11.6.1), `forbidden`.
  */
 export function requireApiKey(
-  doors: Doors,
+  dependencies: HttpDependencies,
   header: 'x-api-key' | 'authorization',
   scope: ApiKeyScope,
 ): onRequestHookHandler {
@@ -40,7 +40,7 @@ export function requireApiKey(
   };
   return (request, reply, done) => {
     const key = readApiKey(request.headers[header]);
-    const identity = key ? doors.access.authenticateApiKey(key) : undefined;
+    const identity = key ? dependencies.access.authenticateApiKey(key) : undefined;
     if (identity instanceof Promise)
       identity.then((found) => admit(request, reply, found)).then(() => done(), done);
     else {
@@ -55,12 +55,12 @@ export function requireApiKey(
  * acts for the tenant that the header `Laurel-Tenant` names. Faults: `unauthenticated`, `forbidden`; for the header also
  * `invalid_parameter` and `not_found`.
  */
-export function requireStaff(doors: Doors, role: Role): Guard {
+export function requireStaff(dependencies: HttpDependencies, role: Role): Guard {
   const scope = scopeFor(role);
   return async (request, reply) => {
     // What staff may see is nothing for a cache between, nor for the one of a browser that others use, too.
     reply.header('cache-control', 'no-store');
-    const staff = await authenticateStaff(doors, request, reply);
+    const staff = await authenticateStaff(dependencies, request, reply);
     if (!staff.scopes.includes(scope)) {
       reply.header('www-authenticate', `${staffChallenge}, error="insufficient_scope", scope="${scope}"`);
       throw new Fault('forbidden', `This call needs an access token with the scope ${scope}.`);
@@ -74,10 +74,10 @@ export function requireStaff(doors: Doors, role: Role): Guard {
  * For after `requireApiKey`: an `Authorization` that is sent beside must be the access token of staff of the same tenant
  * (decisions 2). Faults: those of `requireStaff`.
  */
-export function optionalStaff(doors: Doors): Guard {
+export function optionalStaff(dependencies: HttpDependencies): Guard {
   return async (request, reply) => {
     if (request.headers.authorization === undefined) return;
-    const { tenant_id } = await authenticateStaff(doors, request, reply);
+    const { tenant_id } = await authenticateStaff(dependencies, request, reply);
     if (tenant_id !== request.tenant_id)
       throw new Fault('forbidden', 'The access token and the API key are not of the same tenant.');
   };
@@ -86,7 +86,7 @@ export function optionalStaff(doors: Doors): Guard {
 const staffChallenge = 'Bearer realm="laurel"';
 
 async function authenticateStaff(
-  { access }: Doors,
+  { access }: HttpDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Staff> {

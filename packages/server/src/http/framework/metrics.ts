@@ -12,7 +12,7 @@ import { type AnsweredRequest, RequestDurations } from './request-durations.ts';
 /** The metrics of one process, in the form in which they travel to another. */
 export type ProcessNumbers = { name: string; type: string | number }[];
 
-/** What rooms and doors tell about their work; `/metrics` shows it. Tenants are no label: there may be thousands. */
+/** What modules and dependencies tell about their work; `/metrics` shows it. Tenants are no label: there may be thousands. */
 export interface Metrics {
   readonly contentType: string;
   /** Everything in the Prometheus text format, of all processes of this server. */
@@ -29,8 +29,8 @@ export interface Metrics {
   stepTaken: (events: number) => void;
   /** A step of scoring failed; it will be tried again. */
   stepFailed: () => void;
-  /** A piece of upkeep of the embedded engine was done, for which everybody else waited so long. */
-  upkeepDone: (work: string, seconds: number) => void;
+  /** A piece of maintenance of the embedded engine was done, for which everybody else waited so long. */
+  maintenanceDone: (work: string, seconds: number) => void;
 }
 
 /**
@@ -113,7 +113,7 @@ function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFa
   };
 }
 
-function upkeepMetrics(registry: Registry): Pick<Metrics, 'upkeepDone'> {
+function upkeepMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'> {
   const durations = new Histogram({
     name: 'laurel_upkeep_seconds',
     help: 'How long a checkpoint, vacuum or analyze of the embedded engine took, for which all statements wait',
@@ -121,5 +121,5 @@ function upkeepMetrics(registry: Registry): Pick<Metrics, 'upkeepDone'> {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     ...registers(registry),
   });
-  return { upkeepDone: (work, seconds) => durations.labels(work).observe(seconds) };
+  return { maintenanceDone: (work, seconds) => durations.labels(work).observe(seconds) };
 }

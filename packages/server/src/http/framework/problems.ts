@@ -8,7 +8,7 @@ import {
 import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Turns every throw into a problem document (RFC 9457, decisions 7); causes go to the log, never into an answer. */
+/** SimulationQueue every throw into a problem document (RFC 9457, decisions 7); causes go to the log, never into an answer. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>

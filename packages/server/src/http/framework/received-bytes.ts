@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { IntakeLimits } from '../../ingestion/limits.ts';
+import type { IngestionLimits } from '../../ingestion/limits.ts';
 
 /**
  * Bounds what bodies take in memory while they are received: thousands of senders, each with a batch of the largest size, would
@@ -14,7 +14,7 @@ export class ReceivedBytes {
   #bytes = 0;
 
   /** Of a body larger than `bodyBytes` nothing is received, so it is not counted: it is refused for its size. */
-  constructor({ receivedBytes, bodyBytes }: Pick<IntakeLimits, 'receivedBytes' | 'bodyBytes'>) {
+  constructor({ receivedBytes, bodyBytes }: Pick<IngestionLimits, 'receivedBytes' | 'bodyBytes'>) {
     this.#most = receivedBytes;
     this.#largest = bodyBytes;
   }

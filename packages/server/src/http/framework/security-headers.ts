@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Doors } from './dependencies.ts';
+import type { HttpDependencies } from './dependencies.ts';
 
 /**
  * Tells browsers what they must not do with answers: guess types and, where the service is reached by https, ever come back without;
  * pages moreover send no addresses on and open in no frame. The pages' own content security policy stands with them.
  */
-export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Doors, 'publicUrl'>): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl }: Pick<HttpDependencies, 'publicUrl'>,
+): void {
   const everywhere = publicUrl?.startsWith('https://') ? { ...plain, ...encrypted } : plain;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(everywhere);

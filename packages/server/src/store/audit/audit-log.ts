@@ -55,7 +55,7 @@ export async function countAudit(session: Session, tenant_id: number, filter: Au
   return row?.count ?? 0;
 }
 
-/** The tenant's entries that match, newest first; ids are unique, so pages never overlap (law L7). */
+/** The tenant's entries that match, newest first; ids are unique, so pages never overlap (invariant I7). */
 export function readAudit(
   session: Session,
   tenant_id: number,

@@ -90,7 +90,7 @@ export async function countCampaigns(
   return row?.count ?? 0;
 }
 
-/** The matching campaigns of the tenant, newest first; ids are unique, so pages never overlap (law L7). */
+/** The matching campaigns of the tenant, newest first; ids are unique, so pages never overlap (invariant I7). */
 export function readCampaigns(
   session: Session,
   tenant_id: number,

@@ -3,7 +3,7 @@ import type { Session } from '../engine/database.ts';
 
 /**
  * Writes rates, of which no two have the same currency and date; one that is known is replaced (decisions 7). Answers how many
- * were new or different. Rows are locked in key order (law L9); the caller holds the lock of the scoring cursor.
+ * were new or different. Rows are locked in key order (invariant I9); the caller holds the lock of the scoring cursor.
  */
 export async function writeRates(
   session: Session,

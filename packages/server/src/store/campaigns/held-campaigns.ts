@@ -4,7 +4,7 @@ import type { Session } from '../engine/database.ts';
  * Keeps a campaign as it is until the transaction ends: whoever edits, ends or deletes it waits, others who hold it do not. What
  * is read of it afterwards stays true. Takes no other lock, so it cannot deadlock with those who lock the scoring cursor first.
  */
-export async function holdCampaign(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
+export async function lockCampaign(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
   await session.query({
     tenant_id,
     name: 'hold-campaign',

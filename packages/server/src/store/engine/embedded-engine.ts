@@ -14,8 +14,8 @@ export interface EngineOptions {
 export type EngineMessage = { listens: true } | { stopped: string };
 
 /** The wait before the engine is started again: doubled with each end that follows soon upon the one before. */
-const SHORTEST_WAIT_MILLISECONDS = 100;
-const LONGEST_WAIT_MILLISECONDS = 30_000;
+const MIN_WAIT_MILLISECONDS = 100;
+const MAX_WAIT_MILLISECONDS = 30_000;
 /** An engine that ran so long says nothing about the next one. */
 const LONG_LIFE_MILLISECONDS = 60_000;
 
@@ -59,7 +59,7 @@ export class EmbeddedEngine {
 
   #startLater(reason: Error): void {
     if (this.#closing) return;
-    const wait = Math.min(SHORTEST_WAIT_MILLISECONDS * 2 ** this.#early++, LONGEST_WAIT_MILLISECONDS);
+    const wait = Math.min(MIN_WAIT_MILLISECONDS * 2 ** this.#early++, MAX_WAIT_MILLISECONDS);
     this.#options.onEnd(reason, wait);
     this.#wait = setTimeout(() => {
       this.#starting = this.start().catch((error) => this.#startLater(error));

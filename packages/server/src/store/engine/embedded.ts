@@ -49,7 +49,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedData
       random: options.random,
       onIdleError: options.onIdleError,
       // The engine is one session: what an earlier connection prepared is still there and would collide.
-      greeting: 'deallocate all',
+      connectStatement: 'deallocate all',
     });
     const close = async () => {
       await database.close();

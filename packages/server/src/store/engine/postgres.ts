@@ -13,7 +13,7 @@ export interface PostgresOptions {
   /** Told of errors on idle connections, which have no caller. */
   onIdleError: (error: Error) => void;
   /** A statement that each new connection sends before any other. */
-  greeting?: string;
+  connectStatement?: string;
 }
 
 /** How often a transaction is tried when the engine asks for another attempt or the connection breaks. */
@@ -21,15 +21,16 @@ const ATTEMPTS = 6;
 
 /**
  * Opens a pool of connections to a PostgreSQL ≥ 15. Nothing is sent before the first statement. A database that cannot be
- * reached, or has no room left, becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
+ * reached, or has no module left, becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
  */
 export function openPostgres(options: PostgresOptions): OpenedDatabase {
-  const { greeting, connections: max } = options;
+  const { connectStatement, connections: max } = options;
   // Statements that are sent together are answered in one round trip.
   const pool = new pg.Pool({ ...options.connection, max, pipeline: true, types: { getTypeParser } });
   pool.on('error', options.onIdleError);
-  // Statements of a connection are sent in turn, so nothing overtakes the greeting; its failure is the connection's.
-  if (greeting) pool.on('connect', (client) => void client.query(greeting).catch(options.onIdleError));
+  // Statements of a connection are sent in turn, so nothing overtakes the connectStatement; its failure is the connection's.
+  if (connectStatement)
+    pool.on('connect', (client) => void client.query(connectStatement).catch(options.onIdleError));
   return { ...openAs(pool, options, undefined), actingAs: (role) => openAs(pool, options, role) };
 }
 
@@ -106,10 +107,10 @@ async function translated<T>(run: () => Promise<T>): Promise<T> {
 function reasonOfAbsence(error: unknown): string | undefined {
   if (isConnectionLoss(error)) return 'cannot be reached';
   const { code = '' } = error as { code?: string };
-  return isOutOfRoom(code) ? 'has no room left on its disk or in its memory' : undefined;
+  return isOutOfRoom(code) ? 'has no module left on its disk or in its memory' : undefined;
 }
 
-/** Class 53 of PostgreSQL's codes; waits of milliseconds make no room, so there is no further attempt. */
+/** Class 53 of PostgreSQL's codes; waits of milliseconds make no module, so there is no further attempt. */
 function isOutOfRoom(code: string): boolean {
   return code.startsWith('53');
 }

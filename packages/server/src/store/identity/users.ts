@@ -76,7 +76,7 @@ export async function lockUser(
 }
 
 /**
- * How many owners of the installation can sign in. Their rows stay locked until the transaction ends, in key order (law L9), so
+ * How many owners of the installation can sign in. Their rows stay locked until the transaction ends, in key order (invariant I9), so
  * that two owners cannot take the role from each other at once.
  */
 export async function lockOwners(session: Session): Promise<number> {

@@ -91,7 +91,7 @@ export function readWholeEventsOf(
 }
 
 /**
- * Removes events from the log; their keys stay, so a resend has no effect (law L1). The caller holds the lock of the scoring cursor.
+ * Removes events from the log; their keys stay, so a resend has no effect (invariant I1). The caller holds the lock of the scoring cursor.
  */
 export async function deleteEvents(session: Session, tenant_id: number, seqs: number[]): Promise<void> {
   await session.query({

@@ -30,7 +30,7 @@ export interface Appended {
 }
 
 /**
- * Appends events to the tenant's log, all or none, in one round trip; durable when it answers (decisions 2, laws L1, L2, L9).
+ * Appends events to the tenant's log, all or none, in one round trip; durable when it answers (decisions 2, invariants I1, I2, L9).
  * The events' keys must differ from one another; those known to the tenant are left out and named in the answer. Appends of
  * one tenant wait for each other on its row of `event_heads`. Sent again after a lost connection: whatever the first sending
  * did, each event is there once. `duplicates` and `conflicts` found before are added to the tenant's counts.

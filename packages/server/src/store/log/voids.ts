@@ -47,7 +47,7 @@ export function readEventsByKey(
 }
 
 /**
- * Marks events as void (decisions 5.6). Numbers must come in order, which is how rows are locked (law L9); the caller holds the
+ * Marks events as void (decisions 5.6). Numbers must come in order, which is how rows are locked (invariant I9); the caller holds the
  * lock of the scoring cursor, and appends touch no row that is there, so nobody else locks any.
  */
 export async function markVoided(session: Session, tenant_id: number, seqs: number[]): Promise<void> {

@@ -39,7 +39,7 @@ export function readDisqualificationsOf(
 
 /**
  * Takes a player off a board. Answers false when the player was disqualified there before; the first reason stays. The caller
- * holds the campaign (`holdCampaign`).
+ * holds the campaign (`lockCampaign`).
  */
 export async function insertDisqualification(
   session: Session,
@@ -90,7 +90,7 @@ export async function countDisqualifications(
   return row?.count ?? 0;
 }
 
-/** The campaign's disqualifications by player, in code points; a player has one, so pages never overlap (law L7). */
+/** The campaign's disqualifications by player, in code points; a player has one, so pages never overlap (invariant I7). */
 export function readDisqualifications(
   session: Session,
   tenant_id: number,

@@ -46,7 +46,7 @@ export function readGameFacts(session: Session, tenant_id: number): Promise<Know
 }
 
 /**
- * Writes what is known of players, each once. Rows are locked in key order (law L9); the caller holds the lock of the scoring
+ * Writes what is known of players, each once. Rows are locked in key order (invariant I9); the caller holds the lock of the scoring
  * cursor, so that of two writers neither overwrites what the other learnt.
  */
 export async function writePlayerFacts(session: Session, tenant_id: number, rows: KnownRow[]): Promise<void> {

@@ -35,7 +35,7 @@ export function readOptInsOf(
 
 /**
  * Notes that a player joined, or joined earlier than was known: the earliest time stays, in whatever order they come. Answers
- * whether anything changed. The caller holds the campaign (`holdCampaign`); of two calls for one player the second waits.
+ * whether anything changed. The caller holds the campaign (`lockCampaign`); of two calls for one player the second waits.
  */
 export async function writeOptIn(
   session: Session,
@@ -67,7 +67,7 @@ export async function countOptIns(session: Session, tenant_id: number, campaign_
   return row?.count ?? 0;
 }
 
-/** Some of those who joined the campaign by player, in code points; a player joins once, so pages never overlap (law L7). */
+/** Some of those who joined the campaign by player, in code points; a player joins once, so pages never overlap (invariant I7). */
 export function readOptInRows(
   session: Session,
   tenant_id: number,

@@ -1,6 +1,6 @@
 import type { Session } from '../engine/database.ts';
 
-/** A rebuild that staff asked for (decisions 1, law L3). */
+/** A rebuild that staff asked for (decisions 1, invariant I3). */
 export interface StoredRebuild {
   rebuild_id: number;
   campaign_id: number;

@@ -13,7 +13,7 @@ export interface ScoringCursor {
 /**
  * Locks the tenant's cursor until the transaction ends and answers it. Everything that writes standings or changes what they
  * are worth locks it first, before any other row, so that nothing deadlocks and scoring never works with half of a change
- * (architecture 4, law L9). Throws when the tenant does not exist.
+ * (architecture 4, invariant I9). Throws when the tenant does not exist.
  */
 export async function lockScoringCursor(session: Session, tenant_id: number): Promise<ScoringCursor> {
   const [cursor] = await session.query<ScoringCursor & Record<string, unknown>>({

@@ -31,7 +31,7 @@ const WRITTEN_ROWS = 5_000;
 
 /**
  * Writes standings, new or known. They must come ordered by fold and player, each pair once: rows are locked in that order
- * (law L9). `state` is stored to the byte and must hold no line break. The caller holds the lock of the scoring cursor.
+ * (invariant I9). `state` is stored to the byte and must hold no line break. The caller holds the lock of the scoring cursor.
  *
  * States travel as one text of lines: 7.5 µs a row of 400 bytes, where an array of texts or of JSON objects took 11.5.
  */

@@ -5,13 +5,13 @@ import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { optionalStaff, requireApiKey } from '../../../src/http/framework/authentication.ts';
-import type { Doors } from '../../../src/http/framework/dependencies.ts';
+import type { HttpDependencies } from '../../../src/http/framework/dependencies.ts';
 import { answerFaults } from '../../../src/http/framework/problems.ts';
-import { type Access, openAccess } from '../../../src/identity/open-identity.ts';
+import { type Access, openIdentity } from '../../../src/identity/open-identity.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
 
-// The guards over a second room on the same database, as another process would have: what one revokes the other must learn.
+// The guards over a second module on the same database, as another process would have: what one revokes the other must learn.
 let laurel: Laurel;
 let app: FastifyInstance;
 let reads = 0;
@@ -26,19 +26,19 @@ before(async () => {
       return query(statement);
     },
   } as typeof laurel.database;
-  const access = openAccess({
+  const access = openIdentity({
     database,
     clock: () => new Date(now),
     randomBytes,
     publicUrl: undefined,
     onTenantChanged: () => {},
   });
-  const doors = { access } as Doors;
+  const dependencies = { access } as HttpDependencies;
   app = fastify();
   answerFaults(app);
-  const intake = [requireApiKey(doors, 'x-api-key', 'events:write'), optionalStaff(doors)];
+  const intake = [requireApiKey(dependencies, 'x-api-key', 'events:write'), optionalStaff(dependencies)];
   app.get('/intake', { onRequest: intake }, ({ tenant_id }) => ({ tenant_id }));
-  const listing = requireApiKey(doors, 'authorization', 'tournaments:read');
+  const listing = requireApiKey(dependencies, 'authorization', 'tournaments:read');
   app.get('/listing', { onRequest: listing }, ({ tenant_id }) => ({ tenant_id }));
 });
 after(async () => {
@@ -164,9 +164,9 @@ async function owner(access: Access): Promise<Staff> {
   return access.verifyAccessToken(await signIn(laurel));
 }
 
-/** The room of a process of its own. */
+/** The module of a process of its own. */
 function openAnother(): Access {
-  return openAccess({
+  return openIdentity({
     database: laurel.database,
     clock: () => new Date(now),
     randomBytes,

@@ -59,8 +59,8 @@ test('the audit log says who archived what', async () => {
 });
 
 test('an archived event is unknown to a void, and stays as it is', async () => {
-  const wish = { unique_ids: ['old-bet', 'early'], reason: 'rolled back' };
-  assert.deepEqual((await staff.post('/api/v1/events/void', wish)).body, { voided: 1, unknown: 1 });
+  const request = { unique_ids: ['old-bet', 'early'], reason: 'rolled back' };
+  assert.deepEqual((await staff.post('/api/v1/events/void', request)).body, { voided: 1, unknown: 1 });
   assert.deepEqual(await sendEvents(laurel, oldEvents()), { accepted: 0, duplicates: 4 });
 });
 
@@ -80,8 +80,8 @@ test('no window that begins before the archive can be published, simulated or pr
   for (const path of ['publish', 'simulate'])
     assertRefused(await staff.post(`/api/v1/campaigns/${id}/${path}`, {}), 409, 'conflict');
   assertRefused(await staff.post(`/api/v1/campaigns/${id}/preview`, pointTournament(early)), 409, 'conflict');
-  const rehearsal = await staff.post(`/api/v1/campaigns/${running}/simulate`, early);
-  const { detail } = assertRefused(rehearsal, 409, 'conflict');
+  const candidate = await staff.post(`/api/v1/campaigns/${running}/simulate`, early);
+  const { detail } = assertRefused(candidate, 409, 'conflict');
   assert.match(detail, /the log was archived up to 2026-11-01T00:00:00\.000Z/);
   assert.equal((await staff.post(`/api/v1/campaigns/${running}/simulate`, {})).status, 200);
 });

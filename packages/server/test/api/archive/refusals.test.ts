@@ -107,7 +107,7 @@ test('a campaign that is published and begins before the time is named, until it
   assert.equal((await staff.get(read(archivedBefore))).status, 200);
 });
 
-test('the numbers of one tenant remove nothing of another (law L5)', async () => {
+test('the numbers of one tenant remove nothing of another (invariant I5)', async () => {
   const other = await signInToNewTenant(laurel, 'other');
   assert.deepEqual((await other.post('/api/v1/archive/removals', await rightRemoval())).body, { removed: 0 });
   assert.deepEqual((await other.get(read(archivedBefore))).body.events, []);

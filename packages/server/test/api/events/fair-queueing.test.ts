@@ -5,7 +5,7 @@ import { Admission } from '../../../src/ingestion/admission.ts';
 
 const limits = { queuedEvents: 60_000, queuedMilliseconds: 1_000 };
 
-test('one tenant alone fills half of the queue, two fill a third each, and there is room for the next', () => {
+test('one tenant alone fills half of the queue, two fill a third each, and there is module for the next', () => {
   const admission = new Admission(limits);
   assert.equal(fill(admission, 1), 30_000);
   assert.equal(fill(admission, 2), 15_000, 'half of what the first one left');

@@ -1,37 +1,37 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../../src/app/config.ts';
-import { openIntake } from '../../../src/ingestion/open-ingestion.ts';
+import { openIngestion } from '../../../src/ingestion/open-ingestion.ts';
 import type { Database, Statement } from '../../../src/store/engine/database.ts';
 import { gameround, oneOfEachKind } from '../../support/events.ts';
-import { accept, addTenant, openRooms, type Rooms } from '../../support/rooms.ts';
+import { accept, addTenant, type Modules, openModules } from '../../support/modules.ts';
 
-let rooms: Rooms;
+let modules: Modules;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
-/** The same rooms, with the names of the statements that intake sends. */
-function overheard(): { heard: Rooms; names: (string | undefined)[] } {
+/** The same modules, with the names of the statements that intake sends. */
+function overheard(): { heard: Modules; names: (string | undefined)[] } {
   const names: (string | undefined)[] = [];
   const repeat: Database['repeat'] = (statement: Statement) => {
     names.push(statement.name);
-    return rooms.database.repeat(statement);
+    return modules.database.repeat(statement);
   };
-  const intake = openIntake({
-    database: { ...rooms.database, repeat },
+  const intake = openIngestion({
+    database: { ...modules.database, repeat },
     clock: () => new Date('2026-11-20T12:00:00Z'),
     limits: readConfig({}).limits,
-    onAppended: rooms.scoring.wake,
+    onAppended: modules.scoring.wake,
     onBatch: () => {},
   });
-  return { heard: { ...rooms, intake }, names };
+  return { heard: { ...modules, intake }, names };
 }
 
 test('after a write of resends only, the next is looked up by its keys; one that holds something fresh is appended', async () => {
   const { heard, names } = overheard();
-  const [tenant_id, other] = [await addTenant(rooms), await addTenant(rooms)];
+  const [tenant_id, other] = [await addTenant(modules), await addTenant(modules)];
   const batch = oneOfEachKind();
   const fresh = gameround();
   const sent = [batch, batch, batch, batch, [...batch, fresh], [gameround()], [fresh], [fresh]];
@@ -58,14 +58,14 @@ test('after a write of resends only, the next is looked up by its keys; one that
   assert.deepEqual(names, [append], 'what one tenant sends tells nothing of another');
 });
 
-test('contents are the same hashes for ever: what was stored before is known after (L1)', async () => {
-  const tenant_id = await addTenant(rooms);
+test('contents are the same hashes for ever: what was stored before is known after (I1)', async () => {
+  const tenant_id = await addTenant(modules);
   await accept(
-    rooms,
+    modules,
     tenant_id,
     pinned.map(({ event }) => event),
   );
-  const rows = await rooms.database.query<{ unique_id: string; content: number }>({
+  const rows = await modules.database.query<{ unique_id: string; content: number }>({
     text: `
       select e.unique_id, k.content from event_keys k join events e using (tenant_id, seq)
        where tenant_id = $1 order by seq`,

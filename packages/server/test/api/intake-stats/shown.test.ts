@@ -7,28 +7,28 @@ import {
   accept,
   addCampaign,
   addTenant,
+  type Modules,
   type OpenRooms,
-  openRooms,
-  type Rooms,
-} from '../../support/rooms.ts';
+  openModules,
+} from '../../support/modules.ts';
 
-let rooms: OpenRooms;
-let others: Rooms;
+let modules: OpenRooms;
+let others: Modules;
 before(async () => {
-  rooms = await openRooms();
-  others = await rooms.openMore();
+  modules = await openModules();
+  others = await modules.openMore();
 });
 after(async () => {
   await others.close();
-  await rooms.close();
+  await modules.close();
 });
 
 test('whoever reads that all is scored finds it on the boards of the process that said so', async () => {
   const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
-  const tenant_id = await addTenant(rooms);
-  const campaign_id = await addCampaign(rooms, tenant_id, pointTournament(window));
+  const tenant_id = await addTenant(modules);
+  const campaign_id = await addCampaign(modules, tenant_id, pointTournament(window));
   for (let round = 1; round <= 30; round++) {
-    await accept(rooms, tenant_id, [gameround({ player_id: 'anna' })]);
+    await accept(modules, tenant_id, [gameround({ player_id: 'anna' })]);
     for (;;) {
       const { log_seq, scored_seq } = await readStats(others, tenant_id);
       if (log_seq === round && scored_seq === log_seq) break;
@@ -39,10 +39,10 @@ test('whoever reads that all is scored finds it on the boards of the process tha
 });
 
 test('a process that cannot follow does not say that all is scored', async () => {
-  const tenant_id = await addTenant(rooms);
-  await accept(rooms, tenant_id, [gameround()]);
+  const tenant_id = await addTenant(modules);
+  await accept(modules, tenant_id, [gameround()]);
   const { stats } = {
-    stats: await readStats({ ...rooms, scoring: { shows: async () => false } }, tenant_id),
+    stats: await readStats({ ...modules, scoring: { shows: async () => false } }, tenant_id),
   };
   assert.deepEqual([stats.log_seq, stats.scored_seq], [1, 0]);
 });

@@ -3,25 +3,32 @@ import { after, before, test } from 'node:test';
 import { readIntakeStats } from '../../../src/store/log/intake-stats.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
-import { accept, addCampaign, addTenant, openRooms, type Rooms, untilScored } from '../../support/rooms.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  type Modules,
+  openModules,
+  untilScored,
+} from '../../support/modules.ts';
 
-let rooms: Rooms;
+let modules: Modules;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
 test('log_seq and scored_seq are not equal while a board is still to be folded', async () => {
-  const tenant_id = await addTenant(rooms);
-  await accept(rooms, tenant_id, [gameround(), gameround(), gameround()]);
-  await untilScored(rooms, tenant_id);
+  const tenant_id = await addTenant(modules);
+  await accept(modules, tenant_id, [gameround(), gameround(), gameround()]);
+  await untilScored(modules, tenant_id);
   assert.deepEqual(await seqsOf(tenant_id), { log_seq: 3, scored_seq: 3 });
-  await rooms.scoring.close();
-  await addCampaign(rooms, tenant_id, pointTournament());
+  await modules.scoring.close();
+  await addCampaign(modules, tenant_id, pointTournament());
   assert.deepEqual(await seqsOf(tenant_id), { log_seq: 3, scored_seq: 2 });
 });
 
 async function seqsOf(tenant_id: number) {
-  const { log_seq, scored_seq } = (await readIntakeStats(rooms.database, tenant_id)).stats;
+  const { log_seq, scored_seq } = (await readIntakeStats(modules.database, tenant_id)).stats;
   return { log_seq, scored_seq };
 }

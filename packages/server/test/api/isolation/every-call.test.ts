@@ -80,7 +80,7 @@ const drawn = /77\d{4}|\d{4}-\d\d-\d\dT[\d:.]+Z|laurel_[\w-]{43}|"key_hint":".{4
 /** What an API key, a user and so on are known by is looked up and kept for seconds, whatever is asked for. */
 const lookUp = /from find_api_key|from users where tenant_id|from signing_keys|^begin|^commit/;
 
-describe('whatever names another tenant names nothing (L5): the answer is the one for what exists nowhere', () => {
+describe('whatever names another tenant names nothing (I5): the answer is the one for what exists nowhere', () => {
   test('every call of the document is tried here', async () => {
     const { paths } = (await laurel.app.inject('/openapi.json')).json() as { paths: Record<string, object> };
     const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -8,41 +8,42 @@ import {
   addTenant,
   boardRows,
   type OpenRooms,
-  openRooms,
+  openModules,
   rebuild,
   standingsOf,
   untilScored,
-} from '../../support/rooms.ts';
+} from '../../support/modules.ts';
 
-let rooms: OpenRooms;
+let modules: OpenRooms;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
 const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
 
 test('campaigns that see the same news alike keep the rounds apart that only one of them saw before', async () => {
-  const tenant_id = await addTenant(rooms);
+  const tenant_id = await addTenant(modules);
   const selections = [{ all: true }, { all: true }, { ids: ['second'] }];
   const campaign_ids: number[] = [];
   for (const games of selections)
-    campaign_ids.push(await addCampaign(rooms, tenant_id, pointTournament({ ...window, games })));
-  const bet = (game_id: string, amount: number) => accept(rooms, tenant_id, [gameround({ game_id, amount })]);
+    campaign_ids.push(await addCampaign(modules, tenant_id, pointTournament({ ...window, games })));
+  const bet = (game_id: string, amount: number) =>
+    accept(modules, tenant_id, [gameround({ game_id, amount })]);
   await bet('first', 100);
-  await untilScored(rooms, tenant_id);
+  await untilScored(modules, tenant_id);
   for (const amount of [1, 2, 3, 4, 5]) {
     await bet('second', amount);
-    await untilScored(rooms, tenant_id);
+    await untilScored(modules, tenant_id);
   }
   const boards = await Promise.all(
-    campaign_ids.map((campaign_id) => boardRows(rooms, tenant_id, campaign_id)),
+    campaign_ids.map((campaign_id) => boardRows(modules, tenant_id, campaign_id)),
   );
   assert.deepEqual(
     boards.map((rows) => rows.map((row) => row.score)),
     [['115'], ['115'], ['15']],
   );
-  const live = await standingsOf(rooms, tenant_id);
-  await rebuild(rooms, tenant_id);
-  assert.deepEqual(await standingsOf(rooms, tenant_id), live);
+  const live = await standingsOf(modules, tenant_id);
+  await rebuild(modules, tenant_id);
+  assert.deepEqual(await standingsOf(modules, tenant_id), live);
 });

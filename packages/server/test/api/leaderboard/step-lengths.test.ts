@@ -5,13 +5,13 @@ import { type StepOptions, takeStep } from '../../../src/scoring/take-step.ts';
 import type { TenantState } from '../../../src/scoring/tenant-state.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
-import { accept, addCampaign, addTenant, type OpenRooms, openRooms } from '../../support/rooms.ts';
+import { accept, addCampaign, addTenant, type OpenRooms, openModules } from '../../support/modules.ts';
 
-let rooms: OpenRooms;
+let modules: OpenRooms;
 before(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-after(() => rooms.close());
+after(() => modules.close());
 
 /** More than one page of the log. */
 const EVENTS = 2_600;
@@ -26,19 +26,21 @@ test('a step takes all that waits, over several pages; one that would change too
 
 /** How many events each step takes of a log of bets of so many players, until there are none; the board has all of them then. */
 async function stepsOver(players: number, options: StepOptions): Promise<number[]> {
-  const tenant_id = await addTenant(rooms);
-  const campaign_id = await addCampaign(rooms, tenant_id, pointTournament(window));
-  await rooms.scoring.close();
+  const tenant_id = await addTenant(modules);
+  const campaign_id = await addCampaign(modules, tenant_id, pointTournament(window));
+  await modules.scoring.close();
   let state: TenantState | undefined;
   const takeOne = async () => {
-    const step = await rooms.database.transaction((session) => takeStep(session, tenant_id, state, options));
+    const step = await modules.database.transaction((session) =>
+      takeStep(session, tenant_id, state, options),
+    );
     assert.ok(step);
     state = showStep(step);
     return step;
   };
   while ((await takeOne()).more);
   const bets = Array.from({ length: EVENTS }, (_, i) => gameround({ player_id: `p${i % players}` }));
-  await accept(rooms, tenant_id, bets);
+  await accept(modules, tenant_id, bets);
   const taken: number[] = [];
   while (taken.at(-1) !== 0) taken.push((await takeOne()).events);
   assert.equal(state?.campaigns.get(campaign_id)?.board.count, players);

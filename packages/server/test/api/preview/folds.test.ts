@@ -6,44 +6,51 @@ import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
-import { accept, addCampaign, addTenant, openRooms, type Rooms, untilScored } from '../../support/rooms.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  type Modules,
+  openModules,
+  untilScored,
+} from '../../support/modules.ts';
 
 let laurel: Laurel;
 let staff: Management;
-let rooms: Rooms;
+let modules: Modules;
 before(async () => {
   laurel = await startLaurel();
   staff = await signInOwner(laurel);
-  rooms = await openRooms();
+  modules = await openModules();
 });
 after(async () => {
   await laurel.close();
-  await rooms.close();
+  await modules.close();
 });
 
 test('a fold that is being built stands beside the shown one, with how far it is', async () => {
-  const tenant_id = await addTenant(rooms);
+  const tenant_id = await addTenant(modules);
   const definition = pointTournament();
   await accept(
-    rooms,
+    modules,
     tenant_id,
     ['a', 'b', 'c'].map((player_id) => gameround({ player_id })),
   );
-  const campaign_id = await addCampaign(rooms, tenant_id, definition);
-  await untilScored(rooms, tenant_id);
-  await rooms.scoring.close();
-  const surroundings = { ...rooms, clock: () => new Date('2026-11-20T12:00:00Z') };
+  const campaign_id = await addCampaign(modules, tenant_id, definition);
+  await untilScored(modules, tenant_id);
+  await modules.scoring.close();
+  const dependencies = { ...modules, clock: () => new Date('2026-11-20T12:00:00Z') };
   const edit = { ...definition, prizes: [], reason: 'no prizes' };
-  await replaceDefinition(surroundings, { tenant_id, username: 'test' }, campaign_id, edit);
+  await replaceDefinition(dependencies, { tenant_id, username: 'test' }, campaign_id, edit);
   const all = { offset: 0, limit: 25 };
-  const { count, folds } = await listFolds(rooms, tenant_id, campaign_id, all);
+  const { count, folds } = await listFolds(modules, tenant_id, campaign_id, all);
   const known = { players: 3, started_seq: 3 };
   assert.deepEqual(
     [count, folds[1]],
     [2, { version: 2, shown: false, complete: false, folded: 0, ...known }],
   );
   assert.partialDeepStrictEqual(folds[0], { version: 1, shown: true, complete: true });
-  assert.deepEqual((await listFolds(rooms, tenant_id, campaign_id, { offset: 1, limit: 1 })).folds, [
+  assert.deepEqual((await listFolds(modules, tenant_id, campaign_id, { offset: 1, limit: 1 })).folds, [
     folds[1],
   ]);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gameround, postEvents, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
-import { addTenant, openRooms } from '../../support/rooms.ts';
+import { addTenant, openModules } from '../../support/modules.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -22,9 +22,9 @@ test('a failure of the service is an internal_error that tells nothing of its ca
 });
 
 test('boards of a process that stops are refused with shutting_down', async () => {
-  const rooms = await openRooms();
-  const tenant_id = await addTenant(rooms);
-  await rooms.scoring.close();
-  await assert.rejects(rooms.scoring.stateOf(tenant_id), { code: 'shutting_down' });
-  await rooms.close();
+  const modules = await openModules();
+  const tenant_id = await addTenant(modules);
+  await modules.scoring.close();
+  await assert.rejects(modules.scoring.stateOf(tenant_id), { code: 'shutting_down' });
+  await modules.close();
 });

@@ -12,15 +12,15 @@ import {
   addCampaign,
   addTenant,
   type OpenRooms,
-  openRooms,
+  openModules,
   untilScored,
-} from '../../support/rooms.ts';
+} from '../../support/modules.ts';
 
-let rooms: OpenRooms;
+let modules: OpenRooms;
 beforeEach(async () => {
-  rooms = await openRooms();
+  modules = await openModules();
 });
-afterEach(() => rooms.close());
+afterEach(() => modules.close());
 
 const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
 const bets = (players: number, count: number) =>
@@ -28,7 +28,7 @@ const bets = (players: number, count: number) =>
 
 /** Begins a fold of every campaign beside the one that is shown. */
 async function startAgain(tenant_id: number): Promise<void> {
-  await rooms.database.transaction(async (session) => {
+  await modules.database.transaction(async (session) => {
     await lockScoringCursor(session, tenant_id);
     await startAllFolds(session, tenant_id);
     await bumpCampaignsVersion(session, tenant_id);
@@ -36,17 +36,17 @@ async function startAgain(tenant_id: number): Promise<void> {
 }
 
 test('a fold under way and a log that does not end take turns', async () => {
-  const tenant_id = await addTenant(rooms);
-  await addCampaign(rooms, tenant_id, pointTournament(window));
-  await accept(rooms, tenant_id, bets(400, 400));
-  await untilScored(rooms, tenant_id);
-  await rooms.scoring.close();
+  const tenant_id = await addTenant(modules);
+  await addCampaign(modules, tenant_id, pointTournament(window));
+  await accept(modules, tenant_id, bets(400, 400));
+  await untilScored(modules, tenant_id);
+  await modules.scoring.close();
   await startAgain(tenant_id);
-  await accept(rooms, tenant_id, bets(400, 1_200));
+  await accept(modules, tenant_id, bets(400, 1_200));
   const turns: string[] = [];
   let state: TenantState | undefined;
   for (let step = 0; step < 7; step++) {
-    const taken = await rooms.database.transaction((session) =>
+    const taken = await modules.database.transaction((session) =>
       takeStep(session, tenant_id, state, { stepEvents: 300, buildEvents: 60 }),
     );
     assert.ok(taken);
@@ -57,16 +57,16 @@ test('a fold under way and a log that does not end take turns', async () => {
 });
 
 test('a step builds as much as it may, however long nobody built anything and whatever players play', async () => {
-  const tenant_id = await addTenant(rooms);
+  const tenant_id = await addTenant(modules);
   for (let campaign = 0; campaign < 4; campaign++)
-    await addCampaign(rooms, tenant_id, pointTournament({ ...window, custom_id: `empty-${campaign}` }));
-  await accept(rooms, tenant_id, bets(60, 60 * 20));
-  await untilScored(rooms, tenant_id);
-  await rooms.scoring.close();
+    await addCampaign(modules, tenant_id, pointTournament({ ...window, custom_id: `empty-${campaign}` }));
+  await accept(modules, tenant_id, bets(60, 60 * 20));
+  await untilScored(modules, tenant_id);
+  await modules.scoring.close();
   await startAgain(tenant_id);
   const sizes: number[] = [];
   for (let state: TenantState | undefined; ; ) {
-    const step = await rooms.database.transaction((session) =>
+    const step = await modules.database.transaction((session) =>
       takeStep(session, tenant_id, state, { buildEvents: 400 }),
     );
     assert.ok(step);

@@ -8,7 +8,7 @@ import {
   type JSONWebKeySet,
   jwtVerify,
 } from 'jose';
-import { openAccess } from '../../../src/identity/open-identity.ts';
+import { openIdentity } from '../../../src/identity/open-identity.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, signIn } from '../../support/staff.ts';
 
@@ -88,14 +88,14 @@ test('only the owner rotates', async () => {
 });
 
 test('a process learns of a key that another has just made when it sees its access token', async () => {
-  const surroundings = {
+  const dependencies = {
     database: laurel.database,
     clock: () => new Date(),
     randomBytes,
     publicUrl: undefined,
     onTenantChanged: () => {},
   };
-  const [here, there] = [openAccess(surroundings), openAccess(surroundings)];
+  const [here, there] = [openIdentity(dependencies), openIdentity(dependencies)];
   const form = { username: laurel.username, password: laurel.password, scope: undefined, client: undefined };
   const issue = async () => (await there.issueAccessToken({ ...form, address: 'test' })).access_token;
   assert.equal((await here.verifyAccessToken(await issue())).user_id, 1);
@@ -106,7 +106,7 @@ test('a process learns of a key that another has just made when it sees its acce
 test('processes that need the first key at once make one', async () => {
   await laurel.database.query({ text: 'delete from signing_keys' });
   const rings = Array.from({ length: 5 }, () =>
-    openAccess({
+    openIdentity({
       database: laurel.database,
       clock: () => new Date(),
       randomBytes,

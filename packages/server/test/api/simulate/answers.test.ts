@@ -112,7 +112,7 @@ test('as many rows as wanted are shown, and all are counted', async () => {
   assert.equal(assertRefused(answer, 422, 'invalid_body').errors?.[0]?.pointer, '/rows');
 });
 
-test('another definition is rehearsed in place of the stored one, which stays', async () => {
+test('another definition is prepared in place of the stored one, which stays', async () => {
   const address = await draft();
   const { body: stored } = await staff.get(address);
   const definition = pointTournament({ tournament_type: 'HC', rules: { metric: 'amount' } });
@@ -123,8 +123,8 @@ test('another definition is rehearsed in place of the stored one, which stays', 
 
 test('what is wrong with a definition or a window is named where it stands', async () => {
   const address = await draft();
-  const pointersOf = async (wish: unknown) =>
-    assertRefused(await staff.post(`${address}/simulate`, wish), 422, 'invalid_body').errors?.map(
+  const pointersOf = async (request: unknown) =>
+    assertRefused(await staff.post(`${address}/simulate`, request), 422, 'invalid_body').errors?.map(
       (error) => error.pointer,
     );
   const definition = { ...pointTournament(), end: '2026-11-01T00:00:00Z' };

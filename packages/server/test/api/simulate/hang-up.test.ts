@@ -82,7 +82,7 @@ test('a process that stops does not wait for a simulation', async () => {
   await sendEvents(stopping, [gameround({ timestamp: '2026-12-02T10:00:00Z' })]);
   await everythingScored(staff);
   const { begun, release } = holdReadings(stopping);
-  const wish = { start: '2026-12-01T00:00:00Z', end: '2026-12-03T00:00:00Z' };
+  const body = { start: '2026-12-01T00:00:00Z', end: '2026-12-03T00:00:00Z' };
   const headers = {
     authorization: `Bearer ${await signIn(stopping)}`,
     'content-type': 'application/json',
@@ -92,7 +92,7 @@ test('a process that stops does not wait for a simulation', async () => {
   const path = `${stopping.url}/api/v1/campaigns/${draft.id}/simulate`;
   const client = request(path, { method: 'POST', headers, agent: false });
   const answered = once(client, 'response');
-  client.end(JSON.stringify(wish));
+  client.end(JSON.stringify(body));
   await begun;
   const closed = stopping.close();
   await setImmediate();

@@ -30,8 +30,8 @@ async function created(members: Partial<CampaignInput>): Promise<string> {
   return `/api/v1/campaigns/${body.id}`;
 }
 
-async function simulated(address: string, wish: unknown) {
-  const { status, body } = await staff.post(`${address}/simulate`, wish);
+async function simulated(address: string, request: unknown) {
+  const { status, body } = await staff.post(`${address}/simulate`, request);
   assert.equal(status, 200, JSON.stringify(body));
   const players = body.results.map((row: LeaderboardRow) => row.player_id);
   return { players, window: body.window, assumed: body.assumed };
@@ -57,8 +57,8 @@ test('a definition with another window is one in another window', async () => {
 
 test('in its own window a campaign is judged as it would be: what came after the grace does not count', async () => {
   const own = { start: '2026-12-01T00:00:00.000Z' };
-  for (const wish of [{}, own])
-    assert.deepEqual((await simulated(await created({}), wish)).players, [], JSON.stringify(wish));
+  for (const request of [{}, own])
+    assert.deepEqual((await simulated(await created({}), request)).players, [], JSON.stringify(request));
 });
 
 test('in another window, and in a draft, everybody is taken to have joined', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { FailureCounter } from '../../../src/identity/failure-counter.ts';
-import { attempt, networkOf, SlowGuessing } from '../../../src/identity/login-throttle.ts';
+import { attempt, LoginThrottle, networkOf } from '../../../src/identity/login-throttle.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { makeStaff, requestToken } from '../../support/staff.ts';
 
@@ -80,7 +80,7 @@ test('guesses that are sent at once are slowed like guesses in a row', async () 
 
 test('inside the house the refusal is a fault of its own; another failure of the check counts as no guess', async () => {
   const time = new Date();
-  const guessing = new SlowGuessing(() => time);
+  const guessing = new LoginThrottle(() => time);
   const guess = (check: () => Promise<true | undefined>) =>
     attempt(guessing, { username: 'somebody', address: '203.0.113.7' }, check);
   for (let i = 0; i < 10; i++)

@@ -18,7 +18,7 @@ const filter = fc.constantFrom(
   '&end_date=2026-12-05',
 );
 
-test('walking the pages yields every match once, in one order (law L7)', async () => {
+test('walking the pages yields every match once, in one order (invariant I7)', async () => {
   await fc.assert(
     fc.asyncProperty(
       windows,

@@ -17,7 +17,7 @@ test('a text is read once, and every answer is that of its own text', () => {
   assert.deepEqual(read, ['a', 'bc', '']);
 });
 
-test('no more texts are remembered than there is room for', () => {
+test('no more texts are remembered than there is module for', () => {
   const { read, length } = watched(2);
   for (const text of ['a', 'b', 'c', 'c', 'a', 'b']) assert.equal(length(text), 1);
   assert.deepEqual(read, ['a', 'b', 'c', 'a', 'b']);

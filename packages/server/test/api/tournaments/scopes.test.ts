@@ -41,7 +41,7 @@ test('a key that is revoked ends with the next request, however often it was use
   assert.equal((await ask(headers)).status, 401);
 });
 
-test('a tenant sees its own campaigns only, also from what is kept (law L5)', async () => {
+test('a tenant sees its own campaigns only, also from what is kept (invariant I5)', async () => {
   const other = await signInToNewTenant(laurel, 'other');
   const { body: campaign } = await other.post('/api/v1/campaigns', campaignInput());
   await other.post(`/api/v1/campaigns/${campaign.id}/publish`);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 
 const hook = new URL('engine-hook.ts', import.meta.url).href;
-const LONGEST_FULL_MILLISECONDS = 2_500;
+const MAX_FULL_MILLISECONDS = 2_500;
 
 /** The embedded engine: a thread of the server, which ends with it, or by itself where engine-hook.ts is asked to end it. */
 export async function openEmbeddedUnderFire(scratch: string, random: () => number): Promise<EngineUnderFire> {
@@ -20,7 +20,7 @@ export async function openEmbeddedUnderFire(scratch: string, random: () => numbe
   };
   const fillDisk = async () => {
     await writeFile(isFull, '');
-    await sleep(random() * LONGEST_FULL_MILLISECONDS);
+    await sleep(random() * MAX_FULL_MILLISECONDS);
     await rm(isFull);
   };
   return {

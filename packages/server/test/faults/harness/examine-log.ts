@@ -1,6 +1,6 @@
 import { readConfig } from '../../../src/app/config.ts';
 import { openDatabase } from '../../../src/app/server.ts';
-import { realSurroundings } from '../../../src/app/start.ts';
+import { realDependencies } from '../../../src/app/start.ts';
 import type { Database } from '../../../src/store/engine/database.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 import type { Batch, Ledger } from './ledger.ts';
@@ -25,7 +25,7 @@ interface StoredEvent extends Record<string, unknown> {
 /** Reads the whole log of the only tenant, the server being stopped, and compares. */
 export async function examineLog(engine: EngineUnderFire, ledger: Ledger): Promise<LogExamination> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...engine.settings };
-  const database = await openDatabase(config, realSurroundings(config));
+  const database = await openDatabase(config, realDependencies(config));
   try {
     return compare(await readStored(database), await readHead(database), ledger);
   } finally {

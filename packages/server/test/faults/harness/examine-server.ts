@@ -4,7 +4,7 @@ import { runCommand } from '../../support/command.ts';
 import { firstStart } from '../../support/laurel.ts';
 import type { Ledger } from './ledger.ts';
 
-const LONGEST_SCORING_MILLISECONDS = 120_000;
+const MAX_SCORING_MILLISECONDS = 120_000;
 
 /** Asks the running server, as its operators do, whether its counts agree and whether every board equals the fold of the log. */
 export async function examineServer(url: string, ledger: Ledger): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function examineServer(url: string, ledger: Ledger): Promise<string
 }
 
 async function untilScored(url: string): Promise<IntakeStats> {
-  const late = performance.now() + LONGEST_SCORING_MILLISECONDS;
+  const late = performance.now() + MAX_SCORING_MILLISECONDS;
   for (;;) {
     const stats = await laurel<IntakeStats>(url, ['stats', '--json']);
     if (stats.scored_seq === stats.log_seq || performance.now() > late) return stats;

@@ -4,7 +4,7 @@ import type { Batch } from './ledger.ts';
 
 const PLAYERS = 60;
 const GAMES = 12;
-const MOST_EVENTS = 80;
+const MAX_EVENTS = 80;
 /** Of batches that hold an event which is not valid. */
 const REFUSED = 0.05;
 
@@ -30,7 +30,7 @@ export function inventBatches(name: string, random: () => number): () => Batch {
     return { event: 'gameround', data: { unique_id, timestamp, ...played } };
   };
   return () => {
-    const events = Array.from({ length: 1 + below(MOST_EVENTS) }, invent);
+    const events = Array.from({ length: 1 + below(MAX_EVENTS) }, invent);
     const isRefused = random() < REFUSED;
     if (isRefused) events.push({ ...invent(), event: 'unknown' } as never);
     return {

@@ -14,7 +14,7 @@ export interface Batch {
 export class Ledger {
   readonly acknowledged: Batch[] = [];
   readonly refused: Batch[] = [];
-  /** Of an unknown fate: their senders gave up after an attempt that failed. */
+  /** Of an unknown outcome: their senders gave up after an attempt that failed. */
   readonly abandoned: Batch[] = [];
   attempts = 0;
   failures = 0;

@@ -50,7 +50,7 @@ const SENDERS = 4;
 const CAMPAIGNS = 10;
 /** Of disruptions that follow upon another before the server is there again. */
 const HASTY = 0.15;
-const LONGEST_REST_MILLISECONDS = 700;
+const MAX_REST_MILLISECONDS = 700;
 
 /** Lets senders send while bad things happen, then compares all that they were told with all that is there. */
 export async function runUnderFire(options: FireOptions): Promise<FireOutcome> {
@@ -131,7 +131,7 @@ async function disrupt(
   const end = performance.now() + seconds * 1_000;
   for (let number = 1; number <= kills && performance.now() < end; number++) {
     if (random() >= HASTY) await server.untilReady();
-    await sleep(random() * LONGEST_REST_MILLISECONDS);
+    await sleep(random() * MAX_REST_MILLISECONDS);
     const { name, happen } = draw();
     onDisruption(number, name);
     await happen();

@@ -7,7 +7,7 @@ import type { Batch, Ledger } from './ledger.ts';
 const ABANDONED = 0.03;
 /** Of acknowledged batches that are sent once more, as by a sender that lost the answer. */
 const RESENT = 0.05;
-const PATIENCE_MILLISECONDS = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 
 export interface Sending {
   url: string;
@@ -56,7 +56,7 @@ async function attempt(url: string, { body }: Batch, ledger: Ledger): Promise<An
       method: 'POST',
       headers: { 'x-api-key': firstStart.LAUREL_API_KEY, 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
     const text = await response.text();
     const { status, headers } = response;
@@ -65,7 +65,7 @@ async function attempt(url: string, { body }: Batch, ledger: Ledger): Promise<An
       return { status, accepted: count('laurel-accepted'), duplicates: count('laurel-duplicates'), text };
     }
   } catch {
-    // A connection that broke, or patience that ended.
+    // A connection that broke, or timeout that ended.
   }
   ledger.failures++;
   return undefined;

@@ -5,7 +5,7 @@ import type { SupervisedServer } from './supervised-server.ts';
 
 /** A start takes about so long; a kill at any moment of it must leave nothing that the next one cannot cope with. */
 const START_MILLISECONDS = 2_500;
-const LONGEST_STOP_MILLISECONDS = 1_500;
+const MAX_STOP_MILLISECONDS = 1_500;
 
 /** What happens to the server's own processes, whatever its engine is. */
 export function serverDisruptions(server: SupervisedServer, random: () => number): Disruption[] {
@@ -21,7 +21,7 @@ export function serverDisruptions(server: SupervisedServer, random: () => number
     {
       name: 'server held for a moment',
       weight: 2,
-      happen: () => stopForAMoment(server.pid, random() * LONGEST_STOP_MILLISECONDS),
+      happen: () => stopForAMoment(server.pid, random() * MAX_STOP_MILLISECONDS),
     },
   ];
 }

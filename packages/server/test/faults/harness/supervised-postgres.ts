@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresServer } from '../../support/postgres-server.ts';
 
-const LONGEST_START_MILLISECONDS = 60_000;
+const MAX_START_MILLISECONDS = 60_000;
 
 /** A PostgreSQL that is started anew when it is found to have ended. */
 export class SupervisedPostgres {
@@ -26,7 +26,7 @@ export class SupervisedPostgres {
 
   /** Starts it where it does not run, and waits until it takes connections. */
   async untilRunning(): Promise<void> {
-    const late = performance.now() + LONGEST_START_MILLISECONDS;
+    const late = performance.now() + MAX_START_MILLISECONDS;
     for (;;) {
       try {
         if (this.pid === undefined) await this.#server.start();

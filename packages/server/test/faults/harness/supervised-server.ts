@@ -5,7 +5,7 @@ import { processorSecondsOf } from './processes.ts';
 
 /** What a supervisor waits before it starts a process anew. */
 const PAUSE_MILLISECONDS = 50;
-const LONGEST_START_MILLISECONDS = 120_000;
+const MAX_START_MILLISECONDS = 120_000;
 
 /** `laurel serve` on one port, started anew whenever it ends, as a supervisor does and with no more care than one takes. */
 export class SupervisedServer {
@@ -53,7 +53,7 @@ export class SupervisedServer {
 
   /** Waits until requests can be served; throws after two minutes, in which a hand would have been needed. */
   async untilReady(): Promise<void> {
-    const late = performance.now() + LONGEST_START_MILLISECONDS;
+    const late = performance.now() + MAX_START_MILLISECONDS;
     while (!(await this.#isReady())) {
       if (performance.now() > late) throw new Error(`the server does not come back: ${this.#lastWords()}`);
       await sleep(30);

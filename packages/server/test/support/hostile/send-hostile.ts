@@ -10,7 +10,7 @@ export interface Answered {
 }
 
 /** Longer than anything honest takes on a slow machine: what is not answered by then hangs. */
-const PATIENCE_MILLISECONDS = 30_000;
+const TIMEOUT_MILLISECONDS = 30_000;
 const PIPELINED = 25;
 const CONNECTIONS = 4;
 
@@ -53,7 +53,7 @@ class Lane {
     for (const request of requests)
       this.#connection.send(bytesOf(request), { isHead: request.method === 'HEAD' });
     this.#connection.send(`GET ${canary} HTTP/1.1\r\nhost: hostile.test\r\n\r\n`);
-    const { answers } = await this.#connection.answers(requests.length + 1, PATIENCE_MILLISECONDS);
+    const { answers } = await this.#connection.answers(requests.length + 1, TIMEOUT_MILLISECONDS);
     const milliseconds = performance.now() - sent;
     const isWhole = answers.length === requests.length + 1;
     if (isWhole) requireCanary(answers.pop() as RawAnswer, canary, requests);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
+import { accept, boardRows, type Modules, untilScored } from '../modules.ts';
 import { boardOf, gatherDay } from '../pure-boards.ts';
-import { accept, boardRows, type Rooms, untilScored } from '../rooms.ts';
 import type { SampleEvent } from '../sample-day.ts';
 import { campaignDefinition, eventsOfBatch } from './day.ts';
 import { openOn } from './opened.ts';
@@ -45,7 +45,7 @@ export async function checkAfterwards(dataDirectory: string, promised: Promised)
   }
 }
 
-type Opened = Rooms & { tenant_id: number };
+type Opened = Modules & { tenant_id: number };
 
 function readStored({ database }: Opened): Promise<Stored[]> {
   return database.query<Stored & Record<string, unknown>>({

@@ -6,19 +6,19 @@ import { checkAfterwards, type Promised } from './after.ts';
 import { Disk, type NameModel } from './disk.ts';
 import { dataDirectoryIn } from './record.ts';
 import type { Call, Recorded } from './recording.ts';
-import { type Fate, fates, writeRemains } from './remains.ts';
+import { type Outcome, outcomes, writeRemains } from './remains.ts';
 
 /** A moment at which the power goes: before the call of this number. */
 export interface Cut {
   at: number;
   seed: number;
   phase: string;
-  fate: Fate;
+  outcome: Outcome;
   model: NameModel;
 }
 
 /** What came of a cut; without an error all promises were kept. */
-export interface Outcome {
+export interface CutOutcome {
   cut: Cut;
   error?: Error;
 }
@@ -36,7 +36,7 @@ export function drawCuts(recording: Recorded[], count: number, seed: number): Cu
     const matters = calls.filter((at) => isTurningPoint(recording[at - 1]));
     const at = pick(index % (2 * phases.length) < phases.length || matters.length === 0 ? calls : matters);
     const model = pick<NameModel>(['journal', 'scattered']);
-    return { at, seed: Math.floor(random() * 2 ** 31), phase: name, fate: pick(fates), model };
+    return { at, seed: Math.floor(random() * 2 ** 31), phase: name, outcome: pick(outcomes), model };
   });
 }
 
@@ -86,7 +86,7 @@ export async function* cutPower(
   recording: Recorded[],
   cuts: Cut[],
   earlier?: Earlier,
-): AsyncGenerator<Outcome> {
+): AsyncGenerator<CutOutcome> {
   for (const model of ['journal', 'scattered'] as const) {
     const replay = startReplay(recording, model, earlier);
     for (const cut of cuts.filter((one) => one.model === model).sort((a, b) => a.at - b.at)) {
@@ -149,6 +149,6 @@ async function tryCut(disk: Disk, cut: Cut, promised: Promised): Promise<{ error
   }
 }
 
-export function describeCut({ at, seed, phase, fate, model }: Cut): string {
-  return `in ${phase}, before call ${at}, unsynced writes ${fate}, names ${model}, seed ${seed}`;
+export function describeCut({ at, seed, phase, outcome, model }: Cut): string {
+  return `in ${phase}, before call ${at}, unsynced writes ${outcome}, names ${model}, seed ${seed}`;
 }

@@ -1,4 +1,4 @@
-import { accept, addCampaign, untilScored } from '../rooms.ts';
+import { accept, addCampaign, untilScored } from '../modules.ts';
 import { campaignInputs, eventsOfBatch, refusedBatch } from './day.ts';
 import { openOn } from './opened.ts';
 import { openRecording } from './recording.ts';

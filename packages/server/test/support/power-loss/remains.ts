@@ -4,11 +4,11 @@ import { type Change, Content } from './content.ts';
 import { type Disk, type Inode, type NameModel, setName } from './disk.ts';
 
 /** What becomes of the writes that were not synced when the power went. */
-export type Fate = 'lost' | 'kept' | 'whole writes' | 'torn at 4096' | 'torn at 512';
+export type Outcome = 'lost' | 'kept' | 'whole writes' | 'torn at 4096' | 'torn at 512';
 
-export const fates: Fate[] = ['lost', 'kept', 'whole writes', 'torn at 4096', 'torn at 512'];
+export const outcomes: Outcome[] = ['lost', 'kept', 'whole writes', 'torn at 4096', 'torn at 512'];
 
-const borders: Record<Fate, number> = {
+const borders: Record<Outcome, number> = {
   lost: Number.POSITIVE_INFINITY,
   kept: Number.POSITIVE_INFINITY,
   'whole writes': Number.POSITIVE_INFINITY,
@@ -17,19 +17,19 @@ const borders: Record<Fate, number> = {
 };
 
 export interface PowerCut {
-  fate: Fate;
+  outcome: Outcome;
   model: NameModel;
   random: () => number;
 }
 
 /** Writes into an empty folder what a disk could hold after the power went. */
-export function writeRemains(disk: Disk, folder: string, { fate, model, random }: PowerCut): void {
+export function writeRemains(disk: Disk, folder: string, { outcome, model, random }: PowerCut): void {
   // One chance for the whole disk: a cut soon after a flush in the background differs from one long after it.
   const chance =
-    { lost: 0, kept: 1 }[fate as string] ?? ([0.1, 0.5, 0.9][Math.floor(random() * 3)] as number);
+    { lost: 0, kept: 1 }[outcome as string] ?? ([0.1, 0.5, 0.9][Math.floor(random() * 3)] as number);
   const isKept = () => random() < chance;
-  const names = survivingNames(disk, model, { fate, isKept, random });
-  writeFolder(disk.root, folder, names, (inode) => survivingContent(inode, borders[fate], isKept));
+  const names = survivingNames(disk, model, { outcome, isKept, random });
+  writeFolder(disk.root, folder, names, (inode) => survivingContent(inode, borders[outcome], isKept));
 }
 
 type NamesOf = (folder: Inode) => Map<string, Inode>;
@@ -37,7 +37,7 @@ type NamesOf = (folder: Inode) => Map<string, Inode>;
 function survivingNames(
   { pendingNames }: Disk,
   model: NameModel,
-  { fate, isKept, random }: { fate: Fate; isKept: () => boolean; random: () => number },
+  { outcome, isKept, random }: { outcome: Outcome; isKept: () => boolean; random: () => number },
 ): NamesOf {
   const surviving = new Map<Inode, Map<string, Inode>>();
   const namesOf = (folder: Inode) => {
@@ -46,7 +46,7 @@ function survivingNames(
     return names;
   };
   const reached =
-    fate === 'lost' ? 0 : fate === 'kept' ? pendingNames.length : random() * (pendingNames.length + 1);
+    outcome === 'lost' ? 0 : outcome === 'kept' ? pendingNames.length : random() * (pendingNames.length + 1);
   pendingNames.forEach(({ subject, sets }, index) => {
     if (model === 'journal' ? index >= Math.floor(reached) : !isKept()) return;
     // What a rename would move is not there when its creation was lost.

@@ -6,7 +6,7 @@ import { deleteCampaign } from '../../../campaigns/lifecycle/delete.ts';
 import { finishCampaign } from '../../../campaigns/lifecycle/finish.ts';
 import { publishCampaign } from '../../../campaigns/lifecycle/publish.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { takeNoBody } from '../../framework/request-bodies.ts';
 import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
 
@@ -16,30 +16,30 @@ interface ActionRoute {
 }
 
 /** `/api/v1/campaigns/{id}`: `publish`, `cancel`, `finish`, and the end of a draft (decisions 6 and 7). */
-export function registerCampaignActions(app: FastifyInstance, doors: Doors): void {
-  const onRequest = requireStaff(doors, 'manager');
+export function registerCampaignActions(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const onRequest = requireStaff(dependencies, 'manager');
   app.register(async (scope) => {
     takeNoBody(scope);
 
     scope.post<ActionRoute>(
       '/api/v1/campaigns/:id/publish',
       { schema: publishSchema, onRequest },
-      (request) => publishCampaign(doors, request.staff, request.params.id, request.body?.reason),
+      (request) => publishCampaign(dependencies, request.staff, request.params.id, request.body?.reason),
     );
 
     scope.post<ActionRoute>('/api/v1/campaigns/:id/cancel', { schema: cancelSchema, onRequest }, (request) =>
-      cancelCampaign(doors, request.staff, request.params.id, request.body?.reason),
+      cancelCampaign(dependencies, request.staff, request.params.id, request.body?.reason),
     );
 
     scope.post<ActionRoute>('/api/v1/campaigns/:id/finish', { schema: finishSchema, onRequest }, (request) =>
-      finishCampaign(doors, request.staff, request.params.id, request.body?.reason),
+      finishCampaign(dependencies, request.staff, request.params.id, request.body?.reason),
     );
 
     scope.delete<{ Params: CampaignParams }>(
       '/api/v1/campaigns/:id',
       { schema: deleteSchema, onRequest },
       async (request, reply) => {
-        await deleteCampaign(doors, request.staff.tenant_id, request.params.id);
+        await deleteCampaign(dependencies, request.staff.tenant_id, request.params.id);
         return reply.status(204).send();
       },
     );

@@ -19,21 +19,21 @@ import { createCampaign } from '../../../campaigns/lifecycle/create.ts';
 import { listCampaigns } from '../../../campaigns/list.ts';
 import { readCampaign } from '../../../campaigns/read.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { baseUrl, envelope, envelopeSchema, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
 
 /** `/api/v1/campaigns`: make, read, list and edit (decisions 6 and 7). */
-export function registerCampaigns(app: FastifyInstance, doors: Doors): void {
-  const viewer = requireStaff(doors, 'viewer');
-  const manager = requireStaff(doors, 'manager');
+export function registerCampaigns(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const viewer = requireStaff(dependencies, 'viewer');
+  const manager = requireStaff(dependencies, 'manager');
 
   app.post<{ Body: CampaignInput }>(
     '/api/v1/campaigns',
     { schema: createSchema, onRequest: manager },
     async (request, reply) => {
-      const campaign = await createCampaign(doors, request.staff, request.body);
-      const location = `${baseUrl(request, doors.publicUrl)}/api/v1/campaigns/${campaign.id}`;
+      const campaign = await createCampaign(dependencies, request.staff, request.body);
+      const location = `${baseUrl(request, dependencies.publicUrl)}/api/v1/campaigns/${campaign.id}`;
       return reply.status(201).header('location', location).send(campaign);
     },
   );
@@ -44,21 +44,21 @@ export function registerCampaigns(app: FastifyInstance, doors: Doors): void {
     async (request) => {
       const { page, page_size, ...filter } = request.query;
       const rows = rowsOf({ page, page_size });
-      const { count, campaigns } = await listCampaigns(doors, request.staff.tenant_id, filter, rows);
-      return envelope(request, doors.publicUrl, { count, results: campaigns });
+      const { count, campaigns } = await listCampaigns(dependencies, request.staff.tenant_id, filter, rows);
+      return envelope(request, dependencies.publicUrl, { count, results: campaigns });
     },
   );
 
   app.get<{ Params: CampaignParams }>(
     '/api/v1/campaigns/:id',
     { schema: readSchema, onRequest: viewer },
-    (request) => readCampaign(doors, request.staff.tenant_id, request.params.id),
+    (request) => readCampaign(dependencies, request.staff.tenant_id, request.params.id),
   );
 
   app.put<{ Params: CampaignParams; Body: CampaignReplacement }>(
     '/api/v1/campaigns/:id',
     { schema: replaceSchema, onRequest: manager },
-    (request) => replaceDefinition(doors, request.staff, request.params.id, request.body),
+    (request) => replaceDefinition(dependencies, request.staff, request.params.id, request.body),
   );
 
   app.get<{ Params: CampaignParams; Querystring: Static<typeof versionsQuery> }>(
@@ -67,12 +67,12 @@ export function registerCampaigns(app: FastifyInstance, doors: Doors): void {
     async (request) => {
       const { tenant_id } = request.staff;
       const { count, versions } = await listVersions(
-        doors,
+        dependencies,
         tenant_id,
         request.params.id,
         rowsOf(request.query),
       );
-      return envelope(request, doors.publicUrl, { count, results: versions });
+      return envelope(request, dependencies.publicUrl, { count, results: versions });
     },
   );
 }

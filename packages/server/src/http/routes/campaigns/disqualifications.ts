@@ -10,20 +10,20 @@ import { type Static, Type } from 'typebox';
 import { disqualify, reinstate } from '../../../campaigns/players/disqualify.ts';
 import { listDisqualifications } from '../../../campaigns/players/list-disqualifications.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, type PageQuery, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 import { takeNoBody } from '../../framework/request-bodies.ts';
 import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
 
 /** `/api/v1/campaigns/{id}/disqualifications`: players whom staff took off the board (decisions 5.4 and 7). */
-export function registerDisqualifications(app: FastifyInstance, doors: Doors): void {
-  const manager = requireStaff(doors, 'manager');
+export function registerDisqualifications(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const manager = requireStaff(dependencies, 'manager');
 
   app.post<{ Params: CampaignParams; Body: DisqualificationBody }>(
     '/api/v1/campaigns/:id/disqualifications',
     { schema: disqualifySchema, onRequest: manager },
     async (request, reply) => {
-      await disqualify(doors, request.staff, request.params.id, request.body);
+      await disqualify(dependencies, request.staff, request.params.id, request.body);
       return reply.status(204).send();
     },
   );
@@ -35,7 +35,7 @@ export function registerDisqualifications(app: FastifyInstance, doors: Doors): v
       { schema: reinstateSchema, onRequest: manager },
       async (request, reply) => {
         const { id, player_id } = request.params;
-        await reinstate(doors, request.staff, id, { player_id, reason: request.query.reason });
+        await reinstate(dependencies, request.staff, id, { player_id, reason: request.query.reason });
         return reply.status(204).send();
       },
     );
@@ -43,17 +43,17 @@ export function registerDisqualifications(app: FastifyInstance, doors: Doors): v
 
   app.get<{ Params: CampaignParams; Querystring: PageQuery }>(
     '/api/v1/campaigns/:id/disqualifications',
-    { schema: listSchema, onRequest: requireStaff(doors, 'viewer') },
+    { schema: listSchema, onRequest: requireStaff(dependencies, 'viewer') },
     async (request) => {
       const { tenant_id } = request.staff;
       const rows = rowsOf(request.query);
       const { count, disqualifications } = await listDisqualifications(
-        doors,
+        dependencies,
         tenant_id,
         request.params.id,
         rows,
       );
-      return envelope(request, doors.publicUrl, { count, results: disqualifications });
+      return envelope(request, dependencies.publicUrl, { count, results: disqualifications });
     },
   );
 }

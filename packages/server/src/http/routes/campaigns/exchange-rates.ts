@@ -9,27 +9,27 @@ import { type Static, Type } from 'typebox';
 import { listRates } from '../../../campaigns/rates/list-rates.ts';
 import { setRates } from '../../../campaigns/rates/set-rates.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 
 /** `/api/v1/exchange-rates` (decisions 5.1 and 7). */
-export function registerExchangeRates(app: FastifyInstance, doors: Doors): void {
+export function registerExchangeRates(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.post<{ Body: { rates: ExchangeRate[] } }>(
     '/api/v1/exchange-rates',
-    { schema: setSchema, onRequest: requireStaff(doors, 'manager') },
+    { schema: setSchema, onRequest: requireStaff(dependencies, 'manager') },
     async (request, reply) => {
-      await setRates(doors, request.staff.tenant_id, request.body.rates);
+      await setRates(dependencies, request.staff.tenant_id, request.body.rates);
       return reply.status(204).send();
     },
   );
 
   app.get<{ Querystring: Static<typeof listQuery> }>(
     '/api/v1/exchange-rates',
-    { schema: listSchema, onRequest: requireStaff(doors, 'viewer') },
+    { schema: listSchema, onRequest: requireStaff(dependencies, 'viewer') },
     async (request) => {
       const wanted = { currency: request.query.currency, ...rowsOf(request.query) };
-      const { count, rates } = await listRates(doors, request.staff.tenant_id, wanted);
-      return envelope(request, doors.publicUrl, { count, results: rates });
+      const { count, rates } = await listRates(dependencies, request.staff.tenant_id, wanted);
+      return envelope(request, dependencies.publicUrl, { count, results: rates });
     },
   );
 }

@@ -3,28 +3,33 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { listOptIns, optIn } from '../../../campaigns/players/opt-in.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, type PageQuery, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
 
 /** `/api/v1/campaigns/{id}/opt-ins`: who joined, and when (decisions 5.1 and 7). */
-export function registerOptIns(app: FastifyInstance, doors: Doors): void {
+export function registerOptIns(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.post<{ Params: CampaignParams; Body: OptInBody }>(
     '/api/v1/campaigns/:id/opt-ins',
-    { schema: joinSchema, onRequest: requireStaff(doors, 'manager') },
+    { schema: joinSchema, onRequest: requireStaff(dependencies, 'manager') },
     async (request, reply) => {
-      await optIn(doors, request.staff.tenant_id, request.params.id, request.body);
+      await optIn(dependencies, request.staff.tenant_id, request.params.id, request.body);
       return reply.status(204).send();
     },
   );
 
   app.get<{ Params: CampaignParams; Querystring: PageQuery }>(
     '/api/v1/campaigns/:id/opt-ins',
-    { schema: listSchema, onRequest: requireStaff(doors, 'viewer') },
+    { schema: listSchema, onRequest: requireStaff(dependencies, 'viewer') },
     async (request) => {
       const { tenant_id } = request.staff;
-      const { count, optIns } = await listOptIns(doors, tenant_id, request.params.id, rowsOf(request.query));
-      return envelope(request, doors.publicUrl, { count, results: optIns });
+      const { count, optIns } = await listOptIns(
+        dependencies,
+        tenant_id,
+        request.params.id,
+        rowsOf(request.query),
+      );
+      return envelope(request, dependencies.publicUrl, { count, results: optIns });
     },
   );
 }

@@ -3,31 +3,32 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { readRebuild, startRebuild } from '../../../campaigns/simulation/rebuild.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { baseUrl } from '../../framework/pages.ts';
 import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
 
 /** `/api/v1/campaigns/{id}/rebuilds`: boards proven against the log (decisions 1). */
-export function registerRebuilds(app: FastifyInstance, doors: Doors): void {
+export function registerRebuilds(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.post<{ Params: CampaignParams; Body: Static<typeof rebuildBodySchema> }>(
     '/api/v1/campaigns/:id/rebuilds',
-    { schema: startSchema, onRequest: requireStaff(doors, 'manager') },
+    { schema: startSchema, onRequest: requireStaff(dependencies, 'manager') },
     async (request, reply) => {
       const rebuild = await startRebuild(
-        doors,
+        dependencies,
         request.staff,
         request.params.id,
         request.body.check ?? false,
       );
-      const address = `${baseUrl(request, doors.publicUrl)}/api/v1/campaigns/${request.params.id}/rebuilds/${rebuild.id}`;
+      const address = `${baseUrl(request, dependencies.publicUrl)}/api/v1/campaigns/${request.params.id}/rebuilds/${rebuild.id}`;
       return reply.status(202).header('location', address).send(rebuild);
     },
   );
 
   app.get<{ Params: Static<typeof rebuildParams> }>(
     '/api/v1/campaigns/:id/rebuilds/:rebuild_id',
-    { schema: readSchema, onRequest: requireStaff(doors, 'viewer') },
-    (request) => readRebuild(doors, request.staff.tenant_id, request.params.id, request.params.rebuild_id),
+    { schema: readSchema, onRequest: requireStaff(dependencies, 'viewer') },
+    (request) =>
+      readRebuild(dependencies, request.staff.tenant_id, request.params.id, request.params.rebuild_id),
   );
 }
 

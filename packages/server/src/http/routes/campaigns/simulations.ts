@@ -2,26 +2,26 @@ import { type CampaignInput, campaignInputSchema } from '@laurel/contract/campai
 import { previewSchema } from '@laurel/contract/campaigns/previews.ts';
 import { campaignFoldSchema } from '@laurel/contract/campaigns/rebuild-progress.ts';
 import {
-  type SimulationWish,
+  type SimulationRequest,
+  simulationRequestSchema,
   simulationSchema,
-  simulationWishSchema,
 } from '@laurel/contract/campaigns/simulations.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { previewEdit } from '../../../campaigns/editing/preview.ts';
 import { listFolds } from '../../../campaigns/simulation/list-rebuild-progress.ts';
 import { simulateCampaign } from '../../../campaigns/simulation/simulate.ts';
-import { Turns } from '../../../campaigns/simulation/simulation-queue.ts';
+import { SimulationQueue } from '../../../campaigns/simulation/simulation-queue.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, type PageQuery, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 import { takeNoBody } from '../../framework/request-bodies.ts';
 import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
 
 /** `/api/v1/campaigns/{id}`: `simulate`, `preview` of an edit, and `folds`, its progress once made (decisions 6 and 7). */
-export function registerSimulations(app: FastifyInstance, doors: Doors): void {
-  const onRequest = requireStaff(doors, 'manager');
-  const surroundings = { ...doors, turns: new Turns() };
+export function registerSimulations(app: FastifyInstance, http: HttpDependencies): void {
+  const onRequest = requireStaff(http, 'manager');
+  const dependencies = { ...http, turns: new SimulationQueue() };
   const closing = new AbortController();
   app.addHook('preClose', async () =>
     closing.abort(new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 })),
@@ -29,11 +29,11 @@ export function registerSimulations(app: FastifyInstance, doors: Doors): void {
   const ends = (reply: FastifyReply) => AbortSignal.any([closing.signal, whenGone(reply)]);
   app.register(async (scope) => {
     takeNoBody(scope);
-    scope.post<{ Params: CampaignParams; Body: SimulationWish | null | undefined }>(
+    scope.post<{ Params: CampaignParams; Body: SimulationRequest | null | undefined }>(
       '/api/v1/campaigns/:id/simulate',
       { schema: simulateSchema, onRequest },
       ({ staff: { tenant_id }, params: { id: campaign_id }, body }, reply) =>
-        simulateCampaign(surroundings, { tenant_id, campaign_id }, body ?? {}, ends(reply)),
+        simulateCampaign(dependencies, { tenant_id, campaign_id }, body ?? {}, ends(reply)),
     );
   });
 
@@ -41,16 +41,16 @@ export function registerSimulations(app: FastifyInstance, doors: Doors): void {
     '/api/v1/campaigns/:id/preview',
     { schema: previewRouteSchema, onRequest },
     ({ staff: { tenant_id }, params: { id: campaign_id }, body }, reply) =>
-      previewEdit(surroundings, { tenant_id, campaign_id }, body, ends(reply)),
+      previewEdit(dependencies, { tenant_id, campaign_id }, body, ends(reply)),
   );
 
   app.get<{ Params: CampaignParams; Querystring: PageQuery }>(
     '/api/v1/campaigns/:id/folds',
-    { schema: foldsSchema, onRequest: requireStaff(doors, 'viewer') },
+    { schema: foldsSchema, onRequest: requireStaff(dependencies, 'viewer') },
     async (request) => {
       const { staff, params, query } = request;
-      const { count, folds } = await listFolds(doors, staff.tenant_id, params.id, rowsOf(query));
-      return envelope(request, doors.publicUrl, { count, results: folds });
+      const { count, folds } = await listFolds(dependencies, staff.tenant_id, params.id, rowsOf(query));
+      return envelope(request, dependencies.publicUrl, { count, results: folds });
     },
   );
 }
@@ -73,7 +73,7 @@ const simulateSchema = {
     'given one. In another window everybody is taken to have joined, and all events to have come in time. One runs at a time ' +
     'for a tenant; it ends when the client hangs up. Needs the role manager.',
   params: campaignParams,
-  body: simulationWishSchema,
+  body: simulationRequestSchema,
   response: { 200: simulationSchema },
 };
 const previewRouteSchema = {

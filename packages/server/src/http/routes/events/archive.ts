@@ -9,21 +9,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import { readArchivePart, removeArchived } from '../../../scoring/archive-events.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 
 /** `/api/v1/archive`: old events leave the log for files (docs/archiving.md). */
-export function registerArchive(app: FastifyInstance, doors: Doors): void {
-  const onRequest = requireStaff(doors, 'owner');
+export function registerArchive(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const onRequest = requireStaff(dependencies, 'owner');
   app.get<{ Querystring: Static<typeof archiveQuerySchema> }>(
     '/api/v1/archive',
     { schema: readSchema, onRequest },
-    (request) => readArchivePart(doors, request.staff.tenant_id, request.query),
+    (request) => readArchivePart(dependencies, request.staff.tenant_id, request.query),
   );
 
   app.post<{ Body: ArchiveRemoval }>(
     '/api/v1/archive/removals',
     { schema: removeSchema, onRequest },
-    (request) => removeArchived(doors, request.staff, request.body),
+    (request) => removeArchived(dependencies, request.staff, request.body),
   );
 }
 

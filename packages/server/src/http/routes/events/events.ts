@@ -3,33 +3,33 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { readBatch } from '../../../ingestion/read-batch.ts';
 import { optionalStaff, requireApiKey } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { type Preferences, readPreferences } from '../../framework/preferences.ts';
 import { ReceivedBytes } from '../../framework/received-bytes.ts';
 import { takeRawJson } from '../../framework/request-bodies.ts';
 
 /** `POST /api/v1/events` (spec: Endpoints 3, decisions 2). */
-export function registerEvents(app: FastifyInstance, doors: Doors): void {
+export function registerEvents(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.register(async (scope) => {
-    takeRawJson(scope, doors.limits.bodyBytes);
-    const received = new ReceivedBytes(doors.limits);
+    takeRawJson(scope, dependencies.limits.bodyBytes);
+    const received = new ReceivedBytes(dependencies.limits);
     scope.post<{ Body: Buffer }>(
       '/api/v1/events',
       {
         schema,
-        // The room checks events itself: it must report, or leave out, single ones.
+        // The module checks events itself: it must report, or leave out, single ones.
         validatorCompiler: () => () => true,
         onRequest: [
-          requireApiKey(doors, 'x-api-key', 'events:write'),
-          optionalStaff(doors),
-          async ({ tenant_id }) => doors.intake.refuseOverload(tenant_id),
+          requireApiKey(dependencies, 'x-api-key', 'events:write'),
+          optionalStaff(dependencies),
+          async ({ tenant_id }) => dependencies.intake.refuseOverload(tenant_id),
         ],
         preParsing: received.bound,
       },
       async (request, reply) => {
         const preferences = readPreferences(request.headers.prefer);
-        const batch = readBatch(request.body ?? Buffer.alloc(0), doors.limits);
-        const report = await doors.intake.accept({
+        const batch = readBatch(request.body ?? Buffer.alloc(0), dependencies.limits);
+        const report = await dependencies.intake.accept({
           tenant_id: request.tenant_id,
           batch,
           lenient: preferences.lenient,

@@ -2,12 +2,12 @@ import { intakeStatsSchema } from '@laurel/contract/events/intake-stats.ts';
 import type { FastifyInstance } from 'fastify';
 import { readStats } from '../../../scoring/read-stats.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 
 /** `GET /api/v1/intake/stats` (decisions 7). */
-export function registerIntakeStats(app: FastifyInstance, doors: Doors): void {
-  app.get('/api/v1/intake/stats', { schema, onRequest: requireStaff(doors, 'viewer') }, (request) =>
-    readStats(doors, request.staff.tenant_id),
+export function registerIntakeStats(app: FastifyInstance, dependencies: HttpDependencies): void {
+  app.get('/api/v1/intake/stats', { schema, onRequest: requireStaff(dependencies, 'viewer') }, (request) =>
+    readStats(dependencies, request.staff.tenant_id),
   );
 }
 

@@ -2,15 +2,15 @@ import { type VoidBody, voidBodySchema, voidedSchema } from '@laurel/contract/ev
 import type { FastifyInstance } from 'fastify';
 import { voidEvents } from '../../../scoring/void-events.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 
 /** `POST /api/v1/events/void` (decisions 5.6 and 7). */
-export function registerVoidEvents(app: FastifyInstance, doors: Doors): void {
+export function registerVoidEvents(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.post<{ Body: VoidBody }>(
     '/api/v1/events/void',
     // As many ids as are taken, each as long as it may be, do not fit into what other calls take.
-    { schema, bodyLimit: doors.limits.bodyBytes, onRequest: requireStaff(doors, 'manager') },
-    (request) => voidEvents(doors, request.staff, request.body),
+    { schema, bodyLimit: dependencies.limits.bodyBytes, onRequest: requireStaff(dependencies, 'manager') },
+    (request) => voidEvents(dependencies, request.staff, request.body),
   );
 }
 

@@ -8,13 +8,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { countApiKeys, readApiKeys } from '../../../store/identity/api-keys.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, type PageQuery, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 
 /** `/api/v1/api-keys` (decisions 7): for admins of the tenant. */
-export function registerApiKeys(app: FastifyInstance, doors: Doors): void {
-  const { access, database } = doors;
-  const onRequest = requireStaff(doors, 'admin');
+export function registerApiKeys(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const { access, database } = dependencies;
+  const onRequest = requireStaff(dependencies, 'admin');
   app.post<{ Body: NewApiKey }>(
     '/api/v1/api-keys',
     { schema: creating, onRequest },
@@ -26,7 +26,7 @@ export function registerApiKeys(app: FastifyInstance, doors: Doors): void {
   app.get<{ Querystring: PageQuery }>('/api/v1/api-keys', { schema: listing, onRequest }, async (request) => {
     const { tenant_id, query } = request;
     const count = await countApiKeys(database, tenant_id);
-    return envelope(request, doors.publicUrl, {
+    return envelope(request, dependencies.publicUrl, {
       count,
       results: await readApiKeys(database, tenant_id, rowsOf(query)),
     });

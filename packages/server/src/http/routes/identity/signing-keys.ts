@@ -1,12 +1,12 @@
 import { jwksSchema, signingKeySchema } from '@laurel/contract/identity/signing-keys.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 
 /** `GET /.well-known/jwks.json` and `POST /api/v1/signing-keys` (decisions 4). */
-export function registerSigningKeys(app: FastifyInstance, doors: Doors): void {
+export function registerSigningKeys(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.get('/.well-known/jwks.json', { schema: publishing }, async (_request, reply) => {
-    const { published } = await doors.access.keyRing();
+    const { published } = await dependencies.access.keyRing();
     return reply
       .type('application/jwk-set+json')
       .header('cache-control', 'public, max-age=60')
@@ -14,8 +14,8 @@ export function registerSigningKeys(app: FastifyInstance, doors: Doors): void {
   });
   app.post(
     '/api/v1/signing-keys',
-    { schema: rotating, onRequest: requireStaff(doors, 'owner') },
-    async ({ staff }, reply) => reply.status(201).send(await doors.access.rotateSigningKey(staff)),
+    { schema: rotating, onRequest: requireStaff(dependencies, 'owner') },
+    async ({ staff }, reply) => reply.status(201).send(await dependencies.access.rotateSigningKey(staff)),
   );
 }
 

@@ -10,13 +10,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { countTenants, readTenant, readTenants, type Tenant } from '../../../store/identity/tenants.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, type PageQuery, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 
 /** `/api/v1/tenants` (decisions 7): for the owner of the installation; other staff may read their own. */
-export function registerTenants(app: FastifyInstance, doors: Doors): void {
-  const { access, database } = doors;
-  const onRequest = requireStaff(doors, 'owner');
+export function registerTenants(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const { access, database } = dependencies;
+  const onRequest = requireStaff(dependencies, 'owner');
   app.post<{ Body: NewTenant }>(
     '/api/v1/tenants',
     { schema: creating, onRequest },
@@ -30,11 +30,11 @@ export function registerTenants(app: FastifyInstance, doors: Doors): void {
       await countTenants(database),
       await readTenants(database, rowsOf(request.query)),
     ];
-    return envelope(request, doors.publicUrl, { count, results: tenants.map(shown) });
+    return envelope(request, dependencies.publicUrl, { count, results: tenants.map(shown) });
   });
   app.get<{ Params: Path }>(
     path,
-    { schema: reading, onRequest: requireStaff(doors, 'viewer') },
+    { schema: reading, onRequest: requireStaff(dependencies, 'viewer') },
     async ({ params: { tenant_id }, staff }) => {
       const isVisible = tenant_id === staff.tenant_id || staff.scopes.includes('installation:owner');
       const tenant = isVisible ? await readTenant(database, tenant_id) : undefined;

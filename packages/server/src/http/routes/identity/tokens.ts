@@ -8,14 +8,14 @@ import {
   tokenFormSchema,
 } from '@laurel/contract/identity/tokens.ts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { readTokenRequest } from './token-request.ts';
 
 /** More than any honest form; the bound of what an unknown caller makes the server parse. */
 const FORM_BYTES = 16 * 1024;
 
 /** `POST /api/v1/auth/token` (spec: Endpoints 2, decisions 4). Everything is answered in the form of RFC 6749 section 5. */
-export function registerTokens(app: FastifyInstance, doors: Doors): void {
+export function registerTokens(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: FORM_BYTES });
@@ -31,7 +31,7 @@ export function registerTokens(app: FastifyInstance, doors: Doors): void {
       { schema, validatorCompiler: () => () => true },
       async (request, reply) => {
         const form = readTokenRequest(request.body, request.headers.authorization);
-        const answer = await doors.access.issueAccessToken({ ...form, address: request.ip ?? '' });
+        const answer = await dependencies.access.issueAccessToken({ ...form, address: request.ip ?? '' });
         return forbidStoring(reply).send(answer);
       },
     );

@@ -9,13 +9,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { countUsers, readUsers } from '../../../store/identity/users.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, type PageQuery, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 
 /** `/api/v1/users` (decisions 7): for admins of the tenant. */
-export function registerUsers(app: FastifyInstance, doors: Doors): void {
-  const { access, database } = doors;
-  const onRequest = requireStaff(doors, 'admin');
+export function registerUsers(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const { access, database } = dependencies;
+  const onRequest = requireStaff(dependencies, 'admin');
   app.post<{ Body: NewUser }>(
     '/api/v1/users',
     { schema: creating, onRequest },
@@ -24,7 +24,7 @@ export function registerUsers(app: FastifyInstance, doors: Doors): void {
   app.get<{ Querystring: PageQuery }>('/api/v1/users', { schema: listing, onRequest }, async (request) => {
     const { tenant_id, query } = request;
     const count = await countUsers(database, tenant_id);
-    return envelope(request, doors.publicUrl, {
+    return envelope(request, dependencies.publicUrl, {
       count,
       results: await readUsers(database, tenant_id, rowsOf(query)),
     });

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { listAudit } from '../../../audit/list-audit.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 
 /** `GET /api/v1/audit-log` (decisions 7). */
-export function registerAuditLog(app: FastifyInstance, doors: Doors): void {
+export function registerAuditLog(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.get<{ Querystring: Static<typeof query> }>(
     '/api/v1/audit-log',
-    { schema, onRequest: requireStaff(doors, 'viewer') },
+    { schema, onRequest: requireStaff(dependencies, 'viewer') },
     async (request) => {
       const { page, page_size, ...filter } = request.query;
       const rows = rowsOf({ page, page_size });
-      const { count, entries } = await listAudit(doors, request.staff.tenant_id, filter, rows);
-      return envelope(request, doors.publicUrl, { count, results: entries });
+      const { count, entries } = await listAudit(dependencies, request.staff.tenant_id, filter, rows);
+      return envelope(request, dependencies.publicUrl, { count, results: entries });
     },
   );
 }

@@ -4,20 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { backUp } from '../../../maintenance/back-up.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 
 /** `GET /api/v1/backup`: all of an embedded installation, as `laurel backup` writes it to a file (docs/operating.md). */
-export function registerBackup(app: FastifyInstance, doors: Doors): void {
+export function registerBackup(app: FastifyInstance, dependencies: HttpDependencies): void {
   let underWay: Readable | undefined;
   // Whoever fetches slowly would otherwise hold up the end of this process.
   app.addHook('preClose', async () => {
     underWay?.destroy(new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 }));
   });
-  const onFailure = (error: unknown) => doors.log.error({ err: error }, 'a backup was not finished');
-  app.get('/api/v1/backup', { schema, onRequest: requireStaff(doors, 'owner') }, async (request, reply) => {
-    underWay = await backUp({ ...doors, release: packageJson.version, onFailure }, request.staff);
-    return reply.type('application/gzip').send(underWay);
-  });
+  const onFailure = (error: unknown) => dependencies.log.error({ err: error }, 'a backup was not finished');
+  app.get(
+    '/api/v1/backup',
+    { schema, onRequest: requireStaff(dependencies, 'owner') },
+    async (request, reply) => {
+      underWay = await backUp({ ...dependencies, release: packageJson.version, onFailure }, request.staff);
+      return reply.type('application/gzip').send(underWay);
+    },
+  );
 }
 
 const schema = {

@@ -4,24 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Database } from '../../../store/engine/database.ts';
 import { isMigrated } from '../../../store/engine/migrate.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 
 /** `/health`, `/ready` and `/metrics` (decisions 8). They ask for no credential: keep them inside your network. */
-export function registerProbes(app: FastifyInstance, doors: Doors): void {
+export function registerProbes(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.get('/health', { schema: healthSchema }, () => ({ status: 'healthy' }));
 
   app.get('/ready', { schema: readySchema }, async () => {
-    await refuseUnready(doors.database);
+    await refuseUnready(dependencies.database);
     return { status: 'ready' };
   });
 
   app.get('/metrics', { schema: metricsSchema }, async (_request, reply) =>
-    reply.type(doors.metrics.contentType).send(await doors.metrics.text()),
+    reply.type(dependencies.metrics.contentType).send(await dependencies.metrics.text()),
   );
 }
 
 /** Counts and times every answer by its route's pattern, so that ids make no labels of their own. */
-export function measureRequests(app: FastifyInstance, { metrics }: Pick<Doors, 'metrics'>): void {
+export function measureRequests(app: FastifyInstance, { metrics }: Pick<HttpDependencies, 'metrics'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
@@ -31,17 +31,17 @@ export function measureRequests(app: FastifyInstance, { metrics }: Pick<Doors, '
 }
 
 /** A load balancer asks every few seconds; a database that needs longer than this is none. */
-const PATIENCE_MILLISECONDS = 2_000;
+const TIMEOUT_MILLISECONDS = 2_000;
 
 async function refuseUnready(database: Database): Promise<void> {
   const answered = new AbortController();
-  const late = setTimeout(PATIENCE_MILLISECONDS, 'late' as const, { signal: answered.signal });
+  const late = setTimeout(TIMEOUT_MILLISECONDS, 'late' as const, { signal: answered.signal });
   try {
     const outcome = await Promise.race([isMigrated(database), late]);
     if (outcome === 'late')
       throw new Fault(
         'database_unavailable',
-        `The database did not answer within ${PATIENCE_MILLISECONDS} ms.`,
+        `The database did not answer within ${TIMEOUT_MILLISECONDS} ms.`,
       );
     if (!outcome) throw notMigrated();
   } catch (error) {

@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { explainPlayer } from '../../../campaigns/players/explain-player.ts';
 import { readPlayerView } from '../../../campaigns/players/read-player-view.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, type PageQuery, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 import { campaignTags } from '../campaigns/campaign-params.ts';
 import { type CampaignPlayerParams, campaignPlayerParams } from './player-params.ts';
 
 /** `/api/v1/campaigns/{id}/players/{player_id}`: where a player stands, and why (decisions 7). */
-export function registerCampaignPlayers(app: FastifyInstance, doors: Doors): void {
-  const onRequest = requireStaff(doors, 'viewer');
+export function registerCampaignPlayers(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const onRequest = requireStaff(dependencies, 'viewer');
 
   app.get<{ Params: CampaignPlayerParams }>(
     '/api/v1/campaigns/:id/players/:player_id',
     { schema: viewSchema, onRequest },
     (request) => {
       const { id, player_id } = request.params;
-      return readPlayerView(doors, request.staff.tenant_id, id, player_id);
+      return readPlayerView(dependencies, request.staff.tenant_id, id, player_id);
     },
   );
 
@@ -28,9 +28,9 @@ export function registerCampaignPlayers(app: FastifyInstance, doors: Doors): voi
     async (request) => {
       const { id, player_id } = request.params;
       const page = rowsOf(request.query);
-      const explained = await explainPlayer(doors, request.staff.tenant_id, id, player_id, page);
+      const explained = await explainPlayer(dependencies, request.staff.tenant_id, id, player_id, page);
       const { count, rows, ...members } = explained;
-      const { next, previous, results } = envelope(request, doors.publicUrl, { count, results: rows });
+      const { next, previous, results } = envelope(request, dependencies.publicUrl, { count, results: rows });
       return { count, ...members, next, previous, results };
     },
   );

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { listPlayerTournaments } from '../../../campaigns/players/list-player-tournaments.ts';
 import { readPlayer } from '../../../campaigns/players/read-player.ts';
 import { requireStaff } from '../../framework/authentication.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { envelope, envelopeSchema, type PageQuery, pageQuerySchema, rowsOf } from '../../framework/pages.ts';
 import { type PlayerParams, playerParams } from './player-params.ts';
 
 /** `/api/v1/players/{player_id}`: what is known of a player, and all of the player's campaigns (decisions 7). */
-export function registerPlayers(app: FastifyInstance, doors: Doors): void {
-  const onRequest = requireStaff(doors, 'viewer');
+export function registerPlayers(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const onRequest = requireStaff(dependencies, 'viewer');
 
   app.get<{ Params: PlayerParams }>(
     '/api/v1/players/:player_id',
     { schema: readSchema, onRequest },
-    (request) => readPlayer(doors, request.staff.tenant_id, request.params.player_id),
+    (request) => readPlayer(dependencies, request.staff.tenant_id, request.params.player_id),
   );
 
   app.get<{ Params: PlayerParams; Querystring: PageQuery }>(
@@ -23,8 +23,8 @@ export function registerPlayers(app: FastifyInstance, doors: Doors): void {
     async (request) => {
       const { player_id } = request.params;
       const page = rowsOf(request.query);
-      const found = await listPlayerTournaments(doors, request.staff.tenant_id, player_id, page);
-      return envelope(request, doors.publicUrl, { count: found.count, results: found.tournaments });
+      const found = await listPlayerTournaments(dependencies, request.staff.tenant_id, player_id, page);
+      return envelope(request, dependencies.publicUrl, { count: found.count, results: found.tournaments });
     },
   );
 }

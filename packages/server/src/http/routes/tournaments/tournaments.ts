@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../../../listing/page.ts';
 import { requireApiKey } from '../../framework/authentication.ts';
 import { type ContentCoding, chooseCoding } from '../../framework/content-coding.ts';
-import type { Doors } from '../../framework/dependencies.ts';
+import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { namesTag } from '../../framework/entity-tags.ts';
 import { remembering } from '../../framework/memoize.ts';
 import { baseUrl, envelopeSchema, pageUrl } from '../../framework/pages.ts';
@@ -14,7 +14,7 @@ import { type QueryString, readTournamentQuery } from './tournament-query.ts';
 const CODINGS = 1_000;
 
 /** `GET /public/api/v2/tournaments/details` (spec: Endpoints 1, decisions 3). */
-export function registerTournaments(app: FastifyInstance, doors: Doors): void {
+export function registerTournaments(app: FastifyInstance, dependencies: HttpDependencies): void {
   const codingOf = remembering(chooseCoding, CODINGS);
   app.get<{ Querystring: QueryString }>(
     '/public/api/v2/tournaments/details',
@@ -22,7 +22,7 @@ export function registerTournaments(app: FastifyInstance, doors: Doors): void {
       schema,
       // The door reads the parameters itself, so that a refusal can name what is allowed.
       validatorCompiler: () => () => true,
-      onRequest: requireApiKey(doors, 'authorization', 'tournaments:read'),
+      onRequest: requireApiKey(dependencies, 'authorization', 'tournaments:read'),
     },
     (request, reply) => {
       const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));
@@ -31,10 +31,10 @@ export function registerTournaments(app: FastifyInstance, doors: Doors): void {
           'not_acceptable',
           'The answer can be sent plain (identity) or as gzip, nothing else.',
         );
-      const page = doors.listing.pageOf({
+      const page = dependencies.listing.pageOf({
         tenant_id: request.tenant_id,
-        url: `${baseUrl(request, doors.publicUrl)}${request.url}`,
-        pageUrl: (number) => pageUrl(request, doors.publicUrl, number),
+        url: `${baseUrl(request, dependencies.publicUrl)}${request.url}`,
+        pageUrl: (number) => pageUrl(request, dependencies.publicUrl, number),
         readQuery: () => readTournamentQuery(request.query),
       });
       // A page that is in memory is sent in the same turn: each thing waited for costs as much as looking the page up.

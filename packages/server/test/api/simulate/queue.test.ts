@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { Turns } from '../../../src/campaigns/simulation/simulation-queue.ts';
+import { SimulationQueue } from '../../../src/campaigns/simulation/simulation-queue.ts';
 
 const never = new AbortController().signal;
 
 /** Asks for turns that end when told to, and notes which have begun. */
-function line(turns = new Turns()) {
+function line(turns = new SimulationQueue()) {
   const begun: string[] = [];
   const ask = (name: string, { tenant_id = 1, signal = never } = {}) => {
     const end = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/app/server.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { setRates } from '../../src/campaigns/rates/set-rates.ts';
-import { type Intake, openIntake } from '../../src/ingestion/open-ingestion.ts';
+import { type Ingestion, openIngestion } from '../../src/ingestion/open-ingestion.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import type { Database, OpenedDatabase } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
@@ -22,41 +22,41 @@ import { createTestDatabase, type TestDatabase } from './engine.ts';
 // A moment within every sample's window: what is received after a campaign's grace would not count.
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/** Intake and scoring over a fresh database, without doors: for laws that need many tenants and many batches. */
-export interface Rooms {
+/** Ingestion and scoring over a fresh database, without dependencies: for invariants that need many tenants and many batches. */
+export interface Modules {
   /** With all rights, for looks into the tables; intake and scoring have those of the service. */
   database: Database;
-  intake: Intake;
+  intake: Ingestion;
   scoring: Scoring;
   close: () => Promise<void>;
 }
 
-export interface OpenRooms extends Rooms {
-  /** Rooms of another process over the same database; on a real PostgreSQL with connections of their own. */
-  openMore: () => Promise<Rooms>;
+export interface OpenRooms extends Modules {
+  /** Modules of another process over the same database; on a real PostgreSQL with connections of their own. */
+  openMore: () => Promise<Modules>;
 }
 
-export async function openRooms(): Promise<OpenRooms> {
+export async function openModules(): Promise<OpenRooms> {
   const testDatabase = await createTestDatabase();
   const database = await connect(testDatabase);
-  const rooms = await furnish(database);
+  const modules = await furnish(database);
   const close = async () => {
-    await rooms.close();
+    await modules.close();
     await database.close();
     await testDatabase.drop();
   };
   const openMore = async () => (database.engine === 'embedded' ? furnish(database) : connected(testDatabase));
-  return { ...rooms, close, openMore };
+  return { ...modules, close, openMore };
 }
 
-async function connected(testDatabase: TestDatabase): Promise<Rooms> {
+async function connected(testDatabase: TestDatabase): Promise<Modules> {
   const database = await connect(testDatabase);
-  const rooms = await furnish(database);
+  const modules = await furnish(database);
   const close = async () => {
-    await rooms.close();
+    await modules.close();
     await database.close();
   };
-  return { ...rooms, close };
+  return { ...modules, close };
 }
 
 async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
@@ -71,8 +71,8 @@ async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
   return database;
 }
 
-/** Intake and scoring over a database that is open and migrated, with the rights of the role that serves. */
-export async function furnish(database: OpenedDatabase): Promise<Rooms> {
+/** Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves. */
+export async function furnish(database: OpenedDatabase): Promise<Modules> {
   const service = await openAsService(database);
   if (!service) throw new Error('the role that serves is out of reach');
   const scoring = openScoring({
@@ -81,7 +81,7 @@ export async function furnish(database: OpenedDatabase): Promise<Rooms> {
     onStep: () => {},
     onError: (error) => console.error('scoring failed', error),
   });
-  const intake = openIntake({
+  const intake = openIngestion({
     database: service,
     clock,
     limits: readConfig({}).limits,
@@ -94,7 +94,7 @@ export async function furnish(database: OpenedDatabase): Promise<Rooms> {
 let tenants = 0;
 
 /** A tenant of its own in the same database. */
-export async function addTenant({ database }: Rooms): Promise<number> {
+export async function addTenant({ database }: Modules): Promise<number> {
   const tenant = await database.transaction((session) =>
     createTenant(session, {
       name: `tenant-${++tenants}`,
@@ -109,7 +109,7 @@ export async function addTenant({ database }: Rooms): Promise<number> {
 }
 
 export async function addRates(
-  { database, scoring }: Rooms,
+  { database, scoring }: Modules,
   tenant_id: number,
   rates: ExchangeRate[],
 ): Promise<void> {
@@ -118,19 +118,19 @@ export async function addRates(
 
 /** Creates and publishes a campaign; answers its id. */
 export async function addCampaign(
-  { database, scoring }: Rooms,
+  { database, scoring }: Modules,
   tenant_id: number,
   input: CampaignInput,
 ): Promise<number> {
-  const surroundings = { database, clock, scoring };
+  const dependencies = { database, clock, scoring };
   const author = { tenant_id, username: 'test' };
-  const { id } = await createCampaign(surroundings, author, input);
-  await publishCampaign(surroundings, author, id);
+  const { id } = await createCampaign(dependencies, author, input);
+  await publishCampaign(dependencies, author, id);
   return id;
 }
 
 /** Sends events as one batch. */
-export function accept({ intake }: Rooms, tenant_id: number, elements: unknown[]) {
+export function accept({ intake }: Modules, tenant_id: number, elements: unknown[]) {
   return intake.accept({
     tenant_id,
     batch: { elements, textErrors: undefined },
@@ -141,7 +141,7 @@ export function accept({ intake }: Rooms, tenant_id: number, elements: unknown[]
 
 /** Waits until scoring has followed the whole log and every fold is built. */
 export async function untilScored(
-  { database, scoring }: Pick<Rooms, 'database' | 'scoring'>,
+  { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
   tenant_id: number,
 ): Promise<void> {
   for (;;) {
@@ -160,7 +160,7 @@ export async function untilScored(
 
 /** All rows of a campaign's board. */
 export async function boardRows(
-  { scoring }: Rooms,
+  { scoring }: Modules,
   tenant_id: number,
   campaign_id: number,
 ): Promise<BoardRow[]> {
@@ -169,17 +169,17 @@ export async function boardRows(
 }
 
 /** Folds the whole log again beside every shown board, and shows what came out. */
-export async function rebuild(rooms: Rooms, tenant_id: number): Promise<void> {
-  await rooms.database.transaction(async (session) => {
+export async function rebuild(modules: Modules, tenant_id: number): Promise<void> {
+  await modules.database.transaction(async (session) => {
     await lockScoringCursor(session, tenant_id);
     await startAllFolds(session, tenant_id);
     await bumpCampaignsVersion(session, tenant_id);
   });
-  await untilScored(rooms, tenant_id);
+  await untilScored(modules, tenant_id);
 }
 
 /** Every scored standing of the shown folds, to the byte of its state. */
-export async function standingsOf({ database }: Rooms, tenant_id: number): Promise<unknown[]> {
+export async function standingsOf({ database }: Modules, tenant_id: number): Promise<unknown[]> {
   return database.query({
     text: `
       select f.campaign_id, s.player_id, s.score, s.reached_at, s.state

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import {
   checkpointBytes,
-  type Tended,
-  tendOnce,
+  type MaintenanceWork,
+  maintainOnce,
   vacuumPauseMilliseconds,
 } from '../../src/maintenance/maintain-embedded.ts';
 import type { Database } from '../../src/store/engine/database.ts';
@@ -12,7 +12,7 @@ import { bytesSinceCheckpoint, readTableStates } from '../../src/store/maintenan
 import { engine } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { openRooms } from '../support/rooms.ts';
+import { openModules } from '../support/modules.ts';
 
 const ROWS = 4_000;
 
@@ -75,12 +75,12 @@ if (engine === 'embedded') {
   });
 
   test('while others wait, a table is vacuumed no more than once a minute', async () => {
-    // Rooms without a server: its own upkeep, which nobody keeps waiting, would be quicker than this one.
-    const rooms = await openRooms();
+    // Modules without a server: its own maintenance, which nobody keeps waiting, would be quicker than this one.
+    const modules = await openModules();
     const vacuumed = new Map<string, number>();
     const firstVacuum = async (now: number) => {
-      await fillPlayers(rooms.database);
-      return firstOf('vacuum', () => tendOnce(rooms.database, { isBusy: true, now, vacuumed }));
+      await fillPlayers(modules.database);
+      return firstOf('vacuum', () => maintainOnce(modules.database, { isBusy: true, now, vacuumed }));
     };
     const ofPlayers = { work: 'vacuum', table: 'public.players' };
     try {
@@ -88,7 +88,7 @@ if (engine === 'embedded') {
       assert.equal(await firstVacuum(vacuumPauseMilliseconds - 1), undefined);
       assert.deepEqual(await firstVacuum(vacuumPauseMilliseconds), ofPlayers);
     } finally {
-      await rooms.close();
+      await modules.close();
     }
   });
 }
@@ -105,11 +105,11 @@ async function fillPlayers(database: Database): Promise<void> {
 
 /** Lets it do all there is to do, and answers the first piece of that kind. */
 async function firstOf(
-  work: Tended['work'],
-  tend: () => Promise<Tended | undefined>,
-): Promise<Tended | undefined> {
+  work: MaintenanceWork['work'],
+  tend: () => Promise<MaintenanceWork | undefined>,
+): Promise<MaintenanceWork | undefined> {
   for (;;) {
-    const tended = await tend();
-    if (tended === undefined || tended.work === work) return tended;
+    const done = await tend();
+    if (done === undefined || done.work === work) return done;
   }
 }

@@ -5,7 +5,7 @@ import type { RepositoryFile } from './guard.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Folders that are not the repository's own: what is installed, made or measured. */
+/** What is not the repository's own: installed, made or measured. In a worktree of git, `.git` is a file. */
 const foreign = /(^|\/)(\.git|node_modules|dist)$|^(data|bench\/results|packages\/server\/test\/data)$/;
 const textual =
   /\.(ts|tsx|js|mjs|json|sql|md|css|html|ya?ml|sh|txt)$|(^|\/)(\.[\w-]+|run|Dockerfile|NOTICE)$/;
@@ -17,7 +17,8 @@ export function readRepository(folder = ''): RepositoryFile[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = folder + entry.name;
-      if (entry.isDirectory()) return foreign.test(path) ? [] : readRepository(`${path}/`);
+      if (foreign.test(path)) return [];
+      if (entry.isDirectory()) return readRepository(`${path}/`);
       return textual.test(path) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
     });
 }

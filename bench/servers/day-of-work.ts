@@ -3,7 +3,7 @@ import pg from 'pg';
 import { answerParent } from './answer-parent.ts';
 
 /**
- * What a competent team writes in a day: a schema at the door, a table whose key is the event's id, one insert for each event,
+ * What a competent team writes in a day: a schema on arrival, a table whose key is the event's id, one insert for each event,
  * one transaction for each request. Its table keeps the one index that a board needs, as Laurel's does.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

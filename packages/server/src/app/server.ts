@@ -31,7 +31,7 @@ export interface Server {
   app: FastifyInstance;
   /** With all rights of the connecting role. */
   database: Database;
-  /** The same with the rights of the role that serves, as the modules and dependencies have it. */
+  /** The same with the rights of the role that serves, as the modules and transports have it. */
   service: Database;
   /** Where it listens, without a slash at its end. */
   url: string;
@@ -41,7 +41,7 @@ export interface Server {
   close: () => Promise<void>;
 }
 
-/** Opens the database, brings it to this release's schema, builds the modules and the dependencies, and listens. */
+/** Opens the database, brings it to this release's schema, opens the modules, and listens. */
 export async function startServer(config: Config, dependencies: Dependencies): Promise<Server> {
   boundHeapGrowth();
   const database = await openDatabase(config, dependencies);

@@ -21,7 +21,7 @@ export interface ShownBoard {
   isDisqualified: (player_id: string) => boolean;
 }
 
-/** What the verbs of this module are handed. */
+/** What the operations of this module depend on. */
 export interface CampaignDependencies {
   database: Database;
   clock: () => Date;

@@ -20,7 +20,7 @@ const MAX_RETRY_SECONDS = 30;
 /**
  * Says which events may queue for the database (decisions 2: a bounded queue). Two bounds hold. In number: a tenant gets no more
  * than what is left free beside its own, so that one alone fills half of the queue, two fill a third each, and whoever comes next finds
- * module (the dynamic thresholds of shared switch buffers). In time: what would wait longer than `queuedMilliseconds` at the pace of
+ * space (the dynamic thresholds of shared switch buffers). In time: what would wait longer than `queuedMilliseconds` at the pace of
  * the tenant's last writes is refused while that is still cheap; senders are told when to come again.
  */
 export class Admission {

@@ -22,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from './engine.ts';
 // A moment within every sample's window: what is received after a campaign's grace would not count.
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/** Ingestion and scoring over a fresh database, without dependencies: for invariants that need many tenants and many batches. */
+/** Ingestion and scoring over a fresh database, without transports: for invariants that need many tenants and many batches. */
 export interface Modules {
   /** With all rights, for looks into the tables; intake and scoring have those of the service. */
   database: Database;

@@ -58,7 +58,7 @@ export interface Answer {
   results: TournamentEntry[];
 }
 
-/** The listing module over the given campaigns at 2026-12-03, asked as the door asks it. */
+/** The listing module over the given campaigns at 2026-12-03, asked as the route asks it. */
 export function openShown(campaigns: ListedCampaign[], changes: Partial<TenantListing> = {}) {
   const shown: Shown = {
     tenant: { ...tenant, campaigns, ...changes },
@@ -97,7 +97,7 @@ const tenant: TenantListing = {
   campaigns: [],
 };
 
-/** A query string as the door gets it: what is repeated comes as an array. */
+/** A query string as the route gets it: what is repeated comes as an array. */
 export function parsed(query: string): QueryString {
   const parameters = new URLSearchParams(query);
   return Object.fromEntries(

@@ -37,7 +37,7 @@ export interface ApiClient {
     path: string,
     body?: unknown,
   ) => Promise<Answer>;
-  /** An answer that is no JSON and may be long; its body is not read yet, and only for its begin is waited with timeout. */
+  /** An answer that is no JSON and may be long; its body is not read yet, and only for its begin is waited for `timeout` milliseconds. */
   download: (path: string) => Promise<Response>;
   /** Every item of a list, page by page; `path` may have a query. */
   all: <Item>(path: string) => Promise<Item[]>;

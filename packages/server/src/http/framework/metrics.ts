@@ -12,7 +12,7 @@ import { type AnsweredRequest, RequestDurations } from './request-durations.ts';
 /** The metrics of one process, in the form in which they travel to another. */
 export type ProcessNumbers = { name: string; type: string | number }[];
 
-/** What modules and dependencies tell about their work; `/metrics` shows it. Tenants are no label: there may be thousands. */
+/** What modules and transports tell about their work; `/metrics` shows it. Tenants are no label: there may be thousands. */
 export interface Metrics {
   readonly contentType: string;
   /** Everything in the Prometheus text format, of all processes of this server. */

@@ -21,7 +21,7 @@ const ATTEMPTS = 6;
 
 /**
  * Opens a pool of connections to a PostgreSQL ≥ 15. Nothing is sent before the first statement. A database that cannot be
- * reached, or has no module left, becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
+ * reached, or has no space left, becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
  */
 export function openPostgres(options: PostgresOptions): OpenedDatabase {
   const { connectStatement, connections: max } = options;
@@ -110,7 +110,7 @@ function reasonOfAbsence(error: unknown): string | undefined {
   return isOutOfRoom(code) ? 'has no module left on its disk or in its memory' : undefined;
 }
 
-/** Class 53 of PostgreSQL's codes; waits of milliseconds make no module, so there is no further attempt. */
+/** Class 53 of PostgreSQL's codes; waits of milliseconds free no space, so there is no further attempt. */
 function isOutOfRoom(code: string): boolean {
   return code.startsWith('53');
 }

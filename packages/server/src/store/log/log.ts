@@ -53,7 +53,7 @@ export async function appendEvents(
   return appended;
 }
 
-/** Adds to the tenant's count of events that were refused at the door (decisions 7, intake/stats). */
+/** Adds to the tenant's count of events that were refused on arrival (decisions 7, intake/stats). */
 export async function countRejected(session: Session, tenant_id: number, rejected: number): Promise<void> {
   await session.query({
     tenant_id,

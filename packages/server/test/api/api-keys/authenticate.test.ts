@@ -11,7 +11,7 @@ import { type Access, openIdentity } from '../../../src/identity/open-identity.t
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
 
-// The guards over a second module on the same database, as another process would have: what one revokes the other must learn.
+// The guards over a second identity module on the same database, as another process would have: what one revokes the other must learn.
 let laurel: Laurel;
 let app: FastifyInstance;
 let reads = 0;
@@ -164,7 +164,7 @@ async function owner(access: Access): Promise<Staff> {
   return access.verifyAccessToken(await signIn(laurel));
 }
 
-/** The module of a process of its own. */
+/** The identity module of a second process. */
 function openAnother(): Access {
   return openIdentity({
     database: laurel.database,

@@ -78,7 +78,7 @@ test('guesses that are sent at once are slowed like guesses in a row', async () 
   assert.ok(tried >= 5 && tried < 10, `${tried} were tried`);
 });
 
-test('inside the house the refusal is a fault of its own; another failure of the check counts as no guess', async () => {
+test('within the module the refusal is a fault of its own; another failure of the check counts as no guess', async () => {
   const time = new Date();
   const guessing = new LoginThrottle(() => time);
   const guess = (check: () => Promise<true | undefined>) =>

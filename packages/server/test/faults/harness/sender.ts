@@ -65,7 +65,7 @@ async function attempt(url: string, { body }: Batch, ledger: Ledger): Promise<An
       return { status, accepted: count('laurel-accepted'), duplicates: count('laurel-duplicates'), text };
     }
   } catch {
-    // A connection that broke, or timeout that ended.
+    // A connection that broke, or a timeout.
   }
   ledger.failures++;
   return undefined;

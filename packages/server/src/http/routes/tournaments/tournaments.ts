@@ -20,7 +20,7 @@ export function registerTournaments(app: FastifyInstance, dependencies: HttpDepe
     '/public/api/v2/tournaments/details',
     {
       schema,
-      // The door reads the parameters itself, so that a refusal can name what is allowed.
+      // The route reads the parameters itself, so that a refusal can name what is allowed.
       validatorCompiler: () => () => true,
       onRequest: requireApiKey(dependencies, 'authorization', 'tournaments:read'),
     },

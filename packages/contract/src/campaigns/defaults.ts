@@ -28,6 +28,7 @@ const typeDefaults: Record<TournamentType, RulesInput> = {
  */
 export function normaliseDefinition(input: CampaignInput): CampaignDefinition {
   return {
+    kind: 'tournament',
     custom_id: input.custom_id,
     tournament_type: input.tournament_type,
     start: input.start,

@@ -26,6 +26,12 @@ describe('a campaign definition', () => {
     }
   });
 
+  test('one without a kind is a tournament; a kind that does not exist is refused', () => {
+    assert.equal(normaliseDefinition(minimal).kind, 'tournament');
+    assert.equal(accepts({ ...minimal, kind: 'tournament' }), true);
+    assert.equal(accepts({ ...minimal, kind: 'raffle' }), false);
+  });
+
   test('the least of them gets every default an author expects', () => {
     assert.equal(accepts(minimal), true);
     const definition = normaliseDefinition(minimal);

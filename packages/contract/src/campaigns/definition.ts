@@ -98,9 +98,10 @@ const audience = Type.Object(
   { additionalProperties: false, description: 'Who takes part: every member that is not empty must match' },
 );
 
-/** What a client posts: the definition of decisions 6; everything with a default may be left out. */
-export const campaignInputSchema = Type.Object(
+/** What a client posts for a tournament: the definition of decisions 6; everything with a default may be left out. */
+const tournamentInputSchema = Type.Object(
   {
+    kind: Type.Optional(oneOfTexts(['tournament'], 'Kind of campaign; `tournament` unless told')),
     custom_id: id('The author’s own name of the campaign'),
     tournament_type: oneOfTexts(tournamentTypeCodes, 'Code of the tournament type'),
     start: instant('RFC 3339; without an offset UTC; belongs to the window'),
@@ -120,6 +121,8 @@ export const campaignInputSchema = Type.Object(
   { additionalProperties: false, description: 'Campaign definition' },
 );
 
+/** What a client posts: the union of the kinds' definitions. With one kind, it is that kind's. */
+export const campaignInputSchema = tournamentInputSchema;
 export type CampaignInput = Static<typeof campaignInputSchema>;
 export type CampaignText = Static<typeof text>;
 export type GameFilters = Static<typeof gameFilters>;
@@ -145,8 +148,9 @@ export interface GameSelection {
 
 export type Audience = { [Member in keyof AudienceInput]-?: Exclude<AudienceInput[Member], undefined> };
 
-/** A definition with every default filled, as it is stored, versioned and folded with (decisions 6). */
-export interface CampaignDefinition {
+/** A tournament's definition with every default filled, as it is stored, versioned and folded with (decisions 6). */
+interface TournamentDefinition {
+  kind: 'tournament';
   custom_id: string;
   tournament_type: TournamentType;
   start: string;
@@ -163,6 +167,9 @@ export interface CampaignDefinition {
   audience: Audience;
   prizes: Prize[];
 }
+
+/** The union of the kinds' definitions, told apart by `kind`. */
+export type CampaignDefinition = TournamentDefinition;
 
 /** One thing that is wrong with a definition: a JSON pointer into it and a sentence for its author. */
 export interface DefinitionError {

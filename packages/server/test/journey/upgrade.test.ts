@@ -43,6 +43,7 @@ if (engine === 'embedded')
       test('shows the boards of then, row for row', async () => {
         const api = openApiClient(reached);
         const campaigns = await api.all<Campaign>('/api/v1/campaigns?page_size=100');
+        assert.ok(campaigns.length > 0 && campaigns.every(({ kind }) => kind === 'tournament'));
         assert.ok(Object.values(kept.boards).some((rows) => rows.length > 10));
         for (const [custom_id, rows] of Object.entries(kept.boards)) {
           const id = campaigns.find((one) => one.custom_id === custom_id)?.id;

@@ -1,23 +1,29 @@
-/** What a backup holds, as its last entry says; whoever restores it compares every file with it. */
-export interface BackupManifest {
-  /** Of this document. */
-  format: 1;
-  made_at: string;
-  /** The release of Laurel and of the engine that made it. */
-  laurel: string;
-  postgresql: string;
-  folders: string[];
-  files: BackedUpFile[];
-}
+import { type Static, Type } from 'typebox';
 
-export interface BackedUpFile {
+const backedUpFileSchema = Type.Object({
   /** Within the archive. */
-  path: string;
+  path: Type.String(),
   /** Bytes. */
-  size: number;
+  size: Type.Integer({ minimum: 0 }),
   /** SHA-256 of its content, in hexadecimal digits. */
-  sha256: string;
-}
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+
+/** What a backup holds, as its last entry says; whoever restores it compares every file with it. */
+export const backupManifestSchema = Type.Object({
+  /** Of this document. */
+  format: Type.Literal(1),
+  made_at: Type.String(),
+  /** The release of Laurel and of the engine that made it. */
+  laurel: Type.String(),
+  postgresql: Type.String(),
+  folders: Type.Array(Type.String()),
+  files: Type.Array(backedUpFileSchema),
+});
+
+export type BackupManifest = Static<typeof backupManifestSchema>;
+
+export type BackedUpFile = Static<typeof backedUpFileSchema>;
 
 /** The entry that a whole archive ends with; one that was torn has none. */
 export const manifestName = 'manifest.json';

@@ -15,12 +15,14 @@ export interface FirstStart {
   password: string | undefined;
 }
 
-/** What the first start made, in the clear: to be shown once and kept nowhere. */
+/** What the first start made, in the clear: kept nowhere. */
 export interface FirstStartSecrets {
   tenant: string;
   api_key: string;
   username: string;
   password: string;
+  /** What nobody set: to be shown once. What the operator set is shown nowhere. */
+  invented: ('api_key' | 'password')[];
 }
 
 /**
@@ -50,13 +52,17 @@ export async function provisionFirstStart(
     await insertAll(session, tenant, { ...secrets, password_hash });
     return true;
   });
-  return isFirst ? secrets : undefined;
+  if (!isFirst) return undefined;
+  const invented: FirstStartSecrets['invented'] = [];
+  if (firstStart.apiKey === undefined) invented.push('api_key');
+  if (firstStart.password === undefined) invented.push('password');
+  return { ...secrets, invented };
 }
 
 async function insertAll(
   session: Session,
   tenant: ReturnType<typeof newTenantRow>,
-  { username, password_hash, api_key }: FirstStartSecrets & { password_hash: string },
+  { username, password_hash, api_key }: { username: string; password_hash: string; api_key: string },
 ): Promise<void> {
   const { created_at } = tenant;
   const created = await createTenant(session, tenant);

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type BackedUpFile, type BackupManifest, manifestName } from '@laurel/contract/operation/backup.ts';
+import {
+  type BackedUpFile,
+  type BackupManifest,
+  backupManifestSchema,
+  manifestName,
+} from '@laurel/contract/operation/backup.ts';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { Check } from 'typebox/value';
+import { makeFolderDurably } from '../store/engine/durable-files.ts';
 import { engineFolder } from '../store/engine/engine-folder.ts';
 
 /** What is wrong with an archive or a directory, in a sentence for whoever restores. */
@@ -41,7 +48,7 @@ export function checkArchive(archive: string): Promise<BackupManifest> {
 }
 
 async function refuseUsed(dataDirectory: string): Promise<void> {
-  await mkdir(dataDirectory, { recursive: true });
+  makeFolderDurably(dataDirectory);
   const [name] = await readdir(dataDirectory);
   if (name !== undefined)
     throw new RestoreError(
@@ -60,7 +67,8 @@ async function readArchive(
   let manifest: BackupManifest | undefined;
   try {
     for await (const entry of entriesOf(archive)) {
-      const path = safePath(archive, entry.header.name);
+      const path = safePath(archive, entry.header.name.replace(/\/$/, ''));
+      refuseSpecial(archive, entry);
       if (entry.header.type === 'directory') await entry.body.cancel();
       else if (path === manifestName) manifest = await readManifest(archive, entry);
       else found.set(path, { path, ...(await take(entry)) });
@@ -69,7 +77,7 @@ async function readArchive(
     if (error instanceof RestoreError) throw error;
     const last = [...found.keys()].at(-1);
     throw new RestoreError(
-      `${archive} cannot be read${last === undefined ? '' : ` after ${last}`}: ${(error as Error).message}.`,
+      `${archive} cannot be read${last === undefined ? '' : ` after ${last}`}: ${reasonOf(error)}.`,
       { cause: error },
     );
   }
@@ -79,23 +87,43 @@ async function readArchive(
 }
 
 async function* entriesOf(archive: string): AsyncGenerator<ParsedTarEntry> {
+  // By way of an iterator, because `Readable.toWeb` replaces the reason of a stream that fails with an empty one.
   const inflated = pipeline(createReadStream(archive), createGunzip(), () => {});
-  yield* Readable.toWeb(inflated).pipeThrough(createTarDecoder({ strict: true }));
+  yield* ReadableStream.from<Uint8Array>(inflated).pipeThrough(createTarDecoder({ strict: true }));
 }
 
-/** An archive must not write beside the directory that it is restored into. */
-function safePath(archive: string, name: string): string {
-  const path = name.replace(/\/$/, '');
-  const isSafe = /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split('/').includes('..');
-  if (!isSafe) throw new RestoreError(`${archive} is no backup of Laurel: it holds "${name}".`);
+/** Why reading stopped, for somebody who knows neither zlib nor tar. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR') return 'it is torn, or was not copied to its end';
+  if (code === 'Z_DATA_ERROR' && message === 'incorrect header check') return 'it is no gzip file';
+  return message;
+}
+
+/** An archive, or the manifest in it, must not name anything outside the directory that it is restored into. */
+function safePath(archive: string, path: string): string {
+  const isSafe = /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split('/').some((name) => /^\.\.?$/.test(name));
+  if (!isSafe) throw new RestoreError(`${archive} is no backup of Laurel: it holds ${JSON.stringify(path)}.`);
   return path;
 }
 
+function refuseSpecial(archive: string, { header: { name, type = 'file' } }: ParsedTarEntry): void {
+  if (type !== 'file' && type !== 'directory')
+    throw new RestoreError(`${archive} is no backup of Laurel: ${name} is neither a file nor a folder.`);
+}
+
 async function readManifest(archive: string, entry: ParsedTarEntry): Promise<BackupManifest> {
-  const text = await new Response(entry.body).text();
+  const manifest = parseManifest(archive, await new Response(entry.body).text());
+  for (const path of [...manifest.folders, ...manifest.files.map((file) => file.path)])
+    safePath(archive, path);
+  return manifest;
+}
+
+function parseManifest(archive: string, text: string): BackupManifest {
   try {
-    const manifest = JSON.parse(text) as BackupManifest;
-    if (manifest.format !== 1) throw new Error(`its format is ${manifest.format}`);
+    const manifest: unknown = JSON.parse(text);
+    if (!Check(backupManifestSchema, manifest))
+      throw new Error('it is not of the form that this release writes');
     return manifest;
   } catch (error) {
     throw new RestoreError(`${manifestName} of ${archive} cannot be read: ${(error as Error).message}.`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
+import { platform } from 'node:os';
 import { test } from 'node:test';
 import { runCommand } from '../support/command.ts';
 
@@ -35,5 +36,10 @@ test('a database that cannot be reached', async () => {
   );
 });
 
-test('a data directory that cannot be made', () =>
-  refused({ DATA_DIR: '/dev/null/data' }, /^laurel: The data directory cannot be used: ENOTDIR/m));
+test('a data directory that cannot be made', async () => {
+  await refused({ DATA_DIR: '/dev/null/data' }, /^laurel: The data directory cannot be used: ENOTDIR/m);
+  // Here the system says ENOENT although the parent is there; only Linux has such a place.
+  if (platform() !== 'linux') return;
+  for (const DATA_DIR of ['/proc/x', '/proc/x/y'])
+    await refused({ DATA_DIR }, /^laurel: The data directory cannot be used: ENOENT/m);
+});

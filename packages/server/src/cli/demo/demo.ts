@@ -7,7 +7,7 @@ import { countOption, flagOption } from '../framework/arguments.ts';
 import type { Command, Context, FirstStartSecrets, Input, RunningServer } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
 import { printLine } from '../framework/output.ts';
-import { listCommand } from '../operation/first-start-text.ts';
+import { listCommand, shownSecret } from '../operation/first-start-text.ts';
 import { startOrExplain } from '../operation/serve.ts';
 import { openBoardView } from './demo-board.ts';
 import { demoGames, demoPlayers } from './demo-catalogue.ts';
@@ -107,9 +107,10 @@ interface Look {
 }
 
 function tellWhereToLook(context: Context, { url, firstStart, directory, json }: Look): void {
-  const { tenant, username, password, api_key } = firstStart;
+  const { tenant, username } = firstStart;
+  const [password, api_key] = [shownSecret(firstStart, 'password'), shownSecret(firstStart, 'api_key')];
   const lines = json
-    ? [JSON.stringify({ url, docs: `${url}/docs`, directory, ...firstStart })]
+    ? [JSON.stringify({ url, docs: `${url}/docs`, directory, tenant, username, password, api_key })]
     : [
         '',
         `Laurel's demo is at ${url}, its documentation at ${url}/docs; the data is in ${directory} until it ends.`,
@@ -118,7 +119,7 @@ function tellWhereToLook(context: Context, { url, firstStart, directory, json }:
         `  API key ${api_key}`,
         '',
         'Its tournaments:',
-        `${listCommand(url, api_key)}`,
+        listCommand(url, firstStart),
         '',
         'Ctrl-C ends it.',
         '',

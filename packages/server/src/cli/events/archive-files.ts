@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ArchivedEvent, ArchivePart } from '@laurel/contract/events/archive.ts';
 import { archiveText } from '@laurel/rules/rounds/archive-text.ts';
+import { makeFolderDurably } from '../../store/engine/durable-files.ts';
 import { Failure } from '../framework/failures.ts';
 
 /** One file, complete and synced, whose events are not known to have left the log. */
@@ -35,7 +36,7 @@ export class ArchiveFiles {
   }
 
   static async open(directory: string): Promise<ArchiveFiles> {
-    await mkdir(directory, { recursive: true });
+    makeFolderDurably(directory);
     return new ArchiveFiles(directory);
   }
 

@@ -36,12 +36,16 @@ export interface ClientSettings {
   apiKey: string | undefined;
 }
 
-/** What an empty database was given at its first start; shown once. */
+export type InventedSecret = 'api_key' | 'password';
+
+/** What an empty database was given at its first start. */
 export interface FirstStartSecrets {
   tenant: string;
   api_key: string;
   username: string;
   password: string;
+  /** The secrets that nobody set: these, and no others, are shown, once. */
+  invented: InventedSecret[];
 }
 
 export interface RunningServer {

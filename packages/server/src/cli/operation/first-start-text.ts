@@ -1,53 +1,71 @@
-import type { FirstStartSecrets } from '../framework/command.ts';
+import type { FirstStartSecrets, InventedSecret } from '../framework/command.ts';
 
 const rule = '─'.repeat(78);
 
+/** The variables that an operator sets secrets with. */
+const variables: Record<InventedSecret, string> = { api_key: 'LAUREL_API_KEY', password: 'LAUREL_PASSWORD' };
+
 /**
- * What a first start shows, once: the secrets that were made, and a command for each of the three endpoints that can be
- * pasted as it stands (decisions 8).
+ * What a first start shows, once: the secrets that were invented, and a command for each of the three endpoints that can be
+ * pasted as it stands (decisions 8). Secrets that the operator set are named by their variables only: logs are kept and read.
  */
-export function firstStartText(url: string, secrets: FirstStartSecrets, now: Date): string {
-  const { tenant, username, password, api_key } = secrets;
+export function firstStartText(url: string, secrets: FirstStartSecrets, now: Date): string[] {
+  const { tenant, username, invented } = secrets;
   return [
     '',
     rule,
     '  Laurel started on an empty database and made a tenant, its owner and an API key.',
-    '  They are shown this one time only: keep them.',
+    ...(invented.length > 0 ? ['  What it invented is shown this one time only: keep it.'] : []),
     '',
     `    tenant    ${tenant}`,
     `    username  ${username}`,
-    `    password  ${password}`,
-    `    API key   ${api_key}`,
+    `    password  ${shownSecret(secrets, 'password')}`,
+    `    API key   ${shownSecret(secrets, 'api_key')}`,
     '',
     '  Send an event:',
-    sendCommand(url, api_key, now),
+    sendCommand(url, secrets, now),
     '',
     '  List tournaments:',
-    listCommand(url, api_key),
+    listCommand(url, secrets),
     '',
     '  Get an access token:',
-    `curl -sS ${quote(`${url}/api/v1/auth/token`)} --data-urlencode ${quote(`username=${username}`)} --data-urlencode ${quote(`password=${password}`)}`,
+    `curl -sS ${quote(`${url}/api/v1/auth/token`)} --data-urlencode ${quote(`username=${username}`)} --data-urlencode ${withSecret('password=', secrets, 'password')}`,
     '',
     `  Documentation: ${url}/docs`,
     rule,
     '',
-  ].join('\n');
+  ];
 }
 
-export function listCommand(url: string, apiKey: string): string {
-  return `curl -sS ${quote(`${url}/public/api/v2/tournaments/details`)} -H ${quote(`Authorization: ${apiKey}`)}`;
+/** The secret where it was invented, else where it was set. */
+export function shownSecret(secrets: FirstStartSecrets, name: InventedSecret): string {
+  return secrets.invented.includes(name) ? secrets[name] : `(as set in ${variables[name]})`;
 }
 
-function sendCommand(url: string, apiKey: string, now: Date): string {
+export function listCommand(url: string, secrets: FirstStartSecrets): string {
+  const authorization = withSecret('Authorization: ', secrets, 'api_key');
+  return `curl -sS ${quote(`${url}/public/api/v2/tournaments/details`)} -H ${authorization}`;
+}
+
+function sendCommand(url: string, secrets: FirstStartSecrets, now: Date): string {
   const timestamp = now.toISOString();
   const data = { unique_id: `first-event-${timestamp}`, timestamp, player_id: 'player-1' };
   const body = JSON.stringify([{ event: 'login', data }]);
-  const headers = [`x-api-key: ${apiKey}`, 'Content-Type: application/json', 'Prefer: return=representation'];
+  const headers = [
+    withSecret('x-api-key: ', secrets, 'api_key'),
+    quote('Content-Type: application/json'),
+    quote('Prefer: return=representation'),
+  ];
   return [
     `curl -sS ${quote(`${url}/api/v1/events`)}`,
-    ...headers.map((header) => `-H ${quote(header)}`),
+    ...headers.map((header) => `-H ${header}`),
     `-d ${quote(body)}`,
   ].join(' ');
+}
+
+/** One word for a shell that ends with a secret; one that the operator set is left to the shell to fill in. */
+function withSecret(text: string, secrets: FirstStartSecrets, name: InventedSecret): string {
+  return secrets.invented.includes(name) ? quote(text + secrets[name]) : `"${text}$${variables[name]}"`;
 }
 
 /** One word for a shell, whatever it holds. */

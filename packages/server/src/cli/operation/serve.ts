@@ -12,7 +12,10 @@ export const serve: Command = {
   options: {},
   run: async (_input, context) => {
     const stopping = context.interruption();
-    const server = await startOrExplain(() => context.startServer());
+    const starting = startOrExplain(() => context.startServer());
+    // A start that waits for a database, or copies one, is not worth waiting for: whatever it wrote survives a kill, too.
+    const server = await Promise.race([starting, untilAborted(stopping)]);
+    if (!server) return 0;
     greet(context, server);
     await untilAborted(stopping);
     await server.close();
@@ -35,7 +38,8 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 function greet(context: Context, { url, firstStart }: RunningServer): void {
-  if (firstStart) printLine(context, firstStartText(url, firstStart, context.clock()));
+  if (firstStart)
+    for (const line of firstStartText(url, firstStart, context.clock())) printLine(context, line);
   // Whoever collects standard output gets JSON lines only; a person gets a sentence.
   else if (context.stdout.isTTY)
     printLine(context, `Laurel is at ${url}, its documentation at ${url}/docs. Ctrl-C stops it.`);

@@ -1,12 +1,27 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Makes a folder with all that is missing above it; when it answers, no power cut can take any of them away. */
+/**
+ * Makes a folder with all that is missing above it; when it answers, no power cut can take any of them away. One at a time, because
+ * Node's own `recursive` never ends where the system refuses a folder with ENOENT although its parent is there, as below /proc.
+ */
 export function makeFolderDurably(path: string): void {
-  const topmost = mkdirSync(path, { recursive: true });
-  if (topmost === undefined) return;
+  const folder = resolve(path);
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (!existsSync(parent)) makeFolderDurably(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error;
+  }
   // A folder is there for certain once the one that names it is synced.
-  for (let made = resolve(path); made.length >= topmost.length; made = dirname(made)) sync(dirname(made));
+  sync(parent);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Brings everything below a folder to the disk: contents and names. */

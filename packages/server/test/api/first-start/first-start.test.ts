@@ -20,6 +20,7 @@ test('the names and secrets of the environment are taken, and told once', async 
       api_key: firstStart.LAUREL_API_KEY,
       username: firstStart.LAUREL_USERNAME,
       password: firstStart.LAUREL_PASSWORD,
+      invented: [],
     });
     const owner = await signIn(laurel);
     assert.equal((await call(laurel, owner, 'GET', '/api/v1/tenants')).body.results[0].name, 'acme');
@@ -37,8 +38,8 @@ test('what the environment leaves out is invented, and works', async () => {
   const nothing = { LAUREL_TENANT: '', LAUREL_API_KEY: '', LAUREL_USERNAME: '', LAUREL_PASSWORD: '' };
   const laurel = await startLaurel(nothing);
   try {
-    const { tenant, api_key = '', username = '', password = '' } = laurel.firstStart ?? {};
-    assert.deepEqual([tenant, username], ['laurel', 'owner']);
+    const { tenant, api_key = '', username = '', password = '', invented } = laurel.firstStart ?? {};
+    assert.deepEqual([tenant, username, invented], ['laurel', 'owner', ['api_key', 'password']]);
     assert.match(api_key, /^laurel_[\w-]{43}$/);
     assert.match(password, /^[\w-]{24}$/);
     const client = { client_id: '1', client_secret: api_key };

@@ -1,41 +1,71 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { plan, type Run } from './runner/plan.ts';
 import { prepareEmbeddedTemplate, preparePostgres } from './support/templates.ts';
 
 /**
- * Runs the whole suite on both engines: `npm test`, or `npm test -- FILE…` for some files, `TEST_ENGINES=embedded` for one
- * engine. A real PostgreSQL 18 is started from an npm package, so no service of the machine is needed.
+ * `npm test` runs every test, most of them on a real PostgreSQL only; `npm run test:full` runs all on both engines with a new seed;
+ * `npm test -- FILE…` runs those files on both. `TEST_ENGINES=embedded` chooses one engine, `TEST_SEED` what is drawn. The
+ * PostgreSQL 18 comes from an npm package, so no service of the machine is needed. What runs where: runner/sets.ts.
  */
-const files = process.argv.slice(2);
-const patterns = files.length > 0 ? files : ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts'];
-const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',');
+const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
+const files = positionals.length > 0 ? positionals : undefined;
+const isFull = values.full === true || files !== undefined;
+const runs = plan({ files, isFull, engines: process.env.TEST_ENGINES?.split(',') });
+const seed = process.env.TEST_SEED ?? String(values.full ? randomInt(2 ** 31) : 1);
+
+/** What a test may take unless it says otherwise: far more than any takes on a slow machine. */
+const TIMEOUT_MILLISECONDS = 120_000;
+const PROCESSES = 2;
 
 const scratch = await mkdtemp(join(tmpdir(), 'laurel-suite-'));
 try {
-  if (engines.includes('embedded'))
-    await runSuite('embedded', { TEST_EMBEDDED_TEMPLATE: await prepareEmbeddedTemplate(scratch) });
-  if (engines.includes('postgres')) {
-    const postgres = await preparePostgres(scratch);
-    try {
-      await runSuite('postgres', { TEST_POSTGRES_URL: postgres.url });
-    } finally {
-      await postgres.stop();
-    }
-  }
+  console.log(`TEST_SEED=${seed} repeats what is drawn.`);
+  await runAll();
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
 
-async function runSuite(engine: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  console.log(`\n== the suite on the ${engine} engine ==`);
-  const arguments_ = ['--test', '--test-reporter=spec', '--test-concurrency=2', ...patterns];
-  const child = spawn(process.execPath, arguments_, {
+async function runAll(): Promise<void> {
+  const has = (engine: string) => runs.some((run) => run.engine === engine);
+  const template = has('embedded') ? await prepareEmbeddedTemplate(scratch) : undefined;
+  const postgres = has('postgres') ? await preparePostgres(scratch) : undefined;
+  try {
+    await runTests({
+      TEST_SEED: seed,
+      ...(template && { TEST_EMBEDDED_TEMPLATE: template }),
+      ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
+    });
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function runTests(environment: NodeJS.ProcessEnv): Promise<void> {
+  const entries = await writeEntries();
+  const flags = ['--test', '--test-reporter=spec', `--test-timeout=${TIMEOUT_MILLISECONDS}`];
+  const child = spawn(process.execPath, [...flags, `--test-concurrency=${PROCESSES}`, ...entries], {
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    env: { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/tests', ...environment },
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exitCode = 1;
+}
+
+/** A file for each process, which is how Node's test runner is told what shares one. */
+async function writeEntries(): Promise<string[]> {
+  const folder = join(scratch, 'processes');
+  await mkdir(folder);
+  return Promise.all(runs.map((run, i) => writeEntry(join(folder, `${i}.mjs`), run)));
+}
+
+async function writeEntry(path: string, run: Run): Promise<string> {
+  const runner = new URL('runner/run-files.ts', import.meta.url).href;
+  await writeFile(path, `import { runFiles } from '${runner}';\nawait runFiles(${JSON.stringify(run)});\n`);
+  return path;
 }

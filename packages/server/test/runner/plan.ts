@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs';
+import { dirname, matchesGlob } from 'node:path';
+import { type Engine, sets, type TestSet } from './sets.ts';
+
+/** What one process runs, in this order. */
+export interface Run {
+  name: string;
+  engine: Engine;
+  files: string[];
+}
+
+export interface Wanted {
+  /** Undefined: all files. */
+  files: string[] | undefined;
+  /** Whether each set runs on all its engines. */
+  isFull: boolean;
+  /** Undefined: whichever a set names. */
+  engines: string[] | undefined;
+}
+
+const everyTest = ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'];
+
+/** Says which process runs what. Throws on a file that no set of sets.ts has. */
+export function plan({ files = globSync(everyTest), isFull, engines }: Wanted): Run[] {
+  const bySet = Map.groupBy(files.toSorted(), setOf);
+  return sets.flatMap((set) => {
+    const chosen = (isFull ? set.full : set.quick).filter((one) => engines?.includes(one) ?? true);
+    return chosen.flatMap((engine) => runsOf(set, engine, bySet.get(set) ?? []));
+  });
+}
+
+function setOf(file: string): TestSet {
+  const set = sets.find(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
+  if (!set) throw new Error(`${file} belongs to no set of packages/server/test/runner/sets.ts`);
+  return set;
+}
+
+function runsOf(set: TestSet, engine: Engine, files: string[]): Run[] {
+  const together = { set: () => set.name, folder: dirname, file: (file: string) => file }[set.process];
+  return [...Map.groupBy(files, together)].map(([name, some]) => ({ name, engine, files: some }));
+}

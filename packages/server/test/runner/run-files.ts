@@ -1,0 +1,36 @@
+import { suite } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { configureGlobal } from 'fast-check';
+import { seed } from '../support/seed.ts';
+import type { Run } from './plan.ts';
+
+/** No process of tests takes as long on a slow machine; what is left of it then hangs. */
+const MAX_MINUTES = 15;
+
+/**
+ * Runs the files of one process, one after the other: each is a suite of its own, with its own hooks, server and database. They
+ * share what Node has loaded and compiled: a server's start takes 0.1 s of a processor so, and 1.4 s in a process of its own.
+ */
+export async function runFiles({ engine, files }: Run): Promise<void> {
+  endWhatHangs();
+  configureGlobal({ seed });
+  if (engine !== 'postgres') delete process.env.TEST_POSTGRES_URL;
+  for (const file of files) await declare(engine === 'none' ? file : `${file} (${engine})`, file);
+}
+
+/** Answers when the file's tests are declared. It is loaded in the suite's own call, so that the runner takes them for the suite's. */
+function declare(name: string, file: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  suite(name, () => import(pathToFileURL(file).href).then(() => resolve(), reject));
+  return promise;
+}
+
+/** In a thread of its own, as a loop that never ends lets no timer of this one fire. */
+function endWhatHangs(): void {
+  const code = `setTimeout(() => {
+    console.error('The tests of this process take longer than ${MAX_MINUTES} minutes; it is ended.');
+    process.kill(process.pid, 'SIGKILL');
+  }, ${MAX_MINUTES * 60_000})`;
+  new Worker(code, { eval: true, execArgv: [], env: {} }).unref();
+}

@@ -1,0 +1,77 @@
+/** Where a test's database lies: inside the server's process, in a PostgreSQL beside it, or nowhere. */
+export type Engine = 'embedded' | 'postgres' | 'none';
+
+export interface TestSet {
+  name: string;
+  /** Patterns of its files. A file belongs to the first set that matches it. */
+  files: string[];
+  /** On which engines `npm test` runs it. */
+  quick: Engine[];
+  /** On which engines `npm run test:full` runs it. */
+  full: Engine[];
+  /** What shares one process; its files run one after the other. */
+  process: 'set' | 'folder' | 'file';
+}
+
+const test = 'packages/server/test';
+const both: Engine[] = ['postgres', 'embedded'];
+
+/** Which tests run where. The longest come first, so that two processes end at about the same time. */
+export const sets: TestSet[] = [
+  {
+    name: 'pure: no server, no database',
+    files: [
+      'packages/*/src/**/*.test.ts',
+      'tools/**/*.test.ts',
+      `${test}/documents/*.test.ts`,
+      `${test}/hostile/patterns.test.ts`,
+      `${test}/faults/power-loss-model.test.ts`,
+      `${test}/journey/sample-day-rules.test.ts`,
+      `${test}/invariants/{boards,exact-money,explanations,order-independent-folds,places-total-order}.test.ts`,
+    ],
+    quick: ['none'],
+    full: ['none'],
+    process: 'set',
+  },
+  {
+    name: 'faults of the embedded engine',
+    files: [
+      `${test}/faults/{data-directory,embedded-engine,fsync,maintenance,power-loss,spoilt-start}.test.ts`,
+    ],
+    quick: ['embedded'],
+    full: ['embedded'],
+    process: 'file',
+  },
+  {
+    name: 'faults of PostgreSQL',
+    files: [`${test}/faults/{connecting-roles,restore-postgres}.test.ts`],
+    quick: ['postgres'],
+    full: ['postgres'],
+    process: 'file',
+  },
+  {
+    name: 'a sample of everything, on both engines',
+    files: [
+      `${test}/faults/{kills,shutdown}.test.ts`,
+      `${test}/journey/{backup,serve,upgrade}.test.ts`,
+      `${test}/schema/*.test.ts`,
+    ],
+    quick: both,
+    full: both,
+    process: 'file',
+  },
+  {
+    name: 'servers and modules',
+    files: [`${test}/{hostile,journey,races}/*.test.ts`],
+    quick: ['postgres'],
+    full: both,
+    process: 'file',
+  },
+  {
+    name: 'operations and invariants',
+    files: [`${test}/api/*/*.test.ts`, `${test}/invariants/*.test.ts`],
+    quick: ['postgres'],
+    full: both,
+    process: 'folder',
+  },
+];

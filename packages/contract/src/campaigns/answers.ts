@@ -1,42 +1,36 @@
 import { type Static, Type } from 'typebox';
 import { maxTextLength } from '../values/amounts.ts';
+import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
-import { type CampaignDefinition, type CampaignInput, campaignInputSchema } from './definition.ts';
+import { campaignDefinitionSchema, campaignInputSchema } from './definition.ts';
 
 /** Draft → published → settled; cancelled ends without prizes (decisions 6). */
 export const campaignStates = ['draft', 'published', 'settled', 'cancelled'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-const instant = (description: string) => Type.String({ format: 'date-time', description });
+export const campaignStateSchema = enumeration('CampaignState', campaignStates);
+export const campaignStatusSchema = enumeration(
+  'CampaignStatus',
+  ['SC', 'AC', 'FI'],
+  'Scheduled, active or finished by the clock',
+);
 
-const state = Type.Unsafe<CampaignState>({ type: 'string', enum: [...campaignStates] });
-const status = Type.Unsafe<'SC' | 'AC' | 'FI' | null>({
-  enum: ['SC', 'AC', 'FI', null],
-  description: 'Scheduled, active or finished by the clock; null for a draft and a cancelled campaign',
-});
+/** What the server alone says of a campaign, beside its definition. */
+const serverOwned = {
+  id: Type.Integer(),
+  state: campaignStateSchema,
+  version: Type.Integer({ description: 'Grows by one with each edit' }),
+  status: orNull(campaignStatusSchema, 'By the clock; null for a draft and a cancelled campaign'),
+  created_at: utcTime('When it was made'),
+  published_at: orNull(utcTime('UTC'), 'When it was published'),
+};
 
 /** A campaign as the management API answers it: its definition, every default filled in, and where it stands. */
 export const campaignSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    state,
-    version: Type.Integer({ description: 'Grows by one with each edit' }),
-    status,
-    created_at: instant('When it was made'),
-    published_at: Type.Union([instant('When it was published'), Type.Null()]),
-    ...campaignInputSchema.properties,
-  },
-  { description: 'Campaign' },
+  { ...serverOwned, ...campaignDefinitionSchema.properties },
+  { title: 'Campaign' },
 );
-
-export type Campaign = CampaignDefinition & {
-  id: number;
-  state: CampaignState;
-  version: number;
-  status: 'SC' | 'AC' | 'FI' | null;
-  created_at: string;
-  published_at: string | null;
-};
+export type Campaign = Static<typeof campaignSchema>;
 
 export const reasonSchema = Type.String({
   minLength: 1,
@@ -57,24 +51,30 @@ export const campaignReplacementSchema = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Campaign definition, reason and confirmation' },
+  {
+    title: 'CampaignReplacement',
+    additionalProperties: false,
+    description: 'Campaign definition, reason and confirmation',
+  },
 );
 
-export type CampaignReplacement = CampaignInput & { reason?: string; confirm?: string };
+export type CampaignReplacement = Static<typeof campaignReplacementSchema>;
 
 /** Optional body of publish, cancel and finish. */
-export const reasonBodySchema = Type.Union([
-  Type.Object({ reason: Type.Optional(reasonSchema) }, { additionalProperties: false }),
-  Type.Null(),
-]);
-
-export const campaignVersionSchema = Type.Object({
-  version: Type.Integer(),
-  author: Type.String({ description: 'Username of who made it' }),
-  reason: Type.Union([Type.String(), Type.Null()]),
-  created_at: instant('When it was made'),
-  definition: Type.Unsafe<CampaignDefinition>(campaignInputSchema),
-});
+export const reasonBodySchema = Type.Object(
+  { reason: Type.Optional(reasonSchema) },
+  { title: 'ReasonBody', additionalProperties: false },
+);
 
 /** One version of a campaign as it is answered. */
+export const campaignVersionSchema = Type.Object(
+  {
+    version: Type.Integer(),
+    author: Type.String({ description: 'Username of who made it' }),
+    reason: Type.Union([Type.String(), Type.Null()]),
+    created_at: utcTime('When it was made'),
+    definition: campaignDefinitionSchema,
+  },
+  { title: 'CampaignVersion' },
+);
 export type CampaignVersion = Static<typeof campaignVersionSchema>;

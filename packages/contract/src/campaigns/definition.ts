@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { currencyCode, decimal, id, idList, maxListLength, maxTextLength } from '../values/amounts.ts';
+import { enumeration, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
-import { type Prize, prizeSchema } from './prizes.ts';
-import { type Task, taskSchema } from './tasks.ts';
+import { prizeInputSchema, prizeSchema } from './prizes.ts';
+import { taskSchema } from './tasks.ts';
 
 export const tournamentTypeCodes = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;
 export type TournamentType = (typeof tournamentTypeCodes)[number];
@@ -17,16 +18,15 @@ export const maxGraceSeconds = 31_536_000;
 export const maxAudiencePlayers = 10_000;
 const maxRoundsLimit = 1_000_000;
 
-function oneOfTexts<Text extends string>(texts: readonly Text[], description: string) {
-  return Type.Unsafe<Text>({ type: 'string', enum: [...texts], description });
-}
+export const tournamentTypeSchema = enumeration(
+  'TournamentType',
+  tournamentTypeCodes,
+  'Code of the tournament type',
+);
 
+/** A time as an author writes it. */
 function instant(description: string) {
   return Type.String({ minLength: 1, maxLength: 64, description });
-}
-
-function decimalOrNull(description: string) {
-  return Type.Union([decimal(description), Type.Null()], { description });
 }
 
 const text = Type.Object(
@@ -35,7 +35,7 @@ const text = Type.Object(
     terms: Type.Optional(Type.String({ maxLength: maxTextLength })),
     info: Type.Optional(Type.String({ maxLength: maxTextLength })),
   },
-  { additionalProperties: false },
+  { title: 'CampaignText', additionalProperties: false },
 );
 
 const gameFilters = Type.Object(
@@ -46,130 +46,149 @@ const gameFilters = Type.Object(
     themes: Type.Optional(idList('Any of these themes')),
     device: Type.Optional(idList('Any of these devices; a game without one has `undefined`')),
     has_freespins: Type.Optional(
-      Type.Array(oneOfTexts(['yes', 'no', 'unknown'], 'yes, no or unknown'), { maxItems: 3 }),
+      Type.Array(enumeration('HasFreespins', ['yes', 'no', 'unknown']), { maxItems: 3 }),
     ),
   },
-  { additionalProperties: false, description: 'AND between the members, OR within one' },
+  {
+    title: 'GameFilters',
+    additionalProperties: false,
+    description: 'All members must match, each by any of its values',
+  },
 );
 
-const games = Type.Object(
+const gameSelection = Type.Object(
   {
-    all: Type.Optional(Type.Boolean({ description: 'Every game; true unless ids or include are given' })),
-    ids: Type.Optional(idList('These games, known to the catalogue or not')),
-    include: Type.Optional(gameFilters),
-    exclude: Type.Optional(gameFilters),
+    all: Type.Boolean({ description: 'Every game; by default true unless ids or include are given' }),
+    ids: idList('These games, known to the catalogue or not'),
+    include: gameFilters,
+    exclude: gameFilters,
   },
-  { additionalProperties: false, description: 'Game selection (5.5); exclusion wins' },
+  {
+    title: 'GameSelection',
+    additionalProperties: false,
+    description: 'Games whose rounds count; exclusion wins',
+  },
 );
 
 const rules = Type.Object(
   {
-    min_bet: Type.Optional(decimalOrNull('Least stake of a round, in the campaign’s currency')),
-    max_bet: Type.Optional(decimalOrNull('Greatest stake of a round, in the campaign’s currency')),
-    bonus_money: Type.Optional(
-      Type.Boolean({ description: 'Events with bonus money count; true unless told' }),
-    ),
-    tie_rule: Type.Optional(oneOfTexts(tieRules, 'Who stands first among equal scores')),
-    grace_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: maxGraceSeconds })),
-    tasks: Type.Optional(Type.Array(taskSchema, { maxItems: maxListLength })),
+    min_bet: orNull(decimal('Decimal'), 'Least stake of a round, in the campaign’s currency'),
+    max_bet: orNull(decimal('Decimal'), 'Greatest stake of a round, in the campaign’s currency'),
+    bonus_money: Type.Boolean({ description: 'Whether events with bonus money count; true by default' }),
+    tie_rule: enumeration('TieRule', tieRules, 'Who comes first among equal scores'),
+    grace_seconds: Type.Integer({
+      minimum: 0,
+      maximum: maxGraceSeconds,
+      description: 'How long after the end late events still count',
+    }),
+    tasks: Type.Array(taskSchema, { maxItems: maxListLength }),
     max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRoundsLimit, description: 'RA, IM' })),
-    metric: Type.Optional(oneOfTexts(['multiplier', 'amount'], 'HC')),
+    metric: Type.Optional(enumeration('Metric', ['multiplier', 'amount'], 'HC: what of a round is compared')),
     in_order: Type.Optional(Type.Boolean({ description: 'TM, IM: one task after the other' })),
     target_points: Type.Optional(decimal('SR: points to reach')),
-    clock: Type.Optional(oneOfTexts(['campaign', 'player'], 'SR: what the seconds are counted from')),
+    clock: Type.Optional(enumeration('Clock', ['campaign', 'player'], 'SR: when counting of seconds starts')),
   },
-  { additionalProperties: false },
+  { title: 'CampaignRules', additionalProperties: false },
 );
 
-const instantOrNull = Type.Union([instant('RFC 3339'), Type.Null()]);
+const instantOrNull = (description: string) => orNull(instant('RFC 3339'), description);
 
 const audience = Type.Object(
   {
-    countries: Type.Optional(idList('Any of these; empty: all')),
-    currencies: Type.Optional(idList('Any of these; empty: all')),
-    tags: Type.Optional(idList('Any of these; empty: all')),
-    affiliates: Type.Optional(idList('Any of these; empty: all')),
-    operators: Type.Optional(idList('Any of these; empty: all')),
-    registered_from: Type.Optional(instantOrNull),
-    registered_to: Type.Optional(instantOrNull),
-    player_ids: Type.Optional(idList('Only these; empty: all', maxAudiencePlayers)),
-    exclude_player_ids: Type.Optional(idList('Not these', maxAudiencePlayers)),
+    countries: idList('Any of these; empty: all'),
+    currencies: idList('Any of these; empty: all'),
+    tags: idList('Any of these; empty: all'),
+    affiliates: idList('Any of these; empty: all'),
+    operators: idList('Any of these; empty: all'),
+    registered_from: instantOrNull('Registered at this time or later'),
+    registered_to: instantOrNull('Registered before this time'),
+    player_ids: idList('Only these; empty: all', maxAudiencePlayers),
+    exclude_player_ids: idList('Not these', maxAudiencePlayers),
   },
-  { additionalProperties: false, description: 'Who takes part: every member that is not empty must match' },
-);
-
-/** What a client posts for a tournament: the definition of decisions 6; everything with a default may be left out. */
-const tournamentInputSchema = Type.Object(
   {
-    kind: Type.Optional(oneOfTexts(['tournament'], 'Kind of campaign; `tournament` unless told')),
-    custom_id: id('The author’s own name of the campaign'),
-    tournament_type: oneOfTexts(tournamentTypeCodes, 'Code of the tournament type'),
-    start: instant('RFC 3339; without an offset UTC; belongs to the window'),
-    end: instant('RFC 3339; without an offset UTC; does not belong to the window'),
-    currency: currencyCode('ISO 4217; stakes, payouts and prizes are in it'),
-    image: Type.Optional(Type.String({ pattern: '^(?:https?://\\S+)?$', maxLength: maxTextLength })),
-    default_language: Type.Optional(language('`en` if there is such a text, else the first one')),
-    visible: Type.Optional(Type.Boolean()),
-    leaderboard_size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLeaderboardSize })),
-    texts: byLanguage(text, 'Name, terms and info by language'),
-    games: Type.Optional(games),
-    rules: Type.Optional(rules),
-    join: Type.Optional(oneOfTexts(['automatic', 'opt_in'], 'How players join')),
-    audience: Type.Optional(audience),
-    prizes: Type.Optional(Type.Array(prizeSchema, { maxItems: maxListLength })),
+    title: 'Audience',
+    additionalProperties: false,
+    description: 'Who takes part: every member that is not empty must match',
   },
-  { additionalProperties: false, description: 'Campaign definition' },
 );
 
-/** What a client posts: the union of the kinds' definitions. With one kind, it is that kind's. */
-export const campaignInputSchema = tournamentInputSchema;
+const required = {
+  custom_id: id('The author’s own name of the campaign'),
+  tournament_type: tournamentTypeSchema,
+  start: instant('RFC 3339; without an offset UTC; belongs to the window'),
+  end: instant('RFC 3339; without an offset UTC; does not belong to the window'),
+  currency: currencyCode('ISO 4217; stakes, payouts and prizes are in it'),
+  texts: byLanguage(text, 'Name, terms and info by language'),
+};
+
+const withDefaults = {
+  kind: enumeration('CampaignKind', ['tournament'], 'Kind of campaign; tournament by default'),
+  image: Type.String({
+    pattern: '^(?:https?://\\S+)?$',
+    maxLength: maxTextLength,
+    description: 'URL or empty',
+  }),
+  default_language: language('By default `en` if there is such a text, else the first one'),
+  visible: Type.Boolean({ description: 'Whether a published campaign is listed; true by default' }),
+  leaderboard_size: Type.Integer({
+    minimum: 1,
+    maximum: maxLeaderboardSize,
+    description: `Rows of the public leaderboard; ${defaultLeaderboardSize} by default`,
+  }),
+  join: enumeration('JoinRule', ['automatic', 'opt_in'], 'How players join; automatic by default'),
+};
+
+/**
+ * A definition with every default filled in, as it is stored, versioned and folded with (decisions 6): the union of the kinds' definitions,
+ * told apart by `kind`. With one kind, it is that kind's.
+ */
+export const campaignDefinitionSchema = Type.Object(
+  {
+    ...required,
+    ...withDefaults,
+    games: gameSelection,
+    rules,
+    audience,
+    prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
+  },
+  { title: 'CampaignDefinition', additionalProperties: false },
+);
+
+const strict = { additionalProperties: false } as const;
+const gamesInput = Type.Partial(gameSelection, {
+  ...strict,
+  title: 'GameSelectionInput',
+  description: 'Games whose rounds count; exclusion wins',
+});
+const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
+const audienceInput = Type.Partial(audience, {
+  ...strict,
+  title: 'AudienceInput',
+  description: 'Who takes part: every member that is not empty must match',
+});
+
+/** What a client sends: the definition of decisions 6, by `kind`; everything with a default may be left out. */
+export const campaignInputSchema = Type.Object(
+  {
+    ...required,
+    ...Type.Partial(Type.Object(withDefaults)).properties,
+    games: Type.Optional(gamesInput),
+    rules: Type.Optional(rulesInput),
+    audience: Type.Optional(audienceInput),
+    prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
+  },
+  { title: 'CampaignInput', additionalProperties: false },
+);
+
+export type CampaignDefinition = Static<typeof campaignDefinitionSchema>;
 export type CampaignInput = Static<typeof campaignInputSchema>;
 export type CampaignText = Static<typeof text>;
 export type GameFilters = Static<typeof gameFilters>;
-export type RulesInput = Static<typeof rules>;
-export type AudienceInput = Static<typeof audience>;
-
-/** The rules with every default filled; settings of other types are absent (decisions 5.3). */
-export type CampaignRules = RulesInput & {
-  min_bet: string | null;
-  max_bet: string | null;
-  bonus_money: boolean;
-  tie_rule: TieRule;
-  grace_seconds: number;
-  tasks: Task[];
-};
-
-export interface GameSelection {
-  all: boolean;
-  ids: string[];
-  include: GameFilters;
-  exclude: GameFilters;
-}
-
-export type Audience = { [Member in keyof AudienceInput]-?: Exclude<AudienceInput[Member], undefined> };
-
-/** A tournament's definition with every default filled, as it is stored, versioned and folded with (decisions 6). */
-interface TournamentDefinition {
-  kind: 'tournament';
-  custom_id: string;
-  tournament_type: TournamentType;
-  start: string;
-  end: string;
-  currency: string;
-  image: string;
-  default_language: string;
-  visible: boolean;
-  leaderboard_size: number;
-  texts: Record<string, CampaignText>;
-  games: GameSelection;
-  rules: CampaignRules;
-  join: 'automatic' | 'opt_in';
-  audience: Audience;
-  prizes: Prize[];
-}
-
-/** The union of the kinds' definitions, told apart by `kind`. */
-export type CampaignDefinition = TournamentDefinition;
+export type GameSelection = Static<typeof gameSelection>;
+export type CampaignRules = Static<typeof rules>;
+export type RulesInput = Static<typeof rulesInput>;
+export type Audience = Static<typeof audience>;
+export type AudienceInput = Static<typeof audienceInput>;
 
 /** One thing that is wrong with a definition: a JSON pointer into it and a sentence for its author. */
 export interface DefinitionError {

@@ -15,7 +15,7 @@ export const exchangeRateSchema = Type.Object(
     }),
     per_eur: decimal('Units per 1 EUR, more than 0; of EUR itself always 1'),
   },
-  { additionalProperties: false },
+  { title: 'ExchangeRate', additionalProperties: false },
 );
 
 export const exchangeRatesSchema = Type.Object(
@@ -25,7 +25,7 @@ export const exchangeRatesSchema = Type.Object(
       description: 'Of two with the same currency and date the later one in the list stays',
     }),
   },
-  { additionalProperties: false },
+  { title: 'ExchangeRates', additionalProperties: false },
 );
 
 /** One dated rate (decisions 5.1). */

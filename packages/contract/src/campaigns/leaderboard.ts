@@ -1,15 +1,20 @@
 import { type Static, Type } from 'typebox';
 
 /** One row of `GET /api/v1/campaigns/{id}/leaderboard` (decisions 7). */
-export const leaderboardRowSchema = Type.Object({
-  place: Type.Integer({ minimum: 1, description: 'Equal scores share it under the tie rule `shared`' }),
-  player_id: Type.String(),
-  player_hash: Type.String({ description: 'The id that public boards show' }),
-  player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
-  score: Type.String({ description: 'Exact decimal' }),
-  reached_at: Type.String({ format: 'date-time', description: 'When the score was reached, UTC' }),
-  prizes: Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' }),
-});
+export const leaderboardRowSchema = Type.Object(
+  {
+    place: Type.Integer({ minimum: 1, description: 'Equal scores share it under the tie rule `shared`' }),
+    player_id: Type.String(),
+    player_hash: Type.String({ description: 'The id that public boards show' }),
+    player_username: Type.String({
+      description: 'The latest known, or `Player` and 6 characters of the hash',
+    }),
+    score: Type.String({ description: 'Exact decimal' }),
+    reached_at: Type.String({ format: 'date-time', description: 'When the score was reached, UTC' }),
+    prizes: Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' }),
+  },
+  { title: 'LeaderboardRow' },
+);
 
 export type LeaderboardRow = Static<typeof leaderboardRowSchema>;
 

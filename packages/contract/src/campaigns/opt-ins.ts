@@ -21,13 +21,16 @@ export const optInBodySchema = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'OptInBody', additionalProperties: false },
 );
 export type OptInBody = Static<typeof optInBodySchema>;
 
 /** A player who joined a campaign. */
-export const optInSchema = Type.Object({
-  player_id: Type.String(),
-  joined_at: Type.String({ format: 'date-time', description: 'The earliest time that was told, UTC' }),
-});
+export const optInSchema = Type.Object(
+  {
+    player_id: Type.String(),
+    joined_at: Type.String({ format: 'date-time', description: 'The earliest time that was told, UTC' }),
+  },
+  { title: 'OptIn' },
+);
 export type OptInAnswer = Static<typeof optInSchema>;

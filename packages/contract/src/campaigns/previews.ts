@@ -14,15 +14,18 @@ const titles = Type.Array(Type.String(), { description: 'Titles in the default l
 const players = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** What an edit would do to one player. */
-export const playerDifferenceSchema = Type.Object({
-  player_id: Type.String(),
-  place_before: placeOrNull,
-  place_after: placeOrNull,
-  score_before: scoreOrNull,
-  score_after: scoreOrNull,
-  prizes_before: titles,
-  prizes_after: titles,
-});
+export const playerDifferenceSchema = Type.Object(
+  {
+    player_id: Type.String(),
+    place_before: placeOrNull,
+    place_after: placeOrNull,
+    score_before: scoreOrNull,
+    score_after: scoreOrNull,
+    prizes_before: titles,
+    prizes_after: titles,
+  },
+  { title: 'PlayerDifference' },
+);
 
 export type PlayerDifference = Static<typeof playerDifferenceSchema>;
 
@@ -52,7 +55,7 @@ export const previewSchema = Type.Object(
       description: 'To be sent with the edit; good for this very definition and this version of the campaign',
     }),
   },
-  { description: 'Preview of an edit' },
+  { title: 'Preview', description: 'Preview of an edit' },
 );
 
 export type Preview = Static<typeof previewSchema>;

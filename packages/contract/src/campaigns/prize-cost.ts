@@ -1,18 +1,21 @@
 import { type Static, Type } from 'typebox';
 
 /** What the prizes of some winners come to; shared places pay each. */
-export const prizeCostSchema = Type.Object({
-  currency: Type.String({ description: 'ISO 4217; what cash and bonus are in' }),
-  cash: Type.String({ description: 'Sum, exact decimal' }),
-  bonus: Type.String({ description: 'Sum of bonus money, exact decimal' }),
-  free_spins: Type.Integer({ minimum: 0, description: 'Spins in all' }),
-  deposit_bonus: Type.Integer({
-    minimum: 0,
-    description: 'How many are won; what they cost depends on deposits',
-  }),
-  catalog_item: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
-    description: 'How often each is handed out, the first won first',
-  }),
-});
+export const prizeCostSchema = Type.Object(
+  {
+    currency: Type.String({ description: 'ISO 4217; what cash and bonus are in' }),
+    cash: Type.String({ description: 'Sum, exact decimal' }),
+    bonus: Type.String({ description: 'Sum of bonus money, exact decimal' }),
+    free_spins: Type.Integer({ minimum: 0, description: 'Spins in all' }),
+    deposit_bonus: Type.Integer({
+      minimum: 0,
+      description: 'How many are won; what they cost depends on deposits',
+    }),
+    catalog_item: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
+      description: 'How often each is handed out, the first won first',
+    }),
+  },
+  { title: 'PrizeCost' },
+);
 
 export type PrizeCost = Static<typeof prizeCostSchema>;

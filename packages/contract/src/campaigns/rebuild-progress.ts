@@ -1,14 +1,18 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
-/** One row of `GET /api/v1/campaigns/{id}/folds`: how far the board of a version is. */
-export const campaignFoldSchema = Type.Object({
-  version: Type.Integer({ description: 'Version of the campaign that it follows' }),
-  shown: Type.Boolean({ description: 'Whether the board shows it' }),
-  complete: Type.Boolean({ description: 'Whether every player is in it' }),
-  players: Type.Integer({ minimum: 0, description: 'Players that were known when it was started' }),
-  folded: Type.Integer({ minimum: 0, description: 'Players that it has been through' }),
-  started_seq: Type.Integer({
-    minimum: 0,
-    description: 'Where scoring stood in the log when it was started',
-  }),
-});
+/** One row of `GET /api/v1/campaigns/{id}/rebuild-progress`: how far the board of a version is. */
+export const rebuildProgressSchema = Type.Object(
+  {
+    version: Type.Integer({ description: 'Version of the campaign that it follows' }),
+    shown: Type.Boolean({ description: 'Whether the leaderboard shows it' }),
+    complete: Type.Boolean({ description: 'Whether every player is in it' }),
+    players: Type.Integer({ minimum: 0, description: 'Players known when it was started' }),
+    folded: Type.Integer({ minimum: 0, description: 'Players whose rounds have been scored for it' }),
+    started_seq: Type.Integer({
+      minimum: 0,
+      description: 'Number of the event up to which scoring had come when it was started',
+    }),
+  },
+  { title: 'RebuildProgress' },
+);
+export type RebuildProgress = Static<typeof rebuildProgressSchema>;

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../values/enumerations.ts';
 
 /** Body of `POST /api/v1/campaigns/{id}/rebuilds`. */
 export const rebuildBodySchema = Type.Object(
   { check: Type.Optional(Type.Boolean({ description: 'Compare only; the board stays as it is' })) },
-  { additionalProperties: false },
+  { title: 'RebuildBody', additionalProperties: false },
 );
 
 export const rebuildStates = ['running', 'finished', 'given_up'] as const;
@@ -20,11 +21,11 @@ export const rebuildSchema = Type.Object(
     check: Type.Boolean({ description: 'Whether it only compares' }),
     author: Type.String({ description: 'Username of who asked for it' }),
     started_at: Type.String({ format: 'date-time' }),
-    state: Type.Unsafe<RebuildState>({
-      type: 'string',
-      enum: [...rebuildStates],
-      description: 'given_up: an edit, a rate or the catalogue started another fold meanwhile; ask again',
-    }),
+    state: enumeration(
+      'RebuildState',
+      rebuildStates,
+      'given_up: an edit, a rate or the catalogue started another fold meanwhile; ask again',
+    ),
     players: count('Players to be folded, as known at the start; null unless running'),
     folded: count('Players folded so far; null unless running'),
     differences: count('Players whose standing was not the same to the byte; null until finished'),
@@ -32,7 +33,7 @@ export const rebuildSchema = Type.Object(
       description: 'The first 100 of them',
     }),
   },
-  { description: 'Rebuild' },
+  { title: 'Rebuild', description: 'Rebuild' },
 );
 
 export type Rebuild = Static<typeof rebuildSchema>;

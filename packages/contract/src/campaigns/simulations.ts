@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { type CampaignInput, campaignInputSchema, maxLeaderboardSize } from './definition.ts';
+import { describedAs, enumeration } from '../values/enumerations.ts';
+import { campaignInputSchema, maxLeaderboardSize } from './definition.ts';
 import { leaderboardRowSchema } from './leaderboard.ts';
 import { prizeCostSchema } from './prize-cost.ts';
 
@@ -7,13 +8,11 @@ export const defaultSimulatedRows = 100;
 
 const bound = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
 
-const request = Type.Object(
+/** Body of `POST /api/v1/campaigns/{id}/simulate`, if any. */
+export const simulationRequestSchema = Type.Object(
   {
     definition: Type.Optional(
-      Type.Unsafe<CampaignInput>({
-        ...campaignInputSchema,
-        description: 'A whole definition to prepare in place of the stored one',
-      }),
+      describedAs(campaignInputSchema, 'A whole definition to simulate in place of the stored one'),
     ),
     start: Type.Optional(bound('Another start of the window, RFC 3339')),
     end: Type.Optional(bound('Another end of the window, RFC 3339')),
@@ -21,25 +20,13 @@ const request = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: maxLeaderboardSize,
-        description: `Most rows of the board and of the winners; ${defaultSimulatedRows} unless told`,
+        description: `Most rows of the board and of the winners; ${defaultSimulatedRows} by default`,
       }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'SimulationRequest', additionalProperties: false },
 );
-
-/** Optional body of `POST /api/v1/campaigns/{id}/simulate`; no union, so that a refusal names no place but the wrong one. */
-export const simulationRequestSchema = Type.Unsafe<SimulationRequest | null>({
-  ...request,
-  type: ['object', 'null'],
-});
-
-export interface SimulationRequest {
-  definition?: CampaignInput;
-  start?: string;
-  end?: string;
-  rows?: number;
-}
+export type SimulationRequest = Static<typeof simulationRequestSchema>;
 
 /** What a simulation may take for granted (see docs/decisions/simulate.md). */
 export const assumptions = ['everybody_joined', 'received_in_time'] as const;
@@ -54,7 +41,7 @@ export const simulationSchema = Type.Object(
       start: Type.String({ description: 'Belongs to the window' }),
       end: Type.String({ description: 'Does not belong to the window' }),
     }),
-    assumed: Type.Array(Type.Unsafe<Assumption>({ type: 'string', enum: [...assumptions] }), {
+    assumed: Type.Array(enumeration('Assumption', assumptions), {
       description: 'What was taken for granted because the log cannot tell it',
     }),
     events: Type.Integer({ description: 'Events of game rounds of the window that were read' }),
@@ -71,7 +58,7 @@ export const simulationSchema = Type.Object(
     }),
     cost: prizeCostSchema,
   },
-  { description: 'Simulation' },
+  { title: 'Simulation', description: 'Simulation' },
 );
 
 export type Simulation = Static<typeof simulationSchema>;

@@ -15,17 +15,21 @@ const turnoverTask = Type.Object(
     amount: decimal('Stake of one unit, in the campaign’s currency'),
     points,
   },
-  { additionalProperties: false, description: 'Each time the summed stake passes a further whole amount' },
+  {
+    additionalProperties: false,
+    title: 'TurnoverTask',
+    description: 'Each time the summed stake passes a further whole amount',
+  },
 );
 
 const roundsTask = Type.Object(
   { task: Type.Literal('rounds'), count: count('Counted rounds'), points },
-  { additionalProperties: false, description: 'Each `count` counted rounds' },
+  { additionalProperties: false, title: 'RoundsTask', description: 'Each `count` counted rounds' },
 );
 
 const winsTask = Type.Object(
   { task: Type.Literal('wins'), count: count('Won rounds'), points },
-  { additionalProperties: false, description: 'Each `count` won rounds' },
+  { additionalProperties: false, title: 'WinsTask', description: 'Each `count` won rounds' },
 );
 
 const multiplierTask = Type.Object(
@@ -36,7 +40,11 @@ const multiplierTask = Type.Object(
     count: Type.Optional(count('Rounds; 1 unless told')),
     points,
   },
-  { additionalProperties: false, description: 'Each `count` rounds with such a payout and a stake above 0' },
+  {
+    additionalProperties: false,
+    title: 'MultiplierTask',
+    description: 'Each `count` rounds with such a payout and a stake above 0',
+  },
 );
 
 const streakTask = Type.Object(
@@ -46,7 +54,11 @@ const streakTask = Type.Object(
     count: Type.Optional(count('Missions: how many such streaks; 1 unless told')),
     points,
   },
-  { additionalProperties: false, description: 'Each time `length` consecutive rounds were won' },
+  {
+    additionalProperties: false,
+    title: 'StreakTask',
+    description: 'Each time `length` consecutive rounds were won',
+  },
 );
 
 const taskKinds = [turnoverTask, roundsTask, winsTask, multiplierTask, streakTask] as const;
@@ -56,6 +68,7 @@ export type Task = Static<(typeof taskKinds)[number]>;
 
 export const taskSchema = Type.Unsafe<Task>({
   type: 'object',
+  title: 'Task',
   discriminator: { propertyName: 'task' },
   oneOf: [...taskKinds],
 });

@@ -12,13 +12,16 @@ const beforeSchema = Type.String({
 });
 
 /** One event as the archive keeps it: as it is sent, with what the log knows of it. */
-export const archivedEventSchema = Type.Object({
-  seq: Type.Integer({ description: 'Its number in the log' }),
-  received_at: Type.String({ format: 'date-time' }),
-  voided: Type.Boolean({ description: 'Whether it was taken out of every board' }),
-  event: Type.Unsafe<EventKind>({ type: 'string', enum: [...eventKinds] }),
-  data: Type.Record(Type.String(), Type.Unknown()),
-});
+export const archivedEventSchema = Type.Object(
+  {
+    seq: Type.Integer({ description: 'Its number in the log' }),
+    received_at: Type.String({ format: 'date-time' }),
+    voided: Type.Boolean({ description: 'Whether it was taken out of every board' }),
+    event: Type.Unsafe<EventKind>({ type: 'string', enum: [...eventKinds] }),
+    data: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'ArchivedEvent' },
+);
 export type ArchivedEvent = Static<typeof archivedEventSchema>;
 
 /** Query of `GET /api/v1/archive`. */
@@ -35,14 +38,17 @@ export const archiveQuerySchema = Type.Object({
 });
 
 /** One part of what can be archived. */
-export const archivePartSchema = Type.Object({
-  tenant_id: Type.Integer(),
-  next: Type.Union([Type.Integer(), Type.Null()], {
-    description:
-      'Number after which the next part begins; null where nothing more was received before the time',
-  }),
-  events: Type.Array(archivedEventSchema, { description: 'In the order of their numbers; may be empty' }),
-});
+export const archivePartSchema = Type.Object(
+  {
+    tenant_id: Type.Integer(),
+    next: Type.Union([Type.Integer(), Type.Null()], {
+      description:
+        'Number after which the next part begins; null where nothing more was received before the time',
+    }),
+    events: Type.Array(archivedEventSchema, { description: 'In the order of their numbers; may be empty' }),
+  },
+  { title: 'ArchivePart' },
+);
 export type ArchivePart = Static<typeof archivePartSchema>;
 
 /** Body of `POST /api/v1/archive/removals`. */
@@ -55,12 +61,15 @@ export const archiveRemovalSchema = Type.Object(
       description: 'Of the events as lines of JSON, each with its line break: proof that they are kept',
     }),
   },
-  { additionalProperties: false },
+  { title: 'ArchiveRemoval', additionalProperties: false },
 );
 export type ArchiveRemoval = Static<typeof archiveRemovalSchema>;
 
 /** What a removal did. */
-export const archiveRemovedSchema = Type.Object({
-  removed: Type.Integer({ minimum: 0, description: 'Events removed by this call; 0 when they were gone' }),
-});
+export const archiveRemovedSchema = Type.Object(
+  {
+    removed: Type.Integer({ minimum: 0, description: 'Events removed by this call; 0 when they were gone' }),
+  },
+  { title: 'ArchiveRemoved' },
+);
 export type ArchiveRemoved = Static<typeof archiveRemovedSchema>;

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { maxIdLength, maxListLength, maxTextLength } from '../values/amounts.ts';
+import { enumeration } from '../values/enumerations.ts';
 
 /** Limits of what one event may hold (decisions 2). Lengths are in characters (code points). */
 export const eventLimits = {
@@ -48,7 +49,7 @@ const game_id = id('The game');
  * taken and stored, within limits, because senders add fields before receivers know them.
  */
 export const eventDataSchemas = {
-  gameround: eventData({
+  gameround: eventData('GameroundData', {
     player_id,
     game_id,
     round_id: id('Links the bets of a game round with its wins'),
@@ -57,7 +58,7 @@ export const eventDataSchemas = {
     is_win: Type.Boolean({ description: 'true for a win, false for a bet' }),
     is_bonus: Type.Boolean({ description: 'false: real money, true: bonus money' }),
   }),
-  deposit: eventData({
+  deposit: eventData('DepositData', {
     player_id,
     amount: Type.Number({ description: 'Amount in units of the currency' }),
     amount_eur: Type.Optional(
@@ -66,13 +67,13 @@ export const eventDataSchemas = {
     currency: currency('ISO 4217 code'),
     method: text('Deposit method name'),
   }),
-  withdraw: eventData({
+  withdraw: eventData('WithdrawData', {
     player_id,
     amount: Type.Number({ description: 'Amount in units of the currency' }),
     currency: currency('ISO 4217 code'),
     method: text('Withdraw method name'),
   }),
-  player: eventData({
+  player: eventData('PlayerData', {
     player_id,
     username: optional(text('Name shown on boards')),
     registration_date: optional(instant('When the player registered')),
@@ -87,7 +88,7 @@ export const eventDataSchemas = {
     consent_email: optionalFlag('Whether the player may be mailed'),
     is_blocked: optionalFlag('A blocked player stands on no board'),
   }),
-  game: eventData({
+  game: eventData('GameData', {
     game_id,
     name: optional(text('Name of the game')),
     provider: optional(text('Provider of the game')),
@@ -102,7 +103,7 @@ export const eventDataSchemas = {
       }),
     ),
   }),
-  login: eventData({ player_id }),
+  login: eventData('LoginData', { player_id }),
 };
 
 export type EventKind = keyof typeof eventDataSchemas;
@@ -116,46 +117,50 @@ export const eventKinds = Object.keys(eventDataSchemas) as EventKind[];
 
 /** One element of a batch, as the OpenAPI document shows it. */
 export const eventSchema = Type.Unsafe<Event>({
+  type: 'object',
+  title: 'Event',
+  discriminator: { propertyName: 'event' },
   oneOf: eventKinds.map((kind) =>
     Type.Object(
       { event: Type.Literal(kind), data: eventDataSchemas[kind] },
-      { title: kind, additionalProperties: false },
+      { title: `${kind[0]?.toUpperCase()}${kind.slice(1)}Event`, additionalProperties: false },
     ),
   ),
 });
 
 /** The body of `POST /api/v1/events`: the array, or an object whose only member `items` is that array (decisions 2). */
-export const batchSchema = Type.Union([
-  Type.Array(eventSchema),
-  Type.Object({ items: Type.Array(eventSchema) }, { additionalProperties: false }),
-]);
+export const batchSchema = Type.Union(
+  [Type.Array(eventSchema), Type.Object({ items: Type.Array(eventSchema) }, { additionalProperties: false })],
+  { title: 'EventBatch' },
+);
 
 /** What became of one event of a batch. `conflict`: the id was known with other content; the first one stays. */
-export const outcomeSchema = Type.Union([
-  Type.Literal('accepted'),
-  Type.Literal('duplicate'),
-  Type.Literal('conflict'),
-  Type.Literal('rejected'),
-]);
+export const outcomeSchema = enumeration('EventOutcome', ['accepted', 'duplicate', 'conflict', 'rejected']);
 export type Outcome = Static<typeof outcomeSchema>;
 
 /** The answer under `Prefer: return=representation` (decisions 2). The four counts add up to the size of the batch. */
-export const batchReportSchema = Type.Object({
-  accepted: Type.Integer(),
-  duplicates: Type.Integer(),
-  conflicts: Type.Integer(),
-  rejected: Type.Integer(),
-  items: Type.Array(
-    Type.Object({
-      index: Type.Integer(),
-      unique_id: Type.Union([Type.String(), Type.Null()]),
-      outcome: outcomeSchema,
-      errors: Type.Optional(Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }))),
-    }),
-  ),
-});
+export const batchReportSchema = Type.Object(
+  {
+    accepted: Type.Integer(),
+    duplicates: Type.Integer(),
+    conflicts: Type.Integer(),
+    rejected: Type.Integer(),
+    items: Type.Array(
+      Type.Object(
+        {
+          index: Type.Integer({ minimum: 0, description: 'Position in the batch' }),
+          unique_id: Type.Union([Type.String(), Type.Null()]),
+          outcome: outcomeSchema,
+          errors: Type.Optional(Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }))),
+        },
+        { title: 'EventReport' },
+      ),
+    ),
+  },
+  { title: 'BatchReport' },
+);
 export type BatchReport = Static<typeof batchReportSchema>;
 
-function eventData<Members extends Record<string, TSchema>>(members: Members) {
-  return Type.Object({ ...common, ...members }, { additionalProperties: unknownMember });
+function eventData<Members extends Record<string, TSchema>>(title: string, members: Members) {
+  return Type.Object({ ...common, ...members }, { title, additionalProperties: unknownMember });
 }

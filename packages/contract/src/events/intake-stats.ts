@@ -12,7 +12,7 @@ export const intakeStatsSchema = Type.Object(
     log_seq: count('Number of the newest event of the log'),
     scored_seq: count('Number of the newest event that was scored; all are when it equals log_seq'),
   },
-  { description: 'Counters of the tenant since its first event' },
+  { title: 'IntakeStats', description: 'Counters of the tenant since its first event' },
 );
 
 export type IntakeStats = Static<typeof intakeStatsSchema>;

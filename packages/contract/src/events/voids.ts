@@ -19,18 +19,21 @@ export const voidBodySchema = Type.Object(
     ),
     reason: reasonSchema,
   },
-  { additionalProperties: false },
+  { title: 'VoidBody', additionalProperties: false },
 );
 export type VoidBody = Static<typeof voidBodySchema>;
 
 /** What became of the events that were named; the two add up to how many there were. */
-export const voidedSchema = Type.Object({
-  voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
-  unknown: Type.Integer({
-    minimum: 0,
-    description:
-      'Ids of no event in the log: of none that was received, so that one that comes later counts, or of one that was archived, ' +
-      'which no board needs and which stays as it is',
-  }),
-});
+export const voidedSchema = Type.Object(
+  {
+    voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
+    unknown: Type.Integer({
+      minimum: 0,
+      description:
+        'Ids of no event in the log: of none that was received, so that one that comes later counts, or of one that was archived, ' +
+        'which no board needs and which stays as it is',
+    }),
+  },
+  { title: 'Voided' },
+);
 export type Voided = Static<typeof voidedSchema>;

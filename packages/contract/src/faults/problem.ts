@@ -28,6 +28,7 @@ export const problemSchema = Type.Object(
   },
   {
     $id: 'Problem',
+    title: 'Problem',
     description: Object.entries(faultTable)
       .map(([code, { status, title }]) => `* \`${code}\` (${status}): ${title}`)
       .join('\n'),

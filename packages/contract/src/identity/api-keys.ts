@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../values/enumerations.ts';
 
 /** What an API key can be allowed: sending events, reading the tournament listing (spec: Authentication). */
 export const apiKeyScopes = ['events:write', 'tournaments:read'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-const scopes = Type.Array(Type.Unsafe<ApiKeyScope>({ type: 'string', enum: [...apiKeyScopes] }), {
+const scopes = Type.Array(enumeration('ApiKeyScope', apiKeyScopes), {
   minItems: 1,
   uniqueItems: true,
 });
@@ -17,7 +18,10 @@ const name = Type.String({
 });
 
 /** Body of `POST /api/v1/api-keys` (decisions 7). */
-export const newApiKeySchema = Type.Object({ name, scopes }, { additionalProperties: false });
+export const newApiKeySchema = Type.Object(
+  { name, scopes },
+  { title: 'NewApiKey', additionalProperties: false },
+);
 export type NewApiKey = Static<typeof newApiKeySchema>;
 
 const shown = {
@@ -29,9 +33,12 @@ const shown = {
   revoked_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 };
 
-export const apiKeySchema = Type.Object(shown);
+export const apiKeySchema = Type.Object(shown, { title: 'ApiKey' });
 
-export const createdApiKeySchema = Type.Object({
-  ...shown,
-  key: Type.String({ description: 'The API key itself, shown this once' }),
-});
+export const createdApiKeySchema = Type.Object(
+  {
+    ...shown,
+    key: Type.String({ description: 'The API key itself, shown this once' }),
+  },
+  { title: 'CreatedApiKey' },
+);

@@ -19,7 +19,7 @@ export const newTenantSchema = Type.Object(
     default_language: Type.Optional(members.default_language),
     mask_usernames: Type.Optional(members.mask_usernames),
   },
-  { additionalProperties: false },
+  { title: 'NewTenant', additionalProperties: false },
 );
 export type NewTenant = Static<typeof newTenantSchema>;
 
@@ -31,8 +31,11 @@ export const tenantChangesSchema = Type.Partial(Type.Object(members), {
 });
 export type TenantChanges = Static<typeof tenantChangesSchema>;
 
-export const tenantSchema = Type.Object({
-  tenant_id: Type.Integer(),
-  ...members,
-  created_at: Type.String({ format: 'date-time' }),
-});
+export const tenantSchema = Type.Object(
+  {
+    tenant_id: Type.Integer(),
+    ...members,
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Tenant' },
+);

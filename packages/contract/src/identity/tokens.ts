@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../values/enumerations.ts';
 
 /**
  * Every refusal of the token endpoint: the `error` of RFC 6749 section 5.2 → HTTP status. `slow_down` is RFC 8628's; the last
@@ -32,37 +33,41 @@ export class TokenRefusal extends Error {
 }
 
 /** The form of `POST /api/v1/auth/token` (spec: Endpoints 2). */
-export const tokenFormSchema = Type.Object({
-  grant_type: Type.Optional(Type.String({ description: '`password`, if sent' })),
-  username: Type.String(),
-  password: Type.String({ format: 'password' }),
-  scope: Type.Optional(
-    Type.String({
-      default: '.',
-      description: 'Scopes with spaces between; `.` means all scopes of the user',
-    }),
-  ),
-  client_id: Type.Optional(Type.String({ description: 'Id of an API key of the user’s tenant' })),
-  client_secret: Type.Optional(Type.String({ format: 'password', description: 'That API key' })),
-});
+export const tokenFormSchema = Type.Object(
+  {
+    grant_type: Type.Optional(Type.String({ description: '`password`, if sent' })),
+    username: Type.String(),
+    password: Type.String({ format: 'password' }),
+    scope: Type.Optional(
+      Type.String({
+        default: '.',
+        description: 'Scopes with spaces between; `.` means all scopes of the user',
+      }),
+    ),
+    client_id: Type.Optional(Type.String({ description: 'Id of an API key of the user’s tenant' })),
+    client_secret: Type.Optional(Type.String({ format: 'password', description: 'That API key' })),
+  },
+  { title: 'TokenForm' },
+);
 
-export const tokenAnswerSchema = Type.Object({
-  access_token: Type.String({ description: 'A signed JWT (RFC 9068)' }),
-  token_type: Type.Literal('bearer'),
-  expires_in: Type.Integer({ description: 'Seconds' }),
-  scope: Type.String({ description: 'What the access token allows, with spaces between' }),
-});
+export const tokenAnswerSchema = Type.Object(
+  {
+    access_token: Type.String({ description: 'A signed JWT (RFC 9068)' }),
+    token_type: Type.Literal('bearer'),
+    expires_in: Type.Integer({ description: 'Seconds' }),
+    scope: Type.String({ description: 'What the access token allows, with spaces between' }),
+  },
+  { title: 'TokenAnswer' },
+);
 
 /** Every refusal of the token endpoint (RFC 6749 section 5.2). */
-export const tokenErrorSchema = Type.Object({
-  error: Type.Unsafe<TokenErrorCode>({ type: 'string', enum: Object.keys(tokenErrorTable) }),
-  error_description: Type.String(),
-});
+export const tokenErrorSchema = Type.Object(
+  {
+    error: enumeration('TokenErrorCode', Object.keys(tokenErrorTable) as TokenErrorCode[]),
+    error_description: Type.String(),
+  },
+  { title: 'TokenError' },
+);
 
 /** What the token endpoint answers. */
-export interface TokenAnswer {
-  access_token: string;
-  token_type: 'bearer';
-  expires_in: number;
-  scope: string;
-}
+export type TokenAnswer = Static<typeof tokenAnswerSchema>;

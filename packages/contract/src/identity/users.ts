@@ -1,17 +1,25 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../values/enumerations.ts';
 
 /** Roles of staff, the weakest first; each may do what those before it may (decisions 7). */
 export const roles = ['viewer', 'manager', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
+/** What an access token can allow. */
+export type StaffScope = 'management:read' | 'management:write' | 'tenant:admin' | 'installation:owner';
+
+/** The scope that each role adds to those of the weaker ones; an operation for a role asks for it. */
+export const scopeOfRole = {
+  viewer: 'management:read',
+  manager: 'management:write',
+  admin: 'tenant:admin',
+  owner: 'installation:owner',
+} as const satisfies Record<Role, StaffScope>;
+
 export const minPasswordLength = 8;
 export const maxPasswordLength = 256;
 
-const role = Type.Unsafe<Role>({
-  type: 'string',
-  enum: [...roles],
-  description: 'viewer, manager and admin of a tenant; owner of the installation',
-});
+const role = enumeration('Role', roles, 'viewer, manager and admin of a tenant; owner of the installation');
 
 const password = Type.String({
   minLength: minPasswordLength,
@@ -31,7 +39,7 @@ export const newUserSchema = Type.Object(
     password,
     role,
   },
-  { additionalProperties: false },
+  { title: 'NewUser', additionalProperties: false },
 );
 export type NewUser = Static<typeof newUserSchema>;
 
@@ -42,19 +50,22 @@ export const userReplacementSchema = Type.Object(
     password: Type.Optional(password),
     disabled: Type.Optional(Type.Boolean({ description: 'false lets a disabled user sign in again' })),
   },
-  { additionalProperties: false, description: 'What is left out stays as it is' },
+  { title: 'UserReplacement', additionalProperties: false, description: 'What is left out stays as it is' },
 );
 export type UserReplacement = Static<typeof userReplacementSchema>;
 
-export const userSchema = Type.Object({
-  user_id: Type.Integer(),
-  username: Type.String(),
-  role,
-  created_at: Type.String({ format: 'date-time' }),
-  disabled_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'Since when the user can no longer sign in',
-  }),
-});
+export const userSchema = Type.Object(
+  {
+    user_id: Type.Integer(),
+    username: Type.String(),
+    role,
+    created_at: Type.String({ format: 'date-time' }),
+    disabled_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'Since when the user can no longer sign in',
+    }),
+  },
+  { title: 'User' },
+);
 
 /** A person at the console or a program of the tenant's, as its access token shows it. */
 export interface Staff {
@@ -66,5 +77,3 @@ export interface Staff {
   /** What the access token allows, at most what the role does. */
   scopes: StaffScope[];
 }
-
-export type StaffScope = 'management:read' | 'management:write' | 'tenant:admin' | 'installation:owner';

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { tournamentTypeCodes } from '../campaigns/definition.ts';
+import { campaignStatusSchema } from '../campaigns/answers.ts';
+import { tournamentTypeSchema } from '../campaigns/definition.ts';
 import { leaderboardRowSchema } from '../campaigns/leaderboard.ts';
 
 /** Why a player may not stand on a board (decisions 5.4); of several the first. */
@@ -14,37 +15,43 @@ const instant = (description: string) =>
 const integer = (description: string) => nullable<number>({ type: 'integer' }, description);
 const titles = Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' });
 
-const progress = Type.Object({
-  points: decimal('PT, RA, SR: points so far; null in other types'),
-  attempt_rounds: integer('TM, IM: rounds that the running attempt has used; null in other types'),
-  tasks: Type.Array(
-    Type.Object({
-      task: Type.String(),
-      done: Type.String({ description: 'In the unit of the task: stake, rounds or wins' }),
-      target: Type.String(),
-    }),
-    { description: 'In the order of the definition' },
-  ),
-});
+const progress = Type.Object(
+  {
+    points: decimal('PT, RA, SR: points so far; null in other types'),
+    attempt_rounds: integer('TM, IM: rounds that the running attempt has used; null in other types'),
+    tasks: Type.Array(
+      Type.Object({
+        task: Type.String(),
+        done: Type.String({ description: 'In the unit of the task: stake, rounds or wins' }),
+        target: Type.String(),
+      }),
+      { description: 'In the order of the definition' },
+    ),
+  },
+  { title: 'PlayerProgress' },
+);
 
-const nextPrize = Type.Object({
-  place: integer('The place that wins it; null in IM'),
-  rounds: integer('IM: the most rounds that an attempt may use for it'),
-  prizes: titles,
-  score_to_beat: decimal('Of who stands there now, IM: the bound; null: nobody does, any score wins it'),
-  equal_is_enough: Type.Boolean({
-    description:
-      'Whether a score equal to `score_to_beat` wins it (IM, and the tie rule `shared`); else it takes a better one',
-  }),
-  gap: decimal(
-    'Exact distance from the player’s score to `score_to_beat`, in the score’s own unit. Without a score it is counted from 0 ' +
-      'where the higher is better, and null where the lower is. Null also where any score wins',
-  ),
-  reachable: Type.Boolean({
-    description:
-      'False: no further round can bring it (SR finished, RA out of rounds, the best possible score is taken)',
-  }),
-});
+const nextPrize = Type.Object(
+  {
+    place: integer('The place that wins it; null in IM'),
+    rounds: integer('IM: the most rounds that an attempt may use for it'),
+    prizes: titles,
+    score_to_beat: decimal('Of who stands there now, IM: the bound; null: nobody does, any score wins it'),
+    equal_is_enough: Type.Boolean({
+      description:
+        'Whether a score equal to `score_to_beat` wins it (IM, and the tie rule `shared`); else it takes a better one',
+    }),
+    gap: decimal(
+      'Exact distance from the player’s score to `score_to_beat`, in the score’s own unit. Without a score it is counted from 0 ' +
+        'where the higher is better, and null where the lower is. Null also where any score wins',
+    ),
+    reachable: Type.Boolean({
+      description:
+        'False: no further round can bring it (SR finished, RA out of rounds, the best possible score is taken)',
+    }),
+  },
+  { title: 'NextPrize' },
+);
 
 const view = {
   place: integer('Null: not on the board'),
@@ -80,57 +87,62 @@ const player = {
   player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
 };
 
-const standingSchema = Type.Object(view);
+const standingSchema = Type.Object(view, { title: 'PlayerStanding' });
 
 /** How a player stands in one campaign. */
 export type PlayerStanding = Static<typeof standingSchema>;
 
 /** `GET /api/v1/campaigns/{id}/players/{player_id}` (decisions 7). */
-export const playerViewSchema = Type.Object({
-  ...player,
-  ...view,
-  neighbours: Type.Array(leaderboardRowSchema, {
-    description: 'The player’s row with up to two above and below; empty without a place',
-  }),
-});
+export const playerViewSchema = Type.Object(
+  {
+    ...player,
+    ...view,
+    neighbours: Type.Array(leaderboardRowSchema, {
+      description: 'The player’s row with up to two above and below; empty without a place',
+    }),
+  },
+  { title: 'PlayerView' },
+);
 export type PlayerView = Static<typeof playerViewSchema>;
 
 /** One row of `GET /api/v1/players/{player_id}/tournaments` (decisions 7). */
-export const playerTournamentSchema = Type.Object({
-  campaign_id: Type.Integer(),
-  custom_id: Type.String(),
-  name: Type.String({ description: 'In the campaign’s default language' }),
-  tournament_type: Type.Unsafe<(typeof tournamentTypeCodes)[number]>({
-    type: 'string',
-    enum: [...tournamentTypeCodes],
-  }),
-  status: Type.Unsafe<'SC' | 'AC' | 'FI'>({
-    type: 'string',
-    enum: ['SC', 'AC', 'FI'],
-    description: 'Scheduled, active or finished by the clock',
-  }),
-  start: Type.String(),
-  end: Type.String(),
-  ...view,
-});
+export const playerTournamentSchema = Type.Object(
+  {
+    campaign_id: Type.Integer(),
+    custom_id: Type.String(),
+    name: Type.String({ description: 'In the campaign’s default language' }),
+    tournament_type: tournamentTypeSchema,
+    status: campaignStatusSchema,
+    start: Type.String(),
+    end: Type.String(),
+    ...view,
+  },
+  { title: 'PlayerTournament' },
+);
 export type PlayerTournament = Static<typeof playerTournamentSchema>;
 
-const fact = Type.Object({
-  value: Type.Unsafe<string | boolean | readonly string[] | null>({
-    type: ['string', 'boolean', 'array', 'null'],
-    items: { type: 'string' },
-    description: 'Null: cleared',
-  }),
-  timestamp: Type.String({ format: 'date-time', description: 'Of the event that said so' }),
-  unique_id: Type.String({ description: 'That event' }),
-});
+const fact = Type.Object(
+  {
+    value: Type.Unsafe<string | boolean | readonly string[] | null>({
+      type: ['string', 'boolean', 'array', 'null'],
+      items: { type: 'string' },
+      description: 'Null: cleared',
+    }),
+    timestamp: Type.String({ format: 'date-time', description: 'Of the event that said so' }),
+    unique_id: Type.String({ description: 'That event' }),
+  },
+  { title: 'PlayerFact' },
+);
 
 /** `GET /api/v1/players/{player_id}` (decisions 7). */
-export const playerSchema = Type.Object({
-  ...player,
-  facts: Type.Record(Type.String(), fact, {
-    description:
-      'The latest of each field that was ever sent (username, country, tags, is_blocked, …), with its event',
-  }),
-});
+export const playerSchema = Type.Object(
+  {
+    ...player,
+    facts: Type.Record(Type.String(), fact, {
+      description:
+        'The latest of each field that was ever sent (username, country, tags, is_blocked, …), with its event',
+    }),
+  },
+  { title: 'Player' },
+);
 export type Player = Static<typeof playerSchema>;

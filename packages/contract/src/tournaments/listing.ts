@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { type TournamentType, tournamentTypeCodes } from '../campaigns/definition.ts';
+import { campaignStatusSchema } from '../campaigns/answers.ts';
+import { type TournamentType, tournamentTypeSchema } from '../campaigns/definition.ts';
 import { language } from '../values/languages.ts';
 
 export const statusCodes = ['AC', 'SC', 'FI'] as const;
@@ -39,7 +40,7 @@ export const tournamentQuerySchema = Type.Object({
       description: 'Only campaigns in which any of these games counts; several with commas',
     }),
   ),
-  tournament_type: Type.Optional(Type.String({ enum: [...tournamentTypeCodes] })),
+  tournament_type: Type.Optional(tournamentTypeSchema),
   sort: Type.Optional(
     Type.String({
       pattern: '^-?(start_date|end_date|status)(,-?(start_date|end_date|status))*$',
@@ -69,27 +70,35 @@ export interface TournamentQuery {
 
 const displayText = (description: string) => Type.String({ description: `${description}, in the language` });
 
-export const termsSchema = Type.Object({
-  content: Type.String({ description: 'Terms of the campaign; empty when there are none' }),
-  campaign_type: Type.Literal('TOURNAMENT'),
-  campaign_type_for_display: displayText('The campaign type'),
-  tournament_type: Type.String({ description: 'Long name of the tournament type, such as POINT_TOURNAMENT' }),
-  tournament_type_for_display: displayText('The tournament type'),
-});
+export const termsSchema = Type.Object(
+  {
+    content: Type.String({ description: 'Terms of the campaign; empty when there are none' }),
+    campaign_type: Type.Literal('TOURNAMENT'),
+    campaign_type_for_display: displayText('The campaign type'),
+    tournament_type: Type.String({
+      description: 'Long name of the tournament type, such as POINT_TOURNAMENT',
+    }),
+    tournament_type_for_display: displayText('The tournament type'),
+  },
+  { title: 'Terms' },
+);
 
-export const listedCampaignSchema = Type.Object({
-  id: Type.Integer(),
-  custom_id: Type.String(),
-  name: Type.String(),
-  image: Type.String({ description: 'URL; empty when there is none' }),
-  start: Type.String({ format: 'date-time', description: 'UTC; belongs to the campaign' }),
-  end: Type.String({ format: 'date-time', description: 'UTC; does not belong to the campaign' }),
-  status: Type.Unsafe<StatusCode>({ type: 'string', enum: [...statusCodes] }),
-  status_for_display: displayText('The status'),
-  terms: termsSchema,
-  game_ids: Type.Array(Type.String(), { description: 'The games that the campaign names one by one' }),
-  campaign_info: Type.String({ description: 'Description; empty when there is none' }),
-});
+export const listedCampaignSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    custom_id: Type.String(),
+    name: Type.String(),
+    image: Type.String({ description: 'URL; empty when there is none' }),
+    start: Type.String({ format: 'date-time', description: 'UTC; belongs to the campaign' }),
+    end: Type.String({ format: 'date-time', description: 'UTC; does not belong to the campaign' }),
+    status: campaignStatusSchema,
+    status_for_display: displayText('The status'),
+    terms: termsSchema,
+    game_ids: Type.Array(Type.String(), { description: 'The games that the campaign names one by one' }),
+    campaign_info: Type.String({ description: 'Description; empty when there is none' }),
+  },
+  { title: 'ListedCampaign' },
+);
 
 export const listedPrizeSchema = Type.Object(
   {
@@ -97,46 +106,55 @@ export const listedPrizeSchema = Type.Object(
     place_from: Type.Integer({ minimum: 1 }),
     place_to: Type.Integer({ minimum: 1 }),
   },
-  { description: 'Covers the places from place_from through place_to' },
+  { title: 'ListedPrize', description: 'Covers the places from place_from through place_to' },
 );
 
 const places = Type.Integer({ minimum: 1, description: 'How many places get one' });
 
-export const totalPrizesSchema = Type.Object({
-  cash: Type.String({ description: 'Sum over all places, as money in the language' }),
-  free_spins: Type.String({ description: 'Sum over all places' }),
-  bonus: Type.Union([
-    Type.Object({
-      amount: Type.String({ description: 'Sum over all places, as money in the language' }),
-      places,
-    }),
-    Type.Null(),
-  ]),
-  deposit_bonus: Type.Union([
-    Type.Object({ percent: Type.String({ description: 'The highest of them; a decimal' }), places }),
-    Type.Null(),
-  ]),
-  catalog_item: Type.Array(Type.Object({ value: Type.String(), title: Type.String(), places })),
-});
+export const totalPrizesSchema = Type.Object(
+  {
+    cash: Type.String({ description: 'Sum over all places, as money in the language' }),
+    free_spins: Type.String({ description: 'Sum over all places' }),
+    bonus: Type.Union([
+      Type.Object({
+        amount: Type.String({ description: 'Sum over all places, as money in the language' }),
+        places,
+      }),
+      Type.Null(),
+    ]),
+    deposit_bonus: Type.Union([
+      Type.Object({ percent: Type.String({ description: 'The highest of them; a decimal' }), places }),
+      Type.Null(),
+    ]),
+    catalog_item: Type.Array(Type.Object({ value: Type.String(), title: Type.String(), places })),
+  },
+  { title: 'TotalPrizes' },
+);
 
-export const publicLeaderboardRowSchema = Type.Object({
-  player_id: Type.String({
-    description: 'Opaque; the same player has the same one in all campaigns of a tenant',
-  }),
-  player_username: Type.String({ description: 'The latest known, masked when the tenant wants it so' }),
-  score: Type.Number(),
-  prizes: Type.Array(Type.String(), { description: 'Titles' }),
-});
+export const publicLeaderboardRowSchema = Type.Object(
+  {
+    player_id: Type.String({
+      description: 'Opaque; the same player has the same one in all campaigns of a tenant',
+    }),
+    player_username: Type.String({ description: 'The latest known, masked when the tenant wants it so' }),
+    score: Type.Number(),
+    prizes: Type.Array(Type.String(), { description: 'Titles' }),
+  },
+  { title: 'PublicLeaderboardRow' },
+);
 
 /** Element of `results` (spec: Tournament entry). */
-export const tournamentEntrySchema = Type.Object({
-  campaign: listedCampaignSchema,
-  tournament_prizes: Type.Array(listedPrizeSchema, { description: 'By place' }),
-  total_prizes: totalPrizesSchema,
-  leaderboard: Type.Array(publicLeaderboardRowSchema, {
-    description: 'The first places; always at least to the last paid one',
-  }),
-});
+export const tournamentEntrySchema = Type.Object(
+  {
+    campaign: listedCampaignSchema,
+    tournament_prizes: Type.Array(listedPrizeSchema, { description: 'By place' }),
+    total_prizes: totalPrizesSchema,
+    leaderboard: Type.Array(publicLeaderboardRowSchema, {
+      description: 'The first places; always at least to the last paid one',
+    }),
+  },
+  { title: 'TournamentEntry' },
+);
 
 export type TournamentEntry = Static<typeof tournamentEntrySchema>;
 export type ListedPrize = Static<typeof listedPrizeSchema>;

@@ -1,4 +1,4 @@
-import type { AuditEntryAnswer } from '@laurel/contract/operation/audit-log.ts';
+import type { AuditEntryAnswer } from '@laurel/contract/installation/audit-log.ts';
 import { type AuditFilter, countAudit, readAudit } from '../store/audit/audit-log.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Rows } from '../store/engine/rows.ts';

@@ -1,5 +1,5 @@
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import type { AuditAction } from '@laurel/contract/operation/audit-log.ts';
+import type { AuditAction } from '@laurel/contract/installation/audit-log.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
 import type { Session } from '../store/engine/database.ts';
 

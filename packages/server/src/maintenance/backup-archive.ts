@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackedUpFile, type BackupManifest, manifestName } from '@laurel/contract/operation/backup.ts';
+import {
+  type BackedUpFile,
+  type BackupManifest,
+  manifestName,
+} from '@laurel/contract/installation/backup.ts';
 import { createTarPacker } from 'modern-tar';
 
 type Controller = ReturnType<typeof createTarPacker>['controller'];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { manifestName } from '@laurel/contract/operation/backup.ts';
+import { manifestName } from '@laurel/contract/installation/backup.ts';
 import { packTar, type TarEntry } from 'modern-tar';
 import { checkArchive, RestoreError, restoreArchive } from './restore-archive.ts';
 

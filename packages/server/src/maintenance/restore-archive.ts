@@ -9,7 +9,7 @@ import {
   type BackupManifest,
   backupManifestSchema,
   manifestName,
-} from '@laurel/contract/operation/backup.ts';
+} from '@laurel/contract/installation/backup.ts';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { Check } from 'typebox/value';
 import { makeFolderDurably } from '../store/engine/durable-files.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { campaignFoldSchema } from '@laurel/contract/campaigns/rebuild-progress.ts';
+import type { rebuildProgressSchema } from '@laurel/contract/campaigns/rebuild-progress.ts';
 import { SingleBar } from 'cli-progress';
 import type { Static } from 'typebox';
 import type { ApiClient, Page } from '../framework/api-client.ts';
@@ -18,7 +18,7 @@ export async function followFolds(
   try {
     for (;;) {
       const path = `/api/v1/campaigns/${id}/folds`;
-      const { results } = await api.get<Page<Static<typeof campaignFoldSchema>>>(path);
+      const { results } = await api.get<Page<Static<typeof rebuildProgressSchema>>>(path);
       const unfinished = results.findLast((fold) => !fold.complete);
       if (!unfinished) return;
       bar.show(unfinished);

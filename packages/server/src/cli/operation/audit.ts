@@ -1,4 +1,4 @@
-import { type AuditEntryAnswer, auditActions } from '@laurel/contract/operation/audit-log.ts';
+import { type AuditEntryAnswer, auditActions } from '@laurel/contract/installation/audit-log.ts';
 import {
   type ApiClient,
   accountOf,

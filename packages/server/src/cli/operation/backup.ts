@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BackupManifest } from '@laurel/contract/operation/backup.ts';
+import type { BackupManifest } from '@laurel/contract/installation/backup.ts';
 import { checkArchive } from '../../maintenance/restore-archive.ts';
 import {
   accountOf,

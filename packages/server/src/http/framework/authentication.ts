@@ -1,8 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
-import type { Role, Staff } from '@laurel/contract/identity/users.ts';
+import { type Role, type Staff, scopeOfRole } from '@laurel/contract/identity/users.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { scopeFor } from '../../identity/roles.ts';
 import type { ApiKeyIdentity } from '../../store/identity/api-keys.ts';
 import type { HttpDependencies } from './dependencies.ts';
 
@@ -56,7 +55,7 @@ export function requireApiKey(
  * `invalid_parameter` and `not_found`.
  */
 export function requireStaff(dependencies: HttpDependencies, role: Role): Guard {
-  const scope = scopeFor(role);
+  const scope = scopeOfRole[role];
   return async (request, reply) => {
     // What staff may see is nothing for a cache between, nor for the one of a browser that others use, too.
     reply.header('cache-control', 'no-store');

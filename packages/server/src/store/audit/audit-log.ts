@@ -1,4 +1,4 @@
-import type { AuditAction } from '@laurel/contract/operation/audit-log.ts';
+import type { AuditAction } from '@laurel/contract/installation/audit-log.ts';
 import type { Session } from '../engine/database.ts';
 
 /** One thing that staff did (decisions 7, audit-log). */

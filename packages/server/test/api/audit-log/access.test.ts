@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { AuditEntryAnswer } from '@laurel/contract/operation/audit-log.ts';
+import type { AuditEntryAnswer } from '@laurel/contract/installation/audit-log.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { call, makeTenant, signIn } from '../../support/staff.ts';

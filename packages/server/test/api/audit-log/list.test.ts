@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { AuditEntryAnswer } from '@laurel/contract/operation/audit-log.ts';
+import type { AuditEntryAnswer } from '@laurel/contract/installation/audit-log.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';

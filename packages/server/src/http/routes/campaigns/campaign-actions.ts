@@ -49,7 +49,7 @@ export function registerCampaignActions(app: FastifyInstance, dependencies: Http
 const action = {
   ...campaignTags,
   params: campaignParams,
-  body: reasonBodySchema,
+  body: { ...reasonBodySchema, type: ['object', 'null'] },
   response: { 200: campaignSchema },
 };
 const publishSchema = {

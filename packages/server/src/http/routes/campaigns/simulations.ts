@@ -1,6 +1,6 @@
 import { type CampaignInput, campaignInputSchema } from '@laurel/contract/campaigns/definition.ts';
 import { previewSchema } from '@laurel/contract/campaigns/previews.ts';
-import { campaignFoldSchema } from '@laurel/contract/campaigns/rebuild-progress.ts';
+import { rebuildProgressSchema } from '@laurel/contract/campaigns/rebuild-progress.ts';
 import {
   type SimulationRequest,
   simulationRequestSchema,
@@ -73,7 +73,7 @@ const simulateSchema = {
     'given one. In another window everybody is taken to have joined, and all events to have come in time. One runs at a time ' +
     'for a tenant; it ends when the client hangs up. Needs the role manager.',
   params: campaignParams,
-  body: simulationRequestSchema,
+  body: { ...simulationRequestSchema, type: ['object', 'null'] },
   response: { 200: simulationSchema },
 };
 const previewRouteSchema = {
@@ -94,5 +94,5 @@ const foldsSchema = {
     'one that is being built to take its place.',
   params: campaignParams,
   querystring: pageQuerySchema({}, { usual: 25, maximum: 100 }),
-  response: { 200: envelopeSchema(campaignFoldSchema) },
+  response: { 200: envelopeSchema(rebuildProgressSchema) },
 };

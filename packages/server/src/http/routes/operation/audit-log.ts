@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions, auditEntrySchema } from '@laurel/contract/operation/audit-log.ts';
+import { type AuditAction, auditActions, auditEntrySchema } from '@laurel/contract/installation/audit-log.ts';
 import { storedTextPattern } from '@laurel/contract/values/stored-text.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../values/enumerations.ts';
 
 /** Everything that the audit log keeps. */
 export const auditActions = [
@@ -22,17 +23,22 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+export const auditActionSchema = enumeration('AuditAction', auditActions);
+
 /** One row of `GET /api/v1/audit-log` (decisions 7). */
-export const auditEntrySchema = Type.Object({
-  id: Type.Integer(),
-  at: Type.String({ format: 'date-time' }),
-  author: Type.String({ description: 'Username of who did it' }),
-  action: Type.Unsafe<AuditAction>({ type: 'string', enum: [...auditActions] }),
-  campaign_id: Type.Union([Type.Integer(), Type.Null()]),
-  reason: Type.Union([Type.String(), Type.Null()]),
-  details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-    description: 'What was done in numbers and ids; its members follow from the action',
-  }),
-});
+export const auditEntrySchema = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Type.String({ format: 'date-time' }),
+    author: Type.String({ description: 'Username of who did it' }),
+    action: auditActionSchema,
+    campaign_id: Type.Union([Type.Integer(), Type.Null()]),
+    reason: Type.Union([Type.String(), Type.Null()]),
+    details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+      description: 'What was done in numbers and ids; its members follow from the action',
+    }),
+  },
+  { title: 'AuditEntry' },
+);
 
 export type AuditEntryAnswer = Static<typeof auditEntrySchema>;

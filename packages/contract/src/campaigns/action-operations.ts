@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { managerAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { campaignSchema, reasonBodySchema } from './answers.ts';
+import { campaignInputSchema } from './definition.ts';
+import { exampleCampaign } from './example-campaign.ts';
+import { campaignPath } from './path.ts';
+import { previewSchema } from './previews.ts';
+import { simulationRequestSchema, simulationSchema } from './simulations.ts';
+
+const path = Type.Object(campaignPath);
+const reason = { contentType: 'application/json', schema: reasonBodySchema, required: false } as const;
+
+/** What staff do with a campaign: its life cycle, and computing what it would come to (decisions 6 and 7). */
+export const campaignActionOperations = {
+  publishCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/publish',
+    tag: 'campaigns',
+    summary: 'Publish a campaign',
+    description:
+      'A draft becomes public and is scored, with every event of its window that was stored before. Possible at any time, also ' +
+      'after its end. Publishing again changes nothing. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: reason,
+    answers: { 200: { description: 'The published campaign', schema: campaignSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, body: { reason: 'Approved by marketing' }, status: 200 },
+  },
+  cancelCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/cancel',
+    tag: 'campaigns',
+    summary: 'Cancel a campaign',
+    description:
+      'Ends a draft or published campaign without prizes; it is no longer listed. Cancelling again changes nothing. Recorded in ' +
+      'the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: reason,
+    answers: { 200: { description: 'The cancelled campaign', schema: campaignSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, body: { reason: 'The wrong games were selected' }, status: 200 },
+  },
+  finishCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/finish',
+    tag: 'campaigns',
+    summary: 'Finish a campaign early',
+    description:
+      'Ends an active campaign at this moment, by a new version; rounds that started earlier still count. Finishing one that is ' +
+      'over changes nothing. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: reason,
+    answers: { 200: { description: 'The finished campaign', schema: campaignSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, body: { reason: 'The game provider is down' }, status: 200 },
+  },
+  simulateCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/simulate',
+    tag: 'campaigns',
+    summary: 'Simulate a campaign',
+    description:
+      'The board, the winners and the cost of the prizes, computed from the stored events without changing anything: of a draft or ' +
+      'a published campaign, in its own window or in another one of the past, by its own definition or a given one. In another ' +
+      'window everybody is taken to have joined, and all events to have arrived in time. Each tenant runs one at a time; it ends ' +
+      'when the client disconnects.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: simulationRequestSchema, required: false },
+    answers: { 200: { description: 'What the campaign would have come to', schema: simulationSchema } },
+    faults: ['not_found', 'conflict', 'overloaded'],
+    example: {
+      path: { id: 17 },
+      body: { start: '2026-11-01T00:00:00Z', end: '2026-11-08T00:00:00Z', rows: 10 },
+      status: 200,
+    },
+  },
+  previewCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/preview',
+    tag: 'campaigns',
+    summary: 'Preview an edit of a campaign',
+    description:
+      'What players would gain or lose by an edit: both definitions are computed from the same events. Changes nothing; the edit ' +
+      'of a campaign that has started needs `confirm` of this answer.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: campaignInputSchema, required: true },
+    answers: { 200: { description: 'What the edit would change', schema: previewSchema } },
+    faults: ['not_found', 'conflict', 'overloaded'],
+    example: { path: { id: 17 }, body: { ...exampleCampaign, leaderboard_size: 50 }, status: 200 },
+  },
+} as const satisfies Operations;

@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import { managerAccess, viewerAccess } from '../operations/access.ts';
+import { location } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
+import { campaignPath } from './path.ts';
+import { rebuildProgressSchema } from './rebuild-progress.ts';
+import { rebuildBodySchema, rebuildSchema } from './rebuilds.ts';
+
+const path = Type.Object(campaignPath);
+
+/** Leaderboards and what proves them (decisions 1 and 7). */
+export const boardOperations = {
+  readLeaderboard: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/leaderboard',
+    tag: 'campaigns',
+    summary: 'Read a campaign’s leaderboard',
+    description:
+      'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({}, longPages) },
+    answers: {
+      200: {
+        description: 'One page of the leaderboard',
+        schema: pageOf('LeaderboardPage', leaderboardRowSchema, leaderboardMembers),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, query: { page_size: 10 }, status: 200 },
+  },
+  startRebuild: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/rebuilds',
+    tag: 'campaigns',
+    summary: 'Rebuild a leaderboard',
+    description:
+      'Folds the log again beside the live board while events keep coming in, compares both to the byte, and shows the new one; ' +
+      'with `check` the live one stays. Its progress is at Location. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: rebuildBodySchema, required: true },
+    answers: { 202: { description: 'The rebuild has started', schema: rebuildSchema, headers: location } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, body: { check: true }, status: 202 },
+  },
+  readRebuild: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/rebuilds/{rebuild_id}',
+    tag: 'campaigns',
+    summary: 'Read a rebuild',
+    description: 'Its progress and its result.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: {
+      path: Type.Object({
+        ...campaignPath,
+        rebuild_id: Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Id of the rebuild',
+        }),
+      }),
+    },
+    answers: { 200: { description: 'The rebuild', schema: rebuildSchema } },
+    faults: ['not_found'],
+    example: { path: { id: 17, rebuild_id: 3 }, status: 200 },
+  },
+  listRebuildProgress: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/rebuild-progress',
+    tag: 'campaigns',
+    summary: 'List the boards of a campaign that are being computed',
+    description:
+      'The board that is shown and, after an edit of rules, a late rate or a changed catalogue, the one that is being computed to ' +
+      'take its place.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({}, shortPages) },
+    answers: {
+      200: {
+        description: 'One page of boards and their progress',
+        schema: pageOf('RebuildProgressPage', rebuildProgressSchema),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, status: 200 },
+  },
+} as const satisfies Operations;

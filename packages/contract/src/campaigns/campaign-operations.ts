@@ -1,0 +1,121 @@
+import { Type } from 'typebox';
+import { managerAccess, viewerAccess } from '../operations/access.ts';
+import { location } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+import {
+  campaignReplacementSchema,
+  campaignSchema,
+  campaignStateSchema,
+  campaignVersionSchema,
+} from './answers.ts';
+import { campaignInputSchema, tournamentTypeSchema } from './definition.ts';
+import { exampleCampaign } from './example-campaign.ts';
+import { campaignPath } from './path.ts';
+
+const path = Type.Object(campaignPath);
+
+/** `/api/v1/campaigns`: create, read, list, edit and delete (decisions 6 and 7). */
+export const campaignOperations = {
+  createCampaign: {
+    method: 'POST',
+    path: '/api/v1/campaigns',
+    tag: 'campaigns',
+    summary: 'Create a campaign',
+    description: 'Creates a draft with version 1. Members that are left out get their defaults.',
+    access: managerAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: campaignInputSchema, required: true },
+    answers: { 201: { description: 'The draft', schema: campaignSchema, headers: location } },
+    faults: ['conflict'],
+    example: { body: exampleCampaign, status: 201 },
+  },
+  listCampaigns: {
+    method: 'GET',
+    path: '/api/v1/campaigns',
+    tag: 'campaigns',
+    summary: 'List campaigns',
+    description: 'Campaigns of the tenant in every state, newest first.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: {
+      query: pageQuery(
+        {
+          state: Type.Optional(campaignStateSchema),
+          custom_id: Type.Optional(
+            Type.String({ pattern: storedTextPattern, description: 'Only the campaign with this custom_id' }),
+          ),
+          tournament_type: Type.Optional(tournamentTypeSchema),
+        },
+        shortPages,
+      ),
+    },
+    answers: {
+      200: { description: 'One page of campaigns', schema: pageOf('CampaignPage', campaignSchema) },
+    },
+    faults: [],
+    example: { query: { state: 'draft', tournament_type: 'PT', page_size: 10 }, status: 200 },
+  },
+  readCampaign: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}',
+    tag: 'campaigns',
+    summary: 'Read a campaign',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 200: { description: 'The campaign', schema: campaignSchema } },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, status: 200 },
+  },
+  replaceCampaign: {
+    method: 'PUT',
+    path: '/api/v1/campaigns/{id}',
+    tag: 'campaigns',
+    summary: 'Replace a campaign’s definition',
+    description:
+      'Makes a new version. A published campaign needs a `reason`; from its start on, a change of more than texts, image, visible, ' +
+      'leaderboard_size and the titles of prizes also needs the `confirm` of its preview. The board is then computed again beside ' +
+      'the one that is shown. A definition that changes nothing makes no version.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: campaignReplacementSchema, required: true },
+    answers: { 200: { description: 'The campaign', schema: campaignSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, body: { ...exampleCampaign, leaderboard_size: 50 }, status: 200 },
+  },
+  deleteCampaign: {
+    method: 'DELETE',
+    path: '/api/v1/campaigns/{id}',
+    tag: 'campaigns',
+    summary: 'Delete a draft',
+    description: 'A campaign that was published cannot be deleted, only cancelled.',
+    access: managerAccess,
+    // A second call finds no draft any more: 404.
+    idempotent: false,
+    parameters: { path },
+    answers: { 204: { description: 'The draft is deleted' } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, status: 204 },
+  },
+  listCampaignVersions: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/versions',
+    tag: 'campaigns',
+    summary: 'List the versions of a campaign',
+    description: 'Newest first, each with its author and reason.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({}, shortPages) },
+    answers: {
+      200: {
+        description: 'One page of versions',
+        schema: pageOf('CampaignVersionPage', campaignVersionSchema),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, status: 200 },
+  },
+} as const satisfies Operations;

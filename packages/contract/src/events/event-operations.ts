@@ -1,0 +1,167 @@
+import { Type } from 'typebox';
+import { managerAccess, ownerAccess, viewerAccess } from '../operations/access.ts';
+import { countHeader } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import {
+  archivePartSchema,
+  archiveQuerySchema,
+  archiveRemovalSchema,
+  archiveRemovedSchema,
+} from './archive.ts';
+import { batchReportSchema, batchSchema } from './events.ts';
+import { intakeStatsSchema } from './intake-stats.ts';
+import { voidBodySchema, voidedSchema } from './voids.ts';
+
+const optionalCount = (description: string) => ({ ...countHeader(description), required: false });
+const outcomes = {
+  'laurel-accepted': countHeader('Number of events that were fresh'),
+  'laurel-duplicates': countHeader('Number of resends'),
+  'laurel-conflicts': optionalCount(
+    'Number of events whose unique_id is known with other content; absent if none',
+  ),
+  'laurel-rejected': optionalCount('Number of events that were left out as not valid; absent if none'),
+  'preference-applied': {
+    description: 'The preferences that were followed (RFC 7240); absent if none was sent',
+    required: false,
+    schema: Type.String(),
+  },
+};
+
+/** Operations on events: intake, counters, voiding, archive. */
+export const eventOperations = {
+  submitEvents: {
+    method: 'POST',
+    path: '/api/v1/events',
+    tag: 'events',
+    summary: 'Submit events',
+    description:
+      'Stores a batch of events exactly once and answers when it is durable. One event that is not valid refuses the whole ' +
+      'batch, unless `Prefer: handling=lenient` is sent. Sending events again, even in other batches, has no effect.',
+    access: { kind: 'api_key', header: 'x-api-key', scope: 'events:write', accessToken: 'optional' },
+    idempotent: true,
+    parameters: {
+      headers: Type.Object({
+        prefer: Type.Optional(
+          Type.String({
+            description:
+              '`return=representation` for a report of every event; `handling=lenient` to store the valid ones',
+          }),
+        ),
+        'content-encoding': Type.Optional(Type.String({ description: '`gzip` if the body is compressed' })),
+      }),
+    },
+    body: { contentType: 'application/json', schema: batchSchema, required: true },
+    answers: {
+      200: {
+        description: 'The batch is durable; the report was asked for by `return=representation`',
+        schema: batchReportSchema,
+        headers: outcomes,
+      },
+      204: { description: 'The batch is durable', headers: outcomes },
+    },
+    faults: ['batch_too_large', 'invalid_events', 'overloaded', 'forbidden'],
+    example: {
+      headers: { prefer: 'return=representation' },
+      body: [
+        {
+          event: 'gameround',
+          data: {
+            unique_id: 'bet-1',
+            timestamp: '2026-12-01T12:00:00Z',
+            player_id: 'player-1',
+            game_id: 'GD8',
+            round_id: 'round-1',
+            amount: 2.5,
+            currency: 'EUR',
+            is_win: false,
+            is_bonus: false,
+          },
+        },
+        {
+          event: 'login',
+          data: { unique_id: 'login-1', timestamp: '2026-12-01T11:59:00Z', player_id: 'player-1' },
+        },
+      ],
+      status: 200,
+      answer: {
+        accepted: 2,
+        duplicates: 0,
+        conflicts: 0,
+        rejected: 0,
+        items: [
+          { index: 0, unique_id: 'bet-1', outcome: 'accepted' },
+          { index: 1, unique_id: 'login-1', outcome: 'accepted' },
+        ],
+      },
+    },
+  },
+  voidEvents: {
+    method: 'POST',
+    path: '/api/v1/events/void',
+    tag: 'events',
+    summary: 'Void events',
+    description:
+      'Takes events, such as bets that were rolled back, out of every board that is not settled, as if they had never been sent. ' +
+      'They stay in the log, marked; sending one again has no effect. What other events say of a player or game stays valid. ' +
+      'Repeating the call has no further effect. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    body: { contentType: 'application/json', schema: voidBodySchema, required: true },
+    answers: { 200: { description: 'What became of the events', schema: voidedSchema } },
+    faults: ['conflict'],
+    example: {
+      body: { unique_ids: ['bet-1', 'bet-2'], reason: 'Rolled back by the game provider' },
+      status: 200,
+    },
+  },
+  readIntakeStats: {
+    method: 'GET',
+    path: '/api/v1/intake/stats',
+    tag: 'events',
+    summary: 'Read the intake counters',
+    description: 'All events are scored when `scored_seq` equals `log_seq`.',
+    access: viewerAccess,
+    idempotent: true,
+    answers: { 200: { description: 'The counters of the tenant', schema: intakeStatsSchema } },
+    faults: [],
+    example: { status: 200 },
+  },
+  readArchivePart: {
+    method: 'GET',
+    path: '/api/v1/archive',
+    tag: 'events',
+    summary: 'Read events to archive',
+    description:
+      'One part after another of the events that no board can need any more, as `laurel archive` writes them to files. Events about ' +
+      'players and games are never among them, nor are game rounds that continued later. Refused while a published campaign that is ' +
+      'not settled starts before the time. Changes nothing.',
+    access: ownerAccess,
+    idempotent: true,
+    parameters: { query: archiveQuerySchema },
+    answers: { 200: { description: 'The next part', schema: archivePartSchema } },
+    faults: ['conflict'],
+    example: { query: { before: '2026-01-01T00:00:00Z' }, status: 200 },
+  },
+  removeArchivedEvents: {
+    method: 'POST',
+    path: '/api/v1/archive/removals',
+    tag: 'events',
+    summary: 'Remove archived events',
+    description:
+      'Removes events from the log once they are kept elsewhere, which the hash of their text proves; all or none. Sending one of ' +
+      'them again has no effect, for ever. Repeating the call has no further effect. Recorded in the audit log.',
+    access: ownerAccess,
+    idempotent: true,
+    body: { contentType: 'application/json', schema: archiveRemovalSchema, required: true },
+    answers: { 200: { description: 'How many events were removed', schema: archiveRemovedSchema } },
+    faults: ['conflict'],
+    example: {
+      body: {
+        before: '2026-01-01T00:00:00Z',
+        seqs: [1, 2],
+        sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      },
+      status: 409,
+    },
+  },
+} as const satisfies Operations;

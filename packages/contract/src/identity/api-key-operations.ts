@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { adminAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-keys.ts';
+
+/** `/api/v1/api-keys` (decisions 7). */
+export const apiKeyOperations = {
+  createApiKey: {
+    method: 'POST',
+    path: '/api/v1/api-keys',
+    tag: 'tenants',
+    summary: 'Create an API key',
+    description:
+      'The answer is the only one that shows the API key; only its hash is stored. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: newApiKeySchema, required: true },
+    answers: { 201: { description: 'The API key', schema: createdApiKeySchema } },
+    faults: [],
+    example: { body: { name: 'Lobby website', scopes: ['tournaments:read'] }, status: 201 },
+  },
+  listApiKeys: {
+    method: 'GET',
+    path: '/api/v1/api-keys',
+    tag: 'tenants',
+    summary: 'List API keys',
+    description: 'Every API key of the tenant by id, revoked ones included, without the keys themselves.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { query: pageQuery({}, longPages) },
+    answers: { 200: { description: 'One page of API keys', schema: pageOf('ApiKeyPage', apiKeySchema) } },
+    faults: [],
+    example: { query: { page_size: 100 }, status: 200 },
+  },
+  revokeApiKey: {
+    method: 'DELETE',
+    path: '/api/v1/api-keys/{api_key_id}',
+    tag: 'tenants',
+    summary: 'Revoke an API key',
+    description: 'Ends an API key for ever, within two seconds everywhere. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: {
+      path: Type.Object({
+        api_key_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the API key' }),
+      }),
+    },
+    answers: { 204: { description: 'The API key is revoked' } },
+    faults: ['not_found'],
+    example: { path: { api_key_id: 2 }, status: 204 },
+  },
+} as const satisfies Operations;

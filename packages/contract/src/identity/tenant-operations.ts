@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { ownerAccess, viewerAccess } from '../operations/access.ts';
+import { location } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import { newTenantSchema, tenantChangesSchema, tenantSchema } from './tenants.ts';
+
+const path = Type.Object({
+  tenant_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the tenant' }),
+});
+
+/** `/api/v1/tenants` (decisions 7). */
+export const tenantOperations = {
+  createTenant: {
+    method: 'POST',
+    path: '/api/v1/tenants',
+    tag: 'tenants',
+    summary: 'Create a tenant',
+    description:
+      'Its first user and API key are created with the header Laurel-Tenant. Recorded in the audit log.',
+    access: ownerAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: newTenantSchema, required: true },
+    answers: { 201: { description: 'The tenant', schema: tenantSchema, headers: location } },
+    faults: ['conflict'],
+    example: {
+      body: { name: 'Brand of the north', default_language: 'sv', mask_usernames: true },
+      status: 201,
+    },
+  },
+  listTenants: {
+    method: 'GET',
+    path: '/api/v1/tenants',
+    tag: 'tenants',
+    summary: 'List tenants',
+    description: 'Every tenant of the installation, by id.',
+    access: ownerAccess,
+    idempotent: true,
+    parameters: { query: pageQuery({}, longPages) },
+    answers: { 200: { description: 'One page of tenants', schema: pageOf('TenantPage', tenantSchema) } },
+    faults: [],
+    example: { query: { page_size: 10 }, status: 200 },
+  },
+  readTenant: {
+    method: 'GET',
+    path: '/api/v1/tenants/{tenant_id}',
+    tag: 'tenants',
+    summary: 'Read a tenant',
+    description: 'Staff may read their own tenant, the owner any.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 200: { description: 'The tenant', schema: tenantSchema } },
+    faults: ['not_found'],
+    example: { path: { tenant_id: 1 }, status: 200 },
+  },
+  changeTenant: {
+    method: 'PATCH',
+    path: '/api/v1/tenants/{tenant_id}',
+    tag: 'tenants',
+    summary: 'Change a tenant',
+    description: 'Changes the settings that are sent. Recorded in the audit log.',
+    access: ownerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: tenantChangesSchema, required: true },
+    answers: { 200: { description: 'The tenant', schema: tenantSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { tenant_id: 1 }, body: { mask_usernames: true }, status: 200 },
+  },
+} as const satisfies Operations;

@@ -1,0 +1,71 @@
+import { ownerAccess, publicAccess } from '../operations/access.ts';
+import { header } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { jwksSchema, signingKeySchema } from './signing-keys.ts';
+import { tokenAnswerSchema, tokenFormSchema } from './tokens.ts';
+
+/** Access tokens and the keys that sign them (spec: Endpoints 2, decisions 4). */
+export const tokenOperations = {
+  obtainAccessToken: {
+    method: 'POST',
+    path: '/api/v1/auth/token',
+    tag: 'access tokens',
+    summary: 'Obtain an access token',
+    description:
+      'Answers an access token for the management API, valid for one hour. An API key of the user’s tenant may be sent as ' +
+      'client credentials, in the form or by HTTP Basic; if it is sent, it must be right. Refusals have the form of RFC 6749.',
+    access: publicAccess,
+    idempotent: true,
+    body: { contentType: 'application/x-www-form-urlencoded', schema: tokenFormSchema, required: true },
+    answers: {
+      200: {
+        description: 'The access token',
+        schema: tokenAnswerSchema,
+        headers: { 'cache-control': header('`no-store`'), pragma: header('`no-cache`') },
+      },
+    },
+    faults: [],
+    example: {
+      body: {
+        grant_type: 'password',
+        username: 'manager@brand.example',
+        password: 'a long password',
+        scope: '.',
+      },
+      status: 200,
+    },
+  },
+  readSigningKeys: {
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    tag: 'access tokens',
+    summary: 'Read the keys that verify access tokens',
+    description: 'The public keys of every access token that may still be valid (RFC 7517).',
+    access: publicAccess,
+    idempotent: true,
+    answers: {
+      200: {
+        description: 'The public keys',
+        schema: jwksSchema,
+        contentType: 'application/jwk-set+json',
+        headers: { 'cache-control': header('`public, max-age=60`') },
+      },
+    },
+    faults: ['database_unavailable'],
+    example: { status: 200 },
+  },
+  rotateSigningKey: {
+    method: 'POST',
+    path: '/api/v1/signing-keys',
+    tag: 'access tokens',
+    summary: 'Rotate the signing key',
+    description:
+      'Makes a new key that signs access tokens from now on. Earlier keys stay published until the last access token that they ' +
+      'signed has expired. Recorded in the audit log.',
+    access: ownerAccess,
+    idempotent: false,
+    answers: { 201: { description: 'The new key', schema: signingKeySchema } },
+    faults: [],
+    example: { status: 201 },
+  },
+} as const satisfies Operations;

@@ -1,0 +1,126 @@
+import { Type } from 'typebox';
+import { ownerAccess, publicAccess, viewerAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+import { auditActionSchema, auditEntrySchema } from './audit-log.ts';
+
+/** The audit log, probes, metrics, backup and the OpenAPI document (decisions 7 and 8). */
+export const installationOperations = {
+  listAuditLog: {
+    method: 'GET',
+    path: '/api/v1/audit-log',
+    tag: 'audit log',
+    summary: 'Read the audit log',
+    description: 'What staff did to campaigns, players, events and access, newest first; kept for ever.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: {
+      query: pageQuery(
+        {
+          action: Type.Optional(auditActionSchema),
+          campaign_id: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: Number.MAX_SAFE_INTEGER,
+              description: 'Only entries about this campaign',
+            }),
+          ),
+          author: Type.Optional(
+            Type.String({ pattern: storedTextPattern, description: 'Only entries by this username' }),
+          ),
+        },
+        shortPages,
+      ),
+    },
+    answers: {
+      200: { description: 'One page of entries', schema: pageOf('AuditEntryPage', auditEntrySchema) },
+    },
+    faults: [],
+    example: { query: { action: 'campaign.published' }, status: 200 },
+  },
+  checkHealth: {
+    method: 'GET',
+    path: '/health',
+    tag: 'installation',
+    summary: 'Check that the process is alive',
+    access: publicAccess,
+    idempotent: true,
+    answers: {
+      200: {
+        description: 'It is',
+        schema: Type.Object({ status: Type.Literal('healthy') }, { title: 'Health' }),
+      },
+    },
+    faults: [],
+    example: { status: 200, answer: { status: 'healthy' } },
+  },
+  checkReadiness: {
+    method: 'GET',
+    path: '/ready',
+    tag: 'installation',
+    summary: 'Check that the process can serve requests',
+    description: 'The database answers within two seconds and has the schema of this release.',
+    access: publicAccess,
+    idempotent: true,
+    answers: {
+      200: {
+        description: 'It can',
+        schema: Type.Object({ status: Type.Literal('ready') }, { title: 'Readiness' }),
+      },
+    },
+    faults: ['database_unavailable'],
+    example: { status: 200, answer: { status: 'ready' } },
+  },
+  readMetrics: {
+    method: 'GET',
+    path: '/metrics',
+    tag: 'installation',
+    summary: 'Read metrics in the Prometheus text format',
+    access: publicAccess,
+    idempotent: true,
+    answers: { 200: { description: 'The metrics', schema: Type.String(), contentType: 'text/plain' } },
+    faults: [],
+    example: { status: 200 },
+  },
+  readOpenApiDocument: {
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'installation',
+    summary: 'Read this document',
+    description: 'OpenAPI 3.1 of every operation; readable at `/docs`.',
+    access: publicAccess,
+    idempotent: true,
+    answers: {
+      200: {
+        description: 'The OpenAPI document',
+        schema: Type.Record(Type.String(), Type.Unknown(), { description: 'OpenAPI 3.1' }),
+      },
+    },
+    faults: [],
+    example: { status: 200 },
+  },
+  backUpInstallation: {
+    method: 'GET',
+    path: '/api/v1/backup',
+    tag: 'installation',
+    summary: 'Back up the installation',
+    description:
+      'The files of the embedded engine as a compressed tar archive, made while events come in: all that was acknowledged before the ' +
+      'answer began is in it. It ends with `manifest.json`, by which `laurel restore` sees that it is complete. It holds every ' +
+      'tenant, with the hashes of passwords and the keys that sign access tokens. Refused on a PostgreSQL server, and while another ' +
+      'backup is running. Recorded in the audit log.',
+    access: ownerAccess,
+    // Each call makes a backup of its own.
+    idempotent: false,
+    answers: {
+      200: {
+        description: 'A .tar.gz file',
+        schema: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }),
+        contentType: 'application/gzip',
+      },
+    },
+    faults: ['conflict'],
+    example: { status: 200 },
+  },
+} as const satisfies Operations;

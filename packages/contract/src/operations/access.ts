@@ -1,0 +1,32 @@
+import type { ApiKeyScope } from '../identity/api-keys.ts';
+import { type Role, type StaffScope, scopeOfRole } from '../identity/users.ts';
+
+/** No credential. */
+export interface PublicAccess {
+  readonly kind: 'public';
+}
+
+/** An API key with this scope in this header (spec: Authentication). */
+export interface ApiKeyAccess {
+  readonly kind: 'api_key';
+  readonly header: 'x-api-key' | 'authorization';
+  readonly scope: ApiKeyScope;
+  /** Whether an access token of the same tenant may be sent in `Authorization` as well (decisions 2). */
+  readonly accessToken?: 'optional';
+}
+
+/** `Authorization: Bearer` and an access token of staff with this role or a stronger one, and with the scope of that role (decisions 7). */
+export interface StaffAccess {
+  readonly kind: 'staff';
+  readonly role: Role;
+  readonly scope: StaffScope;
+}
+
+/** Who may call an operation. */
+export type Access = PublicAccess | ApiKeyAccess | StaffAccess;
+
+export const publicAccess = { kind: 'public' } as const satisfies Access;
+export const viewerAccess = { kind: 'staff', role: 'viewer', scope: scopeOfRole.viewer } as const;
+export const managerAccess = { kind: 'staff', role: 'manager', scope: scopeOfRole.manager } as const;
+export const adminAccess = { kind: 'staff', role: 'admin', scope: scopeOfRole.admin } as const;
+export const ownerAccess = { kind: 'staff', role: 'owner', scope: scopeOfRole.owner } as const;

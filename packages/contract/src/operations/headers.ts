@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import type { AnswerHeader } from './operation.ts';
+
+/** A header that every answer of the status has. */
+export function header(description: string): AnswerHeader {
+  return { description, required: true, schema: Type.String() };
+}
+
+/** A number that every answer of the status has in a header. */
+export function countHeader(description: string): AnswerHeader {
+  return { description, required: true, schema: Type.Integer({ minimum: 0 }) };
+}
+
+export const location = {
+  location: { description: 'URL of what was made', required: true, schema: Type.String() },
+};

@@ -1,0 +1,110 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { FaultCode } from '../faults/faults.ts';
+import type { Access } from './access.ts';
+import type { Tag } from './tags.ts';
+
+/** A header of an answer. */
+export interface AnswerHeader {
+  readonly description: string;
+  /** Whether every answer of this status has it. */
+  readonly required: boolean;
+  readonly schema: TSchema;
+}
+
+/** What an operation answers with one status when it did what it was asked for; faults are listed by their codes. */
+export interface Answer {
+  readonly description: string;
+  /** Absent: the body is empty. */
+  readonly schema?: TSchema;
+  /** `application/json` if absent. */
+  readonly contentType?: string;
+  /** By name in lower case. */
+  readonly headers?: Readonly<Record<string, AnswerHeader>>;
+}
+
+/** The body that an operation takes. */
+export interface RequestBody {
+  readonly contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  readonly schema: TSchema;
+  /** Whether the operation can be called without one. */
+  readonly required: boolean;
+}
+
+/** Query parameters, path parameters and headers, each an object with a member a parameter. */
+export interface Parameters {
+  readonly path?: TObject;
+  readonly query?: TObject;
+  readonly headers?: TObject;
+}
+
+/** A request as it can be sent, and the status it is answered with. */
+export interface Example {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly status: number;
+  /** The body of the answer, where showing it helps. */
+  readonly answer?: unknown;
+}
+
+/** One operation of the API as data; its `operationId` is its name in the table of all operations. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With path parameters in braces. */
+  readonly path: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  /** Whether sending the same request twice has the effect and the answer of sending it once, so that a client may retry it. */
+  readonly idempotent: boolean;
+  readonly parameters?: Parameters;
+  readonly body?: RequestBody;
+  /** By status; the successes, and 304. */
+  readonly answers: Readonly<Record<number, Answer>>;
+  /** Faults of its own; those that follow from its access, parameters and body are added by `faultsOf`. */
+  readonly faults: readonly FaultCode[];
+  readonly example: Example;
+}
+
+/** Operations by their `operationId`. */
+export type Operations = Readonly<Record<string, Operation>>;
+
+type StaticOf<Part> = Part extends TSchema ? Static<Part> : Record<never, never>;
+type ParametersOf<O extends Operation> = O extends { parameters: infer P extends Parameters } ? P : object;
+
+/** Path parameters of an operation. */
+export type PathOf<O extends Operation> =
+  ParametersOf<O> extends { path: infer P } ? StaticOf<P> : Record<never, never>;
+
+/** Query parameters of an operation as a client sends them. */
+export type QueryOf<O extends Operation> =
+  ParametersOf<O> extends { query: infer Q } ? StaticOf<Q> : Record<never, never>;
+
+/** Headers that an operation reads, credentials left out. */
+export type HeadersOf<O extends Operation> =
+  ParametersOf<O> extends { headers: infer H } ? StaticOf<H> : Record<never, never>;
+
+/** Body of a request; undefined where there is none or none is needed. */
+export type BodyOf<O extends Operation> = O extends {
+  body: { schema: infer S extends TSchema; required: infer R };
+}
+  ? R extends true
+    ? Static<S>
+    : Static<S> | undefined
+  : undefined;
+
+type SuccessStatus = 200 | 201 | 202 | 204;
+
+/** Body of the answer with this status; undefined where it is empty. */
+export type AnswerOf<O extends Operation, Status extends keyof O['answers']> = O['answers'][Status] extends {
+  schema: infer S extends TSchema;
+}
+  ? Static<S>
+  : undefined;
+
+/** Bodies of all successes of an operation. */
+export type SuccessOf<O extends Operation> = {
+  [Status in keyof O['answers'] & SuccessStatus]: AnswerOf<O, Status>;
+}[keyof O['answers'] & SuccessStatus];

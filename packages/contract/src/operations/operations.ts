@@ -1,0 +1,33 @@
+import { campaignActionOperations } from '../campaigns/action-operations.ts';
+import { boardOperations } from '../campaigns/board-operations.ts';
+import { campaignOperations } from '../campaigns/campaign-operations.ts';
+import { exchangeRateOperations } from '../campaigns/exchange-rate-operations.ts';
+import { participationOperations } from '../campaigns/participation-operations.ts';
+import { eventOperations } from '../events/event-operations.ts';
+import { apiKeyOperations } from '../identity/api-key-operations.ts';
+import { tenantOperations } from '../identity/tenant-operations.ts';
+import { tokenOperations } from '../identity/token-operations.ts';
+import { userOperations } from '../identity/user-operations.ts';
+import { installationOperations } from '../installation/installation-operations.ts';
+import { playerOperations } from '../players/player-operations.ts';
+import { tournamentOperations } from '../tournaments/tournament-operations.ts';
+import type { Operations } from './operation.ts';
+
+/** Every operation of the API by its `operationId`: routes, authorisation, the OpenAPI document and client types follow from it. */
+export const operations = {
+  ...eventOperations,
+  ...tournamentOperations,
+  ...tokenOperations,
+  ...campaignOperations,
+  ...campaignActionOperations,
+  ...boardOperations,
+  ...participationOperations,
+  ...playerOperations,
+  ...exchangeRateOperations,
+  ...installationOperations,
+  ...tenantOperations,
+  ...userOperations,
+  ...apiKeyOperations,
+} as const satisfies Operations;
+
+export type OperationId = keyof typeof operations;

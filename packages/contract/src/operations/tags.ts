@@ -1,0 +1,14 @@
+/** Groups of operations, in the order in which the reference shows them. */
+export const tags = {
+  events: 'Send what players did. Events are facts; each counts once',
+  tournaments: 'Show tournaments and their leaderboards to players',
+  'access tokens': 'Sign in to the management API',
+  campaigns: 'Plan, publish and watch campaigns',
+  players: 'What is known of a player, and which campaigns the player takes part in',
+  'exchange rates': 'What other currencies are worth in EUR',
+  'audit log': 'What staff did',
+  tenants: 'Tenants, their users and API keys',
+  installation: 'Health, metrics, backup and this document',
+} as const;
+
+export type Tag = keyof typeof tags;

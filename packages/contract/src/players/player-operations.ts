@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { playerIdSchema } from '../campaigns/opt-ins.ts';
+import { campaignPath } from '../campaigns/path.ts';
+import { viewerAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { explainedRoundSchema, explanationMembers } from './explanations.ts';
+import { playerSchema, playerTournamentSchema, playerViewSchema } from './player-view.ts';
+
+const path = Type.Object({ player_id: playerIdSchema });
+const campaignPlayerPath = Type.Object({ ...campaignPath, player_id: playerIdSchema });
+
+/** What is known of a player, where the player stands, and why (decisions 7). */
+export const playerOperations = {
+  readPlayer: {
+    method: 'GET',
+    path: '/api/v1/players/{player_id}',
+    tag: 'players',
+    summary: 'Read what is known of a player',
+    description:
+      'The latest value of each field, with the event it is from. A player whom no event names is not found.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 200: { description: 'The player', schema: playerSchema } },
+    faults: ['not_found'],
+    example: { path: { player_id: 'player-1' }, status: 200 },
+  },
+  listPlayerTournaments: {
+    method: 'GET',
+    path: '/api/v1/players/{player_id}/tournaments',
+    tag: 'players',
+    summary: 'List a player’s campaigns',
+    description:
+      'Published campaigns that the player takes part in: where players must join, those that the player joined; else those in ' +
+      'whose window the player has a round, counted or not. Active ones first, then scheduled, then finished, each from the newest ' +
+      'start.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({}, shortPages) },
+    answers: {
+      200: {
+        description: 'One page of the player’s campaigns',
+        schema: pageOf('PlayerTournamentPage', playerTournamentSchema),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { player_id: 'player-1' }, query: { page_size: 10 }, status: 200 },
+  },
+  readPlayerView: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/players/{player_id}',
+    tag: 'players',
+    summary: 'Read how a player stands in a campaign',
+    description:
+      'Place, score, progress in each task, the next prize and the gap to it, and the neighbours on the board. A player without a ' +
+      'round there, and everybody in a draft or cancelled campaign, has no place and no score.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path: campaignPlayerPath },
+    answers: { 200: { description: 'The player’s standing', schema: playerViewSchema } },
+    faults: ['not_found'],
+    example: { path: { id: 17, player_id: 'player-1' }, status: 200 },
+  },
+  explainScore: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/players/{player_id}/explain',
+    tag: 'players',
+    summary: 'Explain a player’s score',
+    description:
+      'Every game round of the player that has a bet in the campaign’s window, in order: what it credited and the score after it, ' +
+      'or why it does not count. By the same fold as the board: the score after the last round is the one on the board.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path: campaignPlayerPath, query: pageQuery({}, longPages) },
+    answers: {
+      200: {
+        description: 'One page of the player’s rounds',
+        schema: pageOf('ExplainedRoundPage', explainedRoundSchema, explanationMembers),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { id: 17, player_id: 'player-1' }, query: { page: 1 }, status: 200 },
+  },
+} as const satisfies Operations;

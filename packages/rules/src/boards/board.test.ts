@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import fc from 'fast-check';
 import { Board } from './board.ts';
-import { compareEntries, placesOf } from './places.ts';
+import { compareEntries, placesOf } from './tie-rule.ts';
 
 function emptyBoard(tie_rule: TieRule): Board {
   return new Board({ tournament_type: 'PT', prizes: [], rules: { tie_rule } }, 0);

@@ -4,7 +4,7 @@ import { scoreText } from '../kinds/tournament/score.ts';
 import type { TypeRules } from '../kinds/tournament/type-rules.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import { OrderedList } from './ordered-list.ts';
-import { type BoardEntry, compareEntries, placesOf, prizesFor } from './places.ts';
+import { type BoardEntry, compareEntries, placesOf, prizesFor } from './tie-rule.ts';
 
 /** One line of a board as others see it. */
 export interface BoardRow {

@@ -1,5 +1,5 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { prizesFor } from '../boards/places.ts';
+import { prizesFor } from '../boards/tie-rule.ts';
 import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
 import type { Standing } from '../fold/standing.ts';
 import { SCALE } from '../money/money.ts';

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { emptyFold, knowsJoin, type PlayerFold, takeChange } from '@laurel/rules/fold/fold.ts';
+import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readStates, type StandingRow, writeStandings } from '../store/scoring/standings.ts';
 import {
@@ -12,7 +14,6 @@ import {
   toRow,
   toStanding,
 } from './fold-from-log.ts';
-import { type NewGameround, NewRounds, type PlayerRounds, type SharedChange } from './shared-rounds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
 /** What one fold sees of a step's news. */
@@ -35,7 +36,7 @@ const SENT_STANDINGS = 2_000;
 export async function foldNewEvents(
   session: Session,
   state: TenantState,
-  news: NewGameround[],
+  news: NewFact[],
   upTo: number,
 ): Promise<ChangedStanding[]> {
   const { tenant_id } = state.tenant;
@@ -56,12 +57,13 @@ export async function foldNewEvents(
   for (const { active, players, hot, recalled } of await recallFolds(session, state, newsOf(state, news)))
     for (const player of players) {
       const { player_id } = player;
-      const extended = extend(active, player, hot.get(player_id) ?? recalled.get(player_id));
+      const before = hot.get(player_id) ?? recalled.get(player_id);
+      const extended = extendFold(active.compiled, before, player, active.joined.get(player_id) ?? null);
       if (extended === 'refold') refolds.push({ active, player_id });
       if (extended === 'refold' || extended === null) continue;
       const standing = toStanding(active, player_id, extended.fold);
       all.push(standing);
-      rows.push(toRow(standing, extended.change.text));
+      rows.push(toRow(standing, extended.text));
       if (rows.length >= SENT_STANDINGS) await send();
     }
   if (rows.length > 0) await send();
@@ -73,7 +75,7 @@ export async function foldNewEvents(
 }
 
 /** In the order of folds; a fold under way sees only the players that it has reached. */
-function newsOf(state: TenantState, news: NewGameround[]): FoldNews[] {
+function newsOf(state: TenantState, news: NewFact[]): FoldNews[] {
   const shared = new NewRounds(news);
   return state.folds
     .toSorted((a, b) => a.fold_id - b.fold_id)
@@ -94,18 +96,4 @@ async function recallFolds(session: Session, state: TenantState, news: FoldNews[
   for (const { fold_id, player_id, state: text } of await readStates(session, state.tenant.tenant_id, cold))
     byFold.get(fold_id)?.set(player_id, decodeFold(text));
   return news;
-}
-
-/** Null: the news change nothing. */
-function extend(
-  { compiled, joined }: ActiveFold,
-  player: PlayerRounds,
-  before: PlayerFold | undefined,
-): { fold: PlayerFold; change: SharedChange } | 'refold' | null {
-  const joinedAt = joined.get(player.player_id) ?? null;
-  const fold = before ?? emptyFold(compiled, joinedAt);
-  if (!knowsJoin(compiled, fold, joinedAt)) return 'refold';
-  const change = player.changeOf(fold);
-  if (change === null || change === 'refold') return change;
-  return { fold: takeChange(compiled, fold, change), change };
 }

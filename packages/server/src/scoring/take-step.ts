@@ -1,3 +1,4 @@
+import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
 import { type LoggedEvent, readLog } from '../store/log/log.ts';
 import { startFold } from '../store/scoring/campaign-folds.ts';
@@ -9,7 +10,6 @@ import { foldFromLog, isBuilt, storeStandings } from './fold-from-log.ts';
 import { foldNewEvents } from './fold-new-events.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
 import { reloadPlayers } from './reload-players.ts';
-import type { NewGameround } from './shared-rounds.ts';
 import { commitStep, emptyStep, type Step } from './step.ts';
 import type { TenantState } from './tenant-state.ts';
 
@@ -107,7 +107,7 @@ async function followLog(
   const upTo = (events.at(-1) as LoggedEvent).seq;
   const learned = await learnFacts(session, tenant_id, events, state.games);
   const reselected = await restartReselected(session, state, learned);
-  const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewGameround[];
+  const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
   const standings = await foldNewEvents(session, state, news, upTo);
   const step = {
     ...emptyStep(state),

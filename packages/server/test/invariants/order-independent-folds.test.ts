@@ -3,66 +3,50 @@ import { describe, test } from 'node:test';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { explainFacts } from '@laurel/rules/explain/explain.ts';
-import { emptyFold, extendFold, foldFacts, isOutOfReach, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
+import { emptyFold, foldFacts } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { standingOf } from '@laurel/rules/fold/standing.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
-import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
+import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
+import { extendBy, newFacts } from '../support/new-facts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
-
-type HasEarlier = (log: readonly GameroundFact[], fact: GameroundFact) => boolean;
 
 const rates = rateTable(someRates);
 const runs = propertyRuns(1000);
 const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 const inAnyOrder = someFacts.chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }));
-const isLogged: HasEarlier = (log, fact) => log.some((other) => isSameRound(other, fact));
+/** As logs have them: in any order of what happened, in order of receipt (invariant I11). */
+const someLog = inAnyOrder.map((facts) => facts.toSorted((a, b) => a.received_at - b.received_at));
+/** Some of them see the same news, and share what is made of them. */
+const someCampaigns = fc.array(fc.record({ definition: someCampaign, joinedAt: someJoin }), {
+  minLength: 1,
+  maxLength: 4,
+});
 
 describe('arrival order and batching do not matter (I3, I4)', () => {
-  test('extending a fold batch by batch gives the bytes of folding everything at once', () => {
-    const property = fc.property(
-      someCampaign,
-      inAnyOrder,
-      someJoin,
-      batchSizes,
-      (definition, facts, joinedAt, sizes) => {
-        assertFollows(compile(definition), facts, sizes, () => joinedAt, isLogged);
-      },
-    );
-    fc.assert(property, runs);
-  });
-
-  test('the same when rounds that cannot reach the window are not reported as logged earlier', () => {
-    const property = fc.property(
-      someCampaign,
-      inAnyOrder,
-      someJoin,
-      batchSizes,
-      (definition, facts, joinedAt, sizes) => {
-        const campaign = compile(definition);
-        const inOrderOfReceipt = facts.toSorted((a, b) => a.received_at - b.received_at);
-        const hasEarlier: HasEarlier = (log, fact) =>
-          isLogged(log, fact) && !isOutOfReach(campaign, fact, firstBetAt(log, fact));
-        assertFollows(campaign, inOrderOfReceipt, sizes, () => joinedAt, hasEarlier);
-      },
-    );
+  test('extending folds batch by batch gives the bytes of folding everything at once', () => {
+    const property = fc.property(someCampaigns, someLog, batchSizes, (campaigns, facts, sizes) => {
+      const followed = campaigns.map(({ definition, joinedAt }) =>
+        follow(compile(definition), () => joinedAt),
+      );
+      followAll(followed, facts, sizes);
+    });
     fc.assert(property, runs);
   });
 
   test('the same when the player joins between two batches', () => {
-    const property = fc.property(
-      someCampaign,
-      inAnyOrder,
-      someJoin,
-      batchSizes,
-      (definition, facts, joinedAt, sizes) => {
-        assertFollows(compile(definition), facts, sizes, (batch) => (batch < 4 ? null : joinedAt), isLogged);
-      },
-    );
+    const property = fc.property(someCampaigns, someLog, batchSizes, (campaigns, facts, sizes) => {
+      const followed = campaigns.map(({ definition, joinedAt }) =>
+        follow(compile(definition), (batch) => (batch < 4 ? null : joinedAt)),
+      );
+      followAll(followed, facts, sizes);
+    });
     fc.assert(property, propertyRuns(200));
   });
 
@@ -75,7 +59,7 @@ describe('arrival order and batching do not matter (I3, I4)', () => {
       const log: GameroundFact[] = [];
       let fold = emptyFold(campaign, null);
       for (const round of byRound.map(oneMoment)) {
-        const extended = extendFold(campaign, fold, round, (fact) => isLogged(log, fact), null);
+        const extended = extendBy(campaign, fold, newFacts(log, round), null);
         assert.notEqual(extended, 'refold');
         if (extended !== 'refold') fold = extended;
         log.push(...round);
@@ -116,30 +100,49 @@ function compile(definition: CampaignDefinition): CompiledCampaign {
   return compileCampaign(definition, rates, (gameId) => selects(gameId, undefined));
 }
 
+interface Followed {
+  campaign: CompiledCampaign;
+  joinedAtOf: (batch: number) => number | null;
+  /** As it is stored; undefined before the first round. */
+  text: string | undefined;
+}
+
+function follow(campaign: CompiledCampaign, joinedAtOf: Followed['joinedAtOf']): Followed {
+  return { campaign, joinedAtOf, text: undefined };
+}
+
 /** Follows a log as scoring does, through stored texts, and compares with folding everything after each batch. */
-function assertFollows(
-  campaign: CompiledCampaign,
-  facts: readonly GameroundFact[],
-  sizes: readonly number[],
-  joinedAtOf: (batch: number) => number | null,
-  hasEarlier: HasEarlier,
-): void {
+function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes: readonly number[]): void {
   const log: GameroundFact[] = [];
-  let fold: PlayerFold = emptyFold(campaign, joinedAtOf(0));
   for (let batch = 0; log.length < facts.length; batch += 1) {
-    const joinedAt = joinedAtOf(batch);
-    const news = facts.slice(log.length, log.length + (sizes[batch] as number));
-    const stored = decodeFold(encodeFold(fold));
-    const extended = extendFold(campaign, stored, news, (fact) => hasEarlier(log, fact), joinedAt);
-    log.push(...news);
-    fold = extended === 'refold' ? foldFacts(campaign, log, joinedAt) : extended;
-    assert.equal(encodeFold(fold), encodeFold(foldFacts(campaign, log, joinedAt)));
+    const batchFacts = facts.slice(log.length, log.length + (sizes[batch] as number));
+    const news = new NewRounds(newFacts(log, batchFacts));
+    log.push(...batchFacts);
+    for (const followed of campaigns) {
+      const { campaign, joinedAtOf } = followed;
+      const joinedAt = joinedAtOf(batch);
+      const whole = foldFacts(campaign, log, joinedAt);
+      const [player] = news.of(campaign);
+      // Whoever joins is folded again, with or without news.
+      const hasJoined = batch > 0 && joinedAt !== joinedAtOf(batch - 1);
+      if (player) followed.text = extendText(followed, player, joinedAt) ?? encodeFold(whole);
+      else if (hasJoined) followed.text = encodeFold(whole);
+      const text = followed.text ?? encodeFold(emptyFold(campaign, joinedAt));
+      assert.equal(text, encodeFold(whole));
+    }
   }
 }
 
-function firstBetAt(log: readonly GameroundFact[], fact: GameroundFact): number | null {
-  const bets = log.filter((other) => isSameRound(other, fact) && !other.is_win);
-  return bets.length === 0 ? null : Math.min(...bets.map((bet) => bet.occurred_at));
+/** Undefined: the fold must be made from the log. */
+function extendText(
+  { campaign, text }: Followed,
+  player: PlayerRounds,
+  joinedAt: number | null,
+): string | undefined {
+  const before = text === undefined ? undefined : decodeFold(text);
+  const extended = extendFold(campaign, before, player, joinedAt);
+  if (extended === 'refold') return undefined;
+  return extended === null ? text : encodeFold(extended.fold, extended.text);
 }
 
 function inOrder(facts: readonly GameroundFact[]): GameroundFact[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { compareEntries, placesOf } from '@laurel/rules/boards/places.ts';
+import { compareEntries, placesOf } from '@laurel/rules/boards/tie-rule.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '../support/property-runs.ts';
 

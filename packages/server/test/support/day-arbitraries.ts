@@ -79,8 +79,17 @@ export const someDay: fc.Arbitrary<SomeDay> = fc
     ],
   }))
   .chain(({ all, ...day }) =>
-    fc.shuffledSubarray<News>(all, { minLength: all.length }).map((news) => ({ ...day, news })),
+    fc
+      .shuffledSubarray<News>(all, { minLength: all.length })
+      .map((news) => ({ ...day, news: inOrderOfReceipt(news) })),
   );
+
+/** The game rounds change places with one another so that none is received before an earlier one (invariant I11). */
+function inOrderOfReceipt(news: News[]): News[] {
+  const rounds = news.filter((one) => one.kind === 'gameround');
+  const received = rounds.toSorted((a, b) => a.fact.received_at - b.fact.received_at).values();
+  return news.map((one) => (one.kind === 'gameround' ? (received.next().value as News) : one));
+}
 
 /** Events that tell of players or games: few moments, so that many are told of at the same one. */
 function someSayings(kind: 'player' | 'game', ids: string[], data: fc.Arbitrary<FactEvent['data']>) {

@@ -1,9 +1,10 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
-import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/places.ts';
+import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { emptyFold, extendFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { emptyFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { knowsJoin } from '@laurel/rules/fold/late-rounds.ts';
 import { standingOf } from '@laurel/rules/fold/standing.ts';
 import { compileSelection, type Selects } from '@laurel/rules/games/selection.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
@@ -17,8 +18,9 @@ import {
   type PlayerFacts,
   playerFields,
 } from '@laurel/rules/players/facts.ts';
-import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
+import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { News } from './day-arbitraries.ts';
+import { extendBy, newFacts } from './new-facts.ts';
 
 /** A board that follows news batch by batch, as scoring does, by the rules alone: no store, no clock. */
 export class FollowedBoard {
@@ -107,10 +109,11 @@ export class FollowedBoard {
     const log = this.#rounds.get(player_id) ?? [];
     const joinedAt = this.#joins.get(player_id) ?? null;
     const before = this.#folds.get(player_id) ?? emptyFold(this.#campaign, joinedAt);
-    const isLogged = (fact: GameroundFact) => log.some((other) => isSameRound(other, fact));
-    const after = mustFoldAgain
-      ? 'refold'
-      : extendFold(this.#campaign, decodeFold(encodeFold(before)), news, isLogged, joinedAt);
+    const stored = decodeFold(encodeFold(before));
+    const after =
+      mustFoldAgain || !knowsJoin(this.#campaign, before, joinedAt)
+        ? 'refold'
+        : extendBy(this.#campaign, stored, newFacts(log, news), joinedAt);
     this.#rounds.set(player_id, [...log, ...news]);
     this.#folds.set(player_id, after === 'refold' ? this.#foldAll(player_id) : after);
     this.#show(player_id);

@@ -2,7 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { NotEligibleReason, PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { prizesFor } from '@laurel/rules/boards/places.ts';
+import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { emptyFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { standingOf } from '@laurel/rules/fold/standing.ts';

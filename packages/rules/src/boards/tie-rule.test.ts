@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scoreText, scoreUnits } from '../kinds/tournament/score.ts';
-import { type BoardEntry, compareEntries, placesOf, prizesFor } from './places.ts';
+import { type BoardEntry, compareEntries, placesOf, prizesFor } from './tie-rule.ts';
 
 function entry(player_id: string, score: string, reached_at: number): BoardEntry {
   return { player_id, units: scoreUnits(score), reached_at };

@@ -1,44 +1,50 @@
-import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { changeKept, isOutOfReach, type KeptChange, type KeptRounds } from '@laurel/rules/fold/fold.ts';
-import { encodeKept, type KeptText } from '@laurel/rules/fold/fold-text.ts';
+import { compareCodePoints } from '../boards/code-points.ts';
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
 import {
   type GameRound,
+  type GameroundFact,
   gatherRounds,
   isInScope,
   isInWindow,
   type RoundId,
   roundKey,
-} from '@laurel/rules/rounds/rounds.ts';
-import type { GameroundRow, LoggedEvent } from '../store/log/log.ts';
+} from '../rounds/rounds.ts';
+import type { KeptChange, KeptRounds } from './fold.ts';
+import { encodeKept, type KeptText } from './fold-text.ts';
+import { changeKept, isOutOfReach } from './late-rounds.ts';
 
 /** A gameround event just read from the log. */
-export type NewGameround = GameroundRow & Pick<LoggedEvent, 'has_earlier' | 'first_bet_at'>;
+export interface NewFact extends GameroundFact {
+  /** Does the log hold an event of the same round that is older than all of this step's news? */
+  readonly has_earlier: boolean;
+  /** `occurred_at` (µs) of the earliest bet among those older events; null where they are wins only, or none. */
+  readonly first_bet_at: number | null;
+}
 
 /** What folds that keep the same rounds of a player make of the news, each of them the same. */
 export interface SharedChange extends KeptChange {
-  text: KeptText;
+  readonly text: KeptText;
 }
 
 /**
- * The news of one step as folds see them. Campaigns of one currency and window that take the same events see the same, and mostly
- * keep the same rounds, so whatever does not depend on what a round is worth is done for one of them and shared by all: ten
- * campaigns gather, merge, encode and remember one tail of rounds.
+ * The news of one step as folds see them; events stand in the order of their receipt, as in the log. Campaigns of one currency and
+ * window that take the same events see the same, and mostly keep the same rounds, so whatever does not depend on what a round is
+ * worth is done for one of them and shared by all: ten campaigns gather, merge, encode and remember one tail of rounds.
  */
 export class NewRounds {
-  readonly #byPlayer: [player_id: string, news: NewGameround[]][];
+  readonly #byPlayer: [player_id: string, news: NewFact[]][];
   readonly #game_ids: string[];
   readonly #latest: number;
   readonly #views = new Map<string, PlayerRounds[]>();
 
-  constructor(news: NewGameround[]) {
+  constructor(news: readonly NewFact[]) {
     const byPlayer = Map.groupBy(news, (one) => one.player_id);
     this.#byPlayer = [...byPlayer].sort(([a], [b]) => compareCodePoints(a, b));
     this.#game_ids = [...new Set(news.map((one) => one.game_id))];
     this.#latest = news.reduce((latest, one) => Math.max(latest, one.received_at), 0);
   }
 
-  /** The players to whom the news can matter in the campaign, in order. */
+  /** The players to whom the news can matter in the campaign, in the order of their ids by code points. */
   of(campaign: CompiledCampaign): PlayerRounds[] {
     const key = this.#viewOf(campaign);
     const known = this.#views.get(key);
@@ -66,7 +72,7 @@ export class PlayerRounds {
   readonly #earlier: Set<string>;
   readonly #changes: { kept: KeptRounds; change: SharedChange | 'refold' | null }[] = [];
 
-  constructor(campaign: CompiledCampaign, player_id: string, news: NewGameround[]) {
+  constructor(campaign: CompiledCampaign, player_id: string, news: readonly NewFact[]) {
     this.player_id = player_id;
     this.#campaign = campaign;
     this.#rounds = gatherRounds(campaign, news);
@@ -88,7 +94,7 @@ export class PlayerRounds {
 }
 
 /** An event alone matters when it is a bet in the window, or adds to a round that is known and within reach. */
-function canMatter(campaign: CompiledCampaign, one: NewGameround): boolean {
+function canMatter(campaign: CompiledCampaign, one: NewFact): boolean {
   if (!isInScope(campaign, one)) return false;
   if (one.has_earlier) return !isOutOfReach(campaign, one, one.first_bet_at);
   const { game_id, round_id, occurred_at: started_at } = one;

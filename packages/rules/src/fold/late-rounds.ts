@@ -1,0 +1,75 @@
+import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import {
+  compareRounds,
+  type GameRound,
+  type GameroundFact,
+  isInWindow,
+  isSameRound,
+  mergeRounds,
+  NO_BET,
+  type RoundId,
+  type RoundScope,
+} from '../rounds/rounds.ts';
+import { type KeptChange, type KeptRounds, keepNewest, type PlayerFold } from './fold.ts';
+
+// What happens when a bet or a win arrives late: an event of one of the player's newest rounds, which the fold keeps, is merged
+// into it; one that would change rounds that were folded away costs a fold of all the player's facts; one that lies outside of
+// the window changes nothing.
+
+/**
+ * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `refold`: they belong to,
+ * or before, rounds that were folded away. True of all campaigns of that scope and window whose folds keep the same.
+ * `hasEarlier`: does the log hold an earlier event of the round that is not among these facts? It is only asked for rounds outside
+ * of the tail, and may answer no where isOutOfReach says so.
+ */
+export function changeKept(
+  scope: RoundScope,
+  kept: KeptRounds,
+  rounds: readonly GameRound[],
+  hasEarlier: (round: RoundId) => boolean,
+): KeptChange | 'refold' | null {
+  let tail: GameRound[] | null = null;
+  for (const part of rounds) {
+    const at = kept.tail.findIndex((round) => isSameRound(round, part));
+    const known = kept.tail[at];
+    if (known === undefined) {
+      if (isKnownToBeOutside(scope, kept, part)) continue;
+      if (hasEarlier(part)) return 'refold';
+      if (!isInWindow(scope, part)) continue;
+    }
+    const round = known === undefined ? part : mergeRounds(known, part);
+    if (!isInWindow(scope, round) || isBehindBoundary(kept, round)) return 'refold';
+    tail ??= kept.tail.slice();
+    if (known === undefined) tail.push(round);
+    else tail[at] = round;
+  }
+  return tail === null ? null : keepNewest(kept.boundary, tail.sort(compareRounds));
+}
+
+/**
+ * Lies the fact's round outside of the window by its earlier bets, and does the fact leave it there? Then `hasEarlier` may
+ * answer no, which spares a fold for every late win of a round that started before or after the window.
+ * `firstBetAt`: `occurred_at` (µs) of the round's earliest bet logged before these facts, null if only wins are logged.
+ * Facts must come in the order of their receipt, as the log gives them.
+ */
+export function isOutOfReach(campaign: RoundScope, fact: GameroundFact, firstBetAt: number | null): boolean {
+  if (!fact.is_win && fact.occurred_at >= campaign.start && fact.occurred_at < campaign.end) return false;
+  if (firstBetAt === null || firstBetAt >= campaign.end) return true;
+  // A first bet of bonus money may not count, and the round would start later than it.
+  return firstBetAt < campaign.start && campaign.bonusMoney;
+}
+
+/** Was the fold made with the player's present join? If not, only all of the player's facts tell what counts. */
+export function knowsJoin(campaign: CompiledCampaign, fold: PlayerFold, joinedAt: number | null): boolean {
+  return !campaign.needsJoin || joinedAt === fold.joined_at;
+}
+
+// While nothing is folded away, every round of the window is in the tail: what is not there and does not start inside
+// with these facts lies outside, or has no bet yet.
+function isKnownToBeOutside(scope: RoundScope, kept: KeptRounds, part: GameRound): boolean {
+  return kept.boundary === null && (part.started_at === NO_BET || part.started_at < scope.start);
+}
+
+function isBehindBoundary({ boundary }: KeptRounds, round: GameRound): boolean {
+  return boundary !== null && compareRounds(round, boundary) <= 0;
+}

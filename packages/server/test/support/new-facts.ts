@@ -1,0 +1,28 @@
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
+
+/** Facts as scoring reads them from a log in which `log` stands before them. */
+export function newFacts(log: readonly GameroundFact[], facts: readonly GameroundFact[]): NewFact[] {
+  return facts.map((fact) => {
+    const earlier = log.filter((other) => other.player_id === fact.player_id && isSameRound(other, fact));
+    const bets = earlier.filter((other) => !other.is_win).map((bet) => bet.occurred_at);
+    const first_bet_at = bets.length === 0 ? null : Math.min(...bets);
+    return { ...fact, has_earlier: earlier.length > 0, first_bet_at };
+  });
+}
+
+/** Extends the fold of one player by new facts of that player as a step of scoring does; the same fold if they change nothing. */
+export function extendBy(
+  campaign: CompiledCampaign,
+  fold: PlayerFold,
+  news: readonly NewFact[],
+  joinedAt: number | null,
+): PlayerFold | 'refold' {
+  const [player] = new NewRounds(news).of(campaign);
+  const extended = player ? extendFold(campaign, fold, player, joinedAt) : null;
+  if (extended === 'refold') return extended;
+  return extended === null ? fold : extended.fold;
+}

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
-import { runCommand, startServe } from '../support/command.ts';
+import { runCommand, startCommand, startServe } from '../support/command.ts';
 import { assertRestored, commandOf, publishTwo, startIntake } from '../support/drill.ts';
 import { engine } from '../support/engine.ts';
 import { firstStart, type Laurel, startLaurel } from '../support/laurel.ts';
@@ -102,6 +103,43 @@ if (engine === 'embedded') {
       assert.match(stderr, sentence);
       assert.deepEqual(await readdir(directory), []);
     }
+  });
+
+  test('what keeps the backup from being written is told, and no part of it is left', async () => {
+    const missing = join(newPath('nowhere'), 'backup.tar.gz');
+    const { code, stderr } = await commandOf(laurel, ['backup', missing]);
+    assert.equal(code, 1);
+    assert.equal(stderr, `laurel: ${missing} cannot be written: there is no folder ${dirname(missing)}.\n`);
+    const file = newPath('refused.tar.gz');
+    const refused = await commandOf({ ...laurel, password: 'wrong' }, ['backup', file]);
+    assert.equal(refused.code, 1);
+    assert.deepEqual(
+      (await readdir(scratch)).filter((name) => name.endsWith('.partial')),
+      [],
+    );
+  });
+
+  test('a backup that is stopped leaves no part of it', async () => {
+    const file = newPath('stopped.tar.gz');
+    const accepting = createServer(() => undefined).listen(0, '127.0.0.1');
+    await new Promise((resolve) => accepting.once('listening', resolve));
+    const { port } = accepting.address() as AddressInfo;
+    const connected = new Promise((resolve) => accepting.once('connection', resolve));
+    const { username, password } = laurel;
+    const environment = {
+      LAUREL_URL: `http://127.0.0.1:${port}`,
+      LAUREL_USERNAME: username,
+      LAUREL_PASSWORD: password,
+    };
+    const command = startCommand(['backup', file], { environment });
+    await connected;
+    const { code, stderr } = await command.end('SIGTERM');
+    accepting.close();
+    assert.deepEqual([code, stderr], [130, `Stopped; there is no ${file}.\n`]);
+    assert.deepEqual(
+      (await readdir(scratch)).filter((name) => name.includes('stopped')),
+      [],
+    );
   });
 
   test('neither a directory that holds something nor a file that is there is written over', async () => {

@@ -99,6 +99,17 @@ test('a definition that is refused is told with its pointers, and the others are
   assert.match(none.stderr, /none\.json: definition 1 has no custom_id/);
 });
 
+test('a file with a byte order mark is read as any other', async () => {
+  const file = await put('marked.json', `\uFEFF${JSON.stringify({ ...definition, custom_id: 'CLI-BOM' })}`);
+  const [applied] = await json<Applied[]>('campaign', 'apply', file);
+  assert.equal(applied?.outcome, 'created');
+  const rates = await put(
+    'marked-rates.json',
+    `\uFEFF[{"currency":"PLN","date":"2026-01-01","per_eur":"4.3"}]`,
+  );
+  assert.equal((await json<{ imported: number }>('rates', 'import', rates)).imported, 1);
+});
+
 test('rates are taken as JSON in two forms and as CSV; a refusal names what is wrong', async () => {
   const files = {
     'dated.json': {
@@ -175,6 +186,39 @@ test('export leaderboard writes the board as JSON, CSV and NDJSON; stats tell th
     [unknown.code, unknown.stderr],
     [1, 'laurel: There is no campaign with the custom_id "CLI-9".\n'],
   );
+});
+
+test('players whose names are formulas or terminal escapes harm neither a spreadsheet nor a terminal', async () => {
+  const hostile = { player_id: '=HYPERLINK("http://evil")', username: '\u001b]0;owned\u0007\u009b2J' };
+  const timestamp = new Date().toISOString();
+  const events = [
+    { event: 'player', data: { unique_id: 'hostile-player', timestamp, ...hostile } },
+    {
+      event: 'gameround',
+      data: {
+        unique_id: 'hostile-bet',
+        timestamp,
+        player_id: hostile.player_id,
+        game_id: 'g',
+        round_id: 'hostile',
+        amount: 9,
+        currency: 'EUR',
+        is_win: false,
+        is_bonus: false,
+      },
+    },
+  ];
+  const sending = { ...environment, LAUREL_API_KEY: laurel.apiKey };
+  const sent = await runCommand(['send', await put('hostile.json', events)], { environment: sending });
+  assert.equal(sent.code, 0, sent.stderr);
+  await untilScored();
+  const csv = await runCommand(['export', 'leaderboard', 'CLI-1'], { environment });
+  assert.match(csv.stdout, /^1,"'=HYPERLINK\(""http:\/\/evil""\)",/m);
+  const ndjson = await runCommand(['export', 'leaderboard', 'CLI-1', '--format', 'ndjson'], { environment });
+  assert.equal(JSON.parse(ndjson.stdout.split('\n')[0] ?? '').player_id, hostile.player_id);
+  const table = await runCommand(['simulate', 'CLI-1'], { environment });
+  assert.equal(table.code, 0, table.stderr);
+  for (const { stdout } of [csv, ndjson, table]) assert.doesNotMatch(stdout.replaceAll('\n', ''), /\p{Cc}/u);
 });
 
 async function untilScored(): Promise<void> {

@@ -25,6 +25,12 @@ test('options and arguments that do not fit are named, with the usage line', asy
   await refused(['stats', '--colour'], "Unknown option '--colour'.");
   await refused(['stats', 'today'], 'There is nothing to do with "today".');
   await refused(['send'], 'FILE is missing.');
+  await refused(['backup', ''], 'FILE is missing.');
+  await refused(['explain', 'campaign', ''], 'PLAYER is missing.');
+  await refused(['stats', '--json=yes'], '--json takes no value.');
+  const needsValue = '--password needs a value; one that begins with a dash is typed as --password=VALUE.';
+  await refused(['stats', '--password'], needsValue);
+  await refused(['stats', '--password', '--json'], needsValue);
   await refused(
     ['send', 'x', '--api-key', 'k', '--rate', 'fast'],
     '--rate takes a whole number from 1, not "fast".',

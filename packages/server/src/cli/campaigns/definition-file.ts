@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { Failure } from '../framework/failures.ts';
+import { readTextFile } from '../framework/read-text-file.ts';
 
 /** A campaign definition as a file holds it; the server says what is wrong with it. */
 export interface FiledDefinition {
@@ -30,7 +30,7 @@ export async function readDefinition(file: string): Promise<FiledDefinition> {
 
 async function parseFile(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(await readTextFile(file));
   } catch (error) {
     const what = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
     throw new Failure(`${file} ${what}: ${(error as Error).message}.`, { cause: error });

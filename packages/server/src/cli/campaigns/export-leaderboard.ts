@@ -8,7 +8,8 @@ import {
 } from '../framework/api-client.ts';
 import { flagOption, oneOfOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
-import { printJson, printLine, printRemark } from '../framework/output.ts';
+import { csvText } from '../framework/csv.ts';
+import { printJson, printJsonLine, printRemark } from '../framework/output.ts';
 import { readWhole } from '../framework/read-all-pages.ts';
 import { findCampaignId } from './find-campaign.ts';
 
@@ -17,7 +18,9 @@ const formats = ['json', 'csv', 'ndjson'] as const;
 export const exportLeaderboard: Command = {
   name: 'export leaderboard',
   takes: 'ID',
-  about: 'Writes every row of a board to standard output. ID is the id of the campaign or its custom_id.',
+  about:
+    'Writes every row of a board to standard output. ID is the id of the campaign or its custom_id. In CSV a text that a ' +
+    'spreadsheet would take for a formula begins with an apostrophe; JSON has it as it is.',
   positionals: [1, 1],
   options: {
     ...serverOptions,
@@ -47,28 +50,22 @@ function readBoard(api: ApiClient, id: number): Promise<{ rows: LeaderboardRow[]
   return readWhole<LeaderboardRow, BoardPage>(api, path, ({ version }) => version);
 }
 
+const columns = [
+  'place',
+  'player_id',
+  'player_hash',
+  'player_username',
+  'score',
+  'reached_at',
+  'prizes',
+] as const;
+
 const printers: Record<(typeof formats)[number], (context: Context, rows: LeaderboardRow[]) => void> = {
   json: printJson,
   ndjson: (context, rows) => {
-    for (const row of rows) printLine(context, JSON.stringify(row));
+    for (const row of rows) printJsonLine(context, row);
   },
-  csv: (context, rows) => {
-    const columns = [
-      'place',
-      'player_id',
-      'player_hash',
-      'player_username',
-      'score',
-      'reached_at',
-      'prizes',
-    ] as const;
-    printLine(context, columns.join(','));
-    for (const row of rows) printLine(context, columns.map((column) => csvCell(row[column])).join(','));
+  csv: ({ stdout }, rows) => {
+    stdout.write(csvText([...columns], rows));
   },
 };
-
-/** RFC 4180. */
-function csvCell(value: unknown): string {
-  const text = Array.isArray(value) ? value.join('; ') : String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

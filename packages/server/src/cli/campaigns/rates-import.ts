@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
 import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
 import { printJson, printLine } from '../framework/output.ts';
+import { readTextFile } from '../framework/read-text-file.ts';
 import { parseRates } from './rates-file.ts';
 
 /** Half of what the server takes in one call. */
@@ -14,8 +14,8 @@ export const ratesImport: Command = {
   name: 'rates import',
   takes: 'FILE',
   about:
-    'Sets exchange rates, units per 1 EUR from a date on. The file is JSON, {"USD":[["2026-01-01","1.25"]]} or ' +
-    '{"rates":[{"currency","date","per_eur"}]}, or CSV with the columns currency,date,per_eur.',
+    'Sets exchange rates, units per 1 EUR from a date on. The file is JSON, {"USD":[["2026-01-01","1.25"]]}, ' +
+    '[{"currency","date","per_eur"}] or {"rates":[…]} around the latter, or CSV with the columns currency,date,per_eur.',
   positionals: [1, 1],
   options: serverOptions,
   run: async (input, context) => {
@@ -33,7 +33,7 @@ export const ratesImport: Command = {
 
 async function readRates(file: string): Promise<ExchangeRate[]> {
   try {
-    return parseRates(await readFile(file, 'utf8'));
+    return parseRates(await readTextFile(file));
   } catch (error) {
     throw new Failure(`${file} cannot be taken: ${(error as Error).message}.`, { cause: error });
   }

@@ -4,6 +4,7 @@ import { SingleBar } from 'cli-progress';
 import type { Static } from 'typebox';
 import type { ApiClient, Page } from '../framework/api-client.ts';
 import type { Context } from '../framework/command.ts';
+import { printable } from '../framework/output.ts';
 
 const POLL_MILLISECONDS = 250;
 
@@ -37,9 +38,9 @@ export interface FoldBar {
 /** A bar on a terminal; nothing elsewhere. */
 export function openFoldBar({ stderr }: Context, name: string, quiet: boolean): FoldBar {
   if (quiet || !stderr.isTTY) return { show: () => undefined, end: () => undefined };
-  const format = `${name}  {bar} {percentage}%  {value}/{total} players  {eta_formatted}`;
+  const format = '{name}  {bar} {percentage}%  {value}/{total} players  {eta_formatted}';
   const bar = new SingleBar({ format, stream: stderr, hideCursor: true, gracefulExit: false, barsize: 30 });
-  bar.start(1, 0);
+  bar.start(1, 0, { name: printable(name) });
   return {
     show: ({ players, folded }) => {
       // Players who came after the start are folded, too.

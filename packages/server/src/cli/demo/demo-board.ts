@@ -2,7 +2,7 @@ import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
 import type { ApiClient, Page } from '../framework/api-client.ts';
 import type { Context } from '../framework/command.ts';
-import { printLine } from '../framework/output.ts';
+import { printJsonLine, printLine } from '../framework/output.ts';
 
 /** A campaign whose board is shown. */
 export interface Watched {
@@ -35,10 +35,7 @@ export function openBoardView(context: Context, api: ApiClient, watched: Watched
     shown += 1;
     if (json) {
       const { custom_id, tournament_type } = campaign;
-      return printLine(
-        context,
-        JSON.stringify({ sent, custom_id, tournament_type, players: count, top: results }),
-      );
+      return printJsonLine(context, { sent, custom_id, tournament_type, players: count, top: results });
     }
     // As many lines for every board, so that each can be written over the one before.
     const rows = Array.from({ length: ROWS }, (_, index) => rowText(campaign, results[index]));

@@ -13,23 +13,32 @@ export function readInput(command: Command, words: string[]): Input {
   const input = parse(command, words);
   const [least, most] = command.positionals;
   if (input.values.help === true) return input;
-  if (input.positionals.length < least) throw new UsageError(`${command.takes.split(' ', 1)[0]} is missing.`);
+  const missing = input.positionals.includes('') ? input.positionals.indexOf('') : input.positionals.length;
+  if (missing < least) throw new UsageError(`${command.takes.split(' ')[missing]} is missing.`);
   if (input.positionals.length > most)
     throw new UsageError(`There is nothing to do with "${input.positionals[most]}".`);
   return input;
 }
 
 function parse(command: Command, words: string[]): Input {
-  const specs = Object.entries({ ...command.options, ...commonOptions });
+  const specs = { ...command.options, ...commonOptions };
   const options = Object.fromEntries(
-    specs.map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+    Object.entries(specs).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
   );
   try {
     return parseArgs({ args: words, options, allowPositionals: true });
   } catch (error) {
-    const [sentence = 'The options cannot be read.'] = (error as Error).message.split(/(?<=\.|')\s/);
-    throw new UsageError(sentence.endsWith('.') ? sentence : `${sentence}.`);
+    throw new UsageError(sentenceOf(error as NodeJS.ErrnoException, specs));
   }
+}
+
+/** Node's sentences speak of the option in three ways and run over several lines. */
+function sentenceOf({ code, message }: NodeJS.ErrnoException, specs: Record<string, OptionSpec>): string {
+  const [option = '', name = ''] = /--?([\w-]*)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Unknown option '${option}'.`;
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return 'The options cannot be read.';
+  if (specs[name]?.type === 'boolean') return `${option} takes no value.`;
+  return `${option} needs a value; one that begins with a dash is typed as ${option}=VALUE.`;
 }
 
 export function textOption({ values }: Input, name: string): string | undefined {

@@ -3,6 +3,7 @@ import type { Command, Context } from './command.ts';
 import { commands } from './commands.ts';
 import { Failure, UsageError } from './failures.ts';
 import { commandHelp, overview, usageLine } from './help.ts';
+import { jsonText, printRemark } from './output.ts';
 
 /**
  * Does what was typed after `laurel` and answers the exit code. All that can go wrong ends as sentences on standard error;
@@ -42,23 +43,25 @@ function commandOf(words: string[]): Command | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
 }
 
-function unknownCommand(words: string[], { stderr }: Context): number {
+function unknownCommand(words: string[], context: Context): number {
   const family = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
-  if (family.length > 0) stderr.write(`${family.map(usageLine).join('\n')}\n`);
-  else
-    stderr.write(
-      `laurel: there is no command "${words[0]}".\nusage: laurel COMMAND; "laurel help" lists them.\n`,
-    );
+  const lines =
+    family.length > 0
+      ? family.map(usageLine)
+      : [`laurel: there is no command "${words[0]}".`, 'usage: laurel COMMAND; "laurel help" lists them.'];
+  for (const line of lines) printRemark(context, line);
   return 2;
 }
 
-function report(error: unknown, command: Command, json: boolean, { stderr }: Context): number {
+function report(error: unknown, command: Command, json: boolean, context: Context): number {
   if (error instanceof UsageError) {
-    stderr.write(`laurel: ${error.message}\n${usageLine(command)}\n`);
+    printRemark(context, `laurel: ${error.message}`);
+    printRemark(context, usageLine(command));
     return 2;
   }
   const failure = error instanceof Failure ? error : unexpected(error);
-  stderr.write(json ? `${JSON.stringify(failureDocument(failure), undefined, 2)}\n` : failureText(failure));
+  if (json) context.stderr.write(jsonText(failureDocument(failure), 2));
+  else for (const line of failureLines(failure)) printRemark(context, line);
   return 1;
 }
 
@@ -72,7 +75,8 @@ function failureDocument({ problem, message, errors }: Failure): Record<string, 
   return problem ?? { detail: message, ...(errors.length > 0 ? { errors } : {}) };
 }
 
-function failureText({ message, errors }: Failure): string {
+/** The message of an unexpected failure is a stack of several lines. */
+function failureLines({ message, errors }: Failure): string[] {
   const lines = errors.map(({ pointer, parameter, detail }) => `  ${pointer ?? parameter ?? ''}: ${detail}`);
-  return `${[`laurel: ${message}`, ...lines].join('\n')}\n`;
+  return [...`laurel: ${message}`.split('\n'), ...lines];
 }

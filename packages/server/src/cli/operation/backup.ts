@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { BackupManifest } from '@laurel/contract/installation/backup.ts';
 import { checkArchive } from '../../maintenance/restore-archive.ts';
 import {
+  type ApiClient,
   accountOf,
   LOG_TIMEOUT_MILLISECONDS,
   openApiClient,
@@ -14,7 +12,8 @@ import {
 import { flagOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
-import { printJson, printLine } from '../framework/output.ts';
+import { printJson, printLine, printRemark } from '../framework/output.ts';
+import { untilAborted } from './serve.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -29,15 +28,27 @@ export const backup: Command = {
     const [file = ''] = input.positionals;
     await refuseExisting(file);
     const api = openApiClient({ ...accountOf(input, context), timeout: LOG_TIMEOUT_MILLISECONDS });
-    const bytes = await receive(await api.download('/api/v1/backup'), file);
-    const manifest = await checkArchive(`${file}.partial`).catch((error: Error) => {
-      throw new Failure(error.message, { cause: error });
-    });
-    await keep(file);
-    report(context, flagOption(input, 'json'), file, bytes, manifest);
-    return 0;
+    const stopping = context.interruption();
+    const partial = await openPartial(file);
+    try {
+      const taken = await Promise.race([take(api, partial, file), untilAborted(stopping)]);
+      if (!taken) {
+        printRemark(context, `Stopped; there is no ${file}.`);
+        return 130;
+      }
+      report(context, flagOption(input, 'json'), file, taken);
+      return 0;
+    } finally {
+      // Whatever kept it from taking its lasting name: what is there of it holds secrets. Where all went well there is none.
+      await rm(partialName(file), { force: true });
+    }
   },
 };
+
+/** Under another name until it is whole, so that nobody takes half a backup for one. */
+function partialName(file: string): string {
+  return `${file}.partial`;
+}
 
 async function refuseExisting(file: string): Promise<void> {
   const isThere = await stat(file).then(
@@ -47,44 +58,58 @@ async function refuseExisting(file: string): Promise<void> {
   if (isThere) throw new Failure(`${file} is there already; a backup never overwrites another one.`);
 }
 
-/** Under another name until it is whole, so that nobody takes half a backup for one. Answers how many bytes came. */
-async function receive(answer: Response, file: string): Promise<number> {
-  let bytes = 0;
-  const count = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      bytes += chunk.length;
-      done(undefined, chunk);
-    },
-  });
+/** Before the server is asked for anything, since only this side can be at fault here. */
+async function openPartial(file: string): Promise<FileHandle> {
   try {
-    if (!answer.body) throw new Error('the answer is empty');
-    await pipeline(
-      Readable.fromWeb(answer.body),
-      count,
-      createWriteStream(`${file}.partial`, { mode: 0o600, flush: true }),
-    );
+    return await open(partialName(file), 'w', 0o600);
   } catch (error) {
-    await rm(`${file}.partial`, { force: true });
-    throw new Failure(`The backup ended too early: ${(error as Error).message}. The server's log says why.`, {
-      cause: error,
-    });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? `there is no folder ${dirname(file)}` : message;
+    throw new Failure(`${file} cannot be written: ${reason}.`, { cause: error });
   }
-  return bytes;
 }
 
-async function keep(file: string): Promise<void> {
-  await rename(`${file}.partial`, file);
+interface Taken {
+  bytes: number;
+  manifest: BackupManifest;
+}
+
+async function take(api: ApiClient, partial: FileHandle, file: string): Promise<Taken> {
+  const bytes = await receive(api, partial, file).finally(() => partial.close());
+  const manifest = await checkArchive(partialName(file)).catch((error: Error) => {
+    throw new Failure(error.message, { cause: error });
+  });
+  await rename(partialName(file), file);
   const folder = await open(dirname(file), 'r');
   await folder.sync().finally(() => folder.close());
+  return { bytes, manifest };
 }
 
-function report(
-  context: Context,
-  json: boolean,
-  file: string,
-  bytes: number,
-  manifest: BackupManifest,
-): void {
+/** Answers how many bytes came. */
+async function receive(api: ApiClient, partial: FileHandle, file: string): Promise<number> {
+  const { body } = await api.download('/api/v1/backup');
+  let bytes = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      await partial.writeFile(chunk);
+      bytes += chunk.length;
+    }
+    await partial.sync();
+    return bytes;
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    // Only this side's file has system calls of these names.
+    const isOurs = syscall === 'write' || syscall === 'fsync';
+    throw new Failure(
+      isOurs
+        ? `${file} cannot be written: ${message}.`
+        : `The backup ended too early: ${message}. The server's log says why.`,
+      { cause: error },
+    );
+  }
+}
+
+function report(context: Context, json: boolean, file: string, { bytes, manifest }: Taken): void {
   const { made_at, laurel, postgresql, files } = manifest;
   if (json) printJson(context, { file, bytes, made_at, laurel, postgresql, files: files.length });
   else

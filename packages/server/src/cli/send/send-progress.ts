@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { Context } from '../framework/command.ts';
-import { printRemark } from '../framework/output.ts';
+import { printable, printRemark } from '../framework/output.ts';
 import type { Source } from './send-source.ts';
 
 /** Shows how far sending is. */
@@ -35,7 +35,7 @@ export function openProgress(context: Context, source: Source, json: boolean): P
   bar.start(bytes ?? 0, 0, { events: '0', note: '' });
   return {
     update: (events) => bar.update(source.bytesRead(), { events: events.toLocaleString('en'), note: '' }),
-    remark: (note) => bar.update({ note }),
+    remark: (note) => bar.update({ note: printable(note) }),
     end: () => bar.stop(),
   };
 }

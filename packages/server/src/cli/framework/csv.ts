@@ -1,0 +1,50 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+
+/**
+ * What a spreadsheet could take for a formula: `=`, `+`, `-`, `@` (also in full width), a tab or a line break in front, behind any
+ * number of apostrophes, so that what was neutralised is told from what began with an apostrophe before.
+ */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\n]/;
+const NEUTRALISED = /^'(?='*[=+\-@＝＋－＠\t\n])/;
+/** Begins like a formula and is none. */
+const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
+/** Tabs and line feeds belong to a cell; everything else a terminal could obey. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
+
+/**
+ * Rows as CSV (RFC 4180, lines end with a line feed) below the names of their columns. Lists are joined with `; `. Text that a
+ * spreadsheet would take for a formula begins with an apostrophe, which `parseCsv` takes away again; control characters become
+ * U+FFFD (docs/decisions/csv.md). JSON is the form that keeps every character.
+ */
+export function csvText<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
+  const records = rows.map((row) => columns.map((column) => cellText(row[column])));
+  return stringify([columns, ...records]);
+}
+
+function cellText(value: unknown): string {
+  const text = Array.isArray(value) ? value.join('; ') : String(value ?? '');
+  const harmless = text.replace(CONTROL, '\uFFFD');
+  return FORMULA.test(harmless) && !NEGATIVE_NUMBER.test(harmless) ? `'${harmless}` : harmless;
+}
+
+/** A line of a CSV file that is not empty. */
+export interface CsvLine {
+  /** From 1; the last one of a cell with line breaks. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads CSV with quoted cells. Spaces around cells, empty lines and a byte order mark are passed over, and the apostrophe that
+ * `csvText` puts before a formula goes away. Lines may differ in length. Throws an error that names the line.
+ */
+export function parseCsv(text: string): CsvLine[] {
+  const options = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, info: true };
+  // Its types do not tell that `info` changes the form of the answer.
+  const lines = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
+  return lines.map(({ record, info }) => ({
+    line: info.lines,
+    cells: record.map((cell) => cell.replace(NEUTRALISED, '')),
+  }));
+}

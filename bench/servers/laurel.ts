@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { readConfig } from '../../packages/server/src/app/config.ts';
 import { startServer } from '../../packages/server/src/app/server.ts';
@@ -9,6 +10,12 @@ import { answerParent } from './answer-parent.ts';
 const log = pino({ level: 'error' });
 const dependencies = { clock: () => new Date(), random: Math.random, randomBytes, log };
 const server = await startServer({ ...readConfig(), port: 0 }, dependencies);
-answerParent(server.url, { query: (statement: Statement) => server.database.query(statement) }, () =>
-  server.close(),
-);
+const delays = monitorEventLoopDelay({ resolution: 5 });
+delays.enable();
+const longestBlock = async () => {
+  const milliseconds = delays.max / 1e6;
+  delays.reset();
+  return milliseconds;
+};
+const query = (statement: Statement) => server.database.query(statement);
+answerParent(server.url, { query, longestBlock }, () => server.close());

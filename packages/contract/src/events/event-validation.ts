@@ -14,12 +14,17 @@ export interface EventError {
 /**
  * Checks one element of a batch against the contract (spec: Endpoints 3; decisions 2). Answers undefined when it is valid: then
  * it is an `Event`. Nothing is coerced and nothing is changed. Of an invalid one up to `most` errors are answered; where one is enough, or
- * the event holds more than 1,000 values, the search ends with the first.
+ * the event holds more than 1,000 values, the search ends with the first. `members`: most of its `data`, 256 unless told.
  */
-export function checkEvent(element: unknown, most = listedErrors): EventError[] | undefined {
+export function checkEvent(
+  element: unknown,
+  { most = listedErrors, members = eventLimits.members }: { most?: number; members?: number } = {},
+): EventError[] | undefined {
   if (!isObject(element))
     return [{ pointer: '', detail: 'must be an object with the members event and data' }];
   const { event, data } = element as Partial<Event>;
+  if (isObject(data) && memberCount(data) > members)
+    return [{ pointer: '/data', detail: `must have at most ${members} members` }];
   const quick =
     typeof event === 'string' && Object.hasOwn(quickChecks, event) ? quickChecks[event] : undefined;
   if (quick?.(data) && memberCount(element) === 2) return undefined;
@@ -88,18 +93,27 @@ function describe(error: ErrorObject): EventError {
 const sentences: Record<string, string> = {
   format: 'must be an RFC 3339 date-time of the years 2000 to 2100',
   pattern: 'must be three capital letters',
+  exclusiveMaximum: 'must be below 10^15',
+  exclusiveMinimum: 'must be above -10^15',
   'x-laurel-limits': `must hold strings of at most ${eventLimits.stringCharacters} characters, and lists of at most ${eventLimits.arrayItems} entries, at most ${eventLimits.unknownMemberDepth} deep`,
 };
 
 function isWithinLimits(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return value.length <= eventLimits.stringCharacters;
+  if (typeof value === 'string') return isShort(value);
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   const inner = Object.entries(value);
   if (depth === 0 || inner.length > eventLimits.arrayItems) return false;
-  return inner.every(
-    ([name, one]) => name.length <= eventLimits.stringCharacters && isWithinLimits(one, depth - 1),
-  );
+  return inner.every(([name, one]) => isShort(name) && isWithinLimits(one, depth - 1));
+}
+
+/** Counts characters as JSON Schema does for the members that are named: one of two UTF-16 code units is one. */
+function isShort(text: string): boolean {
+  const most = eventLimits.stringCharacters;
+  if (text.length <= most || text.length > 2 * most) return text.length <= most;
+  let characters = 0;
+  for (const _ of text) characters++;
+  return characters <= most;
 }
 
 /** A value that fits neither of two forms is reported by both; the first tells enough. */

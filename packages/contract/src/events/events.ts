@@ -2,18 +2,26 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { maxIdLength, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration } from '../values/enumerations.ts';
 
-/** Limits of what one event may hold (decisions 2). Lengths are in characters (code points). */
+/**
+ * Limits of what one event may hold (decisions 2). Lengths are in characters (code points). `bytes` of the event's JSON text and the
+ * `members` of its data are what a server has without settings of its own.
+ */
 export const eventLimits = {
+  bytes: 64 * 1024,
+  members: 256,
   idCharacters: maxIdLength,
   stringCharacters: maxTextLength,
   arrayItems: maxListLength,
   unknownMemberDepth: 8,
+  /** Amounts are smaller than this, in absolute value: larger scores would lose digits, or be infinite, where a program reads them. */
+  amount: 1e15,
 } as const;
 
 const id = (description: string) =>
   Type.String({ minLength: 1, maxLength: eventLimits.idCharacters, description });
 const text = (description: string) => Type.String({ maxLength: eventLimits.stringCharacters, description });
 const currency = (description: string) => Type.String({ pattern: '^[A-Z]{3}$', description });
+const amount = { exclusiveMinimum: -eventLimits.amount, exclusiveMaximum: eventLimits.amount };
 const instant = (description: string) =>
   Type.String({ format: 'laurel-timestamp', maxLength: 64, description });
 const optional = (schema: TSchema) =>
@@ -53,23 +61,27 @@ export const eventDataSchemas = {
     player_id,
     game_id,
     round_id: id('Links the bets of a game round with its wins'),
-    amount: Type.Number({ minimum: 0, description: 'Bet or win in units of the currency' }),
+    amount: Type.Number({
+      minimum: 0,
+      exclusiveMaximum: eventLimits.amount,
+      description: 'Bet or win in units of the currency',
+    }),
     currency: currency('ISO 4217 code'),
     is_win: Type.Boolean({ description: 'true for a win, false for a bet' }),
     is_bonus: Type.Boolean({ description: 'false: real money, true: bonus money' }),
   }),
   deposit: eventData('DepositData', {
     player_id,
-    amount: Type.Number({ description: 'Amount in units of the currency' }),
+    amount: Type.Number({ ...amount, description: 'Amount in units of the currency' }),
     amount_eur: Type.Optional(
-      Type.Unsafe<number | null>({ type: ['number', 'null'], description: 'Amount in EUR' }),
+      Type.Unsafe<number | null>({ type: ['number', 'null'], ...amount, description: 'Amount in EUR' }),
     ),
     currency: currency('ISO 4217 code'),
     method: text('Deposit method name'),
   }),
   withdraw: eventData('WithdrawData', {
     player_id,
-    amount: Type.Number({ description: 'Amount in units of the currency' }),
+    amount: Type.Number({ ...amount, description: 'Amount in units of the currency' }),
     currency: currency('ISO 4217 code'),
     method: text('Withdraw method name'),
   }),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { eventLimits } from '@laurel/contract/events/events.ts';
 import type { ClientSettings } from '../cli/framework/command.ts';
 import type { ConnectionLimits } from '../http/framework/connection-limits.ts';
 import type { FirstStart } from '../identity/first-start.ts';
@@ -45,6 +46,8 @@ export function readConfig(
     limits: {
       batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
       bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),
+      eventBytes: count('LIMIT_EVENT_BYTES', eventLimits.bytes),
+      eventMembers: count('LIMIT_EVENT_MEMBERS', eventLimits.members),
       queuedEvents: count('LIMIT_QUEUED_EVENTS', 50_000),
       queuedMilliseconds: count('LIMIT_QUEUED_MILLISECONDS', 350),
       receivedBytes: count('LIMIT_RECEIVED_BYTES', 128 * 1024 * 1024),

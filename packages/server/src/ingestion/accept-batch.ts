@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { checkEvent, type EventError } from '@laurel/contract/events/event-validation.ts';
 import type { BatchReport, Event } from '@laurel/contract/events/events.ts';
 import { Fault, type FaultError, listedErrors } from '@laurel/contract/faults/faults.ts';
 import type { LogEvent } from '../store/log/log.ts';
 import type { AppendQueue, Outcome } from './append-queue.ts';
-import type { Batch } from './read-batch.ts';
+import type { IngestionLimits } from './limits.ts';
+import { oversized, readSlices, type Slice } from './read-slices.ts';
 import { toLogEvent } from './to-log-event.ts';
 
 export interface AcceptBatch {
   tenant_id: number;
-  batch: Batch;
+  /** JSON text as it was sent, inflated. */
+  body: Buffer;
   /** Stores the valid events and reports the others; otherwise one invalid event refuses the batch (decisions 2). */
   lenient: boolean;
   /** Whether the report names each event; otherwise it only counts them, and its `items` is empty. */
@@ -19,19 +22,27 @@ interface Checked {
   /** The valid ones, in their order. */
   events: LogEvent[];
   invalid: { index: number; unique_id: string | null; errors: EventError[] }[];
+  /** How many were checked, and how many errors were found. */
+  elements: number;
+  errors: number;
+}
+
+export interface AcceptBatchDependencies {
+  queue: AppendQueue;
+  countRejected: (tenant_id: number, rejected: number) => Promise<void>;
+  limits: Pick<IngestionLimits, 'batchEvents' | 'eventBytes' | 'eventMembers'>;
 }
 
 /**
  * Checks a batch and makes its events durable exactly once; answers when they are (decisions 2, invariants I1 and I2). Faults:
- * `invalid_events` with a pointer for each error, `overloaded`, `database_unavailable`. Rejected events are counted through
- * `countRejected`.
+ * `malformed_body`, `batch_too_large`, `invalid_events` with a pointer for each error, `overloaded`, `database_unavailable`. Rejected
+ * events are counted through `countRejected`.
  */
 export async function acceptBatch(
-  queue: AppendQueue,
-  countRejected: (tenant_id: number, rejected: number) => Promise<void>,
-  { tenant_id, batch, lenient, itemized }: AcceptBatch,
+  { queue, countRejected, limits }: AcceptBatchDependencies,
+  { tenant_id, body, lenient, itemized }: AcceptBatch,
 ): Promise<BatchReport> {
-  const checked = checkAll(batch);
+  const checked = await checkAll(body, limits);
   if (checked.invalid.length > 0) {
     await countRejected(tenant_id, checked.invalid.length);
     if (!lenient) throw invalidEvents(checked);
@@ -42,21 +53,36 @@ export async function acceptBatch(
   return { ...countOutcomes(outcomes), rejected: invalid.length, items };
 }
 
+/** Gives way to other requests between two slices: a body of 16 MiB takes a quarter of a second in all. */
+async function checkAll(body: Buffer, limits: AcceptBatchDependencies['limits']): Promise<Checked> {
+  const checked: Checked = { events: [], invalid: [], elements: 0, errors: 0 };
+  for (const slice of readSlices(body, limits)) {
+    if (checked.elements > 0 || slice.elements.length === 0) await setImmediate();
+    checkSlice(checked, slice, limits);
+  }
+  return checked;
+}
+
 /** Once so many errors were found in a batch, each further event that is not valid is told its first one only. */
 const MAX_ERRORS = 10_000;
 
-function checkAll({ elements, textErrors }: Batch): Checked {
-  const checked: Checked = { events: [], invalid: [] };
-  let found = 0;
-  elements.forEach((element, index) => {
-    const most = found < MAX_ERRORS ? listedErrors : 1;
+function checkSlice(
+  checked: Checked,
+  { elements, textErrors }: Slice,
+  { eventBytes, eventMembers }: AcceptBatchDependencies['limits'],
+): void {
+  for (const element of elements) {
+    const index = checked.elements++;
+    const most = checked.errors < MAX_ERRORS ? listedErrors : 1;
     const badText = textErrors?.(element);
-    const errors = badText && badText.length > 0 ? badText.slice(0, most) : checkEvent(element, most);
-    found += errors?.length ?? 0;
+    let errors: EventError[] | undefined;
+    if (element === oversized) errors = [{ pointer: '', detail: `must be of at most ${eventBytes} bytes` }];
+    else if (badText && badText.length > 0) errors = badText.slice(0, most);
+    else errors = checkEvent(element, { most, members: eventMembers });
+    checked.errors += errors?.length ?? 0;
     if (errors) checked.invalid.push({ index, unique_id: uniqueIdOf(element), errors });
     else checked.events.push(toLogEvent(element as Event));
-  });
-  return checked;
+  }
 }
 
 function uniqueIdOf(element: unknown): string | null {

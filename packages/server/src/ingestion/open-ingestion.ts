@@ -49,7 +49,7 @@ export function openIngestion({
     await countRejected(database, tenant_id, rejected);
   };
   const accept = async (request: AcceptBatch) => {
-    const report = await acceptBatch(queue, count, request);
+    const report = await acceptBatch({ queue, countRejected: count, limits }, request);
     onBatch({ ...report, rejected: 0 });
     return report;
   };

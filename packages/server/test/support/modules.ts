@@ -133,7 +133,7 @@ export async function addCampaign(
 export function accept({ intake }: Modules, tenant_id: number, elements: unknown[]) {
   return intake.accept({
     tenant_id,
-    batch: { elements, textErrors: undefined },
+    body: Buffer.from(JSON.stringify(elements)),
     lenient: false,
     itemized: true,
   });

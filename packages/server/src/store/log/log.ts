@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { Database, Session } from '../engine/database.ts';
 
@@ -42,7 +43,7 @@ export async function appendEvents(
   events: LogEvent[],
   found: { duplicates: number; conflicts: number },
 ): Promise<Appended> {
-  const batch = JSON.stringify(events.map((event, i) => ({ i, ...event })));
+  const batch = await serialize(events);
   const [appended] = await database.repeat<Appended & Record<string, unknown>>({
     tenant_id,
     name: 'append-events',
@@ -51,6 +52,26 @@ export async function appendEvents(
   });
   if (!appended) throw new Error('append_events answered no row');
   return appended;
+}
+
+/** Characters that are made at once: JSON text of 16 MiB in one piece silenced every other request for 60 ms, on two busy cores 230. */
+const PIECE_CHARACTERS = 1024 * 1024;
+const PIECE_EVENTS = 250;
+
+/** As a JSON array, each event with its position `i`; gives way to other requests between pieces. */
+async function serialize(events: LogEvent[]): Promise<string> {
+  const pieces: string[] = [];
+  let characters = 0;
+  for (let start = 0; start < events.length; start += PIECE_EVENTS) {
+    const some = events.slice(start, start + PIECE_EVENTS).map((event, i) => ({ i: start + i, ...event }));
+    const piece = JSON.stringify(some).slice(1, -1);
+    characters += piece.length;
+    pieces.push(piece);
+    if (characters < PIECE_CHARACTERS) continue;
+    characters = 0;
+    await setImmediate();
+  }
+  return `[${pieces.join()}]`;
 }
 
 /** Adds to the tenant's count of events that were refused on arrival (decisions 7, intake/stats). */

@@ -55,10 +55,43 @@ test('times without an offset are UTC, and amounts keep every digit', async () =
   assert.deepEqual(row, { at: '2026-11-20T12:00:00.123456', amount: '0.1' });
 });
 
-test('amounts of 0 are taken, and deposits of any finite amount', async () => {
-  const deposit = oneOfEachKind()[1];
-  const events = [gameround({ amount: 0 }), { event: 'deposit', data: { ...deposit?.data, amount: -1e300 } }];
-  assert.deepEqual(await sendEvents(laurel, events), { accepted: 2, duplicates: 0 });
+test('amounts of 0 are taken, and amounts up to 10^15', async () => {
+  const [, deposit, withdraw] = oneOfEachKind();
+  const most = 999_999_999_999_999.9;
+  const events = [
+    gameround({ amount: 0 }),
+    gameround({ amount: most }),
+    { ...deposit, data: { ...deposit?.data, amount: -most, amount_eur: most } },
+    { ...withdraw, data: { ...withdraw?.data, amount: most } },
+  ];
+  assert.deepEqual(await sendEvents(laurel, events), { accepted: 4, duplicates: 0 });
+});
+
+test('lengths are characters, also of members that the contract does not name', async () => {
+  const text = '😀'.repeat(4096);
+  assert.deepEqual(
+    await sendEvents(laurel, [gameround({ note: text, notes: { [text.slice(0, 8)]: [text] } })]),
+    {
+      accepted: 1,
+      duplicates: 0,
+    },
+  );
+});
+
+test('a batch that is read in many slices is stored whole and in its order', async () => {
+  const events = Array.from({ length: 3_000 }, (_, i) => gameround({ note: { list: [{ i }, { i }] } }));
+  const stored = await laurel.database.query<{ seq: number }>({
+    text: 'select coalesce(max(seq), 0) as seq from events',
+  });
+  assert.deepEqual(await sendEvents(laurel, events), { accepted: 3_000, duplicates: 0 });
+  const rows = await laurel.database.query<{ unique_id: string }>({
+    text: 'select unique_id from events where seq > $1 order by seq',
+    values: [stored[0]?.seq],
+  });
+  assert.deepEqual(
+    rows.map(({ unique_id }) => unique_id),
+    events.map(({ data }) => data.unique_id),
+  );
 });
 
 test('what was answered with 204 stands in the log', async () => {

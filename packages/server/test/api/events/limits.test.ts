@@ -6,7 +6,12 @@ import { type Laurel, startLaurel } from '../../support/laurel.ts';
 
 let laurel: Laurel;
 before(async () => {
-  laurel = await startLaurel({ LIMIT_BATCH_EVENTS: '3', LIMIT_BODY_BYTES: '5000' });
+  laurel = await startLaurel({
+    LIMIT_BATCH_EVENTS: '3',
+    LIMIT_BODY_BYTES: '5000',
+    LIMIT_EVENT_BYTES: '1000',
+    LIMIT_EVENT_MEMBERS: '20',
+  });
 });
 after(() => laurel.close());
 
@@ -48,5 +53,52 @@ test('other encodings and content types are refused', async () => {
   assert.deepEqual(await codeOf(await postEvents(laurel, '[]', { 'content-type': 'text/plain' })), [
     415,
     'unsupported_media_type',
+  ]);
+});
+
+/** The pointers and sentences of a refusal with 422. */
+async function errorsOf(events: unknown[]): Promise<string[]> {
+  const response = await postEvents(laurel, JSON.stringify(events));
+  assert.equal(response.status, 422);
+  const { errors } = (await response.json()) as { errors: { pointer: string; detail: string }[] };
+  return errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
+}
+
+test('an event of more bytes than the limit is refused with its pointer', async () => {
+  const large = gameround({ note: 'x'.repeat(900) });
+  assert.deepEqual(await errorsOf([gameround(), large]), ['/1 must be of at most 1000 bytes']);
+  assert.equal(await countLogged(laurel), 0);
+});
+
+test('an event with more members than the limit is refused with its pointer', async () => {
+  const members = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`m${i}`, i]));
+  assert.deepEqual(await errorsOf([gameround(members)]), ['/0/data must have at most 20 members']);
+  const { m0: _, ...fewer } = members;
+  assert.equal((await postEvents(laurel, JSON.stringify([gameround(fewer)]))).status, 204);
+});
+
+test('a lenient batch is stored but for the event that is too large', async () => {
+  const before = await countLogged(laurel);
+  const events = [gameround(), gameround({ note: 'x'.repeat(900) }), gameround()];
+  const prefer = 'handling=lenient, return=representation';
+  const response = await postEvents(laurel, JSON.stringify(events), { prefer });
+  const report = (await response.json()) as {
+    accepted: number;
+    rejected: number;
+    items: { outcome: string }[];
+  };
+  assert.deepEqual([response.status, report.accepted, report.rejected], [200, 2, 1]);
+  assert.deepEqual(
+    report.items.map(({ outcome }) => outcome),
+    ['accepted', 'rejected', 'accepted'],
+  );
+  assert.equal(await countLogged(laurel), before + 2);
+});
+
+test('a compressed batch is held to the same limits', async () => {
+  const body = new Uint8Array(gzipSync(JSON.stringify([gameround({ note: 'x'.repeat(900) })])));
+  assert.deepEqual(await codeOf(await postEvents(laurel, body, { 'content-encoding': 'gzip' })), [
+    422,
+    'invalid_events',
   ]);
 });

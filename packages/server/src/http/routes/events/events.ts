@@ -1,7 +1,6 @@
 import { type BatchReport, batchReportSchema, batchSchema } from '@laurel/contract/events/events.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { readBatch } from '../../../ingestion/read-batch.ts';
 import { optionalStaff, requireApiKey } from '../../framework/authentication.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { type Preferences, readPreferences } from '../../framework/preferences.ts';
@@ -28,10 +27,9 @@ export function registerEvents(app: FastifyInstance, dependencies: HttpDependenc
       },
       async (request, reply) => {
         const preferences = readPreferences(request.headers.prefer);
-        const batch = readBatch(request.body ?? Buffer.alloc(0), dependencies.limits);
         const report = await dependencies.intake.accept({
           tenant_id: request.tenant_id,
-          batch,
+          body: request.body ?? Buffer.alloc(0),
           lenient: preferences.lenient,
           itemized: preferences.representation,
         });

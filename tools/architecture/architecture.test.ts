@@ -6,6 +6,7 @@ import { objectionsOfBiome } from './biome-example.ts';
 import { biomeRules } from './biome-rules.ts';
 import { clockGuard } from './clock.ts';
 import { docCommentsGuard } from './doc-comments.ts';
+import { documentPathsExample, documentPathsGuard } from './document-paths.ts';
 import { documentedValues } from './documented-values.ts';
 import { environmentGuard } from './environment.ts';
 import { faultsExample, faultsGuard } from './faults.ts';
@@ -15,7 +16,7 @@ import { layersGuard } from './layers.ts';
 import { leftoversGuard } from './leftovers.ts';
 import { namesGuard } from './names.ts';
 import { outsidePathsGuard } from './outside-paths.ts';
-import { readRepository } from './read-repository.ts';
+import { isInRepository, readRepository } from './read-repository.ts';
 import { restatedValuesExample, restatedValuesGuard } from './restated-values.ts';
 import { settingsExample, settingsGuard } from './settings.ts';
 import { sizesGuard } from './sizes.ts';
@@ -40,6 +41,7 @@ const documentRules: Rule[] = [
   faultsGuard(faultTable),
   settingsGuard((environment) => [readConfig(environment), readClientSettings(environment)]),
   restatedValuesGuard(documentedValues),
+  documentPathsGuard(isInRepository),
 ];
 
 describe('the architecture holds', () => {
@@ -51,7 +53,7 @@ describe('the architecture holds', () => {
     });
 });
 
-for (const guard of [...guards, faultsExample, settingsExample, restatedValuesExample])
+for (const guard of [...guards, faultsExample, settingsExample, restatedValuesExample, documentPathsExample])
   describe(`the guard of "${guard.rule}"`, () => {
     guard.bad.forEach((example, i) => {
       test(`fires on its bad example ${i + 1}`, () => {

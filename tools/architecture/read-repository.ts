@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RepositoryFile } from './guard.ts';
@@ -21,4 +21,9 @@ export function readRepository(folder = ''): RepositoryFile[] {
       if (entry.isDirectory()) return readRepository(`${path}/`);
       return textual.test(path) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
     });
+}
+
+/** Whether there is a file or folder of that path, what is measured and the data of tests included. */
+export function isInRepository(path: string): boolean {
+  return existsSync(join(root, path));
 }

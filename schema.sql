@@ -101,6 +101,7 @@ create table event_heads (
   duplicates bigint default 0 not null,
   conflicts bigint default 0 not null,
   rejected bigint default 0 not null,
+  received_at timestamp with time zone,
   constraint event_heads_pkey PRIMARY KEY (tenant_id),
   constraint event_heads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=50);
@@ -291,46 +292,58 @@ BEGIN ATOMIC
     FROM tenants;
 END;
 
-CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id integer, p_received_at timestamp with time zone, p_events json, p_duplicates integer, p_conflicts integer, OUT head bigint, OUT resends integer[], OUT conflicts integer[])
+CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id bigint, p_keys uuid[], p_contents bigint[], p_events json, p_duplicates integer, p_conflicts integer, OUT head bigint, OUT resends integer[], OUT conflicts integer[])
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
   v_head bigint;
+  v_received_at timestamptz;
+  v_seqs bigint[];
   v_fresh bigint;
 begin
-  select h.seq into strict v_head from event_heads h where h.tenant_id = p_tenant_id for update;
+  select h.seq, h.received_at into strict v_head, v_received_at
+    from event_heads h where h.tenant_id = p_tenant_id for update;
+  -- A statement of its own: one that waited for the lock would have read the clock before.
+  v_received_at := greatest(v_received_at, log_clock());
 
-  with batch as materialized (
-    select b.*, k.content as known_content, k.content is not null as is_known
-      from json_to_recordset(p_events) as b(
-        i integer, key uuid, content bigint, occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean,
-        unique_id text, player_id text, game_id text, round_id text, currency text, amount numeric, data json)
-      -- One look into the key's index an event; as a plain join, PostgreSQL read all keys of the tenant for each.
-      left join lateral (
-        select e.content from event_keys e where e.tenant_id = p_tenant_id and e.key = b.key limit 1) k on true
-  ), fresh as materialized (
-    select b.*, v_head + row_number() over (order by b.i) as seq from batch b where not b.is_known
-  ), keyed as (
+  select array_agg(b.seq order by b.place), count(b.seq),
+         coalesce(array_agg(b.place - 1) filter (where b.known_content = b.content), '{}'),
+         coalesce(array_agg(b.place - 1) filter (where b.known_content <> b.content), '{}')
+    into v_seqs, v_fresh, resends, conflicts
+    from (select e.place::integer as place, e.content, k.content as known_content,
+                 case when k.content is null
+                      then v_head + count(*) filter (where k.content is null) over (order by e.place) end as seq
+            from unnest(p_keys, p_contents) with ordinality as e(key, content, place)
+            -- One look into the key's index an event; as a plain join, PostgreSQL read all keys of the tenant for each.
+            left join lateral (
+              select k.content from event_keys k where k.tenant_id = p_tenant_id and k.key = e.key limit 1) k on true) as b;
+
+  if v_fresh > 0 then
     insert into event_keys (tenant_id, key, content, seq)
-    select p_tenant_id, f.key, f.content, f.seq from fresh f order by f.key
-  ), appended as (
+    select h.tenant_id, b.key, b.content, b.seq
+      from event_heads h cross join unnest(p_keys, p_contents, v_seqs) as b(key, content, seq)
+     where h.tenant_id = p_tenant_id and b.seq is not null
+     order by b.key;
+
     insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, unique_id,
                         player_id, game_id, round_id, currency, amount, data)
-    select p_tenant_id, f.seq, p_received_at, timestamptz 'epoch' + f.occurred_at * interval '1 microsecond', f.kind,
-           f.is_win, f.is_bonus, f.unique_id, f.player_id, f.game_id, f.round_id, f.currency, f.amount, f.data
-      from fresh f
-  )
-  select count(*) filter (where not b.is_known),
-         coalesce(array_agg(b.i) filter (where b.known_content = b.content), '{}'),
-         coalesce(array_agg(b.i) filter (where b.known_content <> b.content), '{}')
-    into v_fresh, resends, conflicts
-    from batch b;
+    select h.tenant_id, b.seq, v_received_at, timestamptz 'epoch' + b.occurred_at * interval '1 microsecond', b.kind,
+           b.is_win, b.is_bonus, b.unique_id, b.player_id, b.game_id, b.round_id, b.currency, b.amount, b.data
+      from event_heads h
+     cross join rows from (
+       json_to_recordset(p_events) as (
+         occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean, unique_id text, player_id text, game_id text,
+         round_id text, currency text, amount numeric, data json),
+       unnest(v_seqs)) as b(occurred_at, kind, is_win, is_bonus, unique_id, player_id, game_id, round_id, currency, amount, data, seq)
+     where h.tenant_id = p_tenant_id and b.seq is not null;
+  end if;
 
   head := v_head + v_fresh;
   update event_heads h
      set seq = head,
+         received_at = case when v_fresh > 0 then v_received_at else h.received_at end,
          duplicates = h.duplicates + p_duplicates + cardinality(append_events.resends),
          conflicts = h.conflicts + p_conflicts + cardinality(append_events.conflicts)
    where h.tenant_id = p_tenant_id;
@@ -451,6 +464,12 @@ CREATE OR REPLACE FUNCTION public.lock_tenants()
  LANGUAGE plpgsql
  SECURITY DEFINER
 AS $function$begin lock table public.tenants in share row exclusive mode; end$function$;
+
+CREATE OR REPLACE FUNCTION public.log_clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN clock_timestamp();
 
 CREATE OR REPLACE FUNCTION public.progress_of_tenants(OUT tenant_id integer, OUT head bigint, OUT seq bigint, OUT step bigint, OUT campaigns_version bigint, OUT has_work boolean)
  RETURNS SETOF record

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { bigintArray } from '../../packages/server/src/store/engine/binary-arrays.ts';
 import { Batches } from '../load/batches.ts';
 import { loggedForm } from '../load/event-forms.ts';
 
 const EVENTS_A_CALL = 1_000;
-const appendText = 'select head from append_events(1, now(), $1, 0, 0)';
+const appendText = 'select head from append_events(1, $1, $2, $3, 0, 0)';
+const contents = bigintArray(Array<number>(EVENTS_A_CALL).fill(1_234_567_890_123_456));
 
 /** A log of its own in a database of its own, and what appending to it has cost so far. */
 export interface Log {
@@ -47,8 +49,10 @@ export async function openLog(
     client,
     append: async (events) => {
       const [cpu, wal, started] = [await cpuOf(backend), await walOf(client), performance.now()];
-      for (let sent = 0; sent < events; sent += EVENTS_A_CALL)
-        await client.query({ name: 'append', text: appendText, values: [batches.next().body.toString()] });
+      for (let sent = 0; sent < events; sent += EVENTS_A_CALL) {
+        const { body, keys } = batches.next();
+        await client.query({ name: 'append', text: appendText, values: [keys, contents, body.toString()] });
+      }
       const seconds = (performance.now() - started) / 1000;
       return {
         rate: events / seconds,

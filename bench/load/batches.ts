@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { uuidArray } from '../../packages/server/src/store/engine/binary-arrays.ts';
 import { type EventForm, type Field, fieldWidths } from './event-forms.ts';
 
 export interface BatchOptions {
@@ -15,17 +16,28 @@ export interface BatchOptions {
 export const BATCHES_BEFORE_RESENDS = 20;
 
 const HEX = Buffer.from('0123456789abcdef');
-const [ZERO, DASH] = Buffer.from('0-');
+const [ZERO] = Buffer.from('0');
+/** Of an entry of `uuidArray`: its length and its value. */
+const KEY_STRIDE = 20;
+
+/** A batch, the keys of its events as the append statement takes them, and how many of them are fresh. */
+export interface NextBatch {
+  body: Buffer;
+  keys: Buffer;
+  fresh: number;
+}
 
 /**
- * One client's batches, each in the same buffer: `next` writes the following one over the last, whose answer must be there.
+ * One client's batches, each in the same buffers: `next` writes the following one over the last, whose answer must be there.
+ * A key is a hash, whose bits are as good as random, so it is drawn and not computed.
  * Events are bets, each followed by the win of its round where a batch holds more than one; their time is now.
  */
 export class Batches {
   readonly #options: BatchOptions;
   readonly #stride: number;
   readonly #body: Buffer;
-  readonly #sent: Buffer[] = [];
+  readonly #keys: Buffer;
+  readonly #sent: NextBatch[] = [];
   readonly #state = new Uint32Array(4);
   #count = 0;
   #owedResends = 0;
@@ -36,12 +48,10 @@ export class Batches {
     this.#stride = form.text.length + 1;
     this.#body = Buffer.from(`[${Array.from({ length: size }, () => form.text).join(',')}]`);
     this.#state.set(new Uint32Array(new Uint8Array(randomBytes(16)).buffer));
-    if (form.offsets.i !== undefined)
-      for (let i = 0; i < size; i++) this.#write(i, 'i', String(i).padStart(fieldWidths.i));
+    this.#keys = uuidArray(Array.from({ length: size }, () => '0'.repeat(32)));
   }
 
-  /** The body of the next batch and how many of its events are fresh. */
-  next(): { body: Buffer; fresh: number } {
+  next(): NextBatch {
     const { size, resends } = this.#options;
     this.#count++;
     if (resends === 1) return this.#nextOfResends();
@@ -50,22 +60,22 @@ export class Batches {
     this.#owedResends -= repeated;
     for (let i = 0; i < repeated && repeated < size; i++) this.#repeat(size - repeated + i, i);
     this.#writeFresh(repeated);
-    return { body: this.#body, fresh: size - repeated };
+    return { body: this.#body, keys: this.#keys, fresh: size - repeated };
   }
 
-  #nextOfResends(): { body: Buffer; fresh: number } {
+  #nextOfResends(): NextBatch {
     const again = this.#sent[this.#count % BATCHES_BEFORE_RESENDS];
-    if (again && this.#sent.length === BATCHES_BEFORE_RESENDS) return { body: again, fresh: 0 };
+    if (again && this.#sent.length === BATCHES_BEFORE_RESENDS) return again;
     this.#writeFresh(0);
-    this.#sent.push(Buffer.from(this.#body));
-    return { body: this.#body, fresh: this.#options.size };
+    this.#sent.push({ body: Buffer.from(this.#body), keys: Buffer.from(this.#keys), fresh: 0 });
+    return { body: this.#body, keys: this.#keys, fresh: this.#options.size };
   }
 
   /** Copies an event of the batch before to another place of this one. */
   #repeat(from: number, to: number): void {
-    const { contentFrom } = this.#options.form;
     const start = this.#start(from);
-    this.#body.copy(this.#body, this.#start(to) + contentFrom, start + contentFrom, start + this.#stride - 1);
+    this.#body.copy(this.#body, this.#start(to), start, start + this.#stride - 1);
+    this.#keys.copy(this.#keys, keyAt(to), keyAt(from), keyAt(from + 1));
   }
 
   #writeFresh(from: number): void {
@@ -77,7 +87,7 @@ export class Batches {
       const digits = String(i % 1000).padStart(3, '0');
       if (!isWin) player = String(this.#random() % this.#options.players).padStart(fieldWidths.player, '0');
       this.#writeId(i, now);
-      this.#write(i, 'key', undefined);
+      this.#writeKey(i);
       this.#write(i, 'iso', `${iso}${digits}Z`);
       this.#write(i, 'micros', `${now}${digits}`);
       this.#write(i, 'player', player);
@@ -106,13 +116,12 @@ export class Batches {
     if (this.#options.form.offsets[field] === undefined) return;
     const place = this.#place(i, field);
     if (text !== undefined) this.#body.write(text, place, 'latin1');
-    else if (field === 'key') this.#writeKey(place);
     else this.#writeHex(place, fieldWidths[field]);
   }
 
-  #writeKey(place: number): void {
-    this.#writeHex(place, 36);
-    for (const dash of [8, 13, 18, 23]) this.#body[place + dash] = DASH ?? 0;
+  #writeKey(i: number): void {
+    for (let byte = 4; byte < KEY_STRIDE; byte += 4)
+      this.#keys.writeUInt32LE(this.#random(), keyAt(i) + byte);
   }
 
   #writeHex(place: number, width: number): void {
@@ -146,4 +155,9 @@ export class Batches {
     s[3] = (s[3] << 11) | (s[3] >>> 21);
     return result;
   }
+}
+
+/** Where an entry of `uuidArray` begins, behind the header. */
+function keyAt(i: number): number {
+  return 20 + i * KEY_STRIDE;
 }

@@ -3,9 +3,7 @@
  * a new batch costs some bytes an event and the generator leaves the processor to what is measured.
  */
 export const fieldWidths = {
-  i: 5,
   id: 32,
-  key: 36,
   iso: 27,
   micros: 16,
   player: 7,
@@ -20,8 +18,6 @@ export interface EventForm {
   /** One event, its fields still blank. */
   text: string;
   offsets: Partial<Record<Field, number>>;
-  /** What a resend repeats begins here; before it stands the position in the batch. */
-  contentFrom: number;
 }
 
 const members =
@@ -33,10 +29,8 @@ export const wireForm = formOf(
   `{"event":"gameround","data":{"unique_id":"<id>","timestamp":"<iso>",${members}}}`,
 );
 
-/** As the append statement takes it: a hash's bits are as good as random, so they are drawn and not computed. */
-export const loggedForm = formOf(
-  `{"i":<i>,"key":"<key>","content":1234567890123456,"kind":"gameround","occurred_at":<micros>,"unique_id":"<id>",${members}}`,
-);
+/** As the append statement takes it, beside the keys. */
+export const loggedForm = formOf(`{"kind":"gameround","occurred_at":<micros>,"unique_id":"<id>",${members}}`);
 
 function formOf(template: string): EventForm {
   const offsets: Partial<Record<Field, number>> = {};
@@ -48,6 +42,5 @@ function formOf(template: string): EventForm {
       text += ' '.repeat(fieldWidths[part as Field]);
     }
   });
-  const contentFrom = offsets.i === undefined ? 0 : offsets.i + fieldWidths.i;
-  return { text, offsets, contentFrom };
+  return { text, offsets };
 }

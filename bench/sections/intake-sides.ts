@@ -1,12 +1,13 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { bigintArray } from '../../packages/server/src/store/engine/binary-arrays.ts';
 import type { Database } from '../../packages/server/src/store/engine/database.ts';
 import { startChild } from '../harness/child.ts';
 import type { Context } from '../harness/context.ts';
 import { newSchema } from '../harness/direct.ts';
 import { countLogged, parkScoring, startLaurel } from '../harness/laurel.ts';
-import { Batches, type BatchOptions } from '../load/batches.ts';
+import { Batches, type BatchOptions, type NextBatch } from '../load/batches.ts';
 import { loggedForm, wireForm } from '../load/event-forms.ts';
 import { clientsFor, openPosting, type Posting, type PostingOptions } from '../load/post-batches.ts';
 
@@ -35,9 +36,10 @@ export function limitClients({ engine }: Context, { tenants }: Traffic): number 
 
 /** The same over a database with Laurel's schema and tenants numbered from 1. */
 export function appendDirectly(database: Database, traffic: Traffic, clients: number): Taker {
-  const send = async (client: number, body: Buffer) => {
-    const values = [1 + (client % traffic.tenants), new Date(), body.toString('latin1'), 0, 0];
-    const text = 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5)';
+  const contents = bigintArray(Array<number>(traffic.size).fill(1_234_567_890_123_456));
+  const send = async (client: number, { body, keys }: NextBatch) => {
+    const values = [1 + (client % traffic.tenants), keys, contents, body.toString('latin1'), 0, 0];
+    const text = 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5, $6)';
     await database.query({ name: 'append-events', text, values });
   };
   const count = async () =>
@@ -91,7 +93,7 @@ export async function pgBoss(context: Context, traffic: Traffic): Promise<Taker>
   await boss.start();
   context.cleanup.defer(() => boss.stop({ graceful: false }));
   await boss.createQueue('events');
-  const send = async (_client: number, body: Buffer) => {
+  const send = async (_client: number, { body }: NextBatch) => {
     const events = JSON.parse(body.toString('latin1')) as WireEvent[];
     await boss.insert(
       'events',
@@ -117,7 +119,7 @@ export async function graphileWorker(context: Context, traffic: Traffic): Promis
   const utils = await makeWorkerUtils({ pgPool });
   context.cleanup.defer(async () => utils.release());
   await utils.migrate();
-  const send = async (_client: number, body: Buffer) => {
+  const send = async (_client: number, { body }: NextBatch) => {
     const events = JSON.parse(body.toString('latin1')) as WireEvent[];
     await utils.addJobs(
       events.map((payload) => ({ identifier: 'event', payload, jobKey: payload.data.unique_id })),
@@ -139,14 +141,14 @@ function inProcess(
   traffic: Traffic,
   clients: number,
   form: BatchOptions['form'],
-  sendBody: (client: number, body: Buffer) => Promise<void>,
+  sendBatch: (client: number, batch: NextBatch) => Promise<void>,
 ): Omit<Taker, 'count'> {
   const batches = Array.from({ length: clients }, () => new Batches({ ...traffic, form }));
   let acknowledged = 0;
   const send = async (client: number) => {
     const batch = batches[client]?.next();
     if (!batch) throw new Error(`there is no client ${client}`);
-    await sendBody(client, batch.body);
+    await sendBatch(client, batch);
     acknowledged += batch.fresh;
     return batch.fresh;
   };

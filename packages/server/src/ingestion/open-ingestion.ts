@@ -38,7 +38,7 @@ export function openIngestion({
 }: IngestionDependencies): Ingestion {
   const admission = new Admission(limits);
   const append: Append = async (tenant_id, events, found) => {
-    const appended = await appendEvents(database, tenant_id, clock(), events, found);
+    const appended = await appendEvents(database, tenant_id, events, found);
     onAppended(tenant_id);
     return appended;
   };

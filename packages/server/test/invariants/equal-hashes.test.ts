@@ -13,7 +13,7 @@ let staff: Management;
 let campaign: number;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
   const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' } as const] };
   campaign = (await staff.post('/api/v1/campaigns', pointTournament({ rules }))).body.id;

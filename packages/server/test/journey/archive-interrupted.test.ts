@@ -17,7 +17,7 @@ let scratch: string;
 before(async () => {
   laurel = await startLaurel();
   scratch = await mkdtemp(join(tmpdir(), 'laurel-archive-test-'));
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
 });
 after(async () => {
@@ -29,10 +29,10 @@ const old = { timestamp: '2026-10-10T11:00:00Z' };
 
 /** Bets of long ago that scoring has followed; answers their ids. */
 async function sendOldBets(...round_ids: string[]): Promise<string[]> {
-  laurel.setClock(longAgo);
+  await laurel.setClock(longAgo);
   const bets = round_ids.map((round_id) => gameround({ ...old, round_id }));
   await sendEvents(laurel, bets);
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   await everythingScored(staff);
   return bets.map(({ data }) => String(data.unique_id));
 }

@@ -27,9 +27,9 @@ const kept = lastingEvents();
 before(async () => {
   laurel = await startLaurel();
   scratch = await mkdtemp(join(tmpdir(), 'laurel-archive-test-'));
-  laurel.setClock(longAgo);
+  await laurel.setClock(longAgo);
   await sendEvents(laurel, kept);
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
   campaign = (await staff.post('/api/v1/campaigns', pointTournament())).body.id;
   assert.equal((await staff.post(`/api/v1/campaigns/${campaign}/publish`)).status, 200);
@@ -53,9 +53,9 @@ async function archive(directory: string, ...more: string[]) {
 }
 
 async function sendLongAgo(events: SentEvent[]): Promise<void> {
-  laurel.setClock(longAgo);
+  await laurel.setClock(longAgo);
   await sendEvents(laurel, events);
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   await everythingScored(staff);
 }
 

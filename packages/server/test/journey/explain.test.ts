@@ -12,7 +12,7 @@ let environment: NodeJS.ProcessEnv;
 let id: number;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock(moments.during);
+  await laurel.setClock(moments.during);
   const { url, username, password } = laurel;
   environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
   const staff = await signInOwner(laurel);

@@ -99,7 +99,7 @@ describe('docs/leaderboards.md names what there is', () => {
 });
 
 async function at(moment: string): Promise<void> {
-  laurel.setClock(moment);
+  await laurel.setClock(moment);
   accessToken = await signIn(laurel);
 }
 
@@ -126,7 +126,7 @@ async function sendInOrderOfReceipt(): Promise<void> {
     [...Map.groupBy(newsOf(example), receivedAt)].map(([moment, news]) => ({ example, moment, news })),
   );
   for (const { example, moment, news } of sendings.toSorted((a, b) => a.moment - b.moment)) {
-    if (moment > 0) laurel.setClock(formatTimestamp(moment));
+    if (moment > 0) await laurel.setClock(formatTimestamp(moment));
     const response = await fetch(`${laurel.url}/api/v1/events`, {
       method: 'POST',
       headers: { 'x-api-key': played.get(example)?.apiKey as string, 'content-type': 'application/json' },

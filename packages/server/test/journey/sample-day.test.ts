@@ -24,7 +24,7 @@ let laurel: Laurel;
 before(async () => {
   laurel = await startLaurel();
   // The day's campaigns take what is received within a year of their end.
-  laurel.setClock('2026-11-21T12:00:00Z');
+  await laurel.setClock('2026-11-21T12:00:00Z');
 });
 after(() => laurel.close());
 

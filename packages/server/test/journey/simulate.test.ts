@@ -117,7 +117,7 @@ interface Applied {
 }
 
 test('campaign apply shows what an edit of a running campaign would change, and applies it with --confirm', async () => {
-  laurel.setClock('2026-12-01T12:00:00Z');
+  await laurel.setClock('2026-12-01T12:00:00Z');
   const [published] = await json<Applied[]>(
     'campaign',
     'apply',

@@ -56,7 +56,7 @@ test('an event whose append is not committed is not known: its resend waits, and
   const failing = first.database.transaction(async (session) => {
     const repeat: Session['query'] = (statement) => session.query(statement);
     const events = [toLogEvent(under_way as never)];
-    await appendEvents({ ...first.database, repeat }, tenant_id, new Date(), events, none);
+    await appendEvents({ ...first.database, repeat }, tenant_id, events, none);
     resend = accept(second, tenant_id, [known, under_way]);
     assert.equal(await Promise.race([resend, setTimeout(100, 'waits')]), 'waits');
     throw abandoned;

@@ -20,7 +20,7 @@ let staffs: Management[];
 before(async () => {
   const first = await startLaurel();
   servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
-  for (const server of servers) server.setClock(moments.during);
+  for (const server of servers) await server.setClock(moments.during);
   staffs = await Promise.all(servers.map(signInOwner));
 });
 after(async () => {

@@ -3,14 +3,15 @@ import { type Logger, pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { type Server, startServer } from '../../src/app/server.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
+import { moveLogClock } from './log-clock.ts';
 
 /** A whole Laurel on a port of its own: the real server over a fresh database. */
 export interface Laurel extends Server {
   apiKey: string;
   username: string;
   password: string;
-  /** Moves the server's clock; without a call it is the real time. */
-  setClock: (now: string | Date) => void;
+  /** Moves the clocks of the server and of its database's log; without a call both tell the real time. */
+  setClock: (now: string | Date) => Promise<void>;
   /** Starts another server of its own port over the same database; only a real PostgreSQL can be shared. Closed before this one. */
   startAnother: () => Promise<Laurel>;
 }
@@ -52,8 +53,9 @@ async function startOver(
     apiKey: firstStart.LAUREL_API_KEY,
     username: firstStart.LAUREL_USERNAME,
     password: firstStart.LAUREL_PASSWORD,
-    setClock: (now) => {
+    setClock: async (now) => {
       offset = new Date(now).getTime() - Date.now();
+      await moveLogClock(server.database, offset);
     },
     startAnother: () => startOver(database, environment, log),
   };

@@ -18,6 +18,7 @@ import { readIntakeStats } from '../../src/store/log/intake-stats.ts';
 import { startAllFolds } from '../../src/store/scoring/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../src/store/scoring/scoring-cursors.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
+import { stopLogClock } from './log-clock.ts';
 
 // A moment within every sample's window: what is received after a campaign's grace would not count.
 const clock = () => new Date('2026-11-20T12:00:00Z');
@@ -39,6 +40,7 @@ export interface OpenRooms extends Modules {
 export async function openModules(): Promise<OpenRooms> {
   const testDatabase = await createTestDatabase();
   const database = await connect(testDatabase);
+  await stopLogClock(database, clock());
   const modules = await furnish(database);
   const close = async () => {
     await modules.close();

@@ -22,7 +22,7 @@ export const serviceRights: Rights[] = [
     rights: ['select', 'insert', 'update (custom_id, definition, published_at, state, version)', 'delete'],
   },
   { on: 'disqualifications', rights: ['select', 'insert', 'delete'] },
-  { on: 'event_heads', rights: ['select', 'update (conflicts, duplicates, rejected, seq)'] },
+  { on: 'event_heads', rights: ['select', 'update (conflicts, duplicates, received_at, rejected, seq)'] },
   { on: 'event_keys', rights: ['select', 'insert'] },
   // The log is read by its view; it is never changed, but for the mark of a void and for what is archived.
   { on: 'events', rights: ['select (seq, tenant_id)', 'insert', 'update (voided)', 'delete'] },
@@ -49,6 +49,7 @@ export const serviceRights: Rights[] = [
   { on: 'function create_tenant', rights: ['execute'] },
   { on: 'function find_api_key', rights: ['execute'] },
   { on: 'function find_user', rights: ['execute'] },
+  { on: 'function log_clock', rights: ['execute'] },
   { on: 'function lock_owners', rights: ['execute'] },
   { on: 'function lock_signing_keys', rights: ['execute'] },
   { on: 'function lock_tenants', rights: ['execute'] },

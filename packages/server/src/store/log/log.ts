@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventKind } from '@laurel/contract/events/events.ts';
+import { bigintArray, uuidArray } from '../engine/binary-arrays.ts';
 import type { Database, Session } from '../engine/database.ts';
 
 /** One event as the log takes it. Members without a column of their own stand in `data`; absent members are null columns. */
@@ -33,22 +34,24 @@ export interface Appended {
 /**
  * Appends events to the tenant's log, all or none, in one round trip; durable when it answers (decisions 2, invariants I1, I2, L9).
  * The events' keys must differ from one another; those known to the tenant are left out and named in the answer. Appends of
- * one tenant wait for each other on its row of `event_heads`. Sent again after a lost connection: whatever the first sending
+ * one tenant wait for each other on its row of `event_heads`; under that lock they get their time of receipt, by the database's clock
+ * and never earlier than the tenant's event before (invariant I11). Sent again after a lost connection: whatever the first sending
  * did, each event is there once. `duplicates` and `conflicts` found before are added to the tenant's counts.
  */
 export async function appendEvents(
   database: Database,
   tenant_id: number,
-  received_at: Date,
   events: LogEvent[],
   found: { duplicates: number; conflicts: number },
 ): Promise<Appended> {
-  const batch = await serialize(events);
+  const keys = uuidArray(events.map((event) => event.key));
+  const contents = bigintArray(events.map((event) => event.content));
+  const rows = await serialize(events);
   const [appended] = await database.repeat<Appended & Record<string, unknown>>({
     tenant_id,
     name: 'append-events',
-    text: 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5)',
-    values: [tenant_id, received_at, batch, found.duplicates, found.conflicts],
+    text: 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5, $6)',
+    values: [tenant_id, keys, contents, rows, found.duplicates, found.conflicts],
   });
   if (!appended) throw new Error('append_events answered no row');
   return appended;
@@ -63,7 +66,7 @@ async function serialize(events: LogEvent[]): Promise<string> {
   const pieces: string[] = [];
   let characters = 0;
   for (let start = 0; start < events.length; start += PIECE_EVENTS) {
-    const some = events.slice(start, start + PIECE_EVENTS).map((event, i) => ({ i: start + i, ...event }));
+    const some = events.slice(start, start + PIECE_EVENTS).map(({ key, content, ...row }) => row);
     const piece = JSON.stringify(some).slice(1, -1);
     characters += piece.length;
     pieces.push(piece);

@@ -16,9 +16,9 @@ let removal: ArchiveRemoval;
 let running: number;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock(longAgo);
+  await laurel.setClock(longAgo);
   await sendEvents(laurel, [...oldEvents(), ...lastingEvents()]);
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
   await everythingScored(staff);
   running = await created({});
@@ -102,9 +102,9 @@ test('the window of a campaign to come cannot be moved before the archive', asyn
 });
 
 test('the archive never goes back, not by a later run up to an earlier time', async () => {
-  laurel.setClock(longAgo);
+  await laurel.setClock(longAgo);
   await sendEvents(laurel, [gameround({ unique_id: 'late', timestamp: '2026-10-10T11:00:00Z' })]);
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   await everythingScored(staff);
   const time = '2026-10-15T00:00:00Z';
   const { events } = (await staff.get(`/api/v1/archive?before=${time}`)).body;

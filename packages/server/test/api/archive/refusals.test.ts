@@ -19,9 +19,9 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock(longAgo);
+  await laurel.setClock(longAgo);
   await sendEvents(laurel, oldEvents());
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
   await everythingScored(staff);
 });

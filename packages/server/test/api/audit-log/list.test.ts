@@ -18,7 +18,7 @@ let staff: Management;
 const ids: number[] = [];
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
   const event = gameround();
   await sendEvents(laurel, [event]);

@@ -8,7 +8,7 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock(moments.during);
+  await laurel.setClock(moments.during);
   staff = await signInOwner(laurel);
 });
 after(() => laurel.close());

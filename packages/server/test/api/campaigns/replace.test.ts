@@ -65,7 +65,7 @@ test('a published campaign is not edited without a reason', async () => {
 
 test('from the start on what is only shown can change, and no fold is thrown away for it', async () => {
   const { address, definition } = await created('published');
-  laurel.setClock(moments.during);
+  await laurel.setClock(moments.during);
   staff = await signInOwner(laurel);
   const shown = {
     texts: { en: { name: 'Another name', terms: 'Terms' }, de: { name: 'Ein anderer Name' } },
@@ -95,7 +95,7 @@ const ruleEdits: [members: Partial<CampaignInput>, pointers: string[]][] = [
 for (const [members, pointers] of ruleEdits) {
   test(`from the start on a change of ${pointers.join(' and ')} is a conflict until it was previewed`, async () => {
     const { address, definition } = await created('published');
-    laurel.setClock(moments.during);
+    await laurel.setClock(moments.during);
     staff = await signInOwner(laurel);
     const edit = { ...definition, ...members };
     const answer = await staff.put(address, { ...edit, reason: 'because' });

@@ -15,7 +15,7 @@ after(() => laurel.close());
 
 /** Access tokens live for an hour, so a jump of the clock needs another one. */
 async function at(moment: string): Promise<void> {
-  laurel.setClock(moment);
+  await laurel.setClock(moment);
   staff = await signInOwner(laurel);
 }
 

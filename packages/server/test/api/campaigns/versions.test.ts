@@ -9,7 +9,7 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock(moments.before);
+  await laurel.setClock(moments.before);
   staff = await signInOwner(laurel);
 });
 after(() => laurel.close());

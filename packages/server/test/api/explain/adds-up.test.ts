@@ -31,7 +31,7 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock(moments.during);
+  await laurel.setClock(moments.during);
   staff = await signInOwner(laurel);
   await sendEvents(laurel, players.flatMap(roundsOf));
   await everythingScored(staff);

@@ -18,7 +18,7 @@ before(async () => {
 after(() => laurel.close());
 
 async function at(moment: string): Promise<void> {
-  laurel.setClock(moment);
+  await laurel.setClock(moment);
   staff = await signInOwner(laurel);
 }
 

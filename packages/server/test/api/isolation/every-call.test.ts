@@ -19,7 +19,7 @@ let others: Names;
 let own: Awaited<ReturnType<typeof makeOwnTenant>>;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   others = await makeOtherTenant(laurel);
   own = await makeOwnTenant(laurel);
 });

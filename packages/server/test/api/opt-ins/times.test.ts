@@ -16,7 +16,7 @@ beforeEach(() => at('2026-12-02T12:00:00Z'));
 after(() => laurel.close());
 
 async function at(moment: string): Promise<void> {
-  laurel.setClock(moment);
+  await laurel.setClock(moment);
   staff = await signInOwner(laurel);
 }
 

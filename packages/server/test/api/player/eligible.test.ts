@@ -12,7 +12,7 @@ let staff: Management;
 let id: number;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock(moments.during);
+  await laurel.setClock(moments.during);
   staff = await signInOwner(laurel);
   id = await published(staff, pointTournament({ audience: { countries: ['SE'] } }));
   const bet = (player_id: string) => gameround({ player_id, timestamp: '2026-12-02T00:00:00Z' });

@@ -11,7 +11,7 @@ let laurel: Laurel;
 let addresses: string[];
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock(moments.during);
+  await laurel.setClock(moments.during);
   const owner = await signInOwner(laurel);
   const id = await published(owner, pointTournament());
   await sendEvents(laurel, [gameround({ player_id: 'p', timestamp: '2026-12-02T00:00:00Z' })]);

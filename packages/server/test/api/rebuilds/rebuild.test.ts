@@ -22,7 +22,7 @@ let staff: Management;
 let id: number;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-01T12:00:00Z');
+  await laurel.setClock('2026-12-01T12:00:00Z');
   staff = await signInOwner(laurel);
   id = await publish({});
   await play(0);

@@ -12,7 +12,7 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
   const bet = (player_id: string, amount: number, data = {}) =>
     gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z', ...data });

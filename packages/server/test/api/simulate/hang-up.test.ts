@@ -14,7 +14,7 @@ import { signIn } from '../../support/staff.ts';
 let laurel: Laurel;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
 });
 after(() => laurel.close());
 

@@ -12,7 +12,7 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-20T12:00:00Z');
+  await laurel.setClock('2026-12-20T12:00:00Z');
   staff = await signInOwner(laurel);
   // All of it is sent long after it happened.
   await sendEvents(laurel, [

@@ -33,7 +33,7 @@ test('what another process changes counts after two seconds', async () => {
   assert.equal((await use(accessToken)).status, 200);
   const values = [new Date(), user_id];
   await laurel.database.query({ text: 'update users set disabled_at = $1 where user_id = $2', values });
-  laurel.setClock(new Date(Date.now() + 2_000));
+  await laurel.setClock(new Date(Date.now() + 2_000));
   assert.equal((await use(accessToken)).status, 401);
 });
 

@@ -66,12 +66,12 @@ test('the letter case of a username does not matter, that of the password does',
 test('the access token works at the management API for one hour', async () => {
   const accessToken = await signIn(laurel);
   const inMinutes = async (minutes: number) => {
-    laurel.setClock(new Date(Date.now() + minutes * 60_000));
+    await laurel.setClock(new Date(Date.now() + minutes * 60_000));
     return call(laurel, accessToken, 'GET', '/api/v1/users');
   };
   assert.equal((await inMinutes(59)).status, 200);
   const late = await inMinutes(61);
-  laurel.setClock(new Date());
+  await laurel.setClock(new Date());
   assert.equal(late.status, 401);
   assert.equal(late.body.type, 'urn:laurel:fault:unauthenticated');
   assert.equal(late.body.detail, 'The access token has expired; get a new one.');

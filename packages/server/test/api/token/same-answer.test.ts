@@ -38,7 +38,7 @@ test('an unknown user costs the same work as a wrong password', async () => {
   const unknown: number[] = [];
   for (let i = 1; i <= 10; i++) {
     // Each hour forgives the failures before.
-    laurel.setClock(new Date(Date.now() + i * 3_600_000));
+    await laurel.setClock(new Date(Date.now() + i * 3_600_000));
     known.push(await costOf(laurel.username));
     unknown.push(await costOf('nobody at all'));
   }

@@ -15,7 +15,7 @@ after(() => laurel.close());
 let ahead = 0;
 const wait = (seconds: number) => {
   ahead += seconds * 1_000;
-  laurel.setClock(new Date(Date.now() + ahead));
+  return laurel.setClock(new Date(Date.now() + ahead));
 };
 beforeEach(() => wait(3_600));
 
@@ -25,7 +25,7 @@ test('after five failures of a user even the right password has to wait (too_man
   const { username, password } = await makeStaff(laurel, 'viewer');
   for (let i = 0; i < 5; i++) assert.equal((await guess(username)).status, 400);
   // However slow this machine is, no time has passed; and a clock that is set back lengthens no wait.
-  wait(-60);
+  await wait(-60);
   const early = await requestToken(laurel, { username: username.toUpperCase(), password });
   assert.equal(early.status, 429);
   assert.equal(early.headers.get('retry-after'), '1');
@@ -34,7 +34,7 @@ test('after five failures of a user even the right password has to wait (too_man
     error_description: 'Too many failed attempts; try again in 1 second.',
   });
   assert.equal(early.headers.get('cache-control'), 'no-store');
-  wait(62);
+  await wait(62);
   assert.equal((await requestToken(laurel, { username, password })).status, 200);
 });
 
@@ -64,9 +64,9 @@ test('a success forgives the failures of the user', async () => {
 test('after twenty failures an address has to wait, whomever it asks for', async () => {
   for (let i = 0; i < 20; i++) assert.equal((await guess(`someone-${i}`)).status, 400);
   const { username, password } = laurel;
-  wait(-60);
+  await wait(-60);
   assert.equal((await requestToken(laurel, { username, password })).status, 429);
-  wait(62);
+  await wait(62);
   assert.equal((await requestToken(laurel, { username, password })).status, 200);
 });
 

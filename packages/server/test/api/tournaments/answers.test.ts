@@ -14,7 +14,7 @@ let laurel: Laurel;
 
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-03T12:00:00Z');
+  await laurel.setClock('2026-12-03T12:00:00Z');
   const owner = await signInOwner(laurel);
   for (const custom_id of ['TM-1', 'TM-2', 'TM-3', 'TM-draft', 'TM-hidden']) {
     const created = await owner.post('/api/v1/campaigns', {

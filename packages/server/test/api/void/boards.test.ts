@@ -11,7 +11,7 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
-  laurel.setClock('2026-12-02T12:00:00Z');
+  await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
 });
 after(() => laurel.close());

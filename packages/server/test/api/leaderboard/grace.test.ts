@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { moments, pointTournament } from '../../support/definitions.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
+import { everythingScored, leaderboardOf } from '../../support/scored.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock(moments.during);
+  staff = await signInOwner(laurel);
+});
+after(() => laurel.close());
+
+/** Grace ends a minute after the window of `pointTournament`. */
+const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' }], grace_seconds: 60 } as const;
+const bet = (player_id: string) => gameround({ player_id, timestamp: '2026-12-07T12:00:00Z' });
+
+test('the end of grace is one place in the log: behind it nothing counts, even where the clock is set back (I11)', async () => {
+  const { body } = await staff.post(
+    '/api/v1/campaigns',
+    pointTournament({ rules: { ...rules, tasks: [...rules.tasks] } }),
+  );
+  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  await laurel.setClock('2026-12-08T00:00:59Z');
+  await sendEvents(laurel, [bet('in-time')]);
+  await laurel.setClock('2026-12-08T00:01:01Z');
+  await sendEvents(laurel, [bet('too-late')]);
+  await laurel.setClock('2026-12-08T00:00:30Z');
+  await sendEvents(laurel, [bet('behind-the-place')]);
+  staff = await signInOwner(laurel);
+  await everythingScored(staff);
+  const { results } = await leaderboardOf(staff, body.id, 1);
+  assert.deepEqual(
+    results.map((row) => row.player_id),
+    ['in-time'],
+  );
+});

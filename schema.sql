@@ -77,7 +77,6 @@ create table campaigns (
   created_at timestamp with time zone not null,
   published_at timestamp with time zone,
   constraint campaigns_pkey PRIMARY KEY (tenant_id, campaign_id),
-  constraint campaigns_tenant_id_custom_id_key UNIQUE (tenant_id, custom_id),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text]))),
   constraint campaigns_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -269,6 +268,8 @@ create table users (
 alter table users enable row level security;
 
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (key_hash);
+
+CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tenant_id, custom_id) WHERE (state <> 'cancelled'::text);
 
 CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id) WHERE (kind = 'game'::event_kind);
 

@@ -3,6 +3,8 @@ import { enumeration } from '../values/enumerations.ts';
 
 /** Everything that the audit log keeps. */
 export const auditActions = [
+  'campaign.created',
+  'campaign.deleted',
   'campaign.published',
   'campaign.cancelled',
   'campaign.finished',
@@ -10,6 +12,8 @@ export const auditActions = [
   'campaign.rebuilt',
   'player.disqualified',
   'player.reinstated',
+  'player.opted_in',
+  'exchange_rates.set',
   'events.voided',
   'events.archived',
   'user.created',
@@ -20,6 +24,7 @@ export const auditActions = [
   'tenant.changed',
   'signing_key.rotated',
   'installation.backed_up',
+  'installation.backup_failed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

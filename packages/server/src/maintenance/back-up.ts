@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { AuditAction } from '@laurel/contract/operation/audit-log.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
 import {
   type BackupStart,
@@ -31,8 +32,9 @@ export interface BackUpAuthor {
 /**
  * Answers a compressed archive of the embedded engine's files, while events come in: every event that was acknowledged before the
  * stream began is in it, and some of those after. Consistent as PostgreSQL's own base backups are: files that are copied while
- * they are written, and the write-ahead log of that time, which a start on them reads first. Noted in the audit log. Faults:
- * `conflict` on a PostgreSQL of its own, and while another backup is under way.
+ * they are written, and the write-ahead log of that time, which a start on them reads first. Its end is noted in the audit log: as
+ * done, or as failed where the archive is not whole or its reader hung up. Faults: `conflict` on a PostgreSQL of its own, and while
+ * another backup is under way.
  */
 export async function backUp(dependencies: BackUpSurroundings, author: BackUpAuthor): Promise<Readable> {
   const { clock, maintenance, onFailure } = dependencies;
@@ -45,17 +47,22 @@ export async function backUp(dependencies: BackUpSurroundings, author: BackUpAut
     );
   const archive = new BackupArchive(directory, clock());
   const begun = Promise.withResolvers<void>();
+  const note = (action: AuditAction) => noteBackup(dependencies, author, action);
   const packed = maintenance.pausedFor(async () => {
-    await noteBackup(dependencies, author);
     const start = await beginBackup(database);
     begun.resolve();
     await pack(dependencies, directory, archive, start);
+    // Noted before its reader sees the end.
+    await note('installation.backed_up');
+    archive.end();
   });
   if (!packed) throw new Fault('conflict', 'Another backup is under way.', { retryAfterSeconds: 60 });
   packed.catch((error) => {
     begun.reject(error);
     archive.fail(error);
     onFailure(error);
+    // The database may be what failed.
+    note('installation.backup_failed').catch(onFailure);
   });
   await begun.promise;
   // Of the fast levels the one that leaves the processor to others: a third of the size at some 100 MB a second.
@@ -64,16 +71,11 @@ export async function backUp(dependencies: BackUpSurroundings, author: BackUpAut
 
 function noteBackup(
   { maintenance: { database }, clock }: BackUpSurroundings,
-  author: BackUpAuthor,
+  { tenant_id, username }: BackUpAuthor,
+  action: AuditAction,
 ): Promise<void> {
-  return writeAudit(database, author.tenant_id, {
-    at: clock(),
-    author: author.username,
-    action: 'installation.backed_up',
-    campaign_id: null,
-    reason: null,
-    details: null,
-  });
+  const entry = { at: clock(), author: username, action, campaign_id: null, reason: null, details: null };
+  return writeAudit(database, tenant_id, entry);
 }
 
 async function pack(
@@ -91,7 +93,7 @@ async function pack(
   );
   for (const path of await listLogFiles(directory, start, ended)) await archive.addFile(path);
   await archive.addText('backup_label', ended.label);
-  await archive.finish({ laurel: release, postgresql: await engineVersion(database) });
+  await archive.addManifest({ laurel: release, postgresql: await engineVersion(database) });
 }
 
 async function copy(directory: string, archive: BackupArchive): Promise<void> {

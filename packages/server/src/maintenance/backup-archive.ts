@@ -68,7 +68,7 @@ export class BackupArchive {
   }
 
   /** The manifest comes last: an archive without it is not whole. */
-  async finish(about: Pick<BackupManifest, 'laurel' | 'postgresql'>): Promise<BackupManifest> {
+  async addManifest(about: Pick<BackupManifest, 'laurel' | 'postgresql'>): Promise<void> {
     const manifest: BackupManifest = {
       format: 1,
       made_at: this.#modified.toISOString(),
@@ -77,8 +77,11 @@ export class BackupArchive {
       files: [...this.#files],
     };
     await this.addText(manifestName, `${JSON.stringify(manifest, undefined, 2)}\n`);
+  }
+
+  /** Ends the stream. */
+  end(): void {
     this.#controller.finalize();
-    return manifest;
   }
 
   /** Whoever reads the stream gets this error instead of its end. */

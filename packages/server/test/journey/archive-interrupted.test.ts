@@ -7,6 +7,7 @@ import { archivedBefore, longAgo, readArchive } from '../support/archived.ts';
 import { type CommandEnd, runCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forgetLastReceipt } from '../support/log-clock.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { type Outcome, startProxy } from '../support/proxy.ts';
 import { everythingScored } from '../support/scored.ts';
@@ -30,6 +31,7 @@ const old = { timestamp: '2026-10-10T11:00:00Z' };
 /** Bets of long ago that scoring has followed; answers their ids. */
 async function sendOldBets(...round_ids: string[]): Promise<string[]> {
   await laurel.setClock(longAgo);
+  await forgetLastReceipt(laurel.database);
   const bets = round_ids.map((round_id) => gameround({ ...old, round_id }));
   await sendEvents(laurel, bets);
   await laurel.setClock('2026-12-02T12:00:00Z');

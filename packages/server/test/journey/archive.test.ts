@@ -16,6 +16,7 @@ import { runCommand } from '../support/command.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forgetLastReceipt } from '../support/log-clock.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
 
@@ -54,6 +55,7 @@ async function archive(directory: string, ...more: string[]) {
 
 async function sendLongAgo(events: SentEvent[]): Promise<void> {
   await laurel.setClock(longAgo);
+  await forgetLastReceipt(laurel.database);
   await sendEvents(laurel, events);
   await laurel.setClock('2026-12-02T12:00:00Z');
   await everythingScored(staff);

@@ -73,7 +73,13 @@ if (engine === 'embedded') {
     const options = { headers: { authorization: `Bearer ${accessToken}` }, signal: gone.signal };
     const answer = await fetch(`${laurel.url}/api/v1/backup`, options);
     await answer.body?.getReader().read();
+    const audited = async (action: string) =>
+      (await staff.get(`/api/v1/audit-log?action=installation.${action}`)).body.count;
+    const done = await audited('backed_up');
     gone.abort();
+    for (let tried = 0; (await audited('backup_failed')) === 0; tried++)
+      assert.ok(tried < 400, 'the backup that failed is not in the audit log');
+    assert.equal(await audited('backed_up'), done);
     for (let tried = 0; ; tried++) {
       const { code, stderr } = await commandOf(laurel, ['backup', newPath('after')]);
       if (code === 0) break;

@@ -96,7 +96,7 @@ test('who joins a draft that is deleted at the same moment has joined, or is tol
       .map((player_id) => joinIn(first, tenant_id, { campaign_id, player_id, joined_at: middle }));
     const outcomes = await Promise.allSettled([
       ...joins,
-      deleteCampaign({ database, clock, scoring }, tenant_id, campaign_id),
+      deleteCampaign({ database, clock, scoring }, { tenant_id, username: 'test' }, campaign_id),
     ]);
     for (const outcome of outcomes)
       if (outcome.status === 'rejected' && !(outcome.reason instanceof Fault)) throw outcome.reason;

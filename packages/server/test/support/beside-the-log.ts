@@ -24,7 +24,7 @@ export function joinIn(
   { campaign_id, player_id, joined_at }: { campaign_id: number; player_id: string; joined_at: number },
 ): Promise<void> {
   const body = { player_id, at: formatTimestamp(joined_at) };
-  return optIn({ database, clock, scoring }, tenant_id, campaign_id, body);
+  return optIn({ database, clock, scoring }, { tenant_id, username: 'test' }, campaign_id, body);
 }
 
 /** Waits until nobody waits to be folded again, every fold is built, and this process shows all of it. */

@@ -115,7 +115,7 @@ export async function addRates(
   tenant_id: number,
   rates: ExchangeRate[],
 ): Promise<void> {
-  await setRates({ database, clock, scoring }, tenant_id, rates);
+  await setRates({ database, clock, scoring }, { tenant_id, username: 'test' }, rates);
 }
 
 /** Creates and publishes a campaign; answers its id. */

@@ -1,5 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { writeAudit } from '../../store/audit/audit-log.ts';
 import { insertVersion } from '../../store/campaigns/campaign-versions.ts';
 import { insertCampaign } from '../../store/campaigns/campaigns.ts';
 import { answerOf } from '../answer.ts';
@@ -19,6 +20,14 @@ export async function createCampaign(
     if (!draft) throw customIdTaken(definition.custom_id);
     const first = { version: 1, definition, author: author.username, reason: null, created_at: now };
     await insertVersion(session, author.tenant_id, draft.campaign_id, first);
+    await writeAudit(session, author.tenant_id, {
+      at: now,
+      author: author.username,
+      action: 'campaign.created',
+      campaign_id: draft.campaign_id,
+      reason: null,
+      details: { custom_id: definition.custom_id },
+    });
     return draft;
   });
   return answerOf(campaign, now);

@@ -1,12 +1,13 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { writeAudit } from '../../store/audit/audit-log.ts';
 import { deleteCampaign as deleteStored, lockCampaign } from '../../store/campaigns/campaigns.ts';
-import type { CampaignDependencies } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 /** Deletes a draft and its versions. What was published stays, for its history; it can be cancelled. */
 export async function deleteCampaign(
-  { database }: CampaignDependencies,
-  tenant_id: number,
+  { database, clock }: CampaignDependencies,
+  { tenant_id, username }: Author,
   campaign_id: number,
 ): Promise<void> {
   await database.transaction(async (session) => {
@@ -14,5 +15,14 @@ export async function deleteCampaign(
     if (campaign.state !== 'draft')
       throw new Fault('conflict', `The campaign is ${campaign.state}; only a draft can be deleted.`);
     await deleteStored(session, tenant_id, campaign_id);
+    const { version, definition } = campaign;
+    await writeAudit(session, tenant_id, {
+      at: clock(),
+      author: username,
+      action: 'campaign.deleted',
+      campaign_id,
+      reason: null,
+      details: { custom_id: definition.custom_id, version },
+    });
   });
 }

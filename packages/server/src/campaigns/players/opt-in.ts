@@ -1,25 +1,27 @@
 import type { OptInAnswer, OptInBody } from '@laurel/contract/campaigns/opt-ins.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { writeAudit } from '../../store/audit/audit-log.ts';
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { countOptIns, readOptInRows, writeOptIn } from '../../store/players/opt-ins.ts';
 import { askForRefolds } from '../../store/scoring/refolds.ts';
-import type { CampaignDependencies } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 import { lockOpen } from '../lock-open.ts';
 
 /**
  * Lets a player join a campaign, now or at `at` (decisions 5.1 and 7). Of several times the earliest stays, so neither resends nor
- * the order of arrival matter. Faults: `not_found`, `conflict`, `invalid_body` at `/at`.
+ * the order of arrival matter; what changes nothing is not in the audit log. Faults: `not_found`, `conflict`, `invalid_body` at `/at`.
  */
 export async function optIn(
   { database, clock, scoring }: Pick<CampaignDependencies, 'database' | 'clock' | 'scoring'>,
-  tenant_id: number,
+  { tenant_id, username }: Author,
   campaign_id: number,
   { player_id, at }: OptInBody,
 ): Promise<void> {
-  const joined_at = at === undefined ? clock().getTime() * 1000 : readTime(at);
+  const now = clock();
+  const joined_at = at === undefined ? now.getTime() * 1000 : readTime(at);
   const changed = await database.transaction(async (session) => {
     const campaign = await lockOpen(session, tenant_id, campaign_id, 'opt-ins');
     if (campaign.definition.join === 'automatic')
@@ -28,6 +30,14 @@ export async function optIn(
         'Every player is in this campaign without joining (its join is automatic), so it takes no opt-ins.',
       );
     if (!(await writeOptIn(session, tenant_id, campaign_id, { player_id, joined_at }))) return false;
+    await writeAudit(session, tenant_id, {
+      at: now,
+      author: username,
+      action: 'player.opted_in',
+      campaign_id,
+      reason: null,
+      details: { player_id, joined_at: formatTimestamp(joined_at) },
+    });
     await askForRefolds(session, tenant_id, [player_id]);
     return true;
   });

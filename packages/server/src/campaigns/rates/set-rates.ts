@@ -1,24 +1,36 @@
 import { checkRates, type ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
-import { writeRates } from '../../store/campaigns/exchange-rates.ts';
+import { compareDecimals } from '@laurel/contract/values/decimals.ts';
+import { writeAudit } from '../../store/audit/audit-log.ts';
+import { readRatesOf, writeRates } from '../../store/campaigns/exchange-rates.ts';
+import type { Session } from '../../store/engine/database.ts';
 import { startAllFolds } from '../../store/scoring/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
-import type { CampaignDependencies } from '../dependencies.ts';
+import type { Author, CampaignDependencies } from '../dependencies.ts';
 
 /**
  * Sets dated rates; those of the same currency and date are replaced (decisions 7). Rounds that had no rate, or another, are
  * worth something else now, so every published campaign is folded again; rates that say the same change nothing.
  */
 export async function setRates(
-  { database, scoring }: CampaignDependencies,
-  tenant_id: number,
+  { database, clock, scoring }: CampaignDependencies,
+  { tenant_id, username }: Author,
   rates: ExchangeRate[],
 ): Promise<void> {
   refuseInvalid(rates);
   const changed = await database.transaction(async (session) => {
     await lockScoringCursor(session, tenant_id);
-    const written = await writeRates(session, tenant_id, lastOfEach(rates));
-    if (written === 0) return false;
+    const changed = await changedRates(session, tenant_id, lastOfEach(rates));
+    if (changed.length === 0) return false;
+    await writeRates(session, tenant_id, changed);
+    await writeAudit(session, tenant_id, {
+      at: clock(),
+      author: username,
+      action: 'exchange_rates.set',
+      campaign_id: null,
+      reason: null,
+      details: { rates: changed },
+    });
     await startAllFolds(session, tenant_id);
     await bumpCampaignsVersion(session, tenant_id);
     return true;
@@ -31,6 +43,19 @@ function refuseInvalid(rates: ExchangeRate[]): void {
   if (errors.length === 0) return;
   const pointers = errors.map((error) => error.pointer).join(', ');
   throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
+}
+
+/** Those that are new or say something else, with the rate that each replaces; null: there was none. */
+async function changedRates(
+  session: Session,
+  tenant_id: number,
+  rates: ExchangeRate[],
+): Promise<(ExchangeRate & { before: string | null })[]> {
+  const known = await readRatesOf(session, tenant_id, rates);
+  return rates.flatMap((rate, i) => {
+    const before = known[i]?.per_eur ?? null;
+    return before !== null && compareDecimals(before, rate.per_eur) === 0 ? [] : [{ ...rate, before }];
+  });
 }
 
 function lastOfEach(rates: ExchangeRate[]): ExchangeRate[] {

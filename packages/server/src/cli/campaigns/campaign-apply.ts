@@ -92,7 +92,9 @@ async function applyOrExplain(
 async function apply(api: ApiClient, definition: FiledDefinition, request: Request): Promise<Applied> {
   const { file, custom_id, body } = definition;
   const query = new URLSearchParams({ custom_id });
-  const known = (await api.get<Page<Campaign>>(`/api/v1/campaigns?${query}`)).results[0];
+  const named = (await api.get<Page<Campaign>>(`/api/v1/campaigns?${query}`)).results;
+  // A cancelled campaign has given its name back.
+  const known = named.find(({ state }) => state !== 'cancelled');
   const { campaign, preview } = known
     ? await replace(api, known, { ...body, reason: request.reason ?? `applied from ${file}` }, request)
     : { campaign: await api.send<Campaign>('POST', '/api/v1/campaigns', body) };

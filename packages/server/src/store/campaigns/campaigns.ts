@@ -25,8 +25,8 @@ type Row = StoredCampaign & Record<string, unknown>;
 const columns = 'campaign_id, state, version, definition, created_at, published_at';
 
 /**
- * Adds a draft with version 1 and answers it; undefined when the tenant has another campaign with that `custom_id`
- * (decisions 6). Its row in `campaign_versions` is the caller's.
+ * Adds a draft with version 1 and answers it; undefined when the tenant has another campaign with that `custom_id` that is not
+ * cancelled (decisions 6). Its row in `campaign_versions` is the caller's.
  */
 export async function insertCampaign(
   session: Session,
@@ -39,7 +39,7 @@ export async function insertCampaign(
     text: `
       insert into campaigns (tenant_id, custom_id, state, version, definition, created_at)
       values ($1, $2, 'draft', 1, $3, $4)
-      on conflict (tenant_id, custom_id) do nothing
+      on conflict (tenant_id, custom_id) where state <> 'cancelled' do nothing
       returning ${columns}`,
     values: [tenant_id, definition.custom_id, JSON.stringify(definition), created_at],
   });
@@ -90,7 +90,10 @@ export async function countCampaigns(
   return row?.count ?? 0;
 }
 
-/** The matching campaigns of the tenant, newest first; ids are unique, so pages never overlap (invariant I7). */
+/**
+ * The matching campaigns of the tenant, newest first; of those with one `custom_id` the cancelled ones, of which there may be several,
+ * come last. Ids are unique, so pages never overlap (invariant I7).
+ */
 export function readCampaigns(
   session: Session,
   tenant_id: number,
@@ -100,7 +103,9 @@ export function readCampaigns(
   return session.query<Row>({
     tenant_id,
     name: 'read-campaigns',
-    text: `select ${columns} from campaigns where ${matching} order by campaign_id desc offset $5 limit $6`,
+    text: `
+      select ${columns} from campaigns where ${matching}
+       order by ($3::text is not null and state = 'cancelled'), campaign_id desc offset $5 limit $6`,
     values: [...matchValues(tenant_id, filter), rows.offset, rows.limit],
   });
 }
@@ -113,8 +118,8 @@ function matchValues(tenant_id: number, filter: CampaignFilter): unknown[] {
 }
 
 /**
- * Gives a campaign its next version. Answers false when the tenant has another campaign with that `custom_id`; the
- * transaction has failed then and can only be rolled back. The caller holds the campaign's lock.
+ * Gives a campaign its next version. Answers false when the tenant has another campaign with that `custom_id` that is not
+ * cancelled; the transaction has failed then and can only be rolled back. The caller holds the campaign's lock.
  */
 export async function updateDefinition(
   session: Session,
@@ -153,7 +158,7 @@ export async function markPublished(
   });
 }
 
-/** Cancels a campaign. The caller holds the locks of the scoring cursor and the campaign. */
+/** Cancels a campaign, whose `custom_id` another one may have from then on. The caller holds the locks of the scoring cursor and the campaign. */
 export async function markCancelled(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
   await session.query({
     tenant_id,

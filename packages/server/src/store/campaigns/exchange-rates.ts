@@ -1,26 +1,37 @@
 import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
 import type { Session } from '../engine/database.ts';
 
-/**
- * Writes rates, of which no two have the same currency and date; one that is known is replaced (decisions 7). Answers how many
- * were new or different. Rows are locked in key order (invariant I9); the caller holds the lock of the scoring cursor.
- */
-export async function writeRates(
+/** For each of the rates the tenant's known one of the same currency and date, as exact decimal text; `per_eur` null: none. */
+export function readRatesOf(
   session: Session,
   tenant_id: number,
-  rates: ExchangeRate[],
-): Promise<number> {
-  const changed = await session.query({
+  rates: Pick<ExchangeRate, 'currency' | 'date'>[],
+): Promise<{ per_eur: string | null }[]> {
+  return session.query<{ per_eur: string | null }>({
+    tenant_id,
+    text: `
+      select r.per_eur
+        from unnest($2::text[], $3::date[]) with ordinality as w(currency, rate_date, place)
+        left join exchange_rates r on r.tenant_id = $1 and r.currency = w.currency and r.rate_date = w.rate_date
+       order by w.place`,
+    values: [tenant_id, rates.map((rate) => rate.currency), rates.map((rate) => rate.date)],
+  });
+}
+
+/**
+ * Writes rates, of which no two have the same currency and date; one that is known is replaced (decisions 7). Rows are locked in key
+ * order (invariant I9); the caller holds the lock of the scoring cursor.
+ */
+export async function writeRates(session: Session, tenant_id: number, rates: ExchangeRate[]): Promise<void> {
+  await session.query({
     tenant_id,
     name: 'write-rates',
     text: `
-      insert into exchange_rates as r (tenant_id, currency, rate_date, per_eur)
+      insert into exchange_rates (tenant_id, currency, rate_date, per_eur)
       select $1, w.currency, w.rate_date, w.per_eur
         from unnest($2::text[], $3::date[], $4::numeric[]) as w(currency, rate_date, per_eur)
        order by w.currency collate "C", w.rate_date
-      on conflict (tenant_id, currency, rate_date) do update set per_eur = excluded.per_eur
-       where r.per_eur <> excluded.per_eur
-      returning 1`,
+      on conflict (tenant_id, currency, rate_date) do update set per_eur = excluded.per_eur`,
     values: [
       tenant_id,
       rates.map((rate) => rate.currency),
@@ -28,7 +39,6 @@ export async function writeRates(
       rates.map((rate) => rate.per_eur),
     ],
   });
-  return changed.length;
 }
 
 /** How many rates the tenant has, of one currency or (undefined) of all. */

@@ -6,6 +6,7 @@ import { archivedBefore, lastingEvents, longAgo, oldEvents } from '../../support
 import { pointTournament } from '../../support/definitions.ts';
 import { countLogged, gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { forgetLastReceipt } from '../../support/log-clock.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 
@@ -103,6 +104,7 @@ test('the window of a campaign to come cannot be moved before the archive', asyn
 
 test('the archive never goes back, not by a later run up to an earlier time', async () => {
   await laurel.setClock(longAgo);
+  await forgetLastReceipt(laurel.database);
   await sendEvents(laurel, [gameround({ unique_id: 'late', timestamp: '2026-10-10T11:00:00Z' })]);
   await laurel.setClock('2026-12-02T12:00:00Z');
   await everythingScored(staff);

@@ -31,7 +31,14 @@ test('publishing, finishing and cancelling are kept with who did it and why', as
   await staff.post(`${address}/publish`, { reason: 'ready' });
   const { body } = await staff.post(`${address}/finish`, { reason: 'the prizes are gone' });
   await staff.post(`${address}/cancel`, { reason: 'a mistake in the terms' });
-  assert.deepEqual(await audited(id), [
+  const [created, ...later] = await audited(id);
+  assert.deepEqual(created, {
+    author,
+    action: 'campaign.created',
+    reason: null,
+    details: { custom_id: body.custom_id },
+  });
+  assert.deepEqual(later, [
     { author, action: 'campaign.published', reason: 'ready', details: { version: 1 } },
     {
       author,
@@ -55,12 +62,24 @@ test('a reason may be missing, and a repeat that changes nothing is not kept', a
   const entries = await audited(id);
   assert.deepEqual(
     entries.map(({ action, reason }) => [action, reason]),
-    ['published', 'finished', 'cancelled'].map((what) => [`campaign.${what}`, null]),
+    ['created', 'published', 'finished', 'cancelled'].map((what) => [`campaign.${what}`, null]),
   );
 });
 
 test('what was refused is not kept', async () => {
   const { id, address } = await draft();
   assert.equal((await staff.post(`${address}/finish`, { reason: 'too early' })).status, 409);
-  assert.deepEqual(await audited(id), []);
+  assert.deepEqual(
+    (await audited(id)).map(({ action }) => action),
+    ['campaign.created'],
+  );
+});
+
+test('a draft that is deleted stays in the audit log, with its name', async () => {
+  const author = laurel.username;
+  const { id, address } = await draft();
+  const { custom_id } = (await staff.get(address)).body;
+  assert.equal((await staff.delete(address)).status, 204);
+  const details = { custom_id, version: 1 };
+  assert.deepEqual((await audited(id)).at(-1), { author, action: 'campaign.deleted', reason: null, details });
 });

@@ -37,6 +37,22 @@ test('rates are set and listed, by currency and latest date first, as exact deci
   assert.deepEqual(body.results, [rates[2], rates[0], rates[1]]);
 });
 
+test('what was set is in the audit log with the rate that it replaced; what changed nothing is not', async () => {
+  const noted = async () => {
+    const { results } = (await staff.get('/api/v1/audit-log?action=exchange_rates.set')).body;
+    return { count: results.length, author: results[0].author, details: results[0].details };
+  };
+  await set(rate('NOK', '2026-01-01', '11'));
+  const { count } = await noted();
+  await set(rate('NOK', '2026-01-01', '11.50'), rate('NOK', '2026-02-01', '12'));
+  await set(rate('NOK', '2026-01-01', '11.5'), rate('NOK', '2026-02-01', '12'));
+  const rates = [
+    { ...rate('NOK', '2026-01-01', '11.50'), before: '11' },
+    { ...rate('NOK', '2026-02-01', '12'), before: null },
+  ];
+  assert.deepEqual(await noted(), { count: count + 1, author: laurel.username, details: { rates } });
+});
+
 test('the list can be of one currency, and comes in pages', async () => {
   await set(rate('AAA', '2026-01-01', '1'), rate('AAA', '2026-01-02', '2'));
   const body = await list('?currency=AAA&page=2&page_size=1');

@@ -161,3 +161,22 @@ test('a join that says nothing new asks for no fold', async () => {
   await everythingScored(staff);
   assert.equal(await stepsTaken(), steps);
 });
+
+test('staff who let a player join are in the audit log, once for each time that counts', async () => {
+  const { id } = await drafted();
+  for (const moment of [
+    '2026-12-01T10:00:00Z',
+    '2026-12-01T11:00:00Z',
+    '2026-12-01T09:00:00Z',
+    '2026-12-01T09:00:00Z',
+  ])
+    await join(id, moment, 'audited');
+  const { results } = (await staff.get(`/api/v1/audit-log?action=player.opted_in&campaign_id=${id}`)).body;
+  assert.deepEqual(
+    results.map(({ author, details }: { author: string; details: unknown }) => ({ author, details })),
+    ['2026-12-01T09:00:00Z', '2026-12-01T10:00:00Z'].map((joined_at) => ({
+      author: laurel.username,
+      details: { player_id: 'audited', joined_at: joined_at.replace('Z', '.000Z') },
+    })),
+  );
+});

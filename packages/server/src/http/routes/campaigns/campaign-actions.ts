@@ -39,7 +39,7 @@ export function registerCampaignActions(app: FastifyInstance, dependencies: Http
       '/api/v1/campaigns/:id',
       { schema: deleteSchema, onRequest },
       async (request, reply) => {
-        await deleteCampaign(dependencies, request.staff.tenant_id, request.params.id);
+        await deleteCampaign(dependencies, request.staff, request.params.id);
         return reply.status(204).send();
       },
     );

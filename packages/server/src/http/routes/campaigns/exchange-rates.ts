@@ -18,7 +18,7 @@ export function registerExchangeRates(app: FastifyInstance, dependencies: HttpDe
     '/api/v1/exchange-rates',
     { schema: setSchema, onRequest: requireStaff(dependencies, 'manager') },
     async (request, reply) => {
-      await setRates(dependencies, request.staff.tenant_id, request.body.rates);
+      await setRates(dependencies, request.staff, request.body.rates);
       return reply.status(204).send();
     },
   );

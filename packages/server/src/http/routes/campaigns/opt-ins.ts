@@ -13,7 +13,7 @@ export function registerOptIns(app: FastifyInstance, dependencies: HttpDependenc
     '/api/v1/campaigns/:id/opt-ins',
     { schema: joinSchema, onRequest: requireStaff(dependencies, 'manager') },
     async (request, reply) => {
-      await optIn(dependencies, request.staff.tenant_id, request.params.id, request.body);
+      await optIn(dependencies, request.staff, request.params.id, request.body);
       return reply.status(204).send();
     },
   );

@@ -61,7 +61,7 @@ export async function appendEvents(
 const PIECE_CHARACTERS = 1024 * 1024;
 const PIECE_EVENTS = 250;
 
-/** As a JSON array, each event with its position `i`; gives way to other requests between pieces. */
+/** As a JSON array, without keys and contents; gives way to other requests between pieces. */
 async function serialize(events: LogEvent[]): Promise<string> {
   const pieces: string[] = [];
   let characters = 0;

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { AuditAction } from '@laurel/contract/operation/audit-log.ts';
+import type { AuditAction } from '@laurel/contract/installation/audit-log.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
 import {
   type BackupStart,

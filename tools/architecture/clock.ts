@@ -2,7 +2,7 @@ import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
 import { codeOf } from './tokens.ts';
 
 export const clockGuard: Guard = {
-  rule: 'time and randomness come from main.ts and app/, as arguments',
+  rule: 'time and randomness come from main.ts and app/, or the environment of the client, as arguments',
   check: (files) =>
     files.filter((file) => isProduct(file.path) && !isCompositionRoot(file.path)).flatMap(checkFile),
   bad: [
@@ -17,8 +17,11 @@ export const clockGuard: Guard = {
     { 'packages/server/src/identity/keys.ts': "import { randomBytes } from 'node:crypto';" },
     { 'packages/server/src/identity/keys.ts': 'const id = crypto.randomUUID();' },
     { 'packages/server/src/cli/operation/serve.ts': 'const now = new Date();' },
+    { 'packages/client/src/retries.ts': 'const wait = 250 * Math.random();' },
   ],
   nearMisses: {
+    'packages/client/src/environment.ts':
+      'export const real = { clock: () => new Date(), random: Math.random };',
     'packages/server/src/main.ts': 'serve({ clock: () => new Date(), random: Math.random });',
     'packages/rules/src/campaigns/status.ts':
       'const start = new Date(text);\n// new Date() is for the composition root\nconst now: Date = clock();',
@@ -30,7 +33,7 @@ export const clockGuard: Guard = {
 };
 
 function isCompositionRoot(path: string): boolean {
-  return /^packages\/server\/src\/(main\.ts$|app\/)/.test(path);
+  return /^packages\/(server\/src\/(main\.ts$|app\/)|client\/src\/environment\.ts$)/.test(path);
 }
 
 /** Each is looked for in the code with one space between its tokens. */

@@ -44,6 +44,9 @@ export const importPathsGuard: Guard = {
     'packages/server/src/http/application.ts':
       "import { readFile } from 'node:fs/promises';\nimport { one } from '@scope/one/deep';\nimport { answer } from './problems.ts';",
     'packages/rules/src/fold/fold.test.ts': "import fc from 'fast-check';",
+    'packages/client/package.json': '{"devDependencies":{"@laurel/contract":"1"}}',
+    'packages/client/src/client.ts':
+      "import { operations } from '@laurel/contract/operations/operations.ts';",
     'packages/server/test/api/page.test.ts': "import pages from './pages.json' with { type: 'json' };",
   },
 };
@@ -58,8 +61,10 @@ interface Declared {
 function declaredPackages(files: RepositoryFile[], path: string): Declared {
   const own = manifestOf(files, /^packages\/[^/]+\//.exec(path)?.[0] ?? '');
   const root = manifestOf(files, '');
-  const service = Object.keys(own.dependencies ?? {});
   const developers = Object.keys({ ...root.devDependencies, ...own.devDependencies });
+  // A package that is built for a registry holds what it needs of the others of this repository, which are in none.
+  const builtIn = developers.filter((name) => name.startsWith('@laurel/'));
+  const service = [...Object.keys(own.dependencies ?? {}), ...builtIn];
   const ofPackages = files.flatMap((file) =>
     /^packages\/[^/]+\/package\.json$/.test(file.path) ? dependenciesOf(file) : [],
   );

@@ -1,0 +1,42 @@
+import { type FaultCode, faultTable } from '@laurel/contract/faults/faults.ts';
+import { type TokenErrorCode, tokenErrorTable } from '@laurel/contract/identity/tokens.ts';
+import type { Access } from '@laurel/contract/operations/access.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
+import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
+
+/** What sending a request needs to know of its operation, without the schemas. */
+export interface OperationRow {
+  method: Operation['method'];
+  /** With path parameters in braces. */
+  path: string;
+  access: Access;
+  idempotent: boolean;
+  /** Content type of the body; absent where there is none. */
+  bodyType?: string;
+  /** Content types of the answers by their status; absent where the body is empty. */
+  answerTypes: Readonly<Record<number, string>>;
+}
+
+/**
+ * Every operation of the contract by its id. The build of the package evaluates this module and writes down what it exports as
+ * constants, so that no schema reaches a browser.
+ */
+export const operationRows = Object.fromEntries(
+  Object.entries(operations).map(([id, operation]) => [id, rowOf(operation)]),
+) as Readonly<Record<OperationId, OperationRow>>;
+
+/** The code of every fault, those of the token endpoint (RFC 6749 section 5.2) included. */
+export const faultCodes: readonly string[] = [
+  ...(Object.keys(faultTable) as FaultCode[]),
+  ...(Object.keys(tokenErrorTable) as TokenErrorCode[]),
+];
+
+function rowOf({ method, path, access, idempotent, body, answers }: Operation): OperationRow {
+  const answerTypes = Object.fromEntries(
+    Object.entries(answers).flatMap(([status, { schema, contentType = 'application/json' }]) =>
+      schema === undefined ? [] : [[status, contentType]],
+    ),
+  );
+  const row = { method, path, access, idempotent, answerTypes };
+  return body === undefined ? row : { ...row, bodyType: body.contentType };
+}

@@ -1,0 +1,43 @@
+import type { OperationRow } from './contract-rows.ts';
+import { JsonText } from './json-text.ts';
+
+/** Parameters and body of any operation. */
+export interface AnyRequest {
+  path?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  headers?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+}
+
+/** The address of a call: path parameters filled in, query parameters that are undefined left out. */
+export function addressOf(url: string, { path }: OperationRow, request: AnyRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(request.path?.[name])),
+  );
+  const query = new URLSearchParams(textsOf(request.query)).toString();
+  return `${url}${filled}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Headers and body for `fetch`; `credentials` are the headers that say who calls. */
+export function initOf(
+  { method, bodyType }: OperationRow,
+  request: AnyRequest,
+  credentials: Readonly<Record<string, string>>,
+): RequestInit {
+  const headers = new Headers({ ...Object.fromEntries(textsOf(request.headers)), ...credentials });
+  if (request.body === undefined || bodyType === undefined) return { method, headers };
+  headers.set('content-type', bodyType);
+  return { method, headers, body: bodyText(bodyType, request.body) };
+}
+
+function bodyText(bodyType: string, body: unknown): string {
+  if (body instanceof JsonText) return body.text;
+  if (bodyType === 'application/json') return JSON.stringify(body);
+  return new URLSearchParams(textsOf(body as Record<string, unknown>)).toString();
+}
+
+function textsOf(members: Readonly<Record<string, unknown>> = {}): [name: string, text: string][] {
+  return Object.entries(members).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+}

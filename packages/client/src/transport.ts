@@ -1,0 +1,142 @@
+import { AccessTokens, type IssuedToken } from './access-tokens.ts';
+import { type OperationRow, operationRows } from './contract-rows.ts';
+import type { Environment } from './environment.ts';
+import { type Failure, type LaurelFault, noAnswerOf, readFault } from './faults.ts';
+import type { CallOptions } from './operation-types.ts';
+import { type AnyRequest, addressOf, initOf } from './requests.ts';
+import { type RetryLimits, withRetries } from './retries.ts';
+
+/** Who calls. What an operation needs and is missing here is refused by the server. */
+export interface Credentials {
+  /** For the operations of senders and of public pages. */
+  apiKey?: string | undefined;
+  /** Who signs in, for those of the management API. */
+  user?: { username: string; password: string } | undefined;
+}
+
+export interface TransportSettings extends RetryLimits {
+  /** Address of the server, without a slash at its end. */
+  url: string;
+  credentials: Credentials;
+  /** Id of the tenant that the owner acts for; undefined: the user's own. */
+  tenant: number | string | undefined;
+  timeoutMilliseconds: number;
+}
+
+/** An answer of any operation that is no fault. */
+export interface AnyAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Sends requests: credentials, timeouts and retries. */
+export class Transport {
+  readonly #settings: TransportSettings;
+  readonly #environment: Environment;
+  readonly #accessTokens: AccessTokens | undefined;
+
+  constructor(settings: TransportSettings, environment: Environment) {
+    this.#settings = settings;
+    this.#environment = environment;
+    const { user } = settings.credentials;
+    if (user) this.#accessTokens = new AccessTokens(() => this.#signIn(user), environment.clock);
+  }
+
+  /** Calls an operation; throws LaurelFault, NoAnswer, or the reason of the signal. */
+  async call(row: OperationRow, request: AnyRequest & CallOptions): Promise<AnyAnswer> {
+    const { attempts = this.#settings.attempts, signal } = request;
+    const limits = { ...this.#settings, attempts: row.idempotent ? attempts : 1 };
+    signal?.throwIfAborted();
+    return withRetries(() => this.#attempt(row, request), limits, request, this.#environment);
+  }
+
+  async #attempt(
+    row: OperationRow,
+    request: AnyRequest & CallOptions,
+  ): Promise<AnyAnswer | { failure: Failure }> {
+    const accessToken = row.access.kind === 'staff' ? await this.#accessToken(request.signal) : undefined;
+    const first = await this.#send(row, request, accessToken);
+    if (accessToken === undefined || !isUnauthenticated(first)) return first;
+    // What is not authenticated was not carried out, so another attempt does no harm, whatever the operation.
+    this.#accessTokens?.forget(accessToken);
+    return this.#send(row, request, await this.#accessToken(request.signal));
+  }
+
+  async #send(
+    row: OperationRow,
+    request: AnyRequest & CallOptions,
+    accessToken: string | undefined,
+  ): Promise<AnyAnswer | { failure: Failure }> {
+    const { url, timeoutMilliseconds } = this.#settings;
+    const { signal } = request;
+    const deadline = startDeadline(request.timeoutMilliseconds ?? timeoutMilliseconds, signal);
+    try {
+      const init = initOf(row, request, this.#credentialHeaders(row, accessToken));
+      const send = this.#environment.fetch;
+      const response = await send(addressOf(url, row, request), { ...init, signal: deadline.signal });
+      return response.ok || response.status === 304
+        ? await readAnswer(row, response)
+        : { failure: await readFault(response) };
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      return { failure: noAnswerOf(deadline.signal.aborted ? deadline.signal.reason : error) };
+    } finally {
+      deadline.end();
+    }
+  }
+
+  /** Shared by all calls that wait for it, so one of them that is aborted does not end it for the others. */
+  async #accessToken(signal: AbortSignal | undefined): Promise<string | undefined> {
+    const token = this.#accessTokens?.valid();
+    return token && signal ? unlessAborted(token, signal) : token;
+  }
+
+  async #signIn({ username, password }: { username: string; password: string }): Promise<IssuedToken> {
+    const body = { grant_type: 'password', username, password };
+    return (await this.call(operationRows.obtainAccessToken, { body })).body as IssuedToken;
+  }
+
+  #credentialHeaders({ access }: OperationRow, accessToken: string | undefined): Record<string, string> {
+    const { credentials, tenant } = this.#settings;
+    if (access.kind === 'api_key')
+      return credentials.apiKey === undefined ? {} : { [access.header]: credentials.apiKey };
+    if (access.kind !== 'staff' || accessToken === undefined) return {};
+    const authorization = `Bearer ${accessToken}`;
+    return tenant === undefined ? { authorization } : { authorization, 'laurel-tenant': String(tenant) };
+  }
+}
+
+function isUnauthenticated(outcome: AnyAnswer | { failure: Failure }): boolean {
+  return 'failure' in outcome && (outcome.failure as Partial<LaurelFault>).status === 401;
+}
+
+async function readAnswer({ answerTypes }: OperationRow, response: Response): Promise<AnyAnswer> {
+  const { status, headers } = response;
+  const type = answerTypes[status];
+  if (type === 'application/gzip') return { status, headers, body: response.body };
+  const text = await response.text();
+  if (type === undefined || text === '') return { status, headers, body: undefined };
+  return { status, headers, body: /[/+]json$/.test(type) ? JSON.parse(text) : text };
+}
+
+/** Aborts when the time is over, or with the caller's signal; `end` takes the time away, but not that signal. */
+function startDeadline(milliseconds: number, signal: AbortSignal | undefined) {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException('no answer in time', 'TimeoutError')),
+    milliseconds,
+  );
+  return {
+    signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    end: () => clearTimeout(timer),
+  };
+}
+
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

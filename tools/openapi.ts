@@ -1,25 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { readConfig } from '../packages/server/src/app/config.ts';
-import { startServer } from '../packages/server/src/app/server.ts';
+import { writeFile } from 'node:fs/promises';
+import { writeOpenApiDocument } from '@laurel/contract/openapi/document.ts';
+import packageJson from '../packages/server/package.json' with { type: 'json' };
 
-/** Writes `openapi.json` from the server's own answer: `npm run openapi` after a change of a route or a schema. */
-const scratch = await mkdtemp(join(tmpdir(), 'laurel-openapi-'));
-const config = { ...readConfig({ DATA_DIR: scratch }), port: 0 };
-const dependencies = {
-  clock: () => new Date(),
-  random: Math.random,
-  randomBytes,
-  log: pino({ level: 'silent' }),
-};
-const server = await startServer(config, dependencies);
-try {
-  const document: unknown = await (await fetch(`${server.url}/openapi.json`)).json();
-  await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
-} finally {
-  await server.close();
-  await rm(scratch, { recursive: true, force: true });
-}
+/** Writes `openapi.json` from the operations of the contract: `npm run openapi` after a change of one. */
+const document = writeOpenApiDocument(packageJson.version);
+await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);

@@ -27,7 +27,6 @@ export const problemSchema = Type.Object(
     ),
   },
   {
-    $id: 'Problem',
     title: 'Problem',
     description: Object.entries(faultTable)
       .map(([code, { status, title }]) => `* \`${code}\` (${status}): ${title}`)

@@ -25,6 +25,7 @@ export const tokenOperations = {
       },
     },
     faults: [],
+    refusals: 'rfc6749',
     example: {
       body: {
         grant_type: 'password',

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import type { ApiKeyScope } from '../identity/api-keys.ts';
 import { type Role, type StaffScope, scopeOfRole } from '../identity/users.ts';
 
@@ -30,3 +31,10 @@ export const viewerAccess = { kind: 'staff', role: 'viewer', scope: scopeOfRole.
 export const managerAccess = { kind: 'staff', role: 'manager', scope: scopeOfRole.manager } as const;
 export const adminAccess = { kind: 'staff', role: 'admin', scope: scopeOfRole.admin } as const;
 export const ownerAccess = { kind: 'staff', role: 'owner', scope: scopeOfRole.owner } as const;
+
+/** Header by which the owner of the installation acts for a tenant; other staff act for their own. */
+export const tenantHeader = Type.Integer({
+  minimum: 1,
+  maximum: 999_999_999,
+  description: 'Id of the tenant that the owner of the installation acts for; other staff act for their own',
+});

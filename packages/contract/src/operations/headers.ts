@@ -14,3 +14,11 @@ export function countHeader(description: string): AnswerHeader {
 export const location = {
   location: { description: 'URL of what was made', required: true, schema: Type.String() },
 };
+
+export const retryAfter = {
+  'retry-after': {
+    description: 'Seconds to wait before the request is sent again, where waiting helps',
+    required: false,
+    schema: Type.Integer({ minimum: 1 }),
+  },
+};

@@ -65,6 +65,8 @@ export interface Operation {
   readonly answers: Readonly<Record<number, Answer>>;
   /** Faults of its own; those that follow from its access, parameters and body are added by `faultsOf`. */
   readonly faults: readonly FaultCode[];
+  /** Refusals have the form of RFC 6749 section 5.2 in place of a problem document. */
+  readonly refusals?: 'rfc6749';
   readonly example: Example;
 }
 

@@ -4,31 +4,11 @@ import { compileBodyValidator } from './framework/body-validator.ts';
 import { answerEveryConnection, connectionOptions } from './framework/connections.ts';
 import type { HttpDependencies } from './framework/dependencies.ts';
 import { answerError, answerFaults } from './framework/problems.ts';
+import { registerOperations } from './framework/register-operations.ts';
 import { registerSecurityHeaders } from './framework/security-headers.ts';
-import { registerCampaignActions } from './routes/campaigns/campaign-actions.ts';
-import { registerCampaigns } from './routes/campaigns/campaigns.ts';
-import { registerDisqualifications } from './routes/campaigns/disqualifications.ts';
-import { registerExchangeRates } from './routes/campaigns/exchange-rates.ts';
-import { registerLeaderboard } from './routes/campaigns/leaderboard.ts';
-import { registerOptIns } from './routes/campaigns/opt-ins.ts';
-import { registerRebuilds } from './routes/campaigns/rebuilds.ts';
-import { registerSimulations } from './routes/campaigns/simulations.ts';
-import { registerArchive } from './routes/events/archive.ts';
-import { registerEvents } from './routes/events/events.ts';
-import { registerIntakeStats } from './routes/events/intake-stats.ts';
-import { registerVoidEvents } from './routes/events/void-events.ts';
-import { registerApiKeys } from './routes/identity/api-keys.ts';
-import { registerSigningKeys } from './routes/identity/signing-keys.ts';
-import { registerTenants } from './routes/identity/tenants.ts';
-import { registerTokens } from './routes/identity/tokens.ts';
-import { registerUsers } from './routes/identity/users.ts';
-import { registerAuditLog } from './routes/operation/audit-log.ts';
-import { registerBackup } from './routes/operation/backup.ts';
-import { measureRequests, registerProbes } from './routes/operation/probes.ts';
-import { registerReference } from './routes/operation/reference.ts';
-import { registerCampaignPlayers } from './routes/players/campaign-players.ts';
-import { registerPlayers } from './routes/players/players.ts';
-import { registerTournaments } from './routes/tournaments/tournaments.ts';
+import { allHandlers } from './routes/handlers.ts';
+import { measureRequests } from './routes/installation/probes.ts';
+import { registerReference } from './routes/installation/reference.ts';
 
 /**
  * Builds the HTTP application over the given modules; it listens to nothing. Tests inject requests into it, `serve` opens a port.
@@ -54,29 +34,7 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
   measureRequests(app, dependencies);
   registerSecurityHeaders(app, dependencies);
   await registerReference(app);
-  registerProbes(app, dependencies);
-  registerTournaments(app, dependencies);
-  registerEvents(app, dependencies);
-  registerTokens(app, dependencies);
-  registerSigningKeys(app, dependencies);
-  registerTenants(app, dependencies);
-  registerUsers(app, dependencies);
-  registerApiKeys(app, dependencies);
-  registerCampaigns(app, dependencies);
-  registerCampaignActions(app, dependencies);
-  registerLeaderboard(app, dependencies);
-  registerCampaignPlayers(app, dependencies);
-  registerPlayers(app, dependencies);
-  registerSimulations(app, dependencies);
-  registerRebuilds(app, dependencies);
-  registerOptIns(app, dependencies);
-  registerDisqualifications(app, dependencies);
-  registerVoidEvents(app, dependencies);
-  registerArchive(app, dependencies);
-  registerBackup(app, dependencies);
-  registerAuditLog(app, dependencies);
-  registerExchangeRates(app, dependencies);
-  registerIntakeStats(app, dependencies);
+  registerOperations(app, dependencies, allHandlers(dependencies, app));
   return app;
 }
 

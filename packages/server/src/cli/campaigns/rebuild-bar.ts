@@ -18,7 +18,7 @@ export async function followFolds(
   const bar = openFoldBar(context, custom_id, quiet);
   try {
     for (;;) {
-      const path = `/api/v1/campaigns/${id}/folds`;
+      const path = `/api/v1/campaigns/${id}/rebuild-progress`;
       const { results } = await api.get<Page<Static<typeof rebuildProgressSchema>>>(path);
       const unfinished = results.findLast((fold) => !fold.complete);
       if (!unfinished) return;

@@ -1,15 +1,15 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
-import { type Role, type Staff, scopeOfRole } from '@laurel/contract/identity/users.ts';
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import type { Access, ApiKeyAccess, StaffAccess } from '@laurel/contract/operations/access.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ApiKeyIdentity } from '../../store/identity/api-keys.ts';
 import type { HttpDependencies } from './dependencies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tenant that the request is for; set by `requireApiKey` and `requireStaff`. */
+    /** The tenant that the request is for; set by the guards of its operation. */
     tenant_id: number;
-    /** Whose access token was sent; set by `requireStaff`. */
+    /** Whose access token was sent; absent where the operation asks for no staff. */
     staff: Staff;
   }
 }
@@ -17,15 +17,19 @@ declare module 'fastify' {
 /** Runs before a route's handler and refuses the request with a fault. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
+/** What refuses requests for which the operation's access asks for more than they bring. */
+export function guardsOf(dependencies: HttpDependencies, access: Access): onRequestHookHandler[] {
+  if (access.kind === 'public') return [];
+  if (access.kind === 'staff') return [requireStaff(dependencies, access)];
+  const guard = requireApiKey(dependencies, access);
+  return access.accessToken === 'optional' ? [guard, checkAccessToken(dependencies)] : [guard];
+}
+
 /**
- * Lets requests pass whose API key stands in the header and has the scope (spec: Authentication). In `authorization` it stands
- * raw or after `Bearer`. Faults: `unauthenticated` with a challenge (RFC 9110 section 11.6.1), `forbidden`.
+ * Asks for an API key with the scope in the header (spec: Authentication). In `authorization` it stands raw or after `Bearer`. Faults:
+ * `unauthenticated` with a challenge (RFC 9110 section 11.6.1), `forbidden`.
  */
-export function requireApiKey(
-  dependencies: HttpDependencies,
-  header: 'x-api-key' | 'authorization',
-  scope: ApiKeyScope,
-): onRequestHookHandler {
+function requireApiKey({ access }: HttpDependencies, { header, scope }: ApiKeyAccess): onRequestHookHandler {
   const challenge =
     header === 'x-api-key' ? 'ApiKey realm="laurel", header="x-api-key"' : 'Bearer realm="laurel"';
   const admit = (request: FastifyRequest, reply: FastifyReply, identity: ApiKeyIdentity | undefined) => {
@@ -39,7 +43,7 @@ export function requireApiKey(
   };
   return (request, reply, done) => {
     const key = readApiKey(request.headers[header]);
-    const identity = key ? dependencies.access.authenticateApiKey(key) : undefined;
+    const identity = key ? access.authenticateApiKey(key) : undefined;
     if (identity instanceof Promise)
       identity.then((found) => admit(request, reply, found)).then(() => done(), done);
     else {
@@ -50,14 +54,12 @@ export function requireApiKey(
 }
 
 /**
- * Lets requests pass whose access token reaches the role, by role and by scope (decisions 7). The owner of the installation
- * acts for the tenant that the header `Laurel-Tenant` names. Faults: `unauthenticated`, `forbidden`; for the header also
- * `invalid_parameter` and `not_found`.
+ * Asks for an access token that reaches the role, by role and by scope (decisions 7). The owner of the installation acts for the tenant
+ * that the header `Laurel-Tenant` names. Faults: `unauthenticated`, `forbidden`; for the header also `invalid_parameter` and `not_found`.
  */
-export function requireStaff(dependencies: HttpDependencies, role: Role): Guard {
-  const scope = scopeOfRole[role];
+function requireStaff(dependencies: HttpDependencies, { scope }: StaffAccess): Guard {
   return async (request, reply) => {
-    // What staff may see is nothing for a cache between, nor for the one of a browser that others use, too.
+    // What staff may see must not be kept by a shared cache, nor by a browser that others use, too.
     reply.header('cache-control', 'no-store');
     const staff = await authenticateStaff(dependencies, request, reply);
     if (!staff.scopes.includes(scope)) {
@@ -69,11 +71,8 @@ export function requireStaff(dependencies: HttpDependencies, role: Role): Guard 
   };
 }
 
-/**
- * For after `requireApiKey`: an `Authorization` that is sent beside must be the access token of staff of the same tenant
- * (decisions 2). Faults: those of `requireStaff`.
- */
-export function optionalStaff(dependencies: HttpDependencies): Guard {
+/** An `Authorization` beside the API key must be the access token of staff of the same tenant (decisions 2). Faults: those of staff. */
+function checkAccessToken(dependencies: HttpDependencies): Guard {
   return async (request, reply) => {
     if (request.headers.authorization === undefined) return;
     const { tenant_id } = await authenticateStaff(dependencies, request, reply);

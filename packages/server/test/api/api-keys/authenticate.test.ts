@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { operations } from '@laurel/contract/operations/operations.ts';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
-import { optionalStaff, requireApiKey } from '../../../src/http/framework/authentication.ts';
+import { guardsOf } from '../../../src/http/framework/authentication.ts';
 import type { HttpDependencies } from '../../../src/http/framework/dependencies.ts';
 import { answerFaults } from '../../../src/http/framework/problems.ts';
 import { type Access, openIdentity } from '../../../src/identity/open-identity.ts';
@@ -36,9 +37,9 @@ before(async () => {
   const dependencies = { access } as HttpDependencies;
   app = fastify();
   answerFaults(app);
-  const intake = [requireApiKey(dependencies, 'x-api-key', 'events:write'), optionalStaff(dependencies)];
+  const intake = guardsOf(dependencies, operations.submitEvents.access);
   app.get('/intake', { onRequest: intake }, ({ tenant_id }) => ({ tenant_id }));
-  const listing = requireApiKey(dependencies, 'authorization', 'tournaments:read');
+  const listing = guardsOf(dependencies, operations.listTournaments.access);
   app.get('/listing', { onRequest: listing }, ({ tenant_id }) => ({ tenant_id }));
 });
 after(async () => {

@@ -25,7 +25,7 @@ const reads: ((staff: Management) => ReturnType<Management['get']>)[] = [
   (staff) => staff.get(address),
   (staff) => staff.get(`${address}/versions`),
   (staff) => staff.get(`${address}/leaderboard`),
-  (staff) => staff.get(`${address}/folds`),
+  (staff) => staff.get(`${address}/rebuild-progress`),
 ];
 const writes: typeof reads = [
   (staff) => staff.put(address, pointTournament({ custom_id: 'OTHER' })),

@@ -5,11 +5,23 @@ import { faultTable } from '@laurel/contract/faults/faults.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 
 interface Operation {
+  operationId: string;
   summary?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
-  parameters?: { name: string; description?: string; schema: { enum?: unknown[] } }[];
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+  parameters?: (Parameter | { $ref: string })[];
+  responses: Record<string, Response & { $ref?: string }>;
+}
+
+interface Response {
+  description: string;
+  content?: Record<string, { schema: unknown }>;
+}
+
+interface Parameter {
+  name: string;
+  description?: string;
+  schema: { enum?: unknown[]; $ref?: string };
 }
 
 interface Document {
@@ -18,6 +30,8 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: {
     securitySchemes: Record<string, unknown>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
     schemas: Record<string, { properties: { type: { enum: string[] } } }>;
   };
 }
@@ -55,13 +69,41 @@ test('every call has a summary, a tag that is described, and answers', () => {
   }
 });
 
-test('every call can be refused with a problem document, but for an access token by the form of RFC 6749', () => {
+test('every call says each status it may be refused with, and that a problem document comes with it', () => {
   for (const [call, operation] of operations()) {
     if (call === 'POST /api/v1/auth/token') continue;
-    const { content } = operation.responses.default ?? {};
-    const problem = content?.['application/problem+json'];
-    assert.deepEqual(problem, { schema: { $ref: '#/components/schemas/Problem' } }, call);
+    const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+    assert.ok(refusals.length >= 4, call);
+    for (const [status, { $ref = '' }] of refusals)
+      assert.deepEqual(
+        document.components.responses[$ref.split('/').at(-1) ?? '']?.content?.['application/problem+json'],
+        { schema: { $ref: '#/components/schemas/Problem' } },
+        `${call}: ${status}`,
+      );
   }
+});
+
+test('every call has an operationId of its own', () => {
+  const ids = operations().map(([, { operationId }]) => operationId);
+  assert.ok(ids.every((id) => /^[a-z]+[A-Za-z]+$/.test(id)));
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test('no model is written twice', () => {
+  const places = new Map<string, string>();
+  for (const [schema, place] of modelsIn(document, '#')) {
+    assert.equal(
+      places.get(schema),
+      undefined,
+      `${place} says what is said at ${places.get(schema)}: ${schema}`,
+    );
+    places.set(schema, place);
+  }
+  assert.ok(places.size >= 80);
+});
+
+test('it takes at most 350 kB, written readably', () => {
+  assert.ok(JSON.stringify(document, null, 2).length <= 350_000);
 });
 
 test('the problem document lists every fault', () => {
@@ -87,8 +129,9 @@ test('every call of the management API asks for an access token', () => {
 
 test('every parameter is described, but for ids, pages and lists of values that say it all', () => {
   for (const [call, operation] of operations())
-    for (const { name, description, schema } of operation.parameters ?? []) {
-      if (/_id$|^page/.test(name) || schema.enum) continue;
+    for (const parameter of operation.parameters ?? []) {
+      const { name, description, schema } = '$ref' in parameter ? shared(parameter.$ref) : parameter;
+      if (/_id$|^page/.test(name) || schema.enum || schema.$ref) continue;
       assert.ok(description, `${call}: ${name}`);
     }
 });
@@ -109,4 +152,18 @@ function operations(): [string, Operation][] {
       operation,
     ]),
   );
+}
+
+function shared(reference: string): Parameter {
+  return document.components.parameters[reference.split('/').at(-1) ?? ''] ?? assert.fail(reference);
+}
+
+/** Every schema with members, choices or a list of values, as text without its description, and where it is. */
+function modelsIn(part: unknown, place: string): [string, string][] {
+  if (typeof part !== 'object' || part === null || /\/examples?$/.test(place)) return [];
+  const inner = Object.entries(part).flatMap(([name, value]) => modelsIn(value, `${place}/${name}`));
+  const { description, ...schema } = part as Record<string, unknown>;
+  const isModel = ['enum', 'oneOf'].some((keyword) => Array.isArray(schema[keyword])) || 'required' in schema;
+  const isSchema = isModel && ('type' in schema || 'oneOf' in schema) && Object.keys(schema).length > 1;
+  return isSchema ? [[JSON.stringify(schema), place], ...inner] : inner;
 }

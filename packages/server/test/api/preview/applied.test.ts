@@ -40,7 +40,7 @@ test('an edit of the rules of a running campaign is previewed, confirmed, and th
   await everythingScored(staff);
   const { results } = await leaderboardOf(staff, id, 1);
   assert.deepEqual([results[0]?.score, differences[0].score_after], ['7', '7']);
-  const { body: folds } = await staff.get(`${address}/folds`);
+  const { body: folds } = await staff.get(`${address}/rebuild-progress`);
   assert.equal(folds.count, 1);
   const [fold] = folds.results;
   assert.deepEqual([fold.version, fold.shown, fold.complete, fold.folded], [2, true, true, fold.players]);

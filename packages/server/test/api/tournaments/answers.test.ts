@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { tournamentEntrySchema } from '@laurel/contract/tournaments/listing.ts';
+import { operations } from '@laurel/contract/operations/operations.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { envelopeSchema } from '../../../src/http/framework/pages.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
@@ -63,7 +62,7 @@ test('an answer has the shape of the contract and shows what was sent', async ()
   assert.equal(response.status, 200);
   const answer = (await response.json()) as Answer;
   const validate = new Ajv2020({ strict: false, formats: { 'date-time': true } }).compile(
-    envelopeSchema(tournamentEntrySchema),
+    operations.listTournaments.answers[200].schema,
   );
   assert.ok(validate(answer), JSON.stringify(validate.errors));
   const [{ campaign, leaderboard } = assert.fail()] = answer.results;

@@ -47,7 +47,7 @@ export async function prepareWorld(laurel: Laurel): Promise<HostileWorld> {
   }));
   await sendEvents(laurel, rounds);
   return {
-    operations: operationsOf(laurel.app),
+    operations: operationsOf(),
     credentials: {
       apiKey: laurel.apiKey,
       owner,

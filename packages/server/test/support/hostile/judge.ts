@@ -47,7 +47,7 @@ function objectionToRefusal({ status, headers, body }: RawAnswer, operation?: Op
   // Headers are refused before anybody knows which call they are for.
   const isForToken = operation?.path === '/api/v1/auth/token' && status !== 431;
   if (type === 'application/problem+json' && !isForToken)
-    return objectionToProblem(status, document as Problem);
+    return objectionToProblem(status, document as Problem, operation);
   if (type.startsWith('application/json')) return objectionToTokenError(status, document as TokenError);
   return `the refusal is of type ${type}`;
 }
@@ -59,11 +59,17 @@ interface Problem {
   detail?: unknown;
 }
 
-function objectionToProblem(status: number, { type = '', ...said }: Problem): string | undefined {
+function objectionToProblem(
+  status: number,
+  { type = '', ...said }: Problem,
+  operation?: Operation,
+): string | undefined {
   const code = type.replace(/^urn:laurel:fault:/, '');
   if (!Object.hasOwn(faultTable, code)) return `the type ${type} is not documented`;
   const fault = faultTable[code as FaultCode];
   if (fault.status !== status || said.status !== status) return `${code} came with status ${status}`;
+  if (operation && operation.faults.size > 0 && !operation.faults.has(code as FaultCode))
+    return `${operation.name} does not say that it is refused with ${code}`;
   if (said.title !== fault.title || typeof said.detail !== 'string') return `${code} has another title`;
   return undefined;
 }

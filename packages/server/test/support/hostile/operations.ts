@@ -1,6 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FaultCode } from '@laurel/contract/faults/faults.ts';
+import { faultsOf } from '@laurel/contract/operations/faults-of.ts';
+import type { Operation as Described } from '@laurel/contract/operations/operation.ts';
+import { operations } from '@laurel/contract/operations/operations.ts';
+import type { TObject } from 'typebox';
 
-/** A JSON schema as the OpenAPI document holds it; the generator reads these members of it. */
+/** A JSON schema of the contract; the generator reads these members of it. */
 export interface JsonSchema {
   type?: string | string[];
   const?: unknown;
@@ -34,42 +38,46 @@ export interface Operation {
   contentType: string | undefined;
   /** `bearer`, `x-api-key`, `authorization`, or none. */
   credential: string | undefined;
+  /** What it may be refused with; empty where refusals are no problem documents. */
+  faults: Set<FaultCode>;
   /** Schema of each success, by status; empty where it has no JSON body. */
   answers: Map<number, object>;
 }
 
-interface Described {
-  parameters?: Operation['parameters'];
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  security?: Record<string, unknown>[];
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+/** Every operation of the contract: a new one is among them without an edit here. */
+export function operationsOf(): Operation[] {
+  return Object.values(operations).map(readOperation);
 }
 
-/** Every operation of the app's own OpenAPI document: a new route is among them without an edit here. */
-export function operationsOf(app: FastifyInstance): Operation[] {
-  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Described>> };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) =>
-      readOperation(path, method.toUpperCase(), described),
-    ),
-  );
-}
-
-function readOperation(path: string, method: string, described: Described): Operation {
-  const [contentType, body] = Object.entries(described.requestBody?.content ?? {})[0] ?? [];
-  const answers = Object.entries(described.responses)
-    .filter(([status]) => status !== 'default')
-    .map(([status, { content }]): [number, object] => {
-      return [Number(status), content?.['application/json']?.schema ?? {}];
-    });
+function readOperation(operation: Described): Operation {
+  const { method, path, parameters = {}, body, access, answers } = operation;
   return {
     name: `${method} ${path}`,
     method,
     path,
-    parameters: described.parameters ?? [],
+    parameters: [
+      ...parametersIn('path', parameters.path),
+      ...parametersIn('query', parameters.query),
+      ...parametersIn('header', parameters.headers),
+    ],
     body: body?.schema,
-    contentType,
-    credential: Object.keys(described.security?.[0] ?? {})[0],
-    answers: new Map(answers),
+    contentType: body?.contentType,
+    credential: {
+      public: undefined,
+      staff: 'bearer',
+      api_key: 'header' in access ? access.header : undefined,
+    }[access.kind],
+    faults: operation.refusals === undefined ? faultsOf(operation) : new Set(),
+    answers: new Map(Object.entries(answers).map(([status, { schema }]) => [Number(status), schema ?? {}])),
   };
+}
+
+function parametersIn(place: string, group: TObject | undefined): Operation['parameters'] {
+  const required = new Set(group?.required ?? []);
+  return Object.entries(group?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.has(name),
+    schema,
+  }));
 }

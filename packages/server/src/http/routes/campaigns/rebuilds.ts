@@ -1,60 +1,28 @@
-import { rebuildBodySchema, rebuildSchema } from '@laurel/contract/campaigns/rebuilds.ts';
-import type { FastifyInstance } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { listFolds } from '../../../campaigns/simulation/list-rebuild-progress.ts';
 import { readRebuild, startRebuild } from '../../../campaigns/simulation/rebuild.ts';
-import { requireStaff } from '../../framework/authentication.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
-import { baseUrl } from '../../framework/pages.ts';
-import { type CampaignParams, campaignParams, campaignTags } from './campaign-params.ts';
+import type { Handlers } from '../../framework/handlers.ts';
+import { baseUrl, envelope, rowsOf } from '../../framework/pages.ts';
 
-/** `/api/v1/campaigns/{id}/rebuilds`: boards proven against the log (decisions 1). */
-export function registerRebuilds(app: FastifyInstance, dependencies: HttpDependencies): void {
-  app.post<{ Params: CampaignParams; Body: Static<typeof rebuildBodySchema> }>(
-    '/api/v1/campaigns/:id/rebuilds',
-    { schema: startSchema, onRequest: requireStaff(dependencies, 'manager') },
-    async (request, reply) => {
-      const rebuild = await startRebuild(
-        dependencies,
-        request.staff,
-        request.params.id,
-        request.body.check ?? false,
+/** `/api/v1/campaigns/{id}`: `rebuilds`, boards proven against the log (decisions 1), and `rebuild-progress`. */
+export function rebuildHandlers(dependencies: HttpDependencies) {
+  const { publicUrl } = dependencies;
+  return {
+    startRebuild: async (request, reply) => {
+      const { staff, params, body } = request;
+      const rebuild = await startRebuild(dependencies, staff, params.id, body.check ?? false);
+      reply.header(
+        'location',
+        `${baseUrl(request, publicUrl)}/api/v1/campaigns/${params.id}/rebuilds/${rebuild.id}`,
       );
-      const address = `${baseUrl(request, dependencies.publicUrl)}/api/v1/campaigns/${request.params.id}/rebuilds/${rebuild.id}`;
-      return reply.status(202).header('location', address).send(rebuild);
+      return rebuild;
     },
-  );
-
-  app.get<{ Params: Static<typeof rebuildParams> }>(
-    '/api/v1/campaigns/:id/rebuilds/:rebuild_id',
-    { schema: readSchema, onRequest: requireStaff(dependencies, 'viewer') },
-    (request) =>
-      readRebuild(dependencies, request.staff.tenant_id, request.params.id, request.params.rebuild_id),
-  );
+    readRebuild: ({ staff, params }) =>
+      readRebuild(dependencies, staff.tenant_id, params.id, params.rebuild_id),
+    listRebuildProgress: async (request) => {
+      const { staff, params, query } = request;
+      const { count, folds } = await listFolds(dependencies, staff.tenant_id, params.id, rowsOf(query));
+      return envelope(request, publicUrl, { count, results: folds });
+    },
+  } satisfies Partial<Handlers>;
 }
-
-const rebuildParams = Type.Object({
-  ...campaignParams.properties,
-  rebuild_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Id of the rebuild',
-  }),
-});
-
-const startSchema = {
-  ...campaignTags,
-  summary: 'Rebuild a board',
-  description:
-    'Folds the log again beside the live board while intake goes on, compares both to the byte, and shows the new one; with ' +
-    '`check` the live one stays. Follow it at Location. Needs the role manager.',
-  params: campaignParams,
-  body: rebuildBodySchema,
-  response: { 202: { ...rebuildSchema, description: 'Started; Location is its address' } },
-};
-const readSchema = {
-  ...campaignTags,
-  summary: 'Read a rebuild',
-  description: 'Its progress, and what it found.',
-  params: rebuildParams,
-  response: { 200: rebuildSchema },
-};

@@ -1,20 +1,10 @@
-import { intakeStatsSchema } from '@laurel/contract/events/intake-stats.ts';
-import type { FastifyInstance } from 'fastify';
 import { readStats } from '../../../scoring/read-stats.ts';
-import { requireStaff } from '../../framework/authentication.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
+import type { Handlers } from '../../framework/handlers.ts';
 
 /** `GET /api/v1/intake/stats` (decisions 7). */
-export function registerIntakeStats(app: FastifyInstance, dependencies: HttpDependencies): void {
-  app.get('/api/v1/intake/stats', { schema, onRequest: requireStaff(dependencies, 'viewer') }, (request) =>
-    readStats(dependencies, request.staff.tenant_id),
-  );
+export function intakeStatsHandlers(dependencies: HttpDependencies) {
+  return {
+    readIntakeStats: ({ staff }) => readStats(dependencies, staff.tenant_id),
+  } satisfies Partial<Handlers>;
 }
-
-const schema = {
-  summary: 'Read the intake counters',
-  description: 'All events are scored when `scored_seq` equals `log_seq`.',
-  tags: ['events'],
-  security: [{ bearer: [] }],
-  response: { 200: intakeStatsSchema },
-};

@@ -1,41 +1,40 @@
 import formbody from '@fastify/formbody';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import {
-  TokenRefusal,
-  tokenAnswerSchema,
-  tokenErrorSchema,
-  tokenErrorTable,
-  tokenFormSchema,
-} from '@laurel/contract/identity/tokens.ts';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { TokenRefusal, tokenErrorTable } from '@laurel/contract/identity/tokens.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
+import type { Handlers } from '../../framework/handlers.ts';
 import { readTokenRequest } from './token-request.ts';
 
 /** More than any honest form; the bound of what an unknown caller makes the server parse. */
 const FORM_BYTES = 16 * 1024;
 
 /** `POST /api/v1/auth/token` (spec: Endpoints 2, decisions 4). Everything is answered in the form of RFC 6749 section 5. */
-export function registerTokens(app: FastifyInstance, dependencies: HttpDependencies): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    await scope.register(formbody, { bodyLimit: FORM_BYTES });
-    scope.setErrorHandler((error: Error, request, reply) => {
-      const refusal = toRefusal(error);
-      if (tokenErrorTable[refusal.code] >= 500)
-        request.log.error({ err: causeOf(error), fault: refusal.code }, refusal.description);
-      return sendRefusal(reply, refusal);
-    });
-    scope.post(
-      '/api/v1/auth/token',
+export function tokenHandlers({ access }: HttpDependencies) {
+  return {
+    obtainAccessToken: {
+      bodyBytes: FORM_BYTES,
       // The form is read by hand, because its refusals have words of their own.
-      { schema, validatorCompiler: () => () => true },
-      async (request, reply) => {
-        const form = readTokenRequest(request.body, request.headers.authorization);
-        const answer = await dependencies.access.issueAccessToken({ ...form, address: request.ip ?? '' });
-        return forbidStoring(reply).send(answer);
+      validates: true,
+      prepare: async (scope) => {
+        scope.removeAllContentTypeParsers();
+        await scope.register(formbody, { bodyLimit: FORM_BYTES });
+        scope.setErrorHandler(answerRefusal);
       },
-    );
-  });
+      handle: (request, reply) => {
+        const form = readTokenRequest(request.body, request.headers.authorization);
+        forbidStoring(reply);
+        return access.issueAccessToken({ ...form, address: request.ip ?? '' });
+      },
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (tokenErrorTable[refusal.code] >= 500)
+    request.log.error({ err: causeOf(error), fault: refusal.code }, refusal.description);
+  return sendRefusal(reply, refusal);
 }
 
 function forbidStoring(reply: FastifyReply): FastifyReply {
@@ -73,21 +72,3 @@ function toRefusal(error: Error): TokenRefusal {
 function causeOf(error: Error): unknown {
   return error instanceof Fault ? (error.options.cause ?? error) : error;
 }
-
-const schema = {
-  summary: 'Obtain an access token',
-  description:
-    'Answers an access token for the management API, valid for one hour. An API key of the user’s tenant may be sent as ' +
-    'client, in the form or by HTTP Basic; if it is sent, it must be right.',
-  tags: ['access tokens'],
-  security: [],
-  consumes: ['application/x-www-form-urlencoded'],
-  body: tokenFormSchema,
-  response: {
-    200: tokenAnswerSchema,
-    default: {
-      description: 'A refusal in the form of RFC 6749 section 5.2',
-      content: { 'application/json': { schema: tokenErrorSchema } },
-    },
-  },
-};

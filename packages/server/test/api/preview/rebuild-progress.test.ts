@@ -57,7 +57,7 @@ test('a fold that is being built stands beside the shown one, with how far it is
 
 test('a draft has no folds, and what is not there has no list of them', async () => {
   const { body } = await staff.post('/api/v1/campaigns', pointTournament());
-  const { body: list } = await staff.get(`/api/v1/campaigns/${body.id}/folds`);
+  const { body: list } = await staff.get(`/api/v1/campaigns/${body.id}/rebuild-progress`);
   assert.deepEqual(list, { count: 0, next: null, previous: null, results: [] });
-  assertRefused(await staff.get('/api/v1/campaigns/999999/folds'), 404, 'not_found');
+  assertRefused(await staff.get('/api/v1/campaigns/999999/rebuild-progress'), 404, 'not_found');
 });

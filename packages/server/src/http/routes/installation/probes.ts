@@ -1,23 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import type { Database } from '../../../store/engine/database.ts';
 import { isMigrated } from '../../../store/engine/migrate.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
+import type { Handlers } from '../../framework/handlers.ts';
 
 /** `/health`, `/ready` and `/metrics` (decisions 8). They ask for no credential: keep them inside your network. */
-export function registerProbes(app: FastifyInstance, dependencies: HttpDependencies): void {
-  app.get('/health', { schema: healthSchema }, () => ({ status: 'healthy' }));
-
-  app.get('/ready', { schema: readySchema }, async () => {
-    await refuseUnready(dependencies.database);
-    return { status: 'ready' };
-  });
-
-  app.get('/metrics', { schema: metricsSchema }, async (_request, reply) =>
-    reply.type(dependencies.metrics.contentType).send(await dependencies.metrics.text()),
-  );
+export function probeHandlers({ database, metrics }: HttpDependencies) {
+  return {
+    checkHealth: () => ({ status: 'healthy' as const }),
+    checkReadiness: async () => {
+      await refuseUnready(database);
+      return { status: 'ready' as const };
+    },
+    readMetrics: async (_request, reply) => {
+      reply.type(metrics.contentType);
+      return metrics.text();
+    },
+  } satisfies Partial<Handlers>;
 }
 
 /** Counts and times every answer by its route's pattern, so that ids make no labels of their own. */
@@ -30,7 +31,7 @@ export function measureRequests(app: FastifyInstance, { metrics }: Pick<HttpDepe
   });
 }
 
-/** A load balancer asks every few seconds; a database that needs longer than this is none. */
+/** A load balancer asks every few seconds; a database that takes longer than this counts as unavailable. */
 const TIMEOUT_MILLISECONDS = 2_000;
 
 async function refuseUnready(database: Database): Promise<void> {
@@ -57,22 +58,3 @@ const NOT_OF_THIS_RELEASE = ['42P01', '42501'];
 function notMigrated(): Fault {
   return new Fault('database_unavailable', 'The database does not have the schema of this release.');
 }
-
-const status = (text: string) => Type.Object({ status: Type.Literal(text) });
-const healthSchema = {
-  summary: 'Is the process alive?',
-  tags: ['operation'],
-  response: { 200: status('healthy') },
-};
-const readySchema = {
-  summary: 'Can it serve?',
-  description: 'The database answers within two seconds and has the schema of this release.',
-  tags: ['operation'],
-  response: { 200: status('ready') },
-};
-const metricsSchema = {
-  summary: 'Metrics in the Prometheus text format',
-  tags: ['operation'],
-  produces: ['text/plain'],
-  response: { 200: Type.String() },
-};

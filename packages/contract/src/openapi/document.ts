@@ -1,0 +1,109 @@
+import { publicAccess } from '../operations/access.ts';
+import type { Operation, Operations } from '../operations/operation.ts';
+import { operations } from '../operations/operations.ts';
+import { tags } from '../operations/tags.ts';
+import { writeAnswers } from './answers.ts';
+import { Components, type Json } from './components.ts';
+import { writeParameters } from './parameters.ts';
+import { writeSchema } from './schemas.ts';
+
+/** The OpenAPI 3.1 document of all operations, as JSON; `version` is that of the release. */
+export function writeOpenApiDocument(version: string): Json {
+  const components = new Components();
+  const paths = writePaths(operations, components);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Laurel',
+      version,
+      description:
+        'Tournaments over the events of gaming platforms: send events, list tournaments, manage campaigns. Every leaderboard is a pure ' +
+        'function of the accepted events. Lists are answered in pages with `count`, `next`, `previous` and `results`; refusals are ' +
+        'problem documents. A player id that is `.` or `..` cannot be part of a path: send `-` in its place and the id as the query ' +
+        'parameter `player_id`.',
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { ...components.toJson(), securitySchemes },
+  };
+}
+
+function writePaths(table: Operations, components: Components): Json {
+  const paths: Record<string, Json> = {};
+  for (const [operationId, operation] of Object.entries(table)) {
+    const { method, path } = operation;
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: writeOperation(operationId, operation, components),
+    };
+  }
+  return paths;
+}
+
+function writeOperation(operationId: string, operation: Operation, components: Components): Json {
+  const parameters = writeParameters(operation, components);
+  return {
+    operationId,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: describe(operation),
+    security: writeSecurity(operation),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(operation.body ? { requestBody: writeBody(operation, components) } : {}),
+    responses: writeAnswers(operation, components),
+  };
+}
+
+/** What the operation does, whom it is for, and whether it may be sent again. */
+function describe({ description, access, idempotent }: Operation): string {
+  const needs = {
+    public: () => '',
+    api_key: ({ scope = '' }) => `Needs an API key with the scope \`${scope}\`.`,
+    staff: ({ role = '' }) => `Needs the role ${role}.`,
+  }[access.kind](access as { scope?: string; role?: string });
+  const repeats = idempotent
+    ? 'May be retried.'
+    : 'Must not be retried blindly: each call has an effect of its own.';
+  return [description, needs, repeats].filter(Boolean).join(' ');
+}
+
+function writeSecurity({ access }: Operation): Json[] {
+  if (access.kind === publicAccess.kind) return [];
+  if (access.kind === 'staff') return [{ bearer: [] }];
+  const key = { [access.header]: [] };
+  return access.accessToken === 'optional' ? [key, { ...key, bearer: [] }] : [key];
+}
+
+function writeBody({ body, example }: Operation, components: Components): Json {
+  if (body === undefined) return {};
+  const content = { schema: writeSchema(body.schema, components), example: example.body };
+  return { required: body.required, content: { [body.contentType]: content } };
+}
+
+const securitySchemes = {
+  'x-api-key': {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'API key of one tenant, for events',
+  },
+  authorization: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'authorization',
+    description: 'API key of one tenant, as it is, for the tournament listing',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Access token, for the management API',
+  },
+  oauth: {
+    type: 'oauth2',
+    description: 'How to get an access token',
+    flows: { password: { tokenUrl: '/api/v1/auth/token', scopes: { '.': 'All scopes of the user' } } },
+  },
+};

@@ -1,0 +1,56 @@
+import type { TObject, TSchema } from 'typebox';
+import { tenantHeader } from '../operations/access.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Components, Json } from './components.ts';
+import { writeSchema } from './schemas.ts';
+
+/** The parameters of an operation; those that several operations share are references. */
+export function writeParameters({ parameters = {}, access }: Operation, components: Components): Json[] {
+  const isOfStaff = access.kind === 'staff';
+  return [
+    ...writeGroup('path', parameters.path, components),
+    ...writeGroup('query', parameters.query, components),
+    ...writeGroup('header', parameters.headers, components),
+    ...(isOfStaff ? [writeParameter('header', ['laurel-tenant', tenantHeader], false, components)] : []),
+  ];
+}
+
+type Place = 'path' | 'query' | 'header';
+
+function writeGroup(place: Place, group: TObject | undefined, components: Components): Json[] {
+  const required = new Set(group?.required ?? []);
+  return Object.entries(group?.properties ?? {}).map((parameter) =>
+    writeParameter(place, parameter, required.has(parameter[0]), components),
+  );
+}
+
+/** Named by what makes it differ from others of its name, so that each is written once. */
+function writeParameter(
+  place: Place,
+  [name, schema]: [string, TSchema],
+  required: boolean,
+  components: Components,
+): Json {
+  const { description, ...rest } = schema as TSchema & { description?: string; maximum?: number };
+  const parameter = {
+    name,
+    in: place,
+    required,
+    ...(description === undefined ? {} : { description }),
+    schema: writeSchema(rest, components),
+  };
+  const shared = sharedParameters[name]?.(rest);
+  if (shared === undefined) return parameter;
+  return components.refer('parameters', shared, parameter);
+}
+
+/** Names of the parameters that many operations have. */
+const sharedParameters: Record<string, (schema: { maximum?: number }) => string> = {
+  page: () => 'page',
+  page_size: ({ maximum }) => `page_size_up_to_${maximum}`,
+  id: () => 'campaign_id',
+  player_id: () => 'player_id',
+  tenant_id: () => 'tenant_id',
+  user_id: () => 'user_id',
+  'laurel-tenant': () => 'laurel_tenant',
+};

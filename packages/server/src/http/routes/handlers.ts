@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpDependencies } from '../framework/dependencies.ts';
+import type { Handlers } from '../framework/handlers.ts';
+import { campaignActionHandlers } from './campaigns/campaign-actions.ts';
+import { campaignHandlers } from './campaigns/campaigns.ts';
+import { disqualificationHandlers } from './campaigns/disqualifications.ts';
+import { exchangeRateHandlers } from './campaigns/exchange-rates.ts';
+import { leaderboardHandlers } from './campaigns/leaderboard.ts';
+import { optInHandlers } from './campaigns/opt-ins.ts';
+import { rebuildHandlers } from './campaigns/rebuilds.ts';
+import { simulationHandlers } from './campaigns/simulations.ts';
+import { archiveHandlers } from './events/archive.ts';
+import { eventHandlers } from './events/events.ts';
+import { intakeStatsHandlers } from './events/intake-stats.ts';
+import { voidHandlers } from './events/void-events.ts';
+import { apiKeyHandlers } from './identity/api-keys.ts';
+import { signingKeyHandlers } from './identity/signing-keys.ts';
+import { tenantHandlers } from './identity/tenants.ts';
+import { tokenHandlers } from './identity/tokens.ts';
+import { userHandlers } from './identity/users.ts';
+import { auditLogHandlers } from './installation/audit-log.ts';
+import { backupHandlers } from './installation/backup.ts';
+import { probeHandlers } from './installation/probes.ts';
+import { referenceHandlers } from './installation/reference.ts';
+import { campaignPlayerHandlers } from './players/campaign-players.ts';
+import { playerHandlers } from './players/players.ts';
+import { tournamentHandlers } from './tournaments/tournaments.ts';
+
+/** What answers each operation of the contract; the type says that none is missing. */
+export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance): Handlers {
+  return {
+    ...eventHandlers(dependencies),
+    ...voidHandlers(dependencies),
+    ...intakeStatsHandlers(dependencies),
+    ...archiveHandlers(dependencies),
+    ...tournamentHandlers(dependencies),
+    ...tokenHandlers(dependencies),
+    ...signingKeyHandlers(dependencies),
+    ...campaignHandlers(dependencies),
+    ...campaignActionHandlers(dependencies),
+    ...simulationHandlers(dependencies, app),
+    ...leaderboardHandlers(dependencies),
+    ...rebuildHandlers(dependencies),
+    ...optInHandlers(dependencies),
+    ...disqualificationHandlers(dependencies),
+    ...campaignPlayerHandlers(dependencies),
+    ...playerHandlers(dependencies),
+    ...exchangeRateHandlers(dependencies),
+    ...auditLogHandlers(dependencies),
+    ...probeHandlers(dependencies),
+    ...referenceHandlers(),
+    ...backupHandlers(dependencies, app),
+    ...tenantHandlers(dependencies),
+    ...userHandlers(dependencies),
+    ...apiKeyHandlers(dependencies),
+  };
+}

@@ -86,11 +86,10 @@ async function serveFrom(
   const { clock, randomBytes, log, peers } = dependencies;
   const { publicUrl, limits, connections } = config;
   const metrics = createMetrics(peers?.numbersOfAll);
-  const scoring = openScoring({ database, ...scoringHooks(database, metrics, dependencies) });
-  peers?.join({ numbers: metrics.numbers, wake: scoring.wake, follow: scoring.follow });
+  const scoring = openScoring({ database, ...scoringHooks(metrics, dependencies) });
+  peers?.join({ numbers: metrics.numbers });
   const { batchTaken: onBatch } = metrics;
-  const onAppended = peers?.appended ?? scoring.wake;
-  const intake = openIngestion({ database, clock, limits, onAppended, onBatch });
+  const intake = openIngestion({ database, clock, limits, onAppended: scoring.appended, onBatch });
   metrics.watchQueue(intake.queuedEvents);
   const access = openIdentity({
     database,
@@ -150,14 +149,12 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearInterval(ending));
 }
 
-function scoringHooks(database: Database, metrics: Metrics, { log, peers }: Dependencies) {
+function scoringHooks(metrics: Metrics, { randomBytes, log }: Dependencies) {
   return {
-    // The embedded engine has no other process to look for; the poll only repeats what a failure left behind.
-    pollMilliseconds: database.engine === 'embedded' ? 1_000 : 100,
-    onStep: (events: number, tenant_id: number) => {
-      metrics.stepTaken(events);
-      if (events > 0) peers?.stepped(tenant_id);
-    },
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: () => performance.now(),
+    retryMilliseconds: 1_000,
+    onStep: metrics.stepTaken,
     onError: (error: unknown, tenant_id: number | undefined) => {
       metrics.stepFailed();
       log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');

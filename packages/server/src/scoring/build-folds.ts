@@ -4,7 +4,7 @@ import { readPlayersAfter } from '../store/players/known-facts.ts';
 import { advanceFold, deleteFolds, showFold } from '../store/scoring/campaign-folds.ts';
 import { compareFolds, finishRebuild, readRebuildOf } from '../store/scoring/rebuilds.ts';
 import { foldFromLog, storeStandings } from './fold-from-log.ts';
-import { commitStep, emptyStep, type Step } from './step.ts';
+import { completeStep, emptyStep, type Step } from './step.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
 /** About how many events one step folds: some 100 ms, so that the log does not wait long for its turn. */
@@ -38,7 +38,7 @@ export async function buildFolds(
   const finished = built.filter((fold) => fold.complete && !fold.shown);
   for (const fold of finished) await finish(session, state, fold);
   const step = { ...emptyStep(state), standings, built, more: true };
-  return commitStep(session, step, state.cursor.seq, finished.length > 0);
+  return completeStep(session, step, state.cursor.seq, finished.length > 0);
 }
 
 /** Compares with the shown fold where staff asked for it; both stand at the same event. */

@@ -1,7 +1,7 @@
 import type { Session } from '../store/engine/database.ts';
 import { readFoldProgress } from '../store/scoring/campaign-folds.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
-import { readTouchedPlayers } from '../store/scoring/scoring-steps.ts';
+import { readTouched } from '../store/scoring/scoring-steps.ts';
 import { readScored } from '../store/scoring/standings.ts';
 import { loadState, readCatalogue } from './load-state.ts';
 import { reloadPlayers } from './reload-players.ts';
@@ -10,7 +10,7 @@ import { setScores, shownVersion, standingKey, type TenantState } from './tenant
 /**
  * The tenant's state as it is at `cursor`: the known one if it stands there, brought up to date if other processes took steps
  * since, or read anew if campaigns or rates changed. Reads only what is committed, so it needs no undoing when the transaction
- * fails. The caller holds the lock of the scoring cursor, or only reads.
+ * fails. The caller holds the lock of the scoring cursor, or reads from a snapshot in which the cursor stands there.
  */
 export async function catchUp(
   session: Session,
@@ -20,8 +20,6 @@ export async function catchUp(
 ): Promise<TenantState> {
   if (known === undefined) return loadState(session, tenant_id, cursor);
   if (isAt(known, cursor)) return known;
-  // What others learnt of a game must not be overwritten by what was known here before.
-  await readCatalogue(session, tenant_id, known.games);
   const followed = await follow(session, known, cursor);
   if (followed?.cursor.campaigns_version === cursor.campaigns_version) return followed;
   return loadState(session, tenant_id, cursor, followed);
@@ -39,16 +37,20 @@ async function follow(
 ): Promise<TenantState | undefined> {
   if (known.cursor.seq === cursor.seq && known.cursor.step === cursor.step) return known;
   const { tenant_id } = known.tenant;
-  const touched = await readTouchedPlayers(session, tenant_id, known.cursor.step, cursor.step);
+  const touched = await readTouched(session, tenant_id, known.cursor.step, cursor.step);
   if (touched === null) return undefined;
-  if (touched.length > 0) {
-    await reloadPlayers(session, known, touched);
-    await readScoresOf(session, known, touched, shownVersion(cursor));
+  const { player_ids, game_ids } = touched;
+  // What others learnt of a game must not be overwritten by what was known here before.
+  if (game_ids.length > 0) await readCatalogue(session, tenant_id, known.games, game_ids);
+  if (player_ids.length > 0) {
+    for (const players of known.hot.values()) for (const player_id of player_ids) players.delete(player_id);
+    await reloadPlayers(session, known, player_ids);
+    await readScoresOf(session, known, player_ids, shownVersion(cursor));
   }
   const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));
   const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
   const { campaigns_version } = known.cursor;
-  return { ...known, cursor: { ...cursor, campaigns_version }, folds, hot: new Map() };
+  return { ...known, cursor: { ...cursor, campaigns_version }, folds };
 }
 
 /** Who has no standing any more, after a void, has no score either. */

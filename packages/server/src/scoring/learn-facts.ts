@@ -22,6 +22,8 @@ import {
 export interface Learned {
   players: Map<string, PlayerFacts>;
   games: Map<string, GameFacts>;
+  /** How many players were not known before, those included of whom only the id is known. */
+  newPlayers: number;
 }
 
 /**
@@ -36,7 +38,8 @@ export async function learnFacts(
 ): Promise<Learned> {
   const aboutPlayers = byId(events, 'player', (event) => event.player_id);
   const aboutGames = byId(events, 'game', (event) => event.game_id);
-  const learned = {
+  const learned: Learned = {
+    newPlayers: 0,
     players: learnAll(
       aboutPlayers,
       await readKnown(session, tenant_id, [...aboutPlayers.keys()]),
@@ -50,9 +53,9 @@ export async function learnFacts(
   }
   const named = new Set(events.flatMap(({ player_id }) => (player_id === null ? [] : [player_id])));
   const others = [...named].filter((player_id) => !learned.players.has(player_id));
-  if (others.length > 0) await notePlayers(session, tenant_id, others);
+  if (others.length > 0) learned.newPlayers += await notePlayers(session, tenant_id, others);
   if (learned.players.size > 0)
-    await writePlayerFacts(session, tenant_id, toRows(learned.players, playerFields));
+    learned.newPlayers += await writePlayerFacts(session, tenant_id, toRows(learned.players, playerFields));
   if (learned.games.size > 0) await writeGameFacts(session, tenant_id, toRows(learned.games, gameFields));
   return learned;
 }

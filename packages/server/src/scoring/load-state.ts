@@ -35,7 +35,7 @@ export async function loadState(
   const tenant = await readTenant(session, tenant_id);
   if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
   const games = known?.games ?? new Map<string, GameFacts>();
-  if (!known) await readCatalogue(session, tenant_id, games);
+  if (!known) await readCatalogue(session, tenant_id, games, null);
   const rates = rateTable(await readRates(session, tenant_id));
   const folds: ActiveFold[] = [];
   for (const fold of await readFolds(session, tenant_id))
@@ -53,13 +53,15 @@ export async function loadState(
   return state;
 }
 
-/** Reads the catalogue into the map that compiled selections ask. */
+/** Reads some games, or (null) the catalogue, into the map that compiled selections ask. */
 export async function readCatalogue(
   session: Session,
   tenant_id: number,
   games: Map<string, GameFacts>,
+  game_ids: string[] | null,
 ): Promise<void> {
-  for (const { id, facts } of await readGameFacts(session, tenant_id)) games.set(id, decodeFacts(facts));
+  const rows = await readGameFacts(session, tenant_id, game_ids);
+  for (const { id, facts } of rows) games.set(id, decodeFacts(facts));
 }
 
 async function activate(

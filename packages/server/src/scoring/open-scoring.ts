@@ -1,24 +1,24 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { BoardView } from '@laurel/rules/boards/board.ts';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../store/engine/database.ts';
 import { readPlayerFacts } from '../store/players/known-facts.ts';
-import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
-import { readProgress } from '../store/scoring/scoring-steps.ts';
-import { showStep } from './show-step.ts';
+import { readTenantsBehind, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { HeldTenant } from './held-tenant.ts';
 import { shownBoards } from './shown-boards.ts';
-import { takeStep } from './take-step.ts';
+import { TenantScorer } from './tenant-scorer.ts';
 import type { ShownCampaign, TenantState } from './tenant-state.ts';
 
 /** The module that follows the log and keeps boards. */
 export interface Scoring {
-  /** Says that the tenant's log grew or its campaigns changed; scoring follows at once. */
+  /** Says that this process appended to the tenant's log; scoring follows at once. */
+  appended: (tenant_id: number) => void;
+  /** Says that this process changed something that boards follow: whoever reads the tenant's state from now on sees it. */
   wake: (tenant_id: number) => void;
-  /** Says that another process took a step: its boards are taken in, and the work is left to it. */
-  follow: (tenant_id: number) => void;
-  /** The tenant's state as far as this process has followed, without waiting; undefined before the first step. */
+  /** The tenant's state if it is fresh, without waiting; else undefined, and `stateOf` waits for it. */
   knownStateOf: (tenant_id: number) => TenantState | undefined;
-  /** The same; read on the first call. */
+  /** The tenant's state, with all that any process showed or changed more than 150 ms ago; read where it is not held. */
   stateOf: (tenant_id: number) => Promise<TenantState>;
   /** Waits, for a moment at most, until this process shows all up to the cursor; answers whether it does. */
   shows: (tenant_id: number, cursor: ScoringCursor) => Promise<boolean>;
@@ -26,44 +26,37 @@ export interface Scoring {
   /** The boards of all published campaigns, by campaign, with what they are folded from. */
   shownBoards: (tenant_id: number) => Promise<ReturnType<typeof shownBoards>>;
   usernamesOf: (tenant_id: number, player_ids: string[]) => Promise<Map<string, string | null>>;
-  /** Finishes the step under way and takes no other. */
+  /** Finishes the steps under way and takes no other. */
   close: () => Promise<void>;
 }
 
 export interface ScoringDependencies {
   database: Database;
+  /** Random number below 2^53 that no other process has. */
+  processId: number;
+  /** Milliseconds of a clock that never goes back. */
+  monotonicClock: () => number;
   onError: (error: unknown, tenant_id: number | undefined) => void;
-  /** Told after each step; 0 events when it followed other processes or folded anew. */
-  onStep: (events: number, tenant_id: number) => void;
-  /** Milliseconds between looks at what other processes did. */
-  pollMilliseconds: number;
+  /** Told after each step how many events it scored. */
+  onStep: (events: number) => void;
+  /** Milliseconds until steps that failed are tried again. */
+  retryMilliseconds: number;
 }
 
-interface Followed {
-  state: TenantState | undefined;
-  running: Promise<void> | undefined;
-  again: boolean;
-  /** There may be work, not only steps of other processes to take in. */
-  hasWork: boolean;
-  /** Where the cursor was at the last look at all tenants. */
-  looked: string;
-  /** What the newest step failed with. */
-  failure: unknown;
-}
+/** Tenants whose state is held at most, and how long one is held that nobody asks for. */
+const MAX_HELD_TENANTS = 1_000;
+const HELD_MILLISECONDS = 5 * 60_000;
 
-/** How long to wait for another process that is at a tenant's step. */
-const BUSY_MILLISECONDS = 20;
+/** How long work of one tenant that was left behind keeps that of the next one waiting. */
+const TAKE_UP_MILLISECONDS = 1_000;
 
-/** How often a caller that waits for a cursor looks; each look follows other processes once. */
-const LOOKS = 20;
-
-/** Opens the module and begins to follow every tenant's log. */
+/** Opens the module; it takes up work that a killed process left behind, and holds no tenant until somebody asks for one. */
 export function openScoring(dependencies: ScoringDependencies): Scoring {
   const scorer = new Scorer(dependencies);
-  scorer.poll();
+  scorer.takeUpWork();
   return {
+    appended: (tenant_id) => scorer.appended(tenant_id),
     wake: (tenant_id) => scorer.wake(tenant_id),
-    follow: (tenant_id) => scorer.follow(tenant_id),
     knownStateOf: (tenant_id) => scorer.knownStateOf(tenant_id),
     stateOf: (tenant_id) => scorer.stateOf(tenant_id),
     shows: (tenant_id, cursor) => scorer.shows(tenant_id, cursor),
@@ -82,141 +75,99 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
   };
 }
 
-function positionOf({ seq, step, campaigns_version }: ScoringCursor): string {
-  return `${seq} ${step} ${campaigns_version}`;
-}
-
 /** Of a campaign that is not published. */
 const emptyBoard: BoardView = { version: 0, count: 0, rows: () => [] };
 
+interface Tenant {
+  held: HeldTenant;
+  scorer: TenantScorer;
+}
+
 class Scorer {
   readonly #dependencies: ScoringDependencies;
-  readonly #tenants = new Map<number, Followed>();
-  #timer: NodeJS.Timeout | undefined;
-  #polling: Promise<void> | undefined;
+  readonly #tenants = new LRUCache<number, Tenant>({
+    max: MAX_HELD_TENANTS,
+    ttl: HELD_MILLISECONDS,
+    updateAgeOnGet: true,
+  });
+  readonly #purge: NodeJS.Timeout;
+  /** Chains of steps under way, also of tenants that are no longer held. */
+  readonly #running = new Set<Promise<void>>();
+  #takingUp: Promise<void> | undefined;
   #closed = false;
 
   constructor(dependencies: ScoringDependencies) {
     this.#dependencies = dependencies;
+    this.#purge = setInterval(() => this.#tenants.purgeStale(), HELD_MILLISECONDS / 5).unref();
+  }
+
+  appended(tenant_id: number): void {
+    this.#run(this.#tenant(tenant_id));
   }
 
   wake(tenant_id: number): void {
-    this.#followed(tenant_id).hasWork = true;
-    this.follow(tenant_id);
-  }
-
-  follow(tenant_id: number): void {
-    const followed = this.#followed(tenant_id);
-    followed.again = true;
-    followed.running ??= this.#run(tenant_id, followed);
+    const tenant = this.#tenant(tenant_id);
+    tenant.held.changed();
+    this.#run(tenant);
   }
 
   knownStateOf(tenant_id: number): TenantState | undefined {
-    return this.#tenants.get(tenant_id)?.state;
+    return this.#tenant(tenant_id).held.known();
   }
 
   async stateOf(tenant_id: number): Promise<TenantState> {
-    const followed = this.#followed(tenant_id);
-    while (!followed.state) {
-      if (this.#closed)
-        throw new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
-      this.wake(tenant_id);
-      await followed.running;
-      if (followed.failure !== undefined) throw followed.failure;
-    }
-    return followed.state;
+    if (this.#closed)
+      throw new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
+    const { held } = this.#tenant(tenant_id);
+    return held.known() ?? held.current();
   }
 
-  async shows(tenant_id: number, { seq, step, campaigns_version }: ScoringCursor): Promise<boolean> {
-    for (let look = 0; look < LOOKS; look++) {
-      const { cursor } = await this.stateOf(tenant_id);
-      if (cursor.seq >= seq && cursor.step >= step && cursor.campaigns_version >= campaigns_version)
-        return true;
-      this.follow(tenant_id);
-      await this.#followed(tenant_id).running;
-    }
-    return false;
+  shows(tenant_id: number, cursor: ScoringCursor): Promise<boolean> {
+    return this.#tenant(tenant_id).held.shows(cursor);
   }
 
-  /** Looks at all tenants' progress now, and again and again. */
-  poll(): void {
-    if (this.#closed) return;
-    this.#polling = this.#wakeThoseBehind()
-      .catch((error) => this.#dependencies.onError(error, undefined))
-      .finally(() => {
-        if (!this.#closed) this.#timer = setTimeout(() => this.poll(), this.#dependencies.pollMilliseconds);
-      });
+  /** What is not seen here is found when somebody sends events of the tenant or asks for its boards. */
+  takeUpWork(): void {
+    this.#takingUp = this.#takeUpWork().catch((error) => this.#dependencies.onError(error, undefined));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#polling;
-    await Promise.all([...this.#tenants.values()].map((followed) => followed.running));
+    clearInterval(this.#purge);
+    await this.#takingUp;
+    await Promise.all(this.#running);
   }
 
-  /**
-   * Work is left to the process that is at it, for as long as the cursor moves: it has the standings at hand. One that a killed
-   * process left behind is taken up by the second look.
-   */
-  async #wakeThoseBehind(): Promise<void> {
-    for (const { tenant_id, head, has_work, ...cursor } of await readProgress(this.#dependencies.database)) {
-      const followed = this.#followed(tenant_id);
-      const now = positionOf(cursor);
-      const moved = followed.looked !== now;
-      followed.looked = now;
-      const { state } = followed;
-      if (!state || (!moved && (has_work || head > cursor.seq))) this.wake(tenant_id);
-      else if (positionOf(state.cursor) !== now) this.follow(tenant_id);
+  async #takeUpWork(): Promise<void> {
+    for (const tenant_id of await readTenantsBehind(this.#dependencies.database)) {
+      if (this.#closed) return;
+      const late = Promise.withResolvers<void>();
+      const timeout = setTimeout(late.resolve, TAKE_UP_MILLISECONDS);
+      await Promise.race([this.#run(this.#tenant(tenant_id)), late.promise]);
+      clearTimeout(timeout);
     }
   }
 
-  /** One chain of steps a tenant; a wake during a step leads to another one after it. */
-  async #run(tenant_id: number, followed: Followed): Promise<void> {
-    try {
-      while (followed.again && !this.#closed) {
-        const follows = !followed.hasWork;
-        followed.again = false;
-        followed.hasWork = false;
-        followed.failure = undefined;
-        if (await this.#step(tenant_id, followed, follows)) this.wake(tenant_id);
-      }
-    } catch (error) {
-      followed.failure = error;
-      this.#dependencies.onError(error, tenant_id);
-    } finally {
-      followed.running = undefined;
+  #run({ scorer }: Tenant): Promise<void> {
+    const running = scorer.wake();
+    if (!this.#running.has(running)) {
+      this.#running.add(running);
+      void running.then(() => this.#running.delete(running));
     }
+    return running;
   }
 
-  /** Answers whether there is more to do at once. Work while another process holds the tenant is tried for again after a moment. */
-  async #step(tenant_id: number, followed: Followed, follows: boolean): Promise<boolean> {
-    const { database, onStep } = this.#dependencies;
-    const step = await database.transaction((session) =>
-      takeStep(session, tenant_id, followed.state, { follows }),
-    );
-    if (!step) {
-      await new Promise((resolve) => setTimeout(resolve, BUSY_MILLISECONDS));
-      return !follows;
-    }
-    followed.state = showStep(step);
-    onStep(step.events, tenant_id);
-    return step.more;
-  }
-
-  #followed(tenant_id: number): Followed {
+  #tenant(tenant_id: number): Tenant {
     const known = this.#tenants.get(tenant_id);
     if (known) return known;
-    const followed: Followed = {
-      state: undefined,
-      running: undefined,
-      again: false,
-      hasWork: false,
-      looked: '',
-      failure: undefined,
-    };
-    this.#tenants.set(tenant_id, followed);
-    return followed;
+    const { database, processId, monotonicClock, retryMilliseconds, onError, onStep } = this.#dependencies;
+    const onWork = () => void this.#run(tenant);
+    const isClosed = () => this.#closed;
+    const held = new HeldTenant(tenant_id, { database, processId, monotonicClock, onWork });
+    const steps = { database, processId, retryMilliseconds, isClosed, onError, onStep };
+    const tenant: Tenant = { held, scorer: new TenantScorer(tenant_id, held, steps) };
+    this.#tenants.set(tenant_id, tenant);
+    return tenant;
   }
 }
 

@@ -9,7 +9,8 @@ import {
   writePlayerFacts,
 } from '../store/players/known-facts.ts';
 import { readFolds, startFold } from '../store/scoring/campaign-folds.ts';
-import { bumpCampaignsVersion } from '../store/scoring/scoring-cursors.ts';
+import { bumpCampaignsVersion, countStep } from '../store/scoring/scoring-cursors.ts';
+import { writeStep } from '../store/scoring/scoring-steps.ts';
 import { learnAll, toRows } from './learn-facts.ts';
 
 /** Players or games whose events are read at once. */
@@ -33,7 +34,7 @@ export async function relearnPlayers(
 
 /**
  * Learns games anew in the same way. Campaigns that select other games then are folded again beside their boards, and every
- * process reads the catalogue again.
+ * process reads those games again.
  */
 export async function relearnGames(
   session: Session,
@@ -42,7 +43,7 @@ export async function relearnGames(
   upTo: number,
 ): Promise<void> {
   if (game_ids.length === 0) return;
-  const before = new Map((await readGameFacts(session, tenant_id)).map(({ id, facts }) => [id, facts]));
+  const before = new Map((await readGameFacts(session, tenant_id, game_ids)).map(({ id, facts }) => [id, facts]));
   const changed: KnownRow[] = [];
   for (const ids of inParts(game_ids)) {
     const rows = await relearn(session, tenant_id, { about: 'game', ids, upTo }, gameFields);
@@ -51,6 +52,8 @@ export async function relearnGames(
   if (changed.length === 0) return;
   await writeGameFacts(session, tenant_id, changed);
   await restartReselected(session, tenant_id, before, changed);
+  const touched = { player_ids: [], game_ids: changed.map(({ id }) => id) };
+  await writeStep(session, tenant_id, await countStep(session, tenant_id), touched);
   await bumpCampaignsVersion(session, tenant_id);
 }
 

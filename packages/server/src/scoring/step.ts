@@ -1,7 +1,7 @@
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readPlayerFacts } from '../store/players/known-facts.ts';
-import { moveCursor, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { writeStep } from '../store/scoring/scoring-steps.ts';
 import type { ChangedStanding } from './fold-from-log.ts';
 import type { Learned } from './learn-facts.ts';
@@ -30,7 +30,7 @@ export interface Step {
 
 /** A step that has not done anything. */
 export function emptyStep(state: TenantState): Step {
-  const learned = { players: new Map<string, PlayerFacts>(), games: new Map() };
+  const learned = { players: new Map<string, PlayerFacts>(), games: new Map(), newPlayers: 0 };
   return {
     state,
     cursor: state.cursor,
@@ -45,8 +45,11 @@ export function emptyStep(state: TenantState): Step {
   };
 }
 
-/** Moves the cursor to `seq`, once all that the step changed is written, and says whom it touched. */
-export async function commitStep(
+/**
+ * Notes whom a step touched that took scoring to `seq`, and answers the step with the cursor as it is after it; the caller moves the
+ * stored one.
+ */
+export async function completeStep(
   session: Session,
   step: Step,
   seq: number,
@@ -54,16 +57,16 @@ export async function commitStep(
 ): Promise<Step> {
   const { state } = step;
   const { tenant_id } = state.tenant;
-  const touched = touchedPlayers(step);
+  const player_ids = touchedPlayers(step);
+  const game_ids = [...step.learned.games.keys()];
   // How far a fold is built is something that other processes must learn, also where it has no players.
-  const isSeen = touched.length > 0 || step.built.length > 0;
+  const isSeen = player_ids.length > 0 || game_ids.length > 0 || step.built.length > 0;
   const cursor = {
     seq,
     step: state.cursor.step + (isSeen ? 1 : 0),
     campaigns_version: state.cursor.campaigns_version + (campaignsChanged ? 1 : 0),
   };
-  if (isSeen) await writeStep(session, tenant_id, cursor.step, touched);
-  await moveCursor(session, tenant_id, cursor);
+  if (isSeen) await writeStep(session, tenant_id, cursor.step, { player_ids, game_ids });
   const facts = await readFactsOf(session, step);
   const reloaded = campaignsChanged ? await loadState(session, tenant_id, cursor, state) : undefined;
   return { ...step, cursor, facts, reloaded };

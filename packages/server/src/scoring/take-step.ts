@@ -3,14 +3,14 @@ import type { Session } from '../store/engine/database.ts';
 import { type LoggedEvent, readLog } from '../store/log/log.ts';
 import { startFold } from '../store/scoring/campaign-folds.ts';
 import { deleteRefolds, type PendingRefold, readRefolds } from '../store/scoring/refolds.ts';
-import { tryLockCursor } from '../store/scoring/scoring-cursors.ts';
+import { moveCursor, type ScoringProgress, tryLockCursor } from '../store/scoring/scoring-cursors.ts';
 import { buildFolds } from './build-folds.ts';
 import { catchUp } from './catch-up.ts';
 import { foldFromLog, isBuilt, storeStandings } from './fold-from-log.ts';
 import { foldNewEvents } from './fold-new-events.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
 import { reloadPlayers } from './reload-players.ts';
-import { commitStep, emptyStep, type Step } from './step.ts';
+import { completeStep, emptyStep, type Step } from './step.ts';
 import type { TenantState } from './tenant-state.ts';
 
 /**
@@ -28,7 +28,12 @@ const STEP_STANDINGS = 50_000;
 const PAGE_EVENTS = 2_500;
 
 export interface StepOptions {
-  follows?: boolean;
+  /** Random number of this process. */
+  processId?: number;
+  /** For how long (ms) after a step of another process the tenant is left to that one. */
+  leaveMilliseconds?: number;
+  /** Told what was caught up with, before any work: only what is committed is in it, so it may be shown. */
+  onCaughtUp?: (state: TenantState) => void;
   stepEvents?: number;
   stepStandings?: number;
   buildEvents?: number;
@@ -37,27 +42,47 @@ export interface StepOptions {
 /**
  * Takes one step of a tenant's scoring in one transaction: folds players again that somebody asked for; else follows the log from
  * the cursor or builds on folds under way, by turns when there is work for both: the log never waits for a rebuild, nor a rebuild
- * for the log to end. The cursor's row is locked first; undefined when another process holds it. With `follows` it only takes in
- * what other processes did.
+ * for the log to end. The cursor's row is locked first; undefined when another process holds it or took a step just now: it has the
+ * standings at hand.
  */
 export async function takeStep(
   session: Session,
   tenant_id: number,
   known: TenantState | undefined,
   {
-    follows = false,
-    stepEvents = STEP_EVENTS,
-    stepStandings = STEP_STANDINGS,
-    buildEvents,
+    processId = 0,
+    leaveMilliseconds = 0,
+    onCaughtUp,
+    ...limits
   }: StepOptions = {},
 ): Promise<Step | undefined> {
   const locked = await tryLockCursor(session, tenant_id);
-  if (!locked) return undefined;
+  if (!locked || isLeftTo(locked, processId, leaveMilliseconds)) return undefined;
   const state = await catchUp(session, tenant_id, known, locked.cursor);
-  if (follows) return emptyStep(state);
+  onCaughtUp?.(state);
   // A state that was just read may know of a join whose player still waits: no fold may be finished before.
   const refolds = locked.has_refolds || state !== known ? await readRefolds(session, tenant_id) : [];
-  if (refolds.length > 0) return refold(session, state, refolds);
+  const step = refolds.length > 0 ? await refold(session, state, refolds) : await work(session, state, limits);
+  const { cursor, learned } = step;
+  if (cursor !== state.cursor)
+    await moveCursor(session, tenant_id, cursor, { scored_by: processId, players: learned.newPlayers });
+  return step;
+}
+
+/** Did another process take a step within so many milliseconds? */
+export function isLeftTo(
+  { scored_by, idle_ms }: Pick<ScoringProgress, 'scored_by' | 'idle_ms'>,
+  processId: number,
+  milliseconds: number,
+): boolean {
+  return scored_by !== null && scored_by !== processId && idle_ms !== null && idle_ms < milliseconds;
+}
+
+async function work(
+  session: Session,
+  state: TenantState,
+  { stepEvents = STEP_EVENTS, stepStandings = STEP_STANDINGS, buildEvents }: StepOptions,
+): Promise<Step> {
   const canBuild = state.folds.some((fold) => !fold.complete);
   if (canBuild && state.buildsNext) return buildFolds(session, state, buildEvents);
   const { events, isFull } = await readNews(session, state, { stepEvents, stepStandings });
@@ -94,7 +119,7 @@ async function refold(session: Session, state: TenantState, refolds: PendingRefo
   const { standings } = await foldFromLog(session, tenant_id, wanted, state.cursor.seq);
   await storeStandings(session, tenant_id, standings);
   await deleteRefolds(session, tenant_id, refolds);
-  return commitStep(session, { ...emptyStep(state), standings, looked, more: true }, state.cursor.seq, false);
+  return completeStep(session, { ...emptyStep(state), standings, looked, more: true }, state.cursor.seq, false);
 }
 
 async function followLog(
@@ -116,7 +141,7 @@ async function followLog(
     events: events.length,
     more: reselected || isFull || state.folds.some((fold) => !fold.complete),
   };
-  return commitStep(session, step, upTo, reselected);
+  return completeStep(session, step, upTo, reselected);
 }
 
 /** A game event that changes what a campaign selects starts a new fold of the campaign beside the shown one. */

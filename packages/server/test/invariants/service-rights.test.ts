@@ -53,7 +53,7 @@ test('functions that reach across tenants are those that are listed, and are for
       'lock_owners',
       'lock_signing_keys',
       'lock_tenants',
-      'progress_of_tenants',
+      'tenants_behind',
     ],
   );
   assert.ok(functions.every((one) => !one.all));

@@ -7,14 +7,13 @@ import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/server.ts';
 import { openIngestion } from '../../src/ingestion/open-ingestion.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
-import type { Database } from '../../src/store/engine/database.ts';
+import type { Database, Statement } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/engine.ts';
 import { accept, addCampaign, addTenant, boardRows, type Modules, untilScored } from '../support/modules.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
 const clock = () => new Date();
-const AN_HOUR = 3_600_000;
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -32,18 +31,59 @@ after(async () => {
   await testDatabase.drop();
 });
 
-/** Scoring of a process whose intake tells it nothing, and how many events it took into the boards. */
-function process(pollMilliseconds: number): Modules & { taken: number } {
-  const onStep = (events: number) => {
-    modules.taken += events;
-  };
-  const onError = (error: unknown) => console.error('scoring failed', error);
-  const scoring = openScoring({ database, pollMilliseconds, onStep, onError });
+interface Process extends Modules {
+  /** How many events it took into the boards. */
+  taken: number;
+  /** The names of the statements that it sent. */
+  sent: Map<string, number>;
+}
+
+/** Ingestion and scoring of a process; with `isDeaf` its scoring is not told what its ingestion appends, as if it were killed between. */
+function openProcess({ isDeaf = false } = {}): Process {
+  const sent = new Map<string, number>();
+  const scoring = openScoring({
+    database: counting(database, sent),
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: () => performance.now(),
+    retryMilliseconds: 20,
+    onStep: (events) => {
+      modules.taken += events;
+    },
+    onError: (error) => console.error('scoring failed', error),
+  });
   opened.push(scoring);
   const { limits } = readConfig({});
-  const intake = openIngestion({ database, clock, limits, onAppended: () => {}, onBatch: () => {} });
-  const modules = { database, intake, scoring, close: scoring.close, taken: 0 };
+  const onAppended = isDeaf ? () => {} : scoring.appended;
+  const intake = openIngestion({ database, clock, limits, onAppended, onBatch: () => {} });
+  const modules = { database, intake, scoring, close: scoring.close, taken: 0, sent };
   return modules;
+}
+
+function counting(database: Database, sent: Map<string, number>): Database {
+  const count = ({ name, text }: Statement) => {
+    const key = name ?? text;
+    sent.set(key, (sent.get(key) ?? 0) + 1);
+  };
+  const counted = (run: Database['transaction']): Database['transaction'] => {
+    return (work) =>
+      run((session) =>
+        work({
+          query: (statement) => {
+            count(statement);
+            return session.query(statement);
+          },
+        }),
+      );
+  };
+  return {
+    ...database,
+    query: (statement) => {
+      count(statement);
+      return database.query(statement);
+    },
+    transaction: counted(database.transaction),
+    snapshot: counted(database.snapshot),
+  };
 }
 
 /** No event twice, so that each has a number in the log. */
@@ -51,41 +91,80 @@ const events = [...new Map(sampleEvents().map((event) => [event.data.unique_id, 
   .filter((event) => event.event === 'gameround')
   .slice(0, 4_000);
 
-test('who follows shows the boards of who scores, and takes no step from it; what all leave behind is found by a look', async () => {
-  const [scorer, follower] = [process(AN_HOUR), process(AN_HOUR)];
+test('who reads shows the boards of who scores, and takes no step from it', async () => {
+  const [scorer, reader] = [openProcess(), openProcess({ isDeaf: true })];
   const tenant_id = await addTenant(scorer);
   const [input] = sampleCampaignInputs();
   const campaign_id = await addCampaign(scorer, tenant_id, input as never);
   await untilScored(scorer, tenant_id);
-  // Its first look at all tenants may have come before the campaign.
-  assert.ok(await follower.scoring.shows(tenant_id, (await scorer.scoring.stateOf(tenant_id)).cursor));
-  const { version } = await follower.scoring.boardOf(tenant_id, campaign_id);
+  assert.deepEqual(await boardRows(reader, tenant_id, campaign_id), []);
 
   await accept(scorer, tenant_id, events);
-  follower.scoring.follow(tenant_id);
-  await setTimeout(200);
-  assert.equal((await follower.scoring.boardOf(tenant_id, campaign_id)).version, version);
   await untilScored(scorer, tenant_id);
   const board = await boardRows(scorer, tenant_id, campaign_id);
   assert.ok(board.length > 100, `${board.length} rows`);
-  // A look while the other one holds the tenant is left out; such a process looks again with its next poll.
-  while ((await follower.scoring.stateOf(tenant_id)).cursor.seq < events.length) {
-    follower.scoring.follow(tenant_id);
-    await setTimeout(5);
-  }
-  assert.deepEqual(await boardRows(follower, tenant_id, campaign_id), board);
-  assert.deepEqual([scorer.taken, follower.taken], [events.length, 0]);
+  while ((await reader.scoring.stateOf(tenant_id)).cursor.seq < events.length) await setTimeout(5);
+  assert.deepEqual(await boardRows(reader, tenant_id, campaign_id), board);
+  assert.deepEqual([scorer.taken, reader.taken], [events.length, 0]);
+});
 
-  const late = process(20);
-  await late.scoring.stateOf(tenant_id);
-  const another = events.map((event) => ({
-    ...event,
-    data: { ...event.data, unique_id: `again-${event.data.unique_id}` },
-  }));
-  // Neither of them has a wake left that could take the work before it.
-  await scorer.scoring.close();
-  await follower.scoring.close();
-  await accept(scorer, tenant_id, another);
-  while ((await late.scoring.stateOf(tenant_id)).cursor.seq < 2 * events.length) await setTimeout(5);
-  assert.equal(late.taken, another.length);
+test('what a killed process left behind is found by the next one that starts, and by one that is asked', async () => {
+  const killed = openProcess({ isDeaf: true });
+  const tenants = [await addTenant(killed), await addTenant(killed)] as const;
+  for (const tenant_id of tenants) await accept(killed, tenant_id, events.slice(0, 200));
+  const asked = openProcess();
+  while ((await asked.scoring.stateOf(tenants[0])).cursor.seq < 200) await setTimeout(5);
+  // By itself, at its start: nobody asks it for this one.
+  const isScored = async () => {
+    const [row] = await database.query<{ seq: number }>({
+      text: 'select seq from scoring_cursors where tenant_id = $1',
+      values: [tenants[1]],
+    });
+    return row?.seq === 200;
+  };
+  while (!(await isScored())) await setTimeout(5);
+  const [another] = [await addTenant(killed)];
+  await accept(killed, another, events.slice(0, 200));
+  while ((await asked.scoring.stateOf(another)).cursor.seq < 200) await setTimeout(5);
+});
+
+test('who follows reads of the catalogue what changed, not all of it', async () => {
+  const [scorer, reader] = [openProcess(), openProcess({ isDeaf: true })];
+  const tenant_id = await addTenant(scorer);
+  const game = (unique_id: string, fields: Record<string, string>) => ({
+    event: 'game',
+    data: { unique_id, timestamp: '2026-11-20T12:00:00Z', ...fields },
+  });
+  await accept(scorer, tenant_id, [
+    game('a', { game_id: 'dice', name: 'Dice' }),
+    game('b', { game_id: 'wheel', name: 'Wheel' }),
+  ]);
+  await untilScored(scorer, tenant_id);
+  await untilScored(reader, tenant_id);
+  reader.sent.clear();
+  for (let round = 1; round <= 5; round++) {
+    await accept(scorer, tenant_id, [game(`more-${round}`, { game_id: 'dice', provider: `house ${round}` })]);
+    await untilScored(scorer, tenant_id);
+    while ((await reader.scoring.stateOf(tenant_id)).cursor.seq < 2 + round)
+      await setTimeout(5);
+  }
+  const { games } = await reader.scoring.stateOf(tenant_id);
+  assert.deepEqual([...games.keys()].toSorted(), ['dice', 'wheel']);
+  assert.match(JSON.stringify(games.get('dice')), /house 5/);
+  const catalogue = [...reader.sent].filter(([text]) => text.includes('from games'));
+  assert.deepEqual(
+    catalogue.filter(([text]) => !text.includes('game_id = any')),
+    [],
+  );
+});
+
+test('a tenant that nobody asks for costs a process no statement', async () => {
+  const reader = openProcess();
+  const tenant_id = await addTenant(reader);
+  await reader.scoring.stateOf(tenant_id);
+  await reader.scoring.stateOf(tenant_id);
+  await setTimeout(50);
+  reader.sent.clear();
+  await setTimeout(500);
+  assert.deepEqual([...reader.sent], []);
 });

@@ -79,7 +79,9 @@ export async function furnish(database: OpenedDatabase): Promise<Modules> {
   if (!service) throw new Error('the role that serves is out of reach');
   const scoring = openScoring({
     database: service,
-    pollMilliseconds: 20,
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: () => performance.now(),
+    retryMilliseconds: 20,
     onStep: () => {},
     onError: (error) => console.error('scoring failed', error),
   });
@@ -87,7 +89,7 @@ export async function furnish(database: OpenedDatabase): Promise<Modules> {
     database: service,
     clock,
     limits: readConfig({}).limits,
-    onAppended: scoring.wake,
+    onAppended: scoring.appended,
     onBatch: () => {},
   });
   return { database, intake, scoring, close: scoring.close };

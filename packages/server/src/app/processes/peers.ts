@@ -9,19 +9,11 @@ export type PrimaryMethods = {
   enterLine: (guesser: Guesser) => Promise<{ wait: number } | { turn: number }>;
   leaveLine: (end: { turn: number; outcome: Outcome }) => void;
   numbersOfAll: () => Promise<ProcessNumbers[]>;
-  /** A tenant's log grew by a batch that the process took. */
-  appended: (tenant_id: number) => void;
-  /** The process took events of the tenant into the boards. */
-  stepped: (tenant_id: number) => void;
 };
 
 /** What a process that serves offers to the first one. */
 export type WorkerMethods = {
   numbers: () => Promise<ProcessNumbers>;
-  /** The tenant's scoring is this process's work. */
-  wake: (tenant_id: number) => void;
-  /** Another process scored events of the tenant. */
-  follow: (tenant_id: number) => void;
 };
 
 /** What a process that serves has in common with its peers, all by way of the first process. */
@@ -29,8 +21,6 @@ export interface Peers {
   /** Failed guesses are counted once for all. */
   guessing: ThrottleQueue;
   numbersOfAll: () => Promise<ProcessNumbers[]>;
-  appended: (tenant_id: number) => void;
-  stepped: (tenant_id: number) => void;
   /** Says what the peers reach from now on. */
   join: (own: WorkerMethods) => void;
 }
@@ -40,8 +30,6 @@ export function openPeers(line: MessageChannel<PrimaryMethods>, join: Peers['joi
   return {
     guessing: { enter: (guesser) => enterLine(line, guesser) },
     numbersOfAll: () => line.call('numbersOfAll', undefined),
-    appended: (tenant_id) => line.tell('appended', tenant_id),
-    stepped: (tenant_id) => line.tell('stepped', tenant_id),
     join,
   };
 }

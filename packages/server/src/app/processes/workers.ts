@@ -65,11 +65,6 @@ export class Workers {
         turns?.delete(turn);
       },
       numbersOfAll: () => this.#numbersOfAll(),
-      appended: (tenant_id) => this.#scorerOf(tenant_id)?.line.tell('wake', tenant_id),
-      stepped: (tenant_id) => {
-        for (const [other, { line, isReady }] of this.#members)
-          if (other !== id && isReady) line.tell('follow', tenant_id);
-      },
     };
   }
 
@@ -80,15 +75,6 @@ export class Workers {
     if (member) member.turns.set(turn, leave);
     else leave('unknown');
     return turn;
-  }
-
-  /**
-   * One process scores a tenant for as long as the processes stay the same: it has the standings at hand. That is no lease: where
-   * it does nothing, another takes the step at its next look at the database.
-   */
-  #scorerOf(tenant_id: number): Member | undefined {
-    const ready = this.#ready();
-    return ready[tenant_id % ready.length];
   }
 
   #ready(): Member[] {

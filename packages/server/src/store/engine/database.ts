@@ -39,6 +39,11 @@ export interface Database extends Session {
    * tenant: the one that the first statement with a tenant names; a statement for another one throws.
    */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which only reads, in one REPEATABLE READ transaction: all its statements see the database as it was at the first
+   * one, and neither lock nor wait for a row. Retries and tenants are as for `transaction`. On Citus this holds for one tenant.
+   */
+  snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Lets the space of removed rows be used again; not for transactions. */
   vacuum(table: string): Promise<void>;
   /** Waits for what is under way and ends all connections; the embedded engine writes its last checkpoint. */

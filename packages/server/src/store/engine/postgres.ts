@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import pg from 'pg';
-import type { Database, OpenedDatabase, Statement } from './database.ts';
+import type { Database, OpenedDatabase, Session, Statement } from './database.ts';
 import { runAlone, runTransaction, send } from './transaction.ts';
 
 export interface PostgresOptions {
@@ -45,15 +45,17 @@ function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefine
         : runAlone<Row>(client, role, statement),
     );
   };
+  const inTransaction = <T>(begin: string, work: (session: Session) => Promise<T>) =>
+    translated(() =>
+      withRetries(random, () => withClient(pool, (client) => runTransaction(client, { begin, role }, work))),
+    );
   return {
     engine: options.engine,
     connections: options.connections,
     query: (statement) => translated(() => alone(statement)),
     repeat: (statement) => translated(() => withRetries(random, () => alone(statement))),
-    transaction: (work) =>
-      translated(() =>
-        withRetries(random, () => withClient(pool, (client) => runTransaction(client, role, work))),
-      ),
+    transaction: (work) => inTransaction('begin', work),
+    snapshot: (work) => inTransaction('begin isolation level repeatable read read only', work),
     // Outside of transactions, and with the rights of the tables' owner.
     vacuum: (table) =>
       translated(() => withClient(pool, async (client) => void (await client.query(`vacuum ${table}`)))),

@@ -36,7 +36,10 @@ export const serviceRights: Rights[] = [
   },
   { on: 'refolds', rights: ['select', 'insert', 'delete'] },
   { on: 'schema_migrations', rights: ['select'] },
-  { on: 'scoring_cursors', rights: ['select', 'update (campaigns_version, seq, step)'] },
+  {
+    on: 'scoring_cursors',
+    rights: ['select', 'update (campaigns_version, players, scored_at, scored_by, seq, step)'],
+  },
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
   { on: 'standings', rights: ['select', 'insert', 'update (reached_at, score, state)', 'delete'] },
@@ -53,5 +56,5 @@ export const serviceRights: Rights[] = [
   { on: 'function lock_owners', rights: ['execute'] },
   { on: 'function lock_signing_keys', rights: ['execute'] },
   { on: 'function lock_tenants', rights: ['execute'] },
-  { on: 'function progress_of_tenants', rights: ['execute'] },
+  { on: 'function tenants_behind', rights: ['execute'] },
 ];

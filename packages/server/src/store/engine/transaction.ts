@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import type { Session, Statement } from './database.ts';
 
+/** How a transaction begins, and with whose rights; undefined: the connecting role's. */
+interface Opening {
+  begin: string;
+  role: string | undefined;
+}
+
 /**
  * Runs `work` in one transaction of a connection that is used for nothing else meanwhile, and commits it; a throw rolls back. With a
  * `role` its statements have that role's rights and see the rows of one tenant only; role and tenant end with the transaction, so
@@ -8,10 +14,10 @@ import type { Session, Statement } from './database.ts';
  */
 export async function runTransaction<T>(
   client: pg.PoolClient,
-  role: string | undefined,
+  opened: Opening,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const session = new TransactionSession(client, role);
+  const session = new TransactionSession(client, opened);
   try {
     const result = await work(session);
     await session.commit();
@@ -33,7 +39,7 @@ export async function runAlone<Row extends pg.QueryResultRow>(
   statement: Statement,
 ): Promise<Row[]> {
   const sent = [
-    client.query(opening(role, statement.tenant_id)),
+    client.query(opening({ begin: 'begin', role }, statement.tenant_id)),
     send<Row>(client, statement),
     client.query('commit'),
   ] as const;
@@ -55,13 +61,13 @@ export async function send<Row extends pg.QueryResultRow>(
 /** Opens the transaction together with its first statement, which names the tenant: that costs no round trip of its own. */
 class TransactionSession implements Session {
   readonly #client: pg.PoolClient;
-  readonly #role: string | undefined;
+  readonly #opening: Opening;
   #opened: Promise<unknown> | undefined;
   #tenant_id: number | undefined;
 
-  constructor(client: pg.PoolClient, role: string | undefined) {
+  constructor(client: pg.PoolClient, opening: Opening) {
     this.#client = client;
-    this.#role = role;
+    this.#opening = opening;
   }
 
   async query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
@@ -85,7 +91,7 @@ class TransactionSession implements Session {
       );
     this.#tenant_id ??= tenant_id;
     if (!this.#opened) {
-      this.#opened = this.#client.query(opening(this.#role, tenant_id));
+      this.#opened = this.#client.query(opening(this.#opening, tenant_id));
       return this.#opened;
     }
     return isNews ? this.#client.query(ofTenant(tenant_id)) : this.#opened;
@@ -93,9 +99,9 @@ class TransactionSession implements Session {
 }
 
 /** A tenant's id is a number, so it needs no quotes; one string of statements is one message. */
-function opening(role: string | undefined, tenant_id: number | undefined): string {
+function opening({ begin, role }: Opening, tenant_id: number | undefined): string {
   const as = role === undefined ? [] : [`set local role ${role}`];
-  return ['begin', ...as, ...(tenant_id === undefined ? [] : [ofTenant(tenant_id)])].join('; ');
+  return [begin, ...as, ...(tenant_id === undefined ? [] : [ofTenant(tenant_id)])].join('; ');
 }
 
 function ofTenant(tenant_id: number): string {

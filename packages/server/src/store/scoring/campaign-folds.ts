@@ -59,9 +59,9 @@ export async function startFold(session: Session, tenant_id: number, campaign_id
     text: `
       insert into campaign_folds (tenant_id, campaign_id, version, started_seq, players, shown)
       select c.tenant_id, c.campaign_id, c.version,
-             (select s.seq from scoring_cursors s where s.tenant_id = c.tenant_id),
-             (select count(*) from players p where p.tenant_id = c.tenant_id),
-             not exists (select from campaign_folds f where f.tenant_id = c.tenant_id and f.campaign_id = c.campaign_id)
+             (select s.seq from scoring_cursors s where s.tenant_id = $1),
+             (select s.players from scoring_cursors s where s.tenant_id = $1),
+             not exists (select from campaign_folds f where f.tenant_id = $1 and f.campaign_id = c.campaign_id)
         from campaigns c
        where c.tenant_id = $1 and c.campaign_id = $2`,
     values: [tenant_id, campaign_id],

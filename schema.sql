@@ -45,7 +45,7 @@ create table campaign_folds (
   version integer not null,
   started_seq bigint not null,
   built_to text collate "C",
-  players integer not null,
+  players bigint not null,
   folded integer default 0 not null,
   complete boolean default false not null,
   shown boolean default false not null,
@@ -208,6 +208,9 @@ create table scoring_cursors (
   seq bigint default 0 not null,
   step bigint default 0 not null,
   campaigns_version bigint default 0 not null,
+  players bigint default 0 not null,
+  scored_by bigint,
+  scored_at timestamp with time zone,
   constraint scoring_cursors_pkey PRIMARY KEY (tenant_id),
   constraint scoring_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=50);
@@ -217,6 +220,7 @@ create table scoring_steps (
   tenant_id integer not null,
   step bigint not null,
   player_ids text[] not null,
+  game_ids text[] default '{}'::text[] not null,
   constraint scoring_steps_pkey PRIMARY KEY (tenant_id, step)
 );
 alter table scoring_steps enable row level security;
@@ -472,23 +476,19 @@ CREATE OR REPLACE FUNCTION public.log_clock()
  PARALLEL SAFE
 RETURN clock_timestamp();
 
-CREATE OR REPLACE FUNCTION public.progress_of_tenants(OUT tenant_id integer, OUT head bigint, OUT seq bigint, OUT step bigint, OUT campaigns_version bigint, OUT has_work boolean)
- RETURNS SETOF record
+CREATE OR REPLACE FUNCTION public.tenants_behind()
+ RETURNS SETOF integer
  LANGUAGE sql
  STABLE SECURITY DEFINER
 BEGIN ATOMIC
- SELECT c.tenant_id,
-     h.seq,
-     c.seq,
-     c.step,
-     c.campaigns_version,
-     ((EXISTS ( SELECT
+ SELECT c.tenant_id
+    FROM (scoring_cursors c
+      JOIN event_heads h ON ((h.tenant_id = c.tenant_id)))
+   WHERE ((h.seq > c.seq) OR (EXISTS ( SELECT
             FROM refolds r
            WHERE (r.tenant_id = c.tenant_id))) OR (EXISTS ( SELECT
             FROM campaign_folds f
-           WHERE ((f.tenant_id = c.tenant_id) AND (NOT f.complete)))))
-    FROM (scoring_cursors c
-      JOIN event_heads h ON ((h.tenant_id = c.tenant_id)));
+           WHERE ((f.tenant_id = c.tenant_id) AND (NOT f.complete)))));
 END;
 
 create policy of_tenant on api_keys as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();

@@ -116,8 +116,7 @@ class Scorer {
   }
 
   async stateOf(tenant_id: number): Promise<TenantState> {
-    if (this.#closed)
-      throw new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
+    if (this.#closed) throw new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
     const { held } = this.#tenant(tenant_id);
     return held.known() ?? held.current();
   }

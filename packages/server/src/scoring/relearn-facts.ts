@@ -43,7 +43,9 @@ export async function relearnGames(
   upTo: number,
 ): Promise<void> {
   if (game_ids.length === 0) return;
-  const before = new Map((await readGameFacts(session, tenant_id, game_ids)).map(({ id, facts }) => [id, facts]));
+  const before = new Map(
+    (await readGameFacts(session, tenant_id, game_ids)).map(({ id, facts }) => [id, facts]),
+  );
   const changed: KnownRow[] = [];
   for (const ids of inParts(game_ids)) {
     const rows = await relearn(session, tenant_id, { about: 'game', ids, upTo }, gameFields);

@@ -49,12 +49,7 @@ export async function takeStep(
   session: Session,
   tenant_id: number,
   known: TenantState | undefined,
-  {
-    processId = 0,
-    leaveMilliseconds = 0,
-    onCaughtUp,
-    ...limits
-  }: StepOptions = {},
+  { processId = 0, leaveMilliseconds = 0, onCaughtUp, ...limits }: StepOptions = {},
 ): Promise<Step | undefined> {
   const locked = await tryLockCursor(session, tenant_id);
   if (!locked || isLeftTo(locked, processId, leaveMilliseconds)) return undefined;
@@ -62,7 +57,8 @@ export async function takeStep(
   onCaughtUp?.(state);
   // A state that was just read may know of a join whose player still waits: no fold may be finished before.
   const refolds = locked.has_refolds || state !== known ? await readRefolds(session, tenant_id) : [];
-  const step = refolds.length > 0 ? await refold(session, state, refolds) : await work(session, state, limits);
+  const step =
+    refolds.length > 0 ? await refold(session, state, refolds) : await work(session, state, limits);
   const { cursor, learned } = step;
   if (cursor !== state.cursor)
     await moveCursor(session, tenant_id, cursor, { scored_by: processId, players: learned.newPlayers });
@@ -119,7 +115,12 @@ async function refold(session: Session, state: TenantState, refolds: PendingRefo
   const { standings } = await foldFromLog(session, tenant_id, wanted, state.cursor.seq);
   await storeStandings(session, tenant_id, standings);
   await deleteRefolds(session, tenant_id, refolds);
-  return completeStep(session, { ...emptyStep(state), standings, looked, more: true }, state.cursor.seq, false);
+  return completeStep(
+    session,
+    { ...emptyStep(state), standings, looked, more: true },
+    state.cursor.seq,
+    false,
+  );
 }
 
 async function followLog(

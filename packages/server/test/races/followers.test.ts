@@ -145,8 +145,7 @@ test('who follows reads of the catalogue what changed, not all of it', async () 
   for (let round = 1; round <= 5; round++) {
     await accept(scorer, tenant_id, [game(`more-${round}`, { game_id: 'dice', provider: `house ${round}` })]);
     await untilScored(scorer, tenant_id);
-    while ((await reader.scoring.stateOf(tenant_id)).cursor.seq < 2 + round)
-      await setTimeout(5);
+    while ((await reader.scoring.stateOf(tenant_id)).cursor.seq < 2 + round) await setTimeout(5);
   }
   const { games } = await reader.scoring.stateOf(tenant_id);
   assert.deepEqual([...games.keys()].toSorted(), ['dice', 'wheel']);

@@ -33,6 +33,7 @@ export interface Modules {
 }
 
 export interface OpenRooms extends Modules {
+  opened: OpenedDatabase;
   /** Modules of another process over the same database; on a real PostgreSQL with connections of their own. */
   openMore: () => Promise<Modules>;
 }
@@ -48,7 +49,7 @@ export async function openModules(): Promise<OpenRooms> {
     await testDatabase.drop();
   };
   const openMore = async () => (database.engine === 'embedded' ? furnish(database) : connected(testDatabase));
-  return { ...modules, close, openMore };
+  return { ...modules, opened: database, close, openMore };
 }
 
 async function connected(testDatabase: TestDatabase): Promise<Modules> {
@@ -73,10 +74,14 @@ async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
   return database;
 }
 
-/** Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves. */
-export async function furnish(database: OpenedDatabase): Promise<Modules> {
-  const service = await openAsService(database);
-  if (!service) throw new Error('the role that serves is out of reach');
+/** Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves; `wrap`: and more. */
+export async function furnish(
+  database: OpenedDatabase,
+  wrap: (service: Database) => Database = (service) => service,
+): Promise<Modules> {
+  const plain = await openAsService(database);
+  if (!plain) throw new Error('the role that serves is out of reach');
+  const service = wrap(plain);
   const scoring = openScoring({
     database: service,
     processId: randomBytes(6).readUIntBE(0, 6),

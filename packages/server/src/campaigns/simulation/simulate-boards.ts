@@ -93,7 +93,8 @@ async function prepare(
 ): Promise<Prepared[]> {
   const rates = rateTable(await readRates(session, tenant_id));
   const games = new Map<string, GameFacts>();
-  for (const { id, facts } of await readGameFacts(session, tenant_id, null)) games.set(id, decodeFacts(facts));
+  for (const { id, facts } of await readGameFacts(session, tenant_id, null))
+    games.set(id, decodeFacts(facts));
   const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
   return candidates.map(({ definition, everybodyJoined, receivedInTime }) => {
     const selects = compileSelection(definition.games);

@@ -70,7 +70,7 @@ if (engine === 'embedded') {
     assert.ok(before < checkpointBytes.idle);
     assert.match(
       await (await fetch(`${laurel.url}/metrics`)).text(),
-      /laurel_upkeep_seconds_count\{work="checkpoint"\} [1-9]/,
+      /laurel_maintenance_seconds_count\{work="checkpoint"\} [1-9]/,
     );
   });
 

@@ -47,7 +47,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
     ...httpMetrics(registry),
     ...intakeMetrics(registry),
     ...scoringMetrics(registry),
-    ...upkeepMetrics(registry),
+    ...maintenanceMetrics(registry),
   };
 }
 
@@ -113,9 +113,9 @@ function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFa
   };
 }
 
-function upkeepMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'> {
+function maintenanceMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'> {
   const durations = new Histogram({
-    name: 'laurel_upkeep_seconds',
+    name: 'laurel_maintenance_seconds',
     help: 'How long a checkpoint, vacuum or analyze of the embedded engine took, for which all statements wait',
     labelNames: ['work'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],

@@ -16,7 +16,7 @@ export const campaignStatusSchema = enumeration(
 );
 
 /** What the server alone says of a campaign, beside its definition. */
-const serverOwned = {
+export const serverOwnedMembers = {
   id: Type.Integer(),
   state: campaignStateSchema,
   version: Type.Integer({ description: 'Grows by one with each edit' }),
@@ -27,7 +27,7 @@ const serverOwned = {
 
 /** A campaign as the management API answers it: its definition, every default filled in, and where it stands. */
 export const campaignSchema = Type.Object(
-  { ...serverOwned, ...campaignDefinitionSchema.properties },
+  { ...serverOwnedMembers, ...campaignDefinitionSchema.properties },
   { title: 'Campaign' },
 );
 export type Campaign = Static<typeof campaignSchema>;
@@ -39,9 +39,13 @@ export const reasonSchema = Type.String({
   description: 'Why; kept in the audit log and with the version that this call makes',
 });
 
-/** Body of a replacement: the whole definition and, once the campaign is published, why it is changed. */
+/**
+ * Body of a replacement: the whole definition and, once the campaign is published, why it is changed. What only the server says may be sent as
+ * it was read; it must be what it is.
+ */
 export const campaignReplacementSchema = Type.Object(
   {
+    ...Type.Partial(Type.Object(serverOwnedMembers)).properties,
     ...campaignInputSchema.properties,
     reason: Type.Optional(reasonSchema),
     confirm: Type.Optional(
@@ -54,7 +58,9 @@ export const campaignReplacementSchema = Type.Object(
   {
     title: 'CampaignReplacement',
     additionalProperties: false,
-    description: 'Campaign definition, reason and confirmation',
+    description:
+      'Campaign definition, reason and confirmation. Members that only the server sets are ignored if they are what the campaign has, and ' +
+      'refused if not',
   },
 );
 

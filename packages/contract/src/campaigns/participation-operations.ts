@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import { playerPath, playerQuery } from '../players/path.ts';
 import { describedAs } from '../values/enumerations.ts';
 import { reasonSchema } from './answers.ts';
 import { disqualificationBodySchema, disqualificationSchema } from './disqualifications.ts';
-import { optInBodySchema, optInSchema, playerIdSchema } from './opt-ins.ts';
+import { optInBodySchema, optInSchema } from './opt-ins.ts';
 import { campaignPath } from './path.ts';
 
 const path = Type.Object(campaignPath);
@@ -68,9 +69,9 @@ export const participationOperations = {
     access: managerAccess,
     idempotent: true,
     parameters: {
-      path: Type.Object({ ...campaignPath, player_id: playerIdSchema }),
+      path: Type.Object({ ...campaignPath, ...playerPath }),
       query: Type.Object(
-        { reason: Type.Optional(describedAs(reasonSchema, 'Why; kept in the audit log')) },
+        { reason: Type.Optional(describedAs(reasonSchema, 'Why; kept in the audit log')), ...playerQuery },
         { additionalProperties: false },
       ),
     },

@@ -10,6 +10,7 @@ export const faultTable = {
   forbidden: { status: 403, title: 'The credential does not allow this call' },
   not_found: { status: 404, title: 'There is nothing at this address' },
   page_not_found: { status: 404, title: 'The page lies past the last one' },
+  method_not_allowed: { status: 405, title: 'This address does not take the method' },
   not_acceptable: { status: 406, title: 'None of the encodings that are accepted can be given' },
   request_timeout: { status: 408, title: 'The request did not come in in time' },
   conflict: { status: 409, title: 'The present state does not allow this call' },

@@ -39,18 +39,19 @@ function writeParameter(
     ...(description === undefined ? {} : { description }),
     schema: writeSchema(rest, components),
   };
-  const shared = sharedParameters[name]?.(rest);
+  const shared = sharedParameters[`${place} ${name}`]?.(rest);
   if (shared === undefined) return parameter;
   return components.refer('parameters', shared, parameter);
 }
 
 /** Names of the parameters that many operations have. */
 const sharedParameters: Record<string, (schema: { maximum?: number }) => string> = {
-  page: () => 'page',
-  page_size: ({ maximum }) => `page_size_up_to_${maximum}`,
-  id: () => 'campaign_id',
-  player_id: () => 'player_id',
-  tenant_id: () => 'tenant_id',
-  user_id: () => 'user_id',
-  'laurel-tenant': () => 'laurel_tenant',
+  'query page': () => 'page',
+  'query page_size': ({ maximum }) => `page_size_up_to_${maximum}`,
+  'query player_id': () => 'player_id_in_query',
+  'path id': () => 'campaign_id',
+  'path player_id': () => 'player_id',
+  'path tenant_id': () => 'tenant_id',
+  'path user_id': () => 'user_id',
+  'header laurel-tenant': () => 'laurel_tenant',
 };

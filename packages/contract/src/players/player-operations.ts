@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
-import { playerIdSchema } from '../campaigns/opt-ins.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { explainedRoundSchema, explanationMembers } from './explanations.ts';
+import { playerPath, playerQuery } from './path.ts';
 import { playerSchema, playerTournamentSchema, playerViewSchema } from './player-view.ts';
 
-const path = Type.Object({ player_id: playerIdSchema });
-const campaignPlayerPath = Type.Object({ ...campaignPath, player_id: playerIdSchema });
+const path = Type.Object(playerPath);
+const campaignPlayerPath = Type.Object({ ...campaignPath, ...playerPath });
+const query = Type.Object(playerQuery, { additionalProperties: false });
 
 /** What is known of a player, where the player stands, and why (decisions 7). */
 export const playerOperations = {
@@ -21,7 +22,7 @@ export const playerOperations = {
       'The latest value of each field, with the event it is from. A player whom no event names is not found.',
     access: viewerAccess,
     idempotent: true,
-    parameters: { path },
+    parameters: { path, query },
     answers: { 200: { description: 'The player', schema: playerSchema } },
     faults: ['not_found'],
     example: { path: { player_id: 'player-1' }, status: 200 },
@@ -37,7 +38,7 @@ export const playerOperations = {
       'start.',
     access: viewerAccess,
     idempotent: true,
-    parameters: { path, query: pageQuery({}, shortPages) },
+    parameters: { path, query: pageQuery(playerQuery, shortPages) },
     answers: {
       200: {
         description: 'One page of the player’s campaigns',
@@ -57,7 +58,7 @@ export const playerOperations = {
       'round there, and everybody in a draft or cancelled campaign, has no place and no score.',
     access: viewerAccess,
     idempotent: true,
-    parameters: { path: campaignPlayerPath },
+    parameters: { path: campaignPlayerPath, query },
     answers: { 200: { description: 'The player’s standing', schema: playerViewSchema } },
     faults: ['not_found'],
     example: { path: { id: 17, player_id: 'player-1' }, status: 200 },
@@ -72,7 +73,7 @@ export const playerOperations = {
       'or why it does not count. By the same fold as the board: the score after the last round is the one on the board.',
     access: viewerAccess,
     idempotent: true,
-    parameters: { path: campaignPlayerPath, query: pageQuery({}, longPages) },
+    parameters: { path: campaignPlayerPath, query: pageQuery(playerQuery, longPages) },
     answers: {
       200: {
         description: 'One page of the player’s rounds',

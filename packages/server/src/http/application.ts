@@ -7,8 +7,8 @@ import { answerError, answerFaults } from './framework/problems.ts';
 import { registerOperations } from './framework/register-operations.ts';
 import { registerSecurityHeaders } from './framework/security-headers.ts';
 import { allHandlers } from './routes/handlers.ts';
+import { registerPages } from './routes/installation/pages.ts';
 import { measureRequests } from './routes/installation/probes.ts';
-import { registerReference } from './routes/installation/reference.ts';
 
 /**
  * Builds the HTTP application over the given modules; it listens to nothing. Tests inject requests into it, `serve` opens a port.
@@ -33,7 +33,7 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
   answerEveryConnection(app);
   measureRequests(app, dependencies);
   registerSecurityHeaders(app, dependencies);
-  await registerReference(app);
+  registerPages(app);
   registerOperations(app, dependencies, allHandlers(dependencies, app));
   return app;
 }

@@ -10,7 +10,7 @@ before(async () => {
 after(() => laurel.close());
 
 /** Pages about the contract, which are no part of it; hostile-targets.ts draws their paths. */
-const pages = /^\/docs(?:\/|$)/;
+const pages = /^\/$|^\/docs(?:\/|$)/;
 
 test('the server has a route for each operation of the contract, and no other but its pages', () => {
   const described = operationsOf().map(({ method, path }) => `${method} ${path}`);

@@ -1,6 +1,8 @@
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { Preview } from '@laurel/contract/campaigns/previews.ts';
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
+import { answerOf } from '../answer.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 import { compareBoards } from '../simulation/compare-boards.ts';
 import type { SimulationDependencies } from '../simulation/simulate.ts';
@@ -10,20 +12,23 @@ import { checkedDefinition } from './definition.ts';
 import { differencesThatCount } from './differences.ts';
 import { refuseArchived } from './refuse-archived.ts';
 import { refuseClosed } from './replace.ts';
+import { partBody, refuseOthersOwned } from './server-owned.ts';
 
 /**
  * What an edit of a campaign would change: both definitions folded over the very same stored events (decisions 6). Nothing is
  * written. `signal` ends it. Faults: `not_found`, `invalid_body`, `conflict`.
  */
 export async function previewEdit(
-  { database, turns }: SimulationDependencies,
+  { database, turns, clock }: SimulationDependencies & Pick<CampaignDependencies, 'clock'>,
   { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
-  input: CampaignInput,
+  body: CampaignReplacement,
   signal: AbortSignal,
 ): Promise<Preview> {
+  const { input, owned } = partBody(body);
   const definition = checkedDefinition(input);
   const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
   refuseClosed(campaign);
+  refuseOthersOwned(owned, answerOf(campaign, clock()));
   await refuseArchived(database, tenant_id, definition);
   const changes = differencesThatCount(campaign.definition, definition);
   // Where nothing counts differently, one board stands for both.

@@ -5,7 +5,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import type { StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
-import { statusOf } from '../answer.ts';
+import { answerOf, statusOf } from '../answer.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from './change.ts';
 import { confirmationOf } from './confirmation.ts';
@@ -13,6 +13,7 @@ import { checkedDefinition } from './definition.ts';
 import { allDifferences, differencesThatCount } from './differences.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
+import { partBody, refuseOthersOwned } from './server-owned.ts';
 
 /**
  * Replaces a campaign's definition by a new version (decisions 6): a draft's freely, a published one's with a reason and, from
@@ -22,11 +23,13 @@ export function replaceDefinition(
   dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
-  { reason, confirm, ...input }: CampaignReplacement,
+  body: CampaignReplacement,
 ): Promise<Campaign> {
+  const { input, owned, reason, confirm } = partBody(body);
   const definition = checkedDefinition(input);
   return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
     refuseClosed(campaign);
+    refuseOthersOwned(owned, answerOf(campaign, now));
     if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
     const counted = differencesThatCount(campaign.definition, definition);
     const isPublished = campaign.state === 'published';

@@ -7,13 +7,22 @@ import {
 } from '@laurel/contract/faults/faults.ts';
 import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { allowedMethods } from './allowed-methods.ts';
 
-/** SimulationQueue every throw into a problem document (RFC 9457, decisions 7); causes go to the log, never into an answer. */
+/** Turns every throw into a problem document (RFC 9457, decisions 7); causes go to the log, never into an answer. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) =>
-    sendFault(reply, new Fault('not_found', `There is no ${request.method} ${pathOf(request)}.`)),
-  );
+  app.setNotFoundHandler(answerNothingThere);
+}
+
+/** A method that an address does not take is told those that it does (RFC 9110 section 15.5.6). */
+function answerNothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request);
+  const detail = `There is no ${request.method} ${path}.`;
+  const allowed = allowedMethods(path);
+  if (allowed.length === 0) return sendFault(reply, new Fault('not_found', detail));
+  reply.header('allow', allowed.join(', '));
+  return sendFault(reply, new Fault('method_not_allowed', `${detail} Allowed: ${allowed.join(', ')}.`));
 }
 
 /** Also for what the framework refuses before it knows a route. */

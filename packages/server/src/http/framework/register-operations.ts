@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { guardsOf } from './authentication.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Handlers, SpecialHandler } from './handlers.ts';
+import { takePlayerFromQuery } from './player-in-query.ts';
 import { takeNoBody } from './request-bodies.ts';
 
 /** A handler of any operation; which one it is for is known from the table alone. */
@@ -43,6 +44,9 @@ async function registerOperation(
     bodyLimit: bodyBytes ?? bodyLimitOf(operation),
     onRequest: [...guardsOf(dependencies, operation.access), ...guards],
     ...(preParsing ? { preParsing } : {}),
+    ...('player_id' in (operation.parameters?.path?.properties ?? {})
+      ? { preHandler: takePlayerFromQuery }
+      : {}),
     handler: answering(operation, handle),
   });
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
 import type { HttpDependencies } from './dependencies.ts';
 
 /**
- * Tells browsers what they must not do with answers: guess types and, where the service is reached by https, ever come back without;
- * pages moreover send no addresses on and open in no frame. The pages' own content security policy stands with them.
+ * Headers of every answer: browsers must not guess types and, where the service is reached by https, must never come back without. Plain
+ * assignments, because helmet builds all its headers for each request (docs/decisions/security-headers.md).
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
@@ -14,7 +15,6 @@ export function registerSecurityHeaders(
     reply.headers(everywhere);
     done();
   });
-  app.addHook('onRoute', protectPages);
 }
 
 const plain = { 'x-content-type-options': 'nosniff' };
@@ -22,21 +22,23 @@ const plain = { 'x-content-type-options': 'nosniff' };
 /** Two years, which is what lists of https-only hosts ask for; without subdomains, as these are not Laurel's (RFC 6797). */
 const encrypted = { 'strict-transport-security': 'max-age=63072000' };
 
-const pages = {
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+/** Headers of pages. The reference sets styles of elements at run time, and its pictures and fonts stand in its style sheet. */
+export const pageHeaders: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  xFrameOptions: { action: 'deny' },
+  // Set on every answer, above.
+  strictTransportSecurity: false,
 };
-
-function protectPages(route: RouteOptions): void {
-  if (!/^\/docs(\/|$)/.test(route.url)) return;
-  const before = route.onRequest === undefined ? [] : [route.onRequest].flat();
-  route.onRequest = [...before, addPageHeaders];
-}
-
-function addPageHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers(pages);
-  done();
-}

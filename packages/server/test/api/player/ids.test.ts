@@ -34,6 +34,41 @@ test('a player id is any text that an event can carry, up to 255 characters', as
   }
 });
 
+test('the player ids . and .. are sent as a query parameter, with - in their place in the path', async () => {
+  const ids = ['.', '..', '-'];
+  await sendEvents(
+    laurel,
+    ids.map((player_id) => gameround({ player_id, timestamp: '2026-12-02T01:00:00Z' })),
+  );
+  await leaderboardOf(staff, id, 11);
+  for (const player_id of ids) {
+    const query = `?player_id=${player_id}`;
+    assert.equal((await staff.get(`/api/v1/players/-${query}`)).body.player_id, player_id);
+    assert.equal((await staff.get(`/api/v1/players/-/tournaments${query}`)).body.count, 1);
+    const path = `/api/v1/campaigns/${id}/players/-`;
+    assert.equal((await staff.get(path + query)).body.player_id, player_id);
+    const { body } = await staff.get(`${path}/explain${query}&page_size=1`);
+    assert.deepEqual([body.count, body.results.length], [1, 1]);
+    const disqualified = await staff.post(`/api/v1/campaigns/${id}/disqualifications`, {
+      player_id,
+      reason: 'a test',
+    });
+    assert.equal(disqualified.status, 204);
+    assert.equal((await staff.delete(`/api/v1/campaigns/${id}/disqualifications/-${query}`)).status, 204);
+  }
+  const { body } = await staff.get(`/api/v1/campaigns/${id}/disqualifications`);
+  assert.equal(body.count, 0);
+});
+
+test('a path and a query parameter that name two players are refused', async () => {
+  const { errors } = assertRefused(
+    await staff.get('/api/v1/players/other?player_id=..'),
+    400,
+    'invalid_parameter',
+  );
+  assert.equal(errors?.[0]?.parameter, 'player_id');
+});
+
 test('what no event can carry is refused by the name of the parameter', async () => {
   for (const text of ['a%00b', 'x'.repeat(256)]) {
     const paths = [

@@ -1,0 +1,36 @@
+import {
+  type Campaign,
+  type CampaignReplacement,
+  serverOwnedMembers,
+} from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+
+type ServerOwned = Pick<CampaignReplacement, keyof typeof serverOwnedMembers>;
+
+const names = Object.keys(serverOwnedMembers) as (keyof ServerOwned)[];
+
+/** Parts the body of an edit into the definition and what only the server says of a campaign. */
+export function partBody({ reason, confirm, ...body }: CampaignReplacement): {
+  input: CampaignInput;
+  owned: ServerOwned;
+  reason: string | undefined;
+  confirm: string | undefined;
+} {
+  const { id, state, version, status, created_at, published_at, ...input } = body;
+  const owned = Object.fromEntries(Object.entries(body).filter(([name]) => name in serverOwnedMembers));
+  return { input, owned, reason, confirm };
+}
+
+/** A campaign that was read can be sent back; what the server sets itself must be as it is. Throws `invalid_body` naming what is not. */
+export function refuseOthersOwned(owned: ServerOwned, campaign: Campaign): void {
+  const different = names.filter((name) => owned[name] !== undefined && owned[name] !== campaign[name]);
+  if (different.length === 0) return;
+  const errors = different.map((name) => ({
+    pointer: `/${name}`,
+    detail: `is set by the server and is ${JSON.stringify(campaign[name])}; leave it out or send it as it is`,
+  }));
+  throw new Fault('invalid_body', `Not valid: ${different.map((name) => `/${name}`).join(', ')}.`, {
+    errors,
+  });
+}

@@ -1,0 +1,23 @@
+import { operations } from '@laurel/contract/operations/operations.ts';
+
+/** Addresses of operations and pages, and the methods that each takes. */
+const addresses = groupByPath([
+  ...Object.values(operations).map(({ method, path }): [string, string] => [path, method]),
+  ['/', 'GET'],
+  ['/docs', 'GET'],
+]);
+
+const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Methods that an address takes, whatever its path parameters; empty where there is none. HEAD goes with GET. */
+export function allowedMethods(path: string): string[] {
+  const methods = addresses.filter(({ form }) => form.test(path)).flatMap((address) => address.methods);
+  return inOrder.filter((method) => methods.includes(method));
+}
+
+function groupByPath(pairs: [string, string][]): { form: RegExp; methods: string[] }[] {
+  return [...Map.groupBy(pairs, ([path]) => path)].map(([path, group]) => ({
+    form: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    methods: group.flatMap(([, method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  }));
+}

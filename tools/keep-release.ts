@@ -1,15 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import type { Client } from '@laurel/client/client.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
-import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { demoGames, demoPlayers } from '../packages/server/src/cli/demo/demo-catalogue.ts';
 import { prepareDemo } from '../packages/server/src/cli/demo/demo-prepare.ts';
 import { openTraffic, type Traffic } from '../packages/server/src/cli/demo/demo-traffic.ts';
 import { seededRandom } from '../packages/server/src/cli/demo/seeded-random.ts';
-import { type ApiClient, openApiClient } from '../packages/server/src/cli/framework/api-client.ts';
-import { type Laurel, startLaurel } from '../packages/server/test/support/laurel.ts';
+import { clientOf } from '../packages/server/test/support/clients.ts';
+import { startLaurel } from '../packages/server/test/support/laurel.ts';
 import type { KeptRelease } from '../packages/server/test/support/releases.ts';
 
 /**
@@ -21,13 +22,12 @@ const now = new Date('2026-11-20T12:00:00Z');
 const laurel = await startLaurel();
 try {
   laurel.setClock(now);
-  const { url, username, password } = laurel;
-  const api = openApiClient({ url, username, password });
+  const client = clientOf(laurel);
   const sent: Event[] = [];
-  const campaigns = await prepareDemo(api, { url, api_key: laurel.apiKey }, recording(sent), now);
-  await correct(api, campaigns, sent);
-  const kept = await describe(api, campaigns);
-  const backup = await fetchBackup(laurel);
+  const campaigns = await prepareDemo(client, recording(sent), now);
+  await correct(client, campaigns, sent);
+  const kept = await describe(client, campaigns);
+  const backup = await buffer(await client.backUpInstallation());
   await mkdir(folder, { recursive: true });
   await writeFile(new URL('data.tar.br', folder), compress(gunzipSync(backup)));
   await writeFile(
@@ -62,29 +62,26 @@ function recording(sent: Event[]): Traffic {
 }
 
 /** What staff do afterwards: voids and a disqualification. */
-async function correct(api: ApiClient, campaigns: Campaign[], sent: Event[]): Promise<void> {
+async function correct(client: Client, campaigns: Campaign[], sent: Event[]): Promise<void> {
   const unique_ids = sent.slice(100, 110).map(({ data }) => data.unique_id);
-  await api.send('POST', '/api/v1/events/void', { unique_ids, reason: 'rolled back' });
+  await client.voidEvents({ body: { unique_ids, reason: 'rolled back' } });
   const [first] = campaigns;
-  const player_id = demoPlayers[3]?.player_id;
-  await api.send('POST', `/api/v1/campaigns/${first?.id}/disqualifications`, {
-    player_id,
-    reason: 'two accounts',
+  const player_id = demoPlayers[3]?.player_id ?? '';
+  await client.disqualifyPlayer({
+    path: { id: first?.id ?? 0 },
+    body: { player_id, reason: 'two accounts' },
   });
 }
 
-async function describe(api: ApiClient, campaigns: Campaign[]): Promise<KeptRelease> {
-  let stats = await api.get<IntakeStats>('/api/v1/intake/stats');
-  while (stats.scored_seq < stats.log_seq) stats = await api.get<IntakeStats>('/api/v1/intake/stats');
+async function describe(client: Client, campaigns: Campaign[]): Promise<KeptRelease> {
+  let stats = await client.readIntakeStats();
+  while (stats.scored_seq < stats.log_seq) stats = await client.readIntakeStats();
   const boards: KeptRelease['boards'] = {};
   for (const { id, custom_id } of campaigns)
-    boards[custom_id] = await api.all(`/api/v1/campaigns/${id}/leaderboard?page_size=1000`);
+    boards[custom_id] = await Array.fromAsync(
+      client.readLeaderboard.items({ path: { id }, query: { page_size: 1_000 } }),
+    );
   return { release: packageJson.version, stats, boards };
-}
-
-async function fetchBackup({ url, username, password }: Laurel): Promise<Buffer> {
-  const answer = await openApiClient({ url, username, password }).download('/api/v1/backup');
-  return Buffer.from(await answer.arrayBuffer());
 }
 
 /** Three databases of a new cluster are the same but for ours: a window over all of them makes 0.8 MB of 41, where gzip makes 3. */

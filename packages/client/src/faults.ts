@@ -52,10 +52,13 @@ export class LaurelFault extends Error {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly reason: 'timeout' | 'network';
+  /** Address of the server, as the client was given it. */
+  readonly url: string;
 
-  constructor(reason: 'timeout' | 'network', message: string, cause: unknown) {
+  constructor(reason: 'timeout' | 'network', message: string, url: string, cause: unknown) {
     super(message, { cause });
     this.reason = reason;
+    this.url = url;
   }
 }
 
@@ -80,10 +83,10 @@ export async function readFault(response: Response): Promise<LaurelFault> {
 }
 
 /** Why `fetch` failed, in a word where the system has one. */
-export function noAnswerOf(error: unknown): NoAnswer {
+export function noAnswerOf(error: unknown, url: string): NoAnswer {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  if (name === 'TimeoutError') return new NoAnswer('timeout', 'no answer in time', error);
-  return new NoAnswer('network', cause?.code ?? cause?.message ?? message, error);
+  if (name === 'TimeoutError') return new NoAnswer('timeout', 'no answer in time', url, error);
+  return new NoAnswer('network', cause?.code ?? cause?.message ?? message, url, error);
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

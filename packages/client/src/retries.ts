@@ -44,9 +44,9 @@ function waitAfter(
 ): number | undefined {
   if (failure instanceof LaurelFault) {
     if (!isPassing(failure.status)) return undefined;
-    const asked = (failure.retryAfterSeconds ?? 0) * 1_000;
-    if (asked > maxWaitMilliseconds) return undefined;
-    if (asked > 0) return asked;
+    const { retryAfterSeconds } = failure;
+    if (retryAfterSeconds !== undefined)
+      return retryAfterSeconds * 1_000 > maxWaitMilliseconds ? undefined : retryAfterSeconds * 1_000;
   }
   return Math.min(maxWaitMilliseconds, FIRST_WAIT_MILLISECONDS * 2 ** (tried - 1)) * (0.5 + random);
 }

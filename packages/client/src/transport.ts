@@ -80,7 +80,7 @@ export class Transport {
         : { failure: await readFault(response) };
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      return { failure: noAnswerOf(deadline.signal.aborted ? deadline.signal.reason : error) };
+      return { failure: noAnswerOf(deadline.signal.aborted ? deadline.signal.reason : error, url) };
     } finally {
       deadline.end();
     }

@@ -3,9 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
-import { openApiClient } from '../../src/cli/framework/api-client.ts';
+import { clientOf } from '../support/clients.ts';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { commandOf, type Reached } from '../support/drill.ts';
 import { engine } from '../support/engine.ts';
@@ -37,17 +35,18 @@ if (engine === 'embedded')
 
       test('is brought to this release at its start, with every counter as it was', async () => {
         assert.equal((await fetch(`${reached.url}/ready`)).status, 200);
-        assert.deepEqual(await openApiClient(reached).get<IntakeStats>('/api/v1/intake/stats'), kept.stats);
+        assert.deepEqual(await clientOf(reached).readIntakeStats(), kept.stats);
       });
 
       test('shows the boards of then, row for row', async () => {
-        const api = openApiClient(reached);
-        const campaigns = await api.all<Campaign>('/api/v1/campaigns?page_size=100');
+        const client = clientOf(reached);
+        const campaigns = await Array.fromAsync(client.listCampaigns.items({ query: { page_size: 100 } }));
         assert.ok(campaigns.length > 0 && campaigns.every(({ kind }) => kind === 'tournament'));
         assert.ok(Object.values(kept.boards).some((rows) => rows.length > 10));
         for (const [custom_id, rows] of Object.entries(kept.boards)) {
-          const id = campaigns.find((one) => one.custom_id === custom_id)?.id;
-          const now = await api.all(`/api/v1/campaigns/${id}/leaderboard?page_size=1000`);
+          const id = campaigns.find((one) => one.custom_id === custom_id)?.id ?? 0;
+          const request = { path: { id }, query: { page_size: 1_000 } };
+          const now = await Array.fromAsync(client.readLeaderboard.items(request));
           assert.deepEqual(now, rows, custom_id);
         }
       });

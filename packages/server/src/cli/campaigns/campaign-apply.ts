@@ -1,19 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Client } from '@laurel/client/client.ts';
+import { type FaultDetail, LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Preview } from '@laurel/contract/campaigns/previews.ts';
-import {
-  type ApiClient,
-  accountOf,
-  LOG_TIMEOUT_MILLISECONDS,
-  openApiClient,
-  type Page,
-  serverOptions,
-} from '../framework/api-client.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, textOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
-import { Failure, type FailureError } from '../framework/failures.ts';
 import { given, printJson, printLine } from '../framework/output.ts';
 import { type Edit, editCampaign, printPreview } from './campaign-edit.ts';
 import { type FiledDefinition, readDefinitions } from './definition-file.ts';
@@ -36,7 +30,7 @@ export const campaignApply: Command = {
   },
   run: async (input, context) => {
     const definitions = (await Promise.all(input.positionals.map(readDefinitions))).flat();
-    const api = openApiClient({ ...accountOf(input, context), timeout: LOG_TIMEOUT_MILLISECONDS });
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const request = {
       publish: flagOption(input, 'publish'),
       reason: textOption(input, 'reason'),
@@ -44,11 +38,11 @@ export const campaignApply: Command = {
     };
     const applied: Applied[] = [];
     for (const definition of definitions) {
-      const one = await applyOrExplain(api, definition, request);
+      const one = await applyOrExplain(client, definition, request);
       applied.push(one);
       if (!flagOption(input, 'json')) printApplied(context, one);
       if (isFolding(one) && !flagOption(input, 'no-wait'))
-        await followFolds(context, api, one, flagOption(input, 'json'));
+        await followFolds(context, client, one, flagOption(input, 'json'));
     }
     if (flagOption(input, 'json')) printJson(context, applied);
     return applied.some(({ outcome }) => outcome === 'failed' || outcome === 'unconfirmed') ? 1 : 0;
@@ -71,39 +65,42 @@ interface Applied {
   /** What a replacement would change, or has changed, on the board of a campaign that has started. */
   preview?: Preview;
   detail?: string;
-  errors?: FailureError[];
+  errors?: readonly FaultDetail[];
 }
 
 /** One definition that is refused must not keep the others from being applied. */
 async function applyOrExplain(
-  api: ApiClient,
+  client: Client,
   definition: FiledDefinition,
   request: Request,
 ): Promise<Applied> {
   try {
-    return await apply(api, definition, request);
+    return await apply(client, definition, request);
   } catch (error) {
-    if (!(error instanceof Failure) || error.status === undefined || error.status === 401) throw error;
-    const { message, errors } = error;
-    return { custom_id: definition.custom_id, outcome: 'failed', detail: message, errors };
+    if (!(error instanceof LaurelFault) || isOfSigningIn(error)) throw error;
+    const { detail, errors } = error;
+    return { custom_id: definition.custom_id, outcome: 'failed', detail, errors };
   }
 }
 
-async function apply(api: ApiClient, definition: FiledDefinition, request: Request): Promise<Applied> {
+function isOfSigningIn({ code }: LaurelFault): boolean {
+  return code === 'unauthenticated' || code === 'invalid_grant' || code === 'slow_down';
+}
+
+async function apply(client: Client, definition: FiledDefinition, request: Request): Promise<Applied> {
   const { file, custom_id, body } = definition;
-  const query = new URLSearchParams({ custom_id });
-  const named = (await api.get<Page<Campaign>>(`/api/v1/campaigns?${query}`)).results;
+  const named = (await client.listCampaigns({ query: { custom_id } })).results;
   // A cancelled campaign has given its name back.
   const known = named.find(({ state }) => state !== 'cancelled');
   const { campaign, preview } = known
-    ? await replace(api, known, { ...body, reason: request.reason ?? `applied from ${file}` }, request)
-    : { campaign: await api.send<Campaign>('POST', '/api/v1/campaigns', body) };
+    ? await replace(client, known, body, { ...request, reason: request.reason ?? `applied from ${file}` })
+    : { campaign: await client.createCampaign({ body }) };
   const previewed = given('preview', preview);
   if (!campaign) return { custom_id, outcome: 'unconfirmed', ...previewed };
   const changed = known && known.version !== campaign.version ? 'replaced' : 'unchanged';
   const publishes = request.publish && campaign.state === 'draft';
   const { id, state, version } = publishes
-    ? await api.send<Campaign>('POST', `/api/v1/campaigns/${campaign.id}/publish`, {})
+    ? await client.publishCampaign({ path: { id: campaign.id } })
     : campaign;
   const outcome = known ? changed : 'created';
   return { custom_id, outcome, id, state, version, published: publishes, ...previewed };
@@ -111,13 +108,13 @@ async function apply(api: ApiClient, definition: FiledDefinition, request: Reque
 
 /** A campaign that is over can be replaced no more, but a file may go on to name it. */
 async function replace(
-  api: ApiClient,
+  client: Client,
   known: Campaign,
-  { reason, ...body }: FiledDefinition['body'],
-  { confirm }: Request,
+  body: CampaignInput,
+  request: { reason: string; confirm: boolean },
 ): Promise<Edit> {
   if (saysTheSame(body, known)) return { campaign: known };
-  return editCampaign(api, known, body, { reason, confirm });
+  return editCampaign(client, known, body, request);
 }
 
 /** A replaced campaign's board is perhaps still on its way to the new rules. */
@@ -125,7 +122,7 @@ function isFolding(one: Applied): one is Applied & { id: number } {
   return one.outcome === 'replaced' && one.state === 'published' && !one.published;
 }
 
-function saysTheSame(body: FiledDefinition['body'], known: Campaign): boolean {
+function saysTheSame(body: CampaignInput, known: Campaign): boolean {
   const {
     id: _id,
     state: _state,
@@ -136,7 +133,7 @@ function saysTheSame(body: FiledDefinition['body'], known: Campaign): boolean {
     ...definition
   } = known;
   try {
-    return isDeepStrictEqual(normaliseDefinition(body as CampaignInput), definition);
+    return isDeepStrictEqual(normaliseDefinition(body), definition);
   } catch {
     // What cannot be normalised is for the server to refuse, with its pointers.
     return false;

@@ -1,8 +1,9 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Client } from '@laurel/client/client.ts';
+import { LaurelFault } from '@laurel/client/faults.ts';
+import type { Campaign, CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PlayerDifference, Preview } from '@laurel/contract/campaigns/previews.ts';
-import type { ApiClient } from '../framework/api-client.ts';
 import type { Context } from '../framework/command.ts';
-import { Failure } from '../framework/failures.ts';
 import { printLine, printTable } from '../framework/output.ts';
 import { costText } from './cost-text.ts';
 
@@ -14,19 +15,19 @@ export interface Edit {
 
 /** Replaces a campaign's definition; that of one that has started, as far as it counts, only when `confirm` says so. */
 export async function editCampaign(
-  api: ApiClient,
+  client: Client,
   known: Campaign,
-  body: Record<string, unknown>,
-  { reason, confirm }: { reason: unknown; confirm: boolean },
+  body: CampaignInput,
+  { reason, confirm }: { reason: string; confirm: boolean },
 ): Promise<Edit> {
-  const path = `/api/v1/campaigns/${known.id}`;
-  const replace = (more: Record<string, unknown>) =>
-    api.send<Campaign>('PUT', path, { ...body, reason, ...more });
+  const path = { id: known.id };
+  const replace = (more: Pick<CampaignReplacement, 'confirm'>) =>
+    client.replaceCampaign({ path, body: { ...body, reason, ...more } });
   try {
     return { campaign: await replace({}) };
   } catch (error) {
-    if (!isRunning(known) || !(error instanceof Failure) || error.status !== 409) throw error;
-    const preview = await api.send<Preview>('POST', `${path}/preview`, body);
+    if (!isRunning(known) || !(error instanceof LaurelFault) || error.code !== 'conflict') throw error;
+    const preview = await client.previewCampaign({ path, body });
     if (preview.changes.length === 0) throw error;
     return confirm ? { preview, campaign: await replace({ confirm: preview.confirm }) } : { preview };
   }

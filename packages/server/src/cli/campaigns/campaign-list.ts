@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printTable } from '../framework/output.ts';
@@ -11,8 +11,8 @@ export const campaignList: Command = {
   positionals: [0, 0],
   options: serverOptions,
   run: async (input, context) => {
-    const campaigns = await openApiClient(accountOf(input, context)).all<Campaign>(
-      '/api/v1/campaigns?page_size=100',
+    const campaigns = await Array.fromAsync(
+      openAccount(input, context).listCampaigns.items({ query: { page_size: 100 } }),
     );
     if (flagOption(input, 'json')) printJson(context, campaigns);
     else

@@ -1,3 +1,4 @@
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { Failure } from '../framework/failures.ts';
 import { readTextFile } from '../framework/read-text-file.ts';
 
@@ -5,7 +6,8 @@ import { readTextFile } from '../framework/read-text-file.ts';
 export interface FiledDefinition {
   file: string;
   custom_id: string;
-  body: Record<string, unknown>;
+  /** As it was written: what it may hold is the server's to say. */
+  body: CampaignInput;
 }
 
 /** Every definition of a file, which holds one or an array of them. Throws Failure. */
@@ -14,7 +16,7 @@ export async function readDefinitions(file: string): Promise<FiledDefinition[]> 
   return (Array.isArray(content) ? content : [content]).map((body: unknown, index) => {
     const { custom_id } = (body ?? {}) as { custom_id?: unknown };
     if (typeof body === 'object' && body !== null && typeof custom_id === 'string')
-      return { file, custom_id, body: body as Record<string, unknown> };
+      return { file, custom_id, body: body as CampaignInput };
     throw new Failure(
       `${file}: definition ${index + 1} has no custom_id, so nothing tells which campaign it is.`,
     );

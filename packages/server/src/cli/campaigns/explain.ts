@@ -1,9 +1,10 @@
+import type { Result } from '@laurel/client/client.ts';
 import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
-import { accountOf, openApiClient, type Page, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
 import { printJson, printLine, printRemark, printTable } from '../framework/output.ts';
-import { readWhole } from '../framework/read-all-pages.ts';
+import { LARGEST_PAGE, readWhole } from '../framework/read-whole.ts';
 import { findCampaignId } from './find-campaign.ts';
 
 export const explain: Command = {
@@ -14,12 +15,13 @@ export const explain: Command = {
   options: serverOptions,
   run: async (input, context) => {
     const [campaign = '', player_id = ''] = input.positionals;
-    const api = openApiClient(accountOf(input, context));
-    const id = await findCampaignId(api, campaign);
-    const path = `/api/v1/campaigns/${id}/players/${encodeURIComponent(player_id)}/explain`;
-    const stateOf = ({ count, version, rounds, score }: ExplanationPage) =>
-      `${count} ${version} ${rounds} ${score}`;
-    const { rows, last, whole } = await readWhole<ExplainedRound, ExplanationPage>(api, path, stateOf);
+    const client = openAccount(input, context);
+    const id = await findCampaignId(client, campaign);
+    const request = { path: { id, player_id }, query: { page_size: LARGEST_PAGE } };
+    const { rows, last, whole } = await readWhole(
+      () => client.explainScore.pages(request),
+      ({ count, version, rounds, score }) => `${count} ${version} ${rounds} ${score}`,
+    );
     const { next: _, previous: __, ...members } = last;
     const explanation = { ...members, results: rows };
     if (flagOption(input, 'json')) printJson(context, explanation);
@@ -30,15 +32,7 @@ export const explain: Command = {
   },
 };
 
-interface ExplanationPage extends Page<ExplainedRound> {
-  version: number;
-  seq: number;
-  currency: string;
-  score: string | null;
-  rounds: number;
-}
-
-type Explanation = Omit<ExplanationPage, 'next' | 'previous'>;
+type Explanation = Omit<Result<'explainScore'>, 'next' | 'previous'>;
 
 const columns = [
   'started_at',

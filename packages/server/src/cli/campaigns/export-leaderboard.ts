@@ -1,16 +1,10 @@
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
-import {
-  type ApiClient,
-  accountOf,
-  openApiClient,
-  type Page,
-  serverOptions,
-} from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, oneOfOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
 import { csvText } from '../framework/csv.ts';
 import { printJson, printJsonLine, printRemark } from '../framework/output.ts';
-import { readWhole } from '../framework/read-all-pages.ts';
+import { LARGEST_PAGE, readWhole } from '../framework/read-whole.ts';
 import { findCampaignId } from './find-campaign.ts';
 
 const formats = ['json', 'csv', 'ndjson'] as const;
@@ -28,8 +22,14 @@ export const exportLeaderboard: Command = {
   },
   run: async (input, context) => {
     const format = oneOfOption(input, 'format', formats) ?? (flagOption(input, 'json') ? 'json' : 'csv');
-    const api = openApiClient(accountOf(input, context));
-    const { rows, whole } = await readBoard(api, await findCampaignId(api, input.positionals[0] ?? ''));
+    const client = openAccount(input, context);
+    const id = await findCampaignId(client, input.positionals[0] ?? '');
+    const request = { path: { id }, query: { page_size: LARGEST_PAGE } };
+    // The board changes all the time, and says by its version whether it did.
+    const { rows, whole } = await readWhole(
+      () => client.readLeaderboard.pages(request),
+      ({ version }) => version,
+    );
     printers[format](context, rows);
     if (!whole)
       printRemark(
@@ -39,16 +39,6 @@ export const exportLeaderboard: Command = {
     return 0;
   },
 };
-
-interface BoardPage extends Page<LeaderboardRow> {
-  version: number;
-}
-
-/** The board changes all the time, and says by its version whether it did. */
-function readBoard(api: ApiClient, id: number): Promise<{ rows: LeaderboardRow[]; whole: boolean }> {
-  const path = `/api/v1/campaigns/${id}/leaderboard`;
-  return readWhole<LeaderboardRow, BoardPage>(api, path, ({ version }) => version);
-}
 
 const columns = [
   'place',

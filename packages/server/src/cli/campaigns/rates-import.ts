@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
@@ -20,9 +20,9 @@ export const ratesImport: Command = {
   options: serverOptions,
   run: async (input, context) => {
     const rates = await readRates(input.positionals[0] ?? '');
-    const api = openApiClient(accountOf(input, context));
+    const client = openAccount(input, context);
     for (let from = 0; from < rates.length; from += RATES_A_CALL) {
-      await api.send('POST', '/api/v1/exchange-rates', { rates: rates.slice(from, from + RATES_A_CALL) });
+      await client.setExchangeRates({ body: { rates: rates.slice(from, from + RATES_A_CALL) } });
     }
     const currencies = [...new Set(rates.map(({ currency }) => currency))].sort();
     if (flagOption(input, 'json')) printJson(context, { imported: rates.length, currencies });

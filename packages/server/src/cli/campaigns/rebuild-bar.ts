@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { rebuildProgressSchema } from '@laurel/contract/campaigns/rebuild-progress.ts';
+import type { Client } from '@laurel/client/client.ts';
 import { SingleBar } from 'cli-progress';
-import type { Static } from 'typebox';
-import type { ApiClient, Page } from '../framework/api-client.ts';
 import type { Context } from '../framework/command.ts';
 import { printable } from '../framework/output.ts';
 
@@ -11,15 +9,14 @@ const POLL_MILLISECONDS = 250;
 /** Waits until the campaign's board is what the campaign's newest version says; on a terminal with a bar, unless `quiet`. */
 export async function followFolds(
   context: Context,
-  api: ApiClient,
+  client: Client,
   { id, custom_id }: { id: number; custom_id: string },
   quiet: boolean,
 ): Promise<void> {
   const bar = openFoldBar(context, custom_id, quiet);
   try {
     for (;;) {
-      const path = `/api/v1/campaigns/${id}/rebuild-progress`;
-      const { results } = await api.get<Page<Static<typeof rebuildProgressSchema>>>(path);
+      const { results } = await client.listRebuildProgress({ path: { id } });
       const unfinished = results.findLast((fold) => !fold.complete);
       if (!unfinished) return;
       bar.show(unfinished);

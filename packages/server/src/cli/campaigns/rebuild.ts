@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@laurel/client/client.ts';
+import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Rebuild } from '@laurel/contract/campaigns/rebuilds.ts';
-import { type ApiClient, accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, textOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
@@ -25,16 +27,16 @@ export const rebuild: Command = {
     check: { type: 'boolean', about: 'compare only' },
   },
   run: async (input, context) => {
-    const api = openApiClient(accountOf(input, context));
+    const client = openAccount(input, context);
     const [check, json] = [flagOption(input, 'check'), flagOption(input, 'json')];
-    const campaigns = await wantedCampaigns(api, textOption(input, 'campaign'));
+    const campaigns = await wantedCampaigns(client, textOption(input, 'campaign'));
     // All are begun before the first is waited for: folds of one window that are under way together share one reading of the log.
     const started = await Promise.all(
-      campaigns.map(async (campaign) => ({ campaign, first: await start(api, campaign.id, check) })),
+      campaigns.map(async (campaign) => ({ campaign, first: await start(client, campaign.id, check) })),
     );
     const outcomes: Outcome[] = [];
     for (const { campaign, first } of started)
-      outcomes.push(await finish(context, api, campaign, first, { check, json }));
+      outcomes.push(await finish(context, client, campaign, first, { check, json }));
     if (json) printJson(context, outcomes);
     else report(context, outcomes, check);
     return check && outcomes.some(({ differences }) => differences > 0) ? 1 : 0;
@@ -52,8 +54,10 @@ interface Outcome {
 const ATTEMPTS = 5;
 const POLL_MILLISECONDS = 250;
 
-async function wantedCampaigns(api: ApiClient, wanted: string | undefined): Promise<Campaign[]> {
-  const published = await api.all<Campaign>('/api/v1/campaigns?state=published&page_size=100');
+async function wantedCampaigns(client: Client, wanted: string | undefined): Promise<Campaign[]> {
+  const published = await Array.fromAsync(
+    client.listCampaigns.items({ query: { state: 'published', page_size: 100 } }),
+  );
   if (wanted === undefined) return published;
   const found =
     published.find(({ custom_id }) => custom_id === wanted) ??
@@ -64,7 +68,7 @@ async function wantedCampaigns(api: ApiClient, wanted: string | undefined): Prom
 
 async function finish(
   context: Context,
-  api: ApiClient,
+  client: Client,
   { id, custom_id }: Campaign,
   first: Rebuild,
   { check, json }: { check: boolean; json: boolean },
@@ -72,7 +76,7 @@ async function finish(
   const bar = openFoldBar(context, custom_id, json);
   try {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const done = await follow(api, attempt === 1 ? first : await start(api, id, check), bar);
+      const done = await follow(client, attempt === 1 ? first : await start(client, id, check), bar);
       if (done.state !== 'finished') continue;
       const { differences, differing_players } = done;
       return {
@@ -89,25 +93,25 @@ async function finish(
 }
 
 /** Waits while another fold of the campaign is under way. */
-async function start(api: ApiClient, id: number, check: boolean): Promise<Rebuild> {
+async function start(client: Client, id: number, check: boolean): Promise<Rebuild> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await api.send<Rebuild>('POST', `/api/v1/campaigns/${id}/rebuilds`, { check });
+      return await client.startRebuild({ path: { id }, body: { check } });
     } catch (error) {
-      const isBusy = error instanceof Failure && error.status === 409;
+      const isBusy = error instanceof LaurelFault && error.code === 'conflict';
       if (!isBusy || attempt * POLL_MILLISECONDS > 60_000) throw error;
       await sleep(POLL_MILLISECONDS);
     }
   }
 }
 
-async function follow(api: ApiClient, started: Rebuild, bar: FoldBar): Promise<Rebuild> {
+async function follow(client: Client, started: Rebuild, bar: FoldBar): Promise<Rebuild> {
   for (let now = started; ; ) {
     const { players, folded } = now;
     if (players !== null && folded !== null) bar.show({ players, folded });
     if (now.state !== 'running') return now;
     await sleep(POLL_MILLISECONDS);
-    now = await api.get<Rebuild>(`/api/v1/campaigns/${started.campaign_id}/rebuilds/${started.id}`);
+    now = await client.readRebuild({ path: { id: started.campaign_id, rebuild_id: started.id } });
   }
 }
 

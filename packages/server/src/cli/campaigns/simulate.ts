@@ -2,13 +2,9 @@ import {
   type Assumption,
   defaultSimulatedRows,
   type Simulation,
+  type SimulationRequest,
 } from '@laurel/contract/campaigns/simulations.ts';
-import {
-  accountOf,
-  LOG_TIMEOUT_MILLISECONDS,
-  openApiClient,
-  serverOptions,
-} from '../framework/api-client.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../framework/account.ts';
 import { countOption, flagOption, textOption } from '../framework/arguments.ts';
 import type { Command, Context, Input } from '../framework/command.ts';
 import { given, printJson, printLine, printTable } from '../framework/output.ts';
@@ -35,17 +31,17 @@ export const simulate: Command = {
     },
   },
   run: async (input, context) => {
-    const request = await requestOf(input);
-    const api = openApiClient({ ...accountOf(input, context), timeout: LOG_TIMEOUT_MILLISECONDS });
-    const id = await findCampaignId(api, input.positionals[0] ?? '');
-    const simulation = await api.send<Simulation>('POST', `/api/v1/campaigns/${id}/simulate`, request);
+    const body = await requestOf(input);
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
+    const id = await findCampaignId(client, input.positionals[0] ?? '');
+    const simulation = await client.simulateCampaign({ path: { id }, body });
     if (flagOption(input, 'json')) printJson(context, simulation);
     else printSimulation(context, simulation);
     return 0;
   },
 };
 
-async function requestOf(input: Input): Promise<Record<string, unknown>> {
+async function requestOf(input: Input): Promise<SimulationRequest> {
   const file = textOption(input, 'file');
   const definition = file === undefined ? undefined : (await readDefinition(file)).body;
   return {

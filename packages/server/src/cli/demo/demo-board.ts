@@ -1,6 +1,6 @@
+import type { Client } from '@laurel/client/client.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
-import type { ApiClient, Page } from '../framework/api-client.ts';
 import type { Context } from '../framework/command.ts';
 import { printJsonLine, printLine } from '../framework/output.ts';
 
@@ -25,12 +25,12 @@ const units: Record<TournamentType, string> = {
 };
 
 /** Shows the top of one board after the other, round and round; on a terminal each time in the same lines. */
-export function openBoardView(context: Context, api: ApiClient, watched: Watched[], json: boolean) {
+export function openBoardView(context: Context, client: Client, watched: Watched[], json: boolean) {
   let shown = 0;
   return async (sent: number): Promise<void> => {
     const campaign = watched[shown % watched.length] as Watched;
-    const path = `/api/v1/campaigns/${campaign.id}/leaderboard?page_size=${ROWS}`;
-    const { results, count } = await api.get<Page<LeaderboardRow>>(path);
+    const request = { path: { id: campaign.id }, query: { page_size: ROWS } };
+    const { results, count } = await client.readLeaderboard(request);
     const again = context.stdout.isTTY && shown > 0;
     shown += 1;
     if (json) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openApiClient } from '../framework/api-client.ts';
+import { type Client, createClient } from '@laurel/client/client.ts';
 import { countOption, flagOption } from '../framework/arguments.ts';
 import type { Command, Context, FirstStartSecrets, Input, RunningServer } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
@@ -11,7 +11,7 @@ import { listCommand, shownSecret } from '../operation/first-start-text.ts';
 import { startOrExplain } from '../operation/serve.ts';
 import { openBoardView } from './demo-board.ts';
 import { demoGames, demoPlayers } from './demo-catalogue.ts';
-import { prepareDemo, sendEvents } from './demo-prepare.ts';
+import { prepareDemo } from './demo-prepare.ts';
 import { openTraffic, type Traffic } from './demo-traffic.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -51,26 +51,28 @@ async function play(input: Input, context: Context, { server, directory, stoppin
   const { url, firstStart } = server;
   if (!firstStart) throw new Failure('The server started on a database that was not empty.');
   const json = flagOption(input, 'json');
-  const api = openApiClient({ url, username: firstStart.username, password: firstStart.password });
+  const { username, password, api_key: apiKey } = firstStart;
+  const { clock, random: jitter } = context;
+  const credentials = { user: { username, password }, apiKey };
+  const client = createClient({ url, credentials, clock, random: jitter });
   const random = seededRandom(countOption(input, 'seed') ?? 1);
   const traffic = openTraffic({ random, players: demoPlayers, games: demoGames, prefix: 'demo' });
   const now = context.clock();
-  const campaigns = await prepareDemo(api, { url, api_key: firstStart.api_key }, traffic, now);
+  const campaigns = await prepareDemo(client, traffic, now);
   const watched = campaigns
     .filter(({ status }) => status === 'AC')
     .map((campaign) => ({ ...campaign, name: campaign.texts.en?.name ?? campaign.custom_id }));
   tellWhereToLook(context, { url, firstStart, directory, json });
-  const showBoard = openBoardView(context, api, watched, json);
+  const showBoard = openBoardView(context, client, watched, json);
   const seconds = countOption(input, 'seconds');
   const end =
     seconds === undefined ? stopping : AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
   const rate = countOption(input, 'rate') ?? 50;
-  await keepPlaying(context, { url, api_key: firstStart.api_key, traffic, rate, end, showBoard });
+  await keepPlaying(context, { client, traffic, rate, end, showBoard });
 }
 
 interface Show {
-  url: string;
-  api_key: string;
+  client: Client;
   traffic: Traffic;
   rate: number;
   end: AbortSignal;
@@ -82,7 +84,7 @@ const TICKS_A_BOARD = 10;
 
 async function keepPlaying(
   { clock }: Context,
-  { url, api_key, traffic, rate, end, showBoard }: Show,
+  { client, traffic, rate, end, showBoard }: Show,
 ): Promise<void> {
   const start = clock().getTime();
   let sent = 0;
@@ -90,7 +92,7 @@ async function keepPlaying(
     const due = Math.floor((rate * (clock().getTime() - start)) / 1_000) - sent;
     if (due > 0) {
       const events = traffic.take(Math.min(due, 5_000), clock());
-      await sendEvents({ url, api_key }, events);
+      await client.submitEvents({ body: events });
       sent += events.length;
     }
     if (tick % TICKS_A_BOARD === 0) await showBoard(sent);

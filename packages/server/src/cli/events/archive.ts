@@ -1,6 +1,8 @@
+import type { Client } from '@laurel/client/client.ts';
+import { LaurelFault } from '@laurel/client/faults.ts';
 import type { ArchivePart } from '@laurel/contract/events/archive.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { type ApiClient, accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, textOption } from '../framework/arguments.ts';
 import type { Command, Context, Input } from '../framework/command.ts';
 import { Failure, UsageError } from '../framework/failures.ts';
@@ -25,9 +27,9 @@ export const archive: Command = {
     const check = flagOption(input, 'check');
     const directory = textOption(input, 'to');
     if (directory === undefined && !check) throw new UsageError('Where are the files kept? Give --to.');
-    const api = openApiClient(accountOf(input, context));
+    const client = openAccount(input, context);
     const files = directory === undefined || check ? undefined : await ArchiveFiles.open(directory);
-    const moved = await moveAll(api, before, files);
+    const moved = await moveAll(client, before, files);
     if (flagOption(input, 'json')) printJson(context, moved);
     else report(context, moved, check);
     return 0;
@@ -51,43 +53,44 @@ function timeOf(input: Input): string {
 }
 
 /** Part by part: the file is complete before the events leave the log. Without files it only counts. */
-async function moveAll(api: ApiClient, before: string, files: ArchiveFiles | undefined): Promise<Moved> {
+async function moveAll(client: Client, before: string, files: ArchiveFiles | undefined): Promise<Moved> {
   const moved: Moved = { events: 0, files: [] };
-  const { tenant_id } = await readPart(api, before, 0);
-  for (const file of files ? await files.begun(tenant_id) : []) await finishBegun(api, before, file, moved);
+  const { tenant_id } = await readPart(client, before, 0);
+  for (const file of files ? await files.begun(tenant_id) : [])
+    await finishBegun(client, before, file, moved);
   for (let after: number | null = 0; after !== null; )
-    after = await movePart(api, { before, after }, files, moved);
+    after = await movePart(client, { before, after }, files, moved);
   return moved;
 }
 
-function readPart(api: ApiClient, before: string, after: number): Promise<ArchivePart> {
-  return api.get(`/api/v1/archive?before=${encodeURIComponent(before)}&after=${after}`);
+function readPart(client: Client, before: string, after: number): Promise<ArchivePart> {
+  return client.readArchivePart({ query: { before, after } });
 }
 
 /** An earlier run wrote this file and may or may not have removed its events. */
-async function finishBegun(api: ApiClient, before: string, file: ArchiveFile, moved: Moved): Promise<void> {
+async function finishBegun(client: Client, before: string, file: ArchiveFile, moved: Moved): Promise<void> {
   try {
-    await finish(api, before, file, moved);
+    await finish(client, before, file, moved);
   } catch (error) {
     if (!isConflict(error)) throw error;
-    const sentence = `${file.path} was begun by an earlier run and cannot be finished: ${(error as Failure).message} Move it away and run the command again; what it holds of this log is still there.`;
+    const sentence = `${file.path} was begun by an earlier run and cannot be finished: ${(error as LaurelFault).message} Move it away and run the command again; what it holds of this log is still there.`;
     throw new Failure(sentence, { cause: error });
   }
 }
 
 async function movePart(
-  api: ApiClient,
+  client: Client,
   { before, after }: { before: string; after: number },
   files: ArchiveFiles | undefined,
   moved: Moved,
 ): Promise<number | null> {
   for (let attempt = 1; ; attempt++) {
-    const part = await readPart(api, before, after);
+    const part = await readPart(client, before, after);
     if (!files) moved.events += part.events.length;
     if (!files || part.events.length === 0) return part.next;
     const file = await files.write(part);
     try {
-      await finish(api, before, file, moved);
+      await finish(client, before, file, moved);
       return part.next;
     } catch (error) {
       // A game round went on or an event was voided after the part was read; all of it is still in the log.
@@ -97,15 +100,15 @@ async function movePart(
   }
 }
 
-async function finish(api: ApiClient, before: string, file: ArchiveFile, moved: Moved): Promise<void> {
+async function finish(client: Client, before: string, file: ArchiveFile, moved: Moved): Promise<void> {
   const { seqs, sha256 } = file;
-  await api.send('POST', '/api/v1/archive/removals', { before, seqs, sha256 });
+  await client.removeArchivedEvents({ body: { before, seqs, sha256 } });
   moved.files.push(await file.confirm());
   moved.events += seqs.length;
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof Failure && error.status === 409;
+  return error instanceof LaurelFault && error.code === 'conflict';
 }
 
 function report(context: Context, { events, files }: Moved, check: boolean): void {

@@ -1,5 +1,4 @@
-import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printLine } from '../framework/output.ts';
@@ -11,7 +10,7 @@ export const stats: Command = {
   positionals: [0, 0],
   options: serverOptions,
   run: async (input, context) => {
-    const counts = await openApiClient(accountOf(input, context)).get<IntakeStats>('/api/v1/intake/stats');
+    const counts = await openAccount(input, context).readIntakeStats();
     if (flagOption(input, 'json')) printJson(context, counts);
     else
       for (const [name, count] of Object.entries(counts))

@@ -1,5 +1,5 @@
 import type { Voided } from '@laurel/contract/events/voids.ts';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, textOption } from '../framework/arguments.ts';
 import type { Command, Context, Input } from '../framework/command.ts';
 import { UsageError } from '../framework/failures.ts';
@@ -30,11 +30,11 @@ export const voidEvents: Command = {
     if (reason === undefined) throw new UsageError('Why? Give --reason.');
     const unique_ids = await readIds(input, context);
     if (unique_ids.length === 0) throw new UsageError('Which events? Give their ids, or --file.');
-    const api = openApiClient(accountOf(input, context));
+    const client = openAccount(input, context);
     const total: Voided = { voided: 0, unknown: 0 };
     for (let from = 0; from < unique_ids.length; from += IDS_A_CALL) {
       const body = { unique_ids: unique_ids.slice(from, from + IDS_A_CALL), reason };
-      const { voided, unknown } = await api.send<Voided>('POST', '/api/v1/events/void', body);
+      const { voided, unknown } = await client.voidEvents({ body });
       total.voided += voided;
       total.unknown += unknown;
     }

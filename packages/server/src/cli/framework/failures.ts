@@ -1,33 +1,41 @@
+import { type FaultDetail, LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
+
 /** The command was typed wrong: answered with the sentence and the usage line, exit code 2. */
 export class UsageError extends Error {}
 
-/** One thing that is wrong, as a server's problem document lists it. */
-export interface FailureError {
-  pointer?: string;
-  parameter?: string;
-  detail: string;
+interface FailureParts {
+  errors?: readonly FaultDetail[];
+  document?: Readonly<Record<string, unknown>> | undefined;
+  cause?: unknown;
 }
 
 /** The command was understood but could not be done: one sentence, what exactly is wrong, exit code 1. */
 export class Failure extends Error {
-  readonly errors: FailureError[];
+  readonly errors: readonly FaultDetail[];
   /** The server's whole problem document, for `--json`. */
-  readonly problem: Record<string, unknown> | undefined;
-  /** HTTP status, when a server said it. */
-  readonly status: number | undefined;
+  readonly document: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(
-    sentence: string,
-    more: {
-      errors?: FailureError[];
-      problem?: Record<string, unknown>;
-      status?: number;
-      cause?: unknown;
-    } = {},
-  ) {
-    super(sentence, { cause: more.cause });
-    this.errors = more.errors ?? [];
-    this.problem = more.problem;
-    this.status = more.status;
+  constructor(sentence: string, { errors = [], document, cause }: FailureParts = {}) {
+    super(sentence, { cause });
+    this.errors = errors;
+    this.document = document;
   }
+}
+
+/** What a fault of the server says beside its sentence. */
+export function failureParts(fault: LaurelFault): FailureParts {
+  return { errors: fault.errors, document: fault.document, cause: fault };
+}
+
+/** Whatever a command threw, as a failure. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof LaurelFault) return new Failure(error.detail, failureParts(error));
+  if (error instanceof NoAnswer)
+    return new Failure(`${error.url} cannot be reached (${error.message}). Is the server running?`, {
+      cause: error,
+    });
+  // A mistake in this program: its stack is what a report of it needs.
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new Failure(`this should not have happened: ${stack}`);
 }

@@ -1,7 +1,7 @@
 import { readInput } from './arguments.ts';
 import type { Command, Context } from './command.ts';
 import { commands } from './commands.ts';
-import { Failure, UsageError } from './failures.ts';
+import { type Failure, failureOf, UsageError } from './failures.ts';
 import { commandHelp, overview, usageLine } from './help.ts';
 import { jsonText, printRemark } from './output.ts';
 
@@ -59,20 +59,14 @@ function report(error: unknown, command: Command, json: boolean, context: Contex
     printRemark(context, usageLine(command));
     return 2;
   }
-  const failure = error instanceof Failure ? error : unexpected(error);
+  const failure = failureOf(error);
   if (json) context.stderr.write(jsonText(failureDocument(failure), 2));
   else for (const line of failureLines(failure)) printRemark(context, line);
   return 1;
 }
 
-/** A mistake in this program: its stack is what a report of it needs. */
-function unexpected(error: unknown): Failure {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return new Failure(`this should not have happened: ${stack}`);
-}
-
-function failureDocument({ problem, message, errors }: Failure): Record<string, unknown> {
-  return problem ?? { detail: message, ...(errors.length > 0 ? { errors } : {}) };
+function failureDocument({ document, message, errors }: Failure): object {
+  return document ?? { detail: message, ...(errors.length > 0 ? { errors } : {}) };
 }
 
 /** The message of an unexpected failure is a stack of several lines. */

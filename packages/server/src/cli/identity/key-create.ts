@@ -1,6 +1,5 @@
-import { apiKeyScopes, type createdApiKeySchema } from '@laurel/contract/identity/api-keys.ts';
-import type { Static } from 'typebox';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { type ApiKeyScope, apiKeyScopes } from '@laurel/contract/identity/api-keys.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, textOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printLine, printRemark } from '../framework/output.ts';
@@ -19,10 +18,11 @@ export const keyCreate: Command = {
     },
   },
   run: async (input, context) => {
-    const scopes = textOption(input, 'scopes')?.split(',') ?? [...apiKeyScopes];
-    const api = openApiClient(accountOf(input, context));
-    const body = { name: input.positionals[0] ?? '', scopes };
-    const created = await api.send<Static<typeof createdApiKeySchema>>('POST', '/api/v1/api-keys', body);
+    const scopes = (textOption(input, 'scopes')?.split(',') as ApiKeyScope[] | undefined) ?? [
+      ...apiKeyScopes,
+    ];
+    const client = openAccount(input, context);
+    const created = await client.createApiKey({ body: { name: input.positionals[0] ?? '', scopes } });
     if (flagOption(input, 'json')) printJson(context, created);
     else {
       printRemark(context, `API key ${created.api_key_id} (${created.name}); it is shown this once:`);

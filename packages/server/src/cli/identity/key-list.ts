@@ -1,6 +1,4 @@
-import type { apiKeySchema } from '@laurel/contract/identity/api-keys.ts';
-import type { Static } from 'typebox';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printTable } from '../framework/output.ts';
@@ -13,9 +11,7 @@ export const keyList: Command = {
   positionals: [0, 0],
   options: serverOptions,
   run: async (input, context) => {
-    const keys = await openApiClient(accountOf(input, context)).all<Static<typeof apiKeySchema>>(
-      '/api/v1/api-keys',
-    );
+    const keys = await Array.fromAsync(openAccount(input, context).listApiKeys.items());
     if (flagOption(input, 'json')) printJson(context, keys);
     else printTable(context, ['api_key_id', 'name', 'scopes', 'key_hint', 'created_at', 'revoked_at'], keys);
     return 0;

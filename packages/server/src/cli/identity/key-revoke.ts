@@ -1,4 +1,4 @@
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, idArgument } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printLine } from '../framework/output.ts';
@@ -11,7 +11,7 @@ export const keyRevoke: Command = {
   options: serverOptions,
   run: async (input, context) => {
     const id = idArgument(input);
-    await openApiClient(accountOf(input, context)).send('DELETE', `/api/v1/api-keys/${id}`);
+    await openAccount(input, context).revokeApiKey({ path: { api_key_id: id } });
     if (flagOption(input, 'json')) printJson(context, { api_key_id: id, revoked: true });
     else printLine(context, `API key ${id} is revoked.`);
     return 0;

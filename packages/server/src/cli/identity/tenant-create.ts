@@ -1,9 +1,9 @@
 import type { NewTenant } from '@laurel/contract/identity/tenants.ts';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, textOption, yesOrNoOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { given, printJson, printLine } from '../framework/output.ts';
-import { type TenantAnswer, tenantOptions } from './tenant-set.ts';
+import { tenantOptions } from './tenant-set.ts';
 
 export const tenantCreate: Command = {
   name: 'tenant create',
@@ -18,8 +18,8 @@ export const tenantCreate: Command = {
       ...given('default_language', textOption(input, 'default-language')),
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
     };
-    const api = openApiClient(accountOf(input, context));
-    const tenant = await api.send<TenantAnswer>('POST', '/api/v1/tenants', body);
+    const client = openAccount(input, context);
+    const tenant = await client.createTenant({ body });
     if (flagOption(input, 'json')) printJson(context, tenant);
     else printLine(context, `Tenant ${tenant.name} was made; its id is ${tenant.tenant_id}.`);
     return 0;

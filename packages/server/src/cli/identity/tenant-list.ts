@@ -1,8 +1,7 @@
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printTable } from '../framework/output.ts';
-import type { TenantAnswer } from './tenant-set.ts';
 
 export const tenantList: Command = {
   name: 'tenant list',
@@ -11,7 +10,7 @@ export const tenantList: Command = {
   positionals: [0, 0],
   options: serverOptions,
   run: async (input, context) => {
-    const tenants = await openApiClient(accountOf(input, context)).all<TenantAnswer>('/api/v1/tenants');
+    const tenants = await Array.fromAsync(openAccount(input, context).listTenants.items());
     if (flagOption(input, 'json')) printJson(context, tenants);
     else
       printTable(context, ['tenant_id', 'name', 'default_language', 'mask_usernames', 'created_at'], tenants);

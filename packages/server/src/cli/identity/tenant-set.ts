@@ -1,12 +1,9 @@
-import type { TenantChanges, tenantSchema } from '@laurel/contract/identity/tenants.ts';
-import type { Static } from 'typebox';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, idArgument, textOption, yesOrNoOption } from '../framework/arguments.ts';
 import type { Command, OptionSpec } from '../framework/command.ts';
 import { UsageError } from '../framework/failures.ts';
 import { given, printJson, printLine } from '../framework/output.ts';
-
-export type TenantAnswer = Static<typeof tenantSchema>;
 
 /** Settings of a tenant, as `create` and `set` take them. */
 export const tenantOptions: Record<string, OptionSpec> = {
@@ -28,8 +25,8 @@ export const tenantSet: Command = {
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
     };
     if (Object.keys(changes).length === 0) throw new UsageError('There is nothing to change.');
-    const api = openApiClient(accountOf(input, context));
-    const tenant = await api.send<TenantAnswer>('PATCH', `/api/v1/tenants/${id}`, changes);
+    const client = openAccount(input, context);
+    const tenant = await client.changeTenant({ path: { tenant_id: id }, body: changes });
     if (flagOption(input, 'json')) printJson(context, tenant);
     else printLine(context, `Tenant ${tenant.name} was changed.`);
     return 0;

@@ -1,11 +1,10 @@
 import { type NewUser, roles } from '@laurel/contract/identity/users.ts';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, oneOfOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { UsageError } from '../framework/failures.ts';
 import { printJson, printLine } from '../framework/output.ts';
 import { newPasswordOption, readNewPassword } from './new-password.ts';
-import type { UserAnswer } from './users.ts';
 
 export const userCreate: Command = {
   name: 'user create',
@@ -18,12 +17,12 @@ export const userCreate: Command = {
     'new-password': newPasswordOption,
   },
   run: async (input, context) => {
-    const account = accountOf(input, context);
+    const client = openAccount(input, context);
     const role = oneOfOption(input, 'role', roles) ?? 'viewer';
     const password = await readNewPassword(input, context);
     if (password === undefined) throw new UsageError('The user needs a password: --new-password.');
     const body: NewUser = { username: input.positionals[0] ?? '', password, role };
-    const user = await openApiClient(account).send<UserAnswer>('POST', '/api/v1/users', body);
+    const user = await client.createUser({ body });
     if (flagOption(input, 'json')) printJson(context, user);
     else printLine(context, `User ${user.username} was made, with the role ${user.role}.`);
     return 0;

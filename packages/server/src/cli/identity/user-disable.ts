@@ -1,4 +1,4 @@
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printLine } from '../framework/output.ts';
@@ -11,9 +11,9 @@ export const userDisable: Command = {
   positionals: [1, 1],
   options: serverOptions,
   run: async (input, context) => {
-    const api = openApiClient(accountOf(input, context));
-    const { user_id, username } = await findUser(api, input.positionals[0] ?? '');
-    await api.send('DELETE', `/api/v1/users/${user_id}`);
+    const client = openAccount(input, context);
+    const { user_id, username } = await findUser(client, input.positionals[0] ?? '');
+    await client.disableUser({ path: { user_id } });
     if (flagOption(input, 'json')) printJson(context, { user_id, username, disabled: true });
     else printLine(context, `User ${username} is disabled.`);
     return 0;

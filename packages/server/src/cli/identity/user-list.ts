@@ -1,8 +1,7 @@
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printTable } from '../framework/output.ts';
-import type { UserAnswer } from './users.ts';
 
 export const userList: Command = {
   name: 'user list',
@@ -11,7 +10,7 @@ export const userList: Command = {
   positionals: [0, 0],
   options: serverOptions,
   run: async (input, context) => {
-    const users = await openApiClient(accountOf(input, context)).all<UserAnswer>('/api/v1/users');
+    const users = await Array.fromAsync(openAccount(input, context).listUsers.items());
     if (flagOption(input, 'json')) printJson(context, users);
     else printTable(context, ['user_id', 'username', 'role', 'created_at', 'disabled_at'], users);
     return 0;

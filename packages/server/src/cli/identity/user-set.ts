@@ -1,11 +1,11 @@
 import { roles, type UserReplacement } from '@laurel/contract/identity/users.ts';
-import { accountOf, openApiClient, serverOptions } from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, oneOfOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { UsageError } from '../framework/failures.ts';
 import { given, printJson, printLine } from '../framework/output.ts';
 import { newPasswordOption, readNewPassword } from './new-password.ts';
-import { findUser, type UserAnswer } from './users.ts';
+import { findUser } from './users.ts';
 
 export const userSet: Command = {
   name: 'user set',
@@ -19,19 +19,19 @@ export const userSet: Command = {
     enable: { type: 'boolean', about: 'let a disabled user sign in again' },
   },
   run: async (input, context) => {
-    const api = openApiClient(accountOf(input, context));
+    const client = openAccount(input, context);
     const role = oneOfOption(input, 'role', roles);
     const password = await readNewPassword(input, context);
     const enables = flagOption(input, 'enable');
     if (role === undefined && password === undefined && !enables)
       throw new UsageError('There is nothing to change.');
-    const user = await findUser(api, input.positionals[0] ?? '');
+    const user = await findUser(client, input.positionals[0] ?? '');
     const body: UserReplacement = {
       role: role ?? user.role,
       ...given('password', password),
       ...given('disabled', enables ? false : undefined),
     };
-    const changed = await api.send<UserAnswer>('PUT', `/api/v1/users/${user.user_id}`, body);
+    const changed = await client.replaceUser({ path: { user_id: user.user_id }, body });
     if (flagOption(input, 'json')) printJson(context, changed);
     else printLine(context, `User ${changed.username} was changed; the role is ${changed.role}.`);
     return 0;

@@ -1,11 +1,6 @@
+import type { Client, Request } from '@laurel/client/client.ts';
 import { type AuditEntryAnswer, auditActions } from '@laurel/contract/installation/audit-log.ts';
-import {
-  type ApiClient,
-  accountOf,
-  openApiClient,
-  type Page,
-  serverOptions,
-} from '../framework/api-client.ts';
+import { openAccount, serverOptions } from '../framework/account.ts';
 import { countOption, flagOption, oneOfOption, textOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printTable } from '../framework/output.ts';
@@ -27,11 +22,11 @@ export const audit: Command = {
   run: async (input, context) => {
     const filter = {
       action: oneOfOption(input, 'action', auditActions),
-      campaign_id: countOption(input, 'campaign')?.toString(),
+      campaign_id: countOption(input, 'campaign'),
       author: textOption(input, 'author'),
     };
     const limit = countOption(input, 'limit') ?? USUAL_ENTRIES;
-    const entries = await readNewest(openApiClient(accountOf(input, context)), filter, limit);
+    const entries = await readNewest(openAccount(input, context), filter, limit);
     if (flagOption(input, 'json')) printJson(context, entries);
     else
       printTable(
@@ -44,17 +39,13 @@ export const audit: Command = {
 };
 
 async function readNewest(
-  api: ApiClient,
-  filter: Record<string, string | undefined>,
+  client: Client,
+  filter: Request<'listAuditLog'>['query'],
   limit: number,
 ): Promise<AuditEntryAnswer[]> {
-  const given = Object.entries(filter).filter((one): one is [string, string] => one[1] !== undefined);
   const entries: AuditEntryAnswer[] = [];
-  for (let page = 1; entries.length < limit; page++) {
-    const query = new URLSearchParams([...given, ['page_size', '100'], ['page', String(page)]]);
-    const { results, next } = await api.get<Page<AuditEntryAnswer>>(`/api/v1/audit-log?${query}`);
-    entries.push(...results);
-    if (next === null) break;
+  for await (const entry of client.listAuditLog.items({ query: { ...filter, page_size: 100 } })) {
+    if (entries.push(entry) >= limit) break;
   }
-  return entries.slice(0, limit);
+  return entries;
 }

@@ -1,14 +1,9 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Client } from '@laurel/client/client.ts';
 import type { BackupManifest } from '@laurel/contract/installation/backup.ts';
 import { checkArchive } from '../../maintenance/restore-archive.ts';
-import {
-  type ApiClient,
-  accountOf,
-  LOG_TIMEOUT_MILLISECONDS,
-  openApiClient,
-  serverOptions,
-} from '../framework/api-client.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
@@ -27,11 +22,11 @@ export const backup: Command = {
   run: async (input, context) => {
     const [file = ''] = input.positionals;
     await refuseExisting(file);
-    const api = openApiClient({ ...accountOf(input, context), timeout: LOG_TIMEOUT_MILLISECONDS });
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const stopping = context.interruption();
     const partial = await openPartial(file);
     try {
-      const taken = await Promise.race([take(api, partial, file), untilAborted(stopping)]);
+      const taken = await Promise.race([take(client, partial, file), untilAborted(stopping)]);
       if (!taken) {
         printRemark(context, `Stopped; there is no ${file}.`);
         return 130;
@@ -74,8 +69,8 @@ interface Taken {
   manifest: BackupManifest;
 }
 
-async function take(api: ApiClient, partial: FileHandle, file: string): Promise<Taken> {
-  const bytes = await receive(api, partial, file).finally(() => partial.close());
+async function take(client: Client, partial: FileHandle, file: string): Promise<Taken> {
+  const bytes = await receive(client, partial, file).finally(() => partial.close());
   const manifest = await checkArchive(partialName(file)).catch((error: Error) => {
     throw new Failure(error.message, { cause: error });
   });
@@ -86,11 +81,11 @@ async function take(api: ApiClient, partial: FileHandle, file: string): Promise<
 }
 
 /** Answers how many bytes came. */
-async function receive(api: ApiClient, partial: FileHandle, file: string): Promise<number> {
-  const { body } = await api.download('/api/v1/backup');
+async function receive(client: Client, partial: FileHandle, file: string): Promise<number> {
+  const body = await client.backUpInstallation();
   let bytes = 0;
   try {
-    for await (const chunk of body ?? []) {
+    for await (const chunk of body) {
       await partial.writeFile(chunk);
       bytes += chunk.length;
     }

@@ -1,58 +1,68 @@
-import type { BatchReport } from '@laurel/contract/events/events.ts';
-import { failureOf } from '../framework/api-client.ts';
+import type { Client } from '@laurel/client/client.ts';
+import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
+import { JsonText } from '@laurel/client/json-text.ts';
+import { Failure } from '../framework/failures.ts';
 import type { Element } from './send-element.ts';
-import { addTallies, emptyTally, type Tally, tallyReport, tallyUnreadable } from './send-tally.ts';
+import { addTallies, type Tally, tallyReport, tallyUnreadable } from './send-tally.ts';
 
-/** Where events go, and how often a request is tried. */
+/** Where events go. */
 export interface Ingestion {
-  url: string;
-  apiKey: string;
-  retrying: (attempt: () => Promise<Response>) => Promise<Response>;
+  client: Client;
+  /** Told why an attempt failed, before each wait. */
+  onWait: (reason: string, seconds: number) => void;
 }
 
-/** Sends elements in one request and answers what became of each; throws Failure and Interrupted. */
-export async function postElements(intake: Ingestion, elements: Element[]): Promise<Tally> {
-  const readable = elements.filter(({ text }) => text !== undefined);
-  const unreadable = tallyUnreadable(elements.filter(({ text }) => text === undefined));
-  return readable.length === 0 ? unreadable : addTallies(unreadable, await postReadable(intake, readable));
+/** After a first success a server is given about a minute to come back, before it some seconds. */
+const ATTEMPTS = { known: 9, unknown: 4 };
+const TIMEOUT_MILLISECONDS = 120_000;
+
+/** Sends elements in one request and answers what became of each; throws Failure, LaurelFault and what a wait throws. */
+export function openPosting({ client, onWait }: Ingestion): (elements: Element[]) => Promise<Tally> {
+  let known = false;
+  const post = async (elements: Element[]): Promise<Tally> => {
+    // Its own text, so that the numbers of an event go out as they were written.
+    const body = new JsonText(`[${elements.map(({ text }) => text).join(',')}]`);
+    let tried = 1;
+    try {
+      const answer = await client.submitEvents.answer({
+        headers: { prefer: 'return=representation, handling=lenient' },
+        body,
+        timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+        attempts: ATTEMPTS[known ? 'known' : 'unknown'],
+        onRetry: ({ failure, attempt, waitMilliseconds }) => {
+          tried = attempt + 1;
+          onWait(reasonOf(failure), waitMilliseconds / 1_000);
+        },
+      });
+      known = true;
+      if (answer.body === undefined) throw new Failure('The server did not say what became of each event.');
+      return tallyReport(elements, answer.body);
+    } catch (error) {
+      if (error instanceof LaurelFault && error.status === 413) return postHalves(elements, error);
+      throw tried > 1 ? gaveUp(error, tried) : error;
+    }
+  };
+  /** The server's limits are smaller than this batch: halves are tried, down to the one event that is too large. */
+  const postHalves = async (elements: Element[], { message }: LaurelFault): Promise<Tally> => {
+    const [only] = elements;
+    if (only && elements.length === 1) return tallyUnreadable([{ ...only, problem: message }]);
+    const middle = Math.ceil(elements.length / 2);
+    return addTallies(await post(elements.slice(0, middle)), await post(elements.slice(middle)));
+  };
+  return async (elements) => {
+    const readable = elements.filter(({ text }) => text !== undefined);
+    const unreadable = tallyUnreadable(elements.filter(({ text }) => text === undefined));
+    return readable.length === 0 ? unreadable : addTallies(unreadable, await post(readable));
+  };
 }
 
-async function postReadable(intake: Ingestion, elements: Element[]): Promise<Tally> {
-  const body = `[${elements.map(({ text }) => text).join(',')}]`;
-  const response = await intake.retrying(() => post(intake, body));
-  if (response.status === 413) return postHalves(intake, elements, response);
-  const text = await response.text();
-  if (!response.ok) throw failureOf(response, text);
-  if (text === '') return tallyHeaders(elements, response);
-  return tallyReport(elements, JSON.parse(text) as BatchReport);
+function reasonOf(failure: unknown): string {
+  if (failure instanceof LaurelFault) return `the server answered ${failure.status}`;
+  return `no answer: ${(failure as NoAnswer).message}`;
 }
 
-function post({ url, apiKey }: Ingestion, body: string): Promise<Response> {
-  return fetch(`${url}/api/v1/events`, {
-    method: 'POST',
-    headers: {
-      'x-api-key': apiKey,
-      'content-type': 'application/json',
-      prefer: 'return=representation, handling=lenient',
-    },
-    body,
-    signal: AbortSignal.timeout(120_000),
-  });
-}
-
-/** The server's limits are smaller than this batch: halves are tried, down to the one event that is too large. */
-async function postHalves(intake: Ingestion, elements: Element[], response: Response): Promise<Tally> {
-  const { message } = failureOf(response, await response.text());
-  const [only] = elements;
-  if (only && elements.length === 1) return tallyUnreadable([{ ...only, problem: message }]);
-  const middle = Math.ceil(elements.length / 2);
-  const first = await postReadable(intake, elements.slice(0, middle));
-  return addTallies(first, await postReadable(intake, elements.slice(middle)));
-}
-
-/** A server that knows no preferences counts in headers only. */
-function tallyHeaders(elements: Element[], { headers }: Response): Tally {
-  const duplicates = Number(headers.get('laurel-duplicates') ?? 0);
-  const accepted = Number(headers.get('laurel-accepted') ?? elements.length - duplicates);
-  return { ...emptyTally(), elements: elements.length, accepted, duplicates };
+function gaveUp(error: unknown, tried: number): unknown {
+  if (!(error instanceof LaurelFault || error instanceof NoAnswer)) return error;
+  const detail = error instanceof LaurelFault ? `: ${error.message}` : '';
+  return new Failure(`Gave up after ${tried} attempts (${reasonOf(error)}${detail}).`, { cause: error });
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch } from './send-batches.ts';
 import type { Element } from './send-element.ts';
-import { Interrupted } from './send-retries.ts';
 import { addTallies, type Tally } from './send-tally.ts';
+
+/** The user asked to stop while a request waited for its next attempt. */
+export class Interrupted extends Error {}
 
 export interface SendRun {
   batches: AsyncIterator<Batch>;

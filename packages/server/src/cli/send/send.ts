@@ -1,17 +1,19 @@
-import { serverUrl, urlOption } from '../framework/api-client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@laurel/client/client.ts';
+import { LaurelFault } from '@laurel/client/faults.ts';
+import { serverUrl, urlOption } from '../framework/account.ts';
 import { countOption, flagOption, textOption } from '../framework/arguments.ts';
 import type { Command, Context, Input } from '../framework/command.ts';
-import { Failure, UsageError } from '../framework/failures.ts';
+import { Failure, failureParts, UsageError } from '../framework/failures.ts';
 import { printRemark } from '../framework/output.ts';
 import { batchesOf } from './send-batches.ts';
 import type { Element } from './send-element.ts';
 import { readElements } from './send-elements.ts';
-import { postElements } from './send-post.ts';
+import { openPosting } from './send-post.ts';
 import { openProgress } from './send-progress.ts';
 import { printSendReport } from './send-report.ts';
 import { openResume, type Resume } from './send-resume.ts';
-import { openRetries } from './send-retries.ts';
-import { type SendEnd, sendBatches } from './send-run.ts';
+import { Interrupted, type SendEnd, sendBatches } from './send-run.ts';
 import { openSource, type Source } from './send-source.ts';
 import { emptyTally, type Tally } from './send-tally.ts';
 
@@ -40,6 +42,9 @@ export const send: Command = {
   },
   run: async (input, context) => sendSource(readPlan(input, context), context),
 };
+
+/** No wait is longer, and a server that asks for more is given up on. */
+const MAX_WAIT_SECONDS = 60;
 
 interface Plan {
   path: string;
@@ -108,8 +113,11 @@ async function run(
   const progress = openProgress(context, source, plan.json);
   const onWait = (reason: string, seconds: number) =>
     progress.remark(`${reason}; next attempt in ${seconds.toFixed(1)} s`);
-  const intake = { url: plan.url, apiKey: plan.apiKey, retrying: openRetries({ random, stopping, onWait }) };
-  const post = (elements: Element[]) => postElements(intake, elements);
+  const { url, apiKey } = plan;
+  const pause = (milliseconds: number) => waitUnlessStopped(milliseconds, stopping);
+  const maxWaitMilliseconds = MAX_WAIT_SECONDS * 1_000;
+  const client = createClient({ url, credentials: { apiKey }, clock, random, pause, maxWaitMilliseconds });
+  const post = openPosting({ client, onWait });
   const onSettled = (tally: Tally) => {
     progress.update(tally.elements);
     resume.save(tally);
@@ -120,11 +128,18 @@ async function run(
   return end;
 }
 
+/** A request under way is waited for, so that what it did is counted; a wait for the next attempt is not. */
+async function waitUnlessStopped(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+  } catch {
+    throw new Interrupted('stopped while waiting for the next attempt');
+  }
+}
+
 function withAdvice(error: unknown, advice: string): unknown {
-  if (!(error instanceof Failure)) return error;
-  const { errors, problem, status } = error;
-  const more = { errors, cause: error, ...(problem ? { problem } : {}), ...(status ? { status } : {}) };
-  return new Failure(`${error.message} ${advice}`, more);
+  if (error instanceof LaurelFault) return new Failure(`${error.detail} ${advice}`, failureParts(error));
+  return error instanceof Failure ? new Failure(`${error.message} ${advice}`, { cause: error }) : error;
 }
 
 function adviceFor(done: Tally, unit: string, resumable: boolean): string {

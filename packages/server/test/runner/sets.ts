@@ -22,6 +22,7 @@ export const sets: TestSet[] = [
     name: 'pure: no server, no database',
     files: [
       'packages/*/src/**/*.test.ts',
+      'packages/client/test/*.test.ts',
       'tools/**/*.test.ts',
       `${test}/documents/*.test.ts`,
       `${test}/hostile/patterns.test.ts`,

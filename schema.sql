@@ -49,6 +49,7 @@ create table campaign_folds (
   folded integer default 0 not null,
   complete boolean default false not null,
   shown boolean default false not null,
+  shown_version bigint default 0 not null,
   constraint campaign_folds_pkey PRIMARY KEY (tenant_id, campaign_id, fold_id),
   constraint campaign_folds_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
 );

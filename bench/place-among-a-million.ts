@@ -18,7 +18,7 @@ const prizes = [1, 100, 10_000, 100_000].map((place_to) => ({
 }));
 
 for (const tieRule of ['first_to_reach', 'shared'] as const) {
-  const board = new Board({ tournament_type: 'PT', prizes, rules: { tie_rule: tieRule } }, 0);
+  const board = new Board({ tournament_type: 'PT', prizes, rules: { tie_rule: tieRule } });
   const built = measure(1, () => {
     for (let nth = 0; nth < players; nth++) setScore(board, nth, nth);
   });
@@ -36,7 +36,7 @@ for (const tieRule of ['first_to_reach', 'shared'] as const) {
 function setScore(board: Board, nth: number, reached_at: number): void {
   const player_id = `player-${nth}`;
   const units = BigInt(1 + Math.floor(Math.random() * 10_000)) * 100_000_000n;
-  board.setScore(player_id, { player_id, units, reached_at }, true, reached_at);
+  board.setScore(player_id, { player_id, units, reached_at }, true);
 }
 
 function look(board: Board, tieRule: TieRule): void {

@@ -6,7 +6,7 @@ import { Board } from './board.ts';
 import { compareEntries, placesOf } from './tie-rule.ts';
 
 function emptyBoard(tie_rule: TieRule): Board {
-  return new Board({ tournament_type: 'PT', prizes: [], rules: { tie_rule } }, 0);
+  return new Board({ tournament_type: 'PT', prizes: [], rules: { tie_rule } });
 }
 
 const entry = fc.record({
@@ -21,7 +21,7 @@ for (const tieRule of ['first_to_reach', 'shared'] as const) {
   test(`${tieRule}: every player’s place, position and neighbours are those of the sorted list`, () => {
     const property = fc.property(entries, (all) => {
       const board = emptyBoard(tieRule);
-      for (const { eligible, ...one } of all) board.setScore(one.player_id, one, eligible, 1);
+      for (const { eligible, ...one } of all) board.setScore(one.player_id, one, eligible);
       const sorted = all.filter(({ eligible }) => eligible).toSorted(compareEntries('higher'));
       const places = placesOf(sorted, tieRule);
       for (const [position, { player_id, units }] of sorted.entries()) {
@@ -43,32 +43,36 @@ for (const tieRule of ['first_to_reach', 'shared'] as const) {
 test('who may not stand on the board keeps the score, and has no place and no neighbours', () => {
   const board = emptyBoard('first_to_reach');
   const entry = { player_id: 'a', units: 5n, reached_at: 1 };
-  board.setScore('a', entry, false, 1);
-  board.setScore('b', { player_id: 'b', units: 4n, reached_at: 1 }, true, 2);
+  board.setScore('a', entry, false);
+  board.setScore('b', { player_id: 'b', units: 4n, reached_at: 1 }, true);
   assert.deepEqual(board.scoreOf('a'), { ...entry, eligible: false });
   assert.deepEqual(
     [board.positionOf('a'), board.placeOf('a'), board.around('a', 2)],
     [undefined, undefined, []],
   );
   assert.equal(board.placeOf('b'), 1);
-  board.setEligible('a', true, 3);
+  board.setEligible('a', true);
   assert.deepEqual([board.placeOf('a'), board.placeOf('b')], [1, 2]);
   assert.equal(board.scoreOf('nobody'), undefined);
   assert.equal(board.unitsAt(2), undefined);
 });
 
-test('the version grows with what is shown, and not with a score that stays as it was', () => {
+test('changes are counted where lines change, and not for a score or a right that stays as it was', () => {
   const board = emptyBoard('first_to_reach');
   const entry = { player_id: 'a', units: 5n, reached_at: 1 };
-  const versions = [1, 2, 3, 4, 5].map((version) => {
-    if (version < 3) board.setScore('a', { ...entry }, true, version);
-    if (version === 3) board.setScore('a', { ...entry, reached_at: 2 }, true, version);
-    if (version === 4) board.setScore('a', { ...entry, reached_at: 2 }, false, version);
-    // Something else that is shown of the player: nothing here says what.
-    if (version === 5) board.setEligible('a', true, version);
-    return board.version;
+  const later = { ...entry, reached_at: 2 };
+  const counted = [
+    () => board.setScore('a', entry, true),
+    () => board.setScore('a', { ...entry }, true),
+    () => board.setEligible('a', true),
+    () => board.setScore('a', later, true),
+    () => board.setEligible('a', false),
+    () => board.setScore('a', entry, false),
+    () => board.setEligible('b', true),
+    () => board.setScore('a', null, false),
+  ].map((change) => {
+    change();
+    return board.changes;
   });
-  assert.deepEqual(versions, [1, 1, 3, 4, 5]);
-  board.setEligible('a', true, 6);
-  assert.equal(board.version, 6);
+  assert.deepEqual(counted, [1, 1, 1, 2, 3, 3, 3, 3]);
 });

@@ -18,15 +18,6 @@ export interface BoardRow {
   prizes: Prize[];
 }
 
-/** A board at one version: lines in order (decisions 5.4). */
-export interface BoardView {
-  /** Grows with every change of the board. */
-  version: number;
-  count: number;
-  /** Lines from `from` (0-based) up to but without `to`. */
-  rows: (from: number, to: number) => BoardRow[];
-}
-
 /** What decides the order, places and prizes of a board. */
 export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> & {
   rules: { tie_rule: TieRule };
@@ -41,24 +32,24 @@ interface KnownEntry extends BoardEntry {
  * One campaign's board in memory: every player with a score, those who may stand on it in order. It is derived from standings
  * and facts and holds nothing of its own.
  */
-export class Board implements BoardView {
+export class Board {
   readonly #entries = new Map<string, KnownEntry>();
   readonly #order: OrderedList<BoardEntry>;
   readonly #type: TypeRules;
   readonly #prizes: Prize[];
   readonly #tieRule: TieRule;
-  #version: number;
+  #changes = 0;
 
-  constructor({ tournament_type, prizes, rules }: BoardRules, version: number) {
+  constructor({ tournament_type, prizes, rules }: BoardRules) {
     this.#type = tournamentTypes[tournament_type];
     this.#prizes = prizes;
     this.#tieRule = rules.tie_rule;
     this.#order = new OrderedList(compareEntries(this.#type.better));
-    this.#version = version;
   }
 
-  get version(): number {
-    return this.#version;
+  /** Counts the changes of the lines of this object: while it stays the same, so do they. It says nothing about another board. */
+  get changes(): number {
+    return this.#changes;
   }
 
   get count(): number {
@@ -71,19 +62,18 @@ export class Board implements BoardView {
   }
 
   /** The player's score became `entry`; null takes the player off. */
-  setScore(player_id: string, entry: BoardEntry | null, eligible: boolean, version: number): void {
+  setScore(player_id: string, entry: BoardEntry | null, eligible: boolean): void {
     const before = this.#entries.get(player_id);
     // Many rounds leave the score as it was: of a highest coin, or of a race that is run.
     if (before && entry && isEqual(before, entry) && before.eligible === eligible) return;
     this.#replace(before, entry && { player_id, units: entry.units, reached_at: entry.reached_at, eligible });
     if (!entry) this.#entries.delete(player_id);
-    if (before?.eligible || (entry && eligible)) this.#version = version;
+    if (before?.eligible || (entry && eligible)) this.#changes += 1;
   }
 
   /** The player's score, shown or not: whoever may not stand here keeps it; undefined for one without. */
-  scoreOf(player_id: string): (BoardEntry & { eligible: boolean }) | undefined {
-    const known = this.#entries.get(player_id);
-    return known && { ...known };
+  scoreOf(player_id: string): Readonly<BoardEntry & { eligible: boolean }> | undefined {
+    return this.#entries.get(player_id);
   }
 
   /** How many lines stand before the player's own (invariant I6); undefined for one who does not stand here. */
@@ -114,14 +104,15 @@ export class Board implements BoardView {
     return this.#order.countBefore({ units, reached_at: Number.NEGATIVE_INFINITY, player_id: '' });
   }
 
-  /** Something that is shown of the player, or whether the player may stand here, changed. */
-  setEligible(player_id: string, eligible: boolean, version: number): void {
+  /** Whether the player may stand here became `eligible`; one without a score is passed over. */
+  setEligible(player_id: string, eligible: boolean): void {
     const before = this.#entries.get(player_id);
-    if (!before) return;
+    if (!before || before.eligible === eligible) return;
     this.#replace(before, { ...before, eligible });
-    if (before.eligible || eligible) this.#version = version;
+    this.#changes += 1;
   }
 
+  /** Lines in order (decisions 5.4), from `from` (0-based) up to but without `to`. */
   rows(from: number, to: number): BoardRow[] {
     const entries = this.#order.slice(from, to);
     const first = this.#placeOfFirst(entries[0], from);

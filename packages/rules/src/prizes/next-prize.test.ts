@@ -27,15 +27,11 @@ interface Situation {
 /** `place: prizes, score to beat, gap`; `=`: an equal score is enough; `!`: out of reach. */
 function next({ type = 'PT', tie = 'first_to_reach', prizes = standard, ...situation }: Situation): string {
   const all = prizes.map(prize);
-  const board = new Board({ tournament_type: type, prizes: all, rules: { tie_rule: tie } }, 0);
+  const board = new Board({ tournament_type: type, prizes: all, rules: { tie_rule: tie } });
   for (const [index, text] of situation.board.split(' ').filter(Boolean).entries()) {
     const player_id = text.startsWith('*') ? 'own' : `p${index}`;
-    board.setScore(
-      player_id,
-      { player_id, units: scoreUnits(text.replace('*', '')), reached_at: index },
-      true,
-      0,
-    );
+    const units = scoreUnits(text.replace('*', ''));
+    board.setScore(player_id, { player_id, units, reached_at: index }, true);
   }
   const own = {
     place: board.placeOf('own'),

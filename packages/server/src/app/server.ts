@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { openBoards } from '../boards/open-boards.ts';
 import { buildApp } from '../http/application.ts';
 import { createMetrics, type Metrics } from '../http/framework/metrics.ts';
 import { type FirstStartSecrets, provisionFirstStart } from '../identity/first-start.ts';
@@ -14,7 +15,6 @@ import { openPostgres } from '../store/engine/postgres.ts';
 import { openAsService, SERVICE_ROLE } from '../store/engine/service-role.ts';
 import type { Config } from './config.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
-import { listingSource } from './listing-source.ts';
 import type { Peers } from './processes/peers.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
@@ -99,7 +99,8 @@ async function serveFrom(
     onTenantChanged: scoring.wake,
     guessing: peers?.guessing,
   });
-  const listing = openListing({ source: listingSource(scoring), clock });
+  const boards = openBoards({ database, scoring });
+  const listing = openListing({ boards, clock });
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
   const app = await buildApp({
     database,
@@ -113,6 +114,7 @@ async function serveFrom(
     access,
     intake,
     scoring,
+    boards,
     listing,
     maintenance,
   });

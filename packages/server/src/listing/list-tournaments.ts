@@ -2,11 +2,11 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { SortField, StatusCode, TournamentQuery } from '@laurel/contract/tournaments/listing.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
-import type { ListedCampaign } from './source.ts';
+import type { BoardView } from '../boards/board-view.ts';
 
 /** A campaign at a moment; instants in µs. */
 export interface DatedCampaign {
-  campaign: ListedCampaign;
+  campaign: BoardView;
   start: number;
   end: number;
   status: StatusCode;
@@ -35,7 +35,7 @@ export function listTournaments(campaigns: readonly DatedCampaign[], query: Tour
 }
 
 /** Campaigns with what the clock makes of them (invariant I8). */
-export function datedCampaigns(campaigns: readonly ListedCampaign[], now: number): DatedCampaign[] {
+export function datedCampaigns(campaigns: readonly BoardView[], now: number): DatedCampaign[] {
   return campaigns.map((campaign) => {
     const start = instantOf(campaign.definition.start);
     const end = instantOf(campaign.definition.end);

@@ -1,4 +1,6 @@
 import type { TournamentQuery } from '@laurel/contract/tournaments/listing.ts';
+import type { TenantBoards } from '../boards/board-view.ts';
+import type { Boards } from '../boards/open-boards.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { Entries } from './entries.ts';
 import {
@@ -11,7 +13,6 @@ import {
 import { negotiate } from './match-language.ts';
 import { Page } from './page.ts';
 import { serviceLanguages } from './service-texts.ts';
-import type { ListingSource, TenantListing } from './source.ts';
 
 const CACHED_BYTES = 64 * 1024 * 1024;
 
@@ -31,17 +32,20 @@ export interface Listing {
   pageOf: (request: PageRequest) => Page | Promise<Page>;
 }
 
-/** Opens the module over where it takes campaigns and boards from. */
-export function openListing(dependencies: { source: ListingSource; clock: () => Date }): Listing {
+/** Opens the module over the boards that it shows. */
+export function openListing(dependencies: ListingDependencies): Listing {
   const lister = new Lister(dependencies);
   return { pageOf: (request) => lister.pageOf(request) };
 }
 
-/** Everything beside the clock that can change a page. */
-type Shown = Pick<TenantListing, 'version' | 'default_language' | 'mask_usernames'>;
+export interface ListingDependencies {
+  boards: Pick<Boards, 'ofTenant' | 'topRows'>;
+  clock: () => Date;
+}
 
-/** A page, and as long as what it shows is the same. */
-interface Known extends Shown {
+/** What a page was made of; it holds as long as scoring shows the same state and the clock stays in the window. */
+interface Known {
+  serial: number;
   /** No status changes in `[from, until)`, µs. */
   from: number;
   until: number;
@@ -50,7 +54,7 @@ type KnownPage = Known & { page: Page };
 type PageBeingMade = Known & { page: Promise<Page> };
 
 class Lister {
-  readonly #source: ListingSource;
+  readonly #boards: ListingDependencies['boards'];
   readonly #clock: () => Date;
   readonly #entries: Entries;
   /** Body and compressed body; the latter is hardly ever more than a third. */
@@ -58,35 +62,35 @@ class Lister {
   /** Whoever asks for a page that is being made waits for the same one. */
   readonly #beingMade = new Map<string, PageBeingMade>();
 
-  constructor({ source, clock }: { source: ListingSource; clock: () => Date }) {
-    this.#source = source;
+  constructor({ boards, clock }: ListingDependencies) {
+    this.#boards = boards;
     this.#clock = clock;
-    this.#entries = new Entries(source);
+    this.#entries = new Entries(boards);
   }
 
   pageOf(request: PageRequest): Page | Promise<Page> {
-    const listing = this.#source.listingOf(request.tenant_id);
-    if (listing instanceof Promise) return listing.then((read) => this.#pageOf(request, read));
-    return this.#pageOf(request, listing);
+    const shown = this.#boards.ofTenant(request.tenant_id);
+    if (shown instanceof Promise) return shown.then((read) => this.#pageOf(request, read));
+    return this.#pageOf(request, shown);
   }
 
-  #pageOf(request: PageRequest, listing: TenantListing): Page | Promise<Page> {
+  #pageOf(request: PageRequest, shown: TenantBoards): Page | Promise<Page> {
     const now = this.#clock().getTime() * 1000;
     const key = `${request.tenant_id} ${request.url}`;
     const known = this.#pages.get(key);
-    if (known && isCurrent(known, listing, now)) return known.page;
+    if (known && isCurrent(known, shown, now)) return known.page;
     const beingMade = this.#beingMade.get(key);
-    if (beingMade && isCurrent(beingMade, listing, now)) return beingMade.page;
-    return this.#make(key, request, listing, now);
+    if (beingMade && isCurrent(beingMade, shown, now)) return beingMade.page;
+    return this.#make(key, request, shown, now);
   }
 
-  #make(key: string, request: PageRequest, listing: TenantListing, now: number): Promise<Page> {
-    const campaigns = datedCampaigns(listing.campaigns, now);
-    const { version, default_language, mask_usernames } = listing;
-    const validity = { version, default_language, mask_usernames, ...statusWindow(campaigns, now) };
+  #make(key: string, request: PageRequest, shown: TenantBoards, now: number): Promise<Page> {
+    const visible = [...shown.views.values()].filter(({ definition }) => definition.visible);
+    const campaigns = datedCampaigns(visible, now);
+    const validity = { serial: shown.serial, ...statusWindow(campaigns, now) };
     const being = {
       ...validity,
-      page: this.#compose(request, listing, campaigns, this.#pages.get(key)?.page),
+      page: this.#compose(request, shown, campaigns, this.#pages.get(key)?.page),
     };
     this.#beingMade.set(key, being);
     const forget = () => {
@@ -102,31 +106,25 @@ class Lister {
 
   /** The page that was shown before is kept if nothing on it changed, with its tag and its compressed body. */
   async #compose(
-    { tenant_id, pageUrl, readQuery }: PageRequest,
-    listing: TenantListing,
+    { pageUrl, readQuery }: PageRequest,
+    { tenant }: TenantBoards,
     campaigns: DatedCampaign[],
     before: Page | undefined,
   ): Promise<Page> {
     const query = readQuery();
-    const languages = [query.language.toLowerCase(), listing.default_language, 'en'];
+    const languages = [query.language.toLowerCase(), tenant.default_language, 'en'];
     const found = listTournaments(campaigns, query);
     const parts = {
       opening: openingOf(found, query.page, pageUrl),
-      entries: await this.#entries.textsOf(found.campaigns, { tenant_id, listing, languages }),
+      entries: await this.#entries.textsOf(found.campaigns, { tenant, languages }),
       language: languageOf(found, languages),
     };
     return before?.isMadeOf(parts) ? before : new Page(parts);
   }
 }
 
-function isCurrent(known: Known, shown: Shown, now: number): boolean {
-  return (
-    known.version === shown.version &&
-    known.default_language === shown.default_language &&
-    known.mask_usernames === shown.mask_usernames &&
-    known.from <= now &&
-    now < known.until
-  );
+function isCurrent(known: Known, shown: TenantBoards, now: number): boolean {
+  return known.serial === shown.serial && known.from <= now && now < known.until;
 }
 
 /** The list envelope of the spec up to its results. */

@@ -2,9 +2,9 @@ import type { CampaignDefinition, CampaignText } from '@laurel/contract/campaign
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ListedPrize, TournamentEntry } from '@laurel/contract/tournaments/listing.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { placeholderName } from '@laurel/rules/boards/player-hash.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import type { NamedRow } from '../boards/top-rows.ts';
 import type { DatedCampaign } from './list-tournaments.ts';
 import { negotiate } from './match-language.ts';
 import { type ServiceTexts, serviceWording } from './service-texts.ts';
@@ -13,11 +13,8 @@ import { totalPrizes } from './total-prizes.ts';
 
 /** What an entry is made of beside its campaign. */
 export interface EntryParts {
-  rows: readonly BoardRow[];
-  /** Latest known usernames; null or missing: unknown. */
-  usernames: ReadonlyMap<string, string | null>;
+  rows: readonly NamedRow[];
   mask_usernames: boolean;
-  hashOf: (player_id: string) => string;
   /** The language asked for, then those to fall back to. */
   languages: readonly string[];
 }
@@ -95,17 +92,15 @@ function prizesOf(prizes: readonly Prize[], titleOf: (prize: Prize) => string): 
 
 /** Written by hand: the exact text of a score is a JSON number as it stands and must not become a binary float (invariant I10). */
 function renderRow(
-  { player_id, score, prizes }: BoardRow,
+  { player: { player_hash, username }, score, prizes }: NamedRow,
   { player }: ServiceTexts,
-  { usernames, mask_usernames, hashOf }: EntryParts,
+  { mask_usernames }: EntryParts,
   titleOf: (prize: Prize) => string,
 ): string {
-  const hash = hashOf(player_id);
-  const username = usernames.get(player_id);
   const known = username && mask_usernames ? maskedUsername(username) : username;
-  const shown = JSON.stringify(known || placeholderName(player, hash));
+  const shown = JSON.stringify(known || placeholderName(player, player_hash));
   const won = prizes.length === 0 ? '[]' : JSON.stringify(prizes.map(titleOf));
-  return `{"player_id":"${hash}","player_username":${shown},"score":${score},"prizes":${won}}`;
+  return `{"player_id":"${player_hash}","player_username":${shown},"score":${score},"prizes":${won}}`;
 }
 
 /** Milliseconds are shown where there are any. */

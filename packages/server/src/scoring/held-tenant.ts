@@ -1,6 +1,6 @@
 import type { Database } from '../store/engine/database.ts';
 import { readScoringProgress, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
-import { catchUp } from './catch-up.ts';
+import { type CaughtUp, catchUp, type TouchedPlayers } from './catch-up.ts';
 import { Mutex } from './mutex.ts';
 import { showStep } from './show-step.ts';
 import type { Step } from './step.ts';
@@ -15,6 +15,8 @@ export interface HeldTenantDependencies {
   monotonicClock: () => number;
   /** Told when a look finds work that no other process is at. */
   onWork: () => void;
+  /** Told before a state is shown in which something may be new of these players. */
+  onTouched: (players: TouchedPlayers) => void;
 }
 
 /** For how long after a step of another process its tenant is left to that one. */
@@ -94,15 +96,15 @@ export class HeldTenant {
     // First the mutex, then a connection: in the other order, all connections could wait for whoever waits for one.
     const release = await this.#mutex.lock();
     const ended = Promise.withResolvers<void>();
-    const onCaughtUp = (state: TenantState) => {
-      this.#state = state;
+    const onCaughtUp = (caughtUp: CaughtUp) => {
+      this.#show(caughtUp);
       this.#stepping = ended.promise;
       release();
     };
     try {
       const step = await this.#takeStep(onCaughtUp);
       if (step) {
-        this.#state = showStep(step);
+        this.#show({ state: showStep(step), touched: step.touched });
         this.#verifiedAt = this.#dependencies.monotonicClock();
       }
       return step;
@@ -114,7 +116,7 @@ export class HeldTenant {
   }
 
   /** A transaction that is tried again has released the mutex, so the caller begins anew. */
-  #takeStep(onCaughtUp: (state: TenantState) => void): Promise<Step | undefined> {
+  #takeStep(onCaughtUp: (caughtUp: CaughtUp) => void): Promise<Step | undefined> {
     const { database, processId } = this.#dependencies;
     const options = { processId, leaveMilliseconds: LEAVE_MILLISECONDS, onCaughtUp };
     let attempts = 0;
@@ -153,13 +155,18 @@ export class HeldTenant {
     try {
       // It has the lock, so the cursor can have moved only by its commit, which is about to be shown.
       if (!this.#hasReached(cursor)) await this.#stepping;
-      if (!this.#hasReached(cursor)) this.#state = await this.#readState();
+      if (!this.#hasReached(cursor)) this.#show(await this.#readState());
     } finally {
       release();
     }
   }
 
-  #readState(): Promise<TenantState> {
+  #show({ state, touched }: CaughtUp): void {
+    if (touched === 'all' || touched.length > 0) this.#dependencies.onTouched(touched);
+    this.#state = state;
+  }
+
+  #readState(): Promise<CaughtUp> {
     return this.#dependencies.database.snapshot(async (session) => {
       const { cursor } = await readScoringProgress(session, this.#tenant_id);
       return catchUp(session, this.#tenant_id, this.#state, cursor);

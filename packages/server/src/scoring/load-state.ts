@@ -14,13 +14,7 @@ import { readOptIns } from '../store/players/opt-ins.ts';
 import { type CampaignFold, readFolds } from '../store/scoring/campaign-folds.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { readScored } from '../store/scoring/standings.ts';
-import {
-  type ActiveFold,
-  type ShownCampaign,
-  setScores,
-  shownVersion,
-  type TenantState,
-} from './tenant-state.ts';
+import { type ActiveFold, type ShownCampaign, setScores, type TenantState } from './tenant-state.ts';
 
 /**
  * A tenant's campaigns, rates and boards as they are at `cursor`. Boards of `known` whose fold and definition are the same are
@@ -42,14 +36,13 @@ export async function loadState(
     folds.push(await activate(session, tenant_id, fold, rates, games));
   const campaigns = new Map<number, ShownCampaign>();
   for (const fold of folds.filter((one) => one.shown))
-    campaigns.set(fold.campaign_id, await show(session, tenant_id, fold, { cursor, known }));
+    campaigns.set(fold.campaign_id, await show(session, tenant_id, fold, known));
   const { buildsNext = false } = known ?? {};
   const hot = stillHot(known, folds);
   const state: TenantState = { cursor, tenant, games, folds, campaigns, hot, buildsNext };
   const isNew = ({ campaign_id, board }: ShownCampaign) => known?.campaigns.get(campaign_id)?.board !== board;
   const fold_ids = [...campaigns.values()].filter(isNew).map((campaign) => campaign.fold_id);
-  if (fold_ids.length > 0)
-    setScores(state, await readScored(session, tenant_id, fold_ids, null), shownVersion(cursor));
+  if (fold_ids.length > 0) setScores(state, await readScored(session, tenant_id, fold_ids, null));
   return state;
 }
 
@@ -98,11 +91,12 @@ function selectionOf(selects: Selects, games: Map<string, GameFacts>): (game_id:
 async function show(
   session: Session,
   tenant_id: number,
-  { campaign_id, fold_id, definition, folded_definition }: ActiveFold,
-  { cursor, known }: { cursor: ScoringCursor; known: TenantState | undefined },
+  { campaign_id, fold_id, definition, definition_version, folded_definition, shown_version }: ActiveFold,
+  known: TenantState | undefined,
 ): Promise<ShownCampaign> {
   const before = known?.campaigns.get(campaign_id);
-  if (before?.fold_id === fold_id && isDeepStrictEqual(before.definition, definition)) return before;
+  if (before?.fold_id === fold_id && isDeepStrictEqual(before.definition, definition))
+    return { ...before, definition_version, shown_version };
   const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
   const isInAudience = compileAudience(definition.audience);
   const { tournament_type, rules } = folded_definition;
@@ -114,7 +108,9 @@ async function show(
     disqualified,
     isEligible: (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts),
     selects: compileSelection(definition.games),
-    board: new Board(board, shownVersion(cursor)),
+    board: new Board(board),
+    shown_version,
+    definition_version,
   };
 }
 

@@ -1,14 +1,11 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { BoardView } from '@laurel/rules/boards/board.ts';
-import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../store/engine/database.ts';
-import { readPlayerFacts } from '../store/players/known-facts.ts';
 import { readTenantsBehind, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import type { TouchedPlayers } from './catch-up.ts';
 import { HeldTenant } from './held-tenant.ts';
-import { shownBoards } from './shown-boards.ts';
 import { TenantScorer } from './tenant-scorer.ts';
-import type { ShownCampaign, TenantState } from './tenant-state.ts';
+import type { TenantState } from './tenant-state.ts';
 
 /** The module that follows the log and keeps boards. */
 export interface Scoring {
@@ -22,13 +19,16 @@ export interface Scoring {
   stateOf: (tenant_id: number) => Promise<TenantState>;
   /** Waits, for a moment at most, until this process shows all up to the cursor; answers whether it does. */
   shows: (tenant_id: number, cursor: ScoringCursor) => Promise<boolean>;
-  boardOf: (tenant_id: number, campaign_id: number) => Promise<BoardView>;
-  /** The boards of all published campaigns, by campaign, with what they are folded from. */
-  shownBoards: (tenant_id: number) => Promise<ReturnType<typeof shownBoards>>;
-  usernamesOf: (tenant_id: number, player_ids: string[]) => Promise<Map<string, string | null>>;
+  /**
+   * Tells of whom something may be new that is shown beside scores, such as the name, before the state is shown that knows it: of
+   * all players where it is not known of whom. What is read from the database from then on is at least as new as that state.
+   */
+  watchPlayers: (watcher: PlayerWatcher) => void;
   /** Finishes the steps under way and takes no other. */
   close: () => Promise<void>;
 }
+
+export type PlayerWatcher = (tenant_id: number, players: TouchedPlayers) => void;
 
 export interface ScoringDependencies {
   database: Database;
@@ -60,23 +60,10 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
     knownStateOf: (tenant_id) => scorer.knownStateOf(tenant_id),
     stateOf: (tenant_id) => scorer.stateOf(tenant_id),
     shows: (tenant_id, cursor) => scorer.shows(tenant_id, cursor),
-    boardOf: async (tenant_id, campaign_id) => {
-      const campaign = (await scorer.stateOf(tenant_id)).campaigns.get(campaign_id);
-      return campaign?.board ?? emptyBoard;
-    },
-    shownBoards: async (tenant_id) => shownBoards(await scorer.stateOf(tenant_id)),
-    usernamesOf: async (tenant_id, player_ids) => {
-      const rows = await readPlayerFacts(dependencies.database, tenant_id, player_ids);
-      return new Map(
-        rows.map(({ id, facts }) => [id, textFact(decodeFacts(facts) as PlayerFacts, 'username')]),
-      );
-    },
+    watchPlayers: (watcher) => scorer.watchPlayers(watcher),
     close: () => scorer.close(),
   };
 }
-
-/** Of a campaign that is not published. */
-const emptyBoard: BoardView = { version: 0, count: 0, rows: () => [] };
 
 interface Tenant {
   held: HeldTenant;
@@ -93,6 +80,7 @@ class Scorer {
   readonly #purge: NodeJS.Timeout;
   /** Chains of steps under way, also of tenants that are no longer held. */
   readonly #running = new Set<Promise<void>>();
+  readonly #watchers: PlayerWatcher[] = [];
   #takingUp: Promise<void> | undefined;
   #closed = false;
 
@@ -109,6 +97,10 @@ class Scorer {
     const tenant = this.#tenant(tenant_id);
     tenant.held.changed();
     this.#run(tenant);
+  }
+
+  watchPlayers(watcher: PlayerWatcher): void {
+    this.#watchers.push(watcher);
   }
 
   knownStateOf(tenant_id: number): TenantState | undefined {
@@ -162,15 +154,13 @@ class Scorer {
     const { database, processId, monotonicClock, retryMilliseconds, onError, onStep } = this.#dependencies;
     const onWork = () => void this.#run(tenant);
     const isClosed = () => this.#closed;
-    const held = new HeldTenant(tenant_id, { database, processId, monotonicClock, onWork });
+    const onTouched = (players: TouchedPlayers) => {
+      for (const watcher of this.#watchers) watcher(tenant_id, players);
+    };
+    const held = new HeldTenant(tenant_id, { database, processId, monotonicClock, onWork, onTouched });
     const steps = { database, processId, retryMilliseconds, isClosed, onError, onStep };
     const tenant: Tenant = { held, scorer: new TenantScorer(tenant_id, held, steps) };
     this.#tenants.set(tenant_id, tenant);
     return tenant;
   }
-}
-
-/** The published and visible campaigns of a state, for listings. */
-export function visibleCampaigns(state: TenantState): ShownCampaign[] {
-  return [...state.campaigns.values()].filter(({ definition }) => definition.visible);
 }

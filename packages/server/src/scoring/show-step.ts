@@ -11,8 +11,11 @@ const HOT_STANDINGS = 60_000;
 export function showStep(step: Step): TenantState {
   const { state, cursor, learned, built, reloaded } = step;
   const standings = Map.groupBy(step.standings, (standing) => standing.fold_id);
-  for (const campaign of state.campaigns.values())
+  const changed = new Set(step.changed);
+  for (const campaign of state.campaigns.values()) {
     showOn(campaign, step, standings.get(campaign.fold_id) ?? []);
+    if (changed.has(campaign.fold_id)) campaign.shown_version = shownVersion(cursor);
+  }
   for (const [game_id, facts] of learned.games) state.games.set(game_id, facts);
   const after = reloaded ?? { ...state, cursor, folds: withProgress(state.folds, built) };
   keepHot(after.hot, standings);
@@ -26,23 +29,21 @@ function withProgress(folds: TenantState['folds'], built: TenantState['folds']):
 
 function showOn(
   { board, isEligible }: ShownCampaign,
-  { learned, facts, looked, cursor }: Step,
+  { learned, facts, looked }: Step,
   standings: ChangedStanding[],
 ): void {
-  const version = shownVersion(cursor);
   const factsOf = (player_id: string): PlayerFacts | undefined => {
     const text = facts.get(player_id);
     return text === undefined ? undefined : decodeFacts(text);
   };
   for (const [player_id, known] of learned.players)
-    board.setEligible(player_id, isEligible(player_id, known), version);
-  for (const player_id of looked)
-    board.setEligible(player_id, isEligible(player_id, factsOf(player_id)), version);
+    board.setEligible(player_id, isEligible(player_id, known));
+  for (const player_id of looked) board.setEligible(player_id, isEligible(player_id, factsOf(player_id)));
   for (const { player_id, units, reached_at } of standings) {
     const entry = units === null || reached_at === null ? null : { player_id, units, reached_at };
     const eligible =
       entry !== null && (board.eligibility(player_id) ?? isEligible(player_id, factsOf(player_id)));
-    board.setScore(player_id, entry, eligible, version);
+    board.setScore(player_id, entry, eligible);
   }
 }
 

@@ -3,10 +3,11 @@ import type { Session } from '../store/engine/database.ts';
 import { readPlayerFacts } from '../store/players/known-facts.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { writeStep } from '../store/scoring/scoring-steps.ts';
+import type { TouchedPlayers } from './catch-up.ts';
 import type { ChangedStanding } from './fold-from-log.ts';
 import type { Learned } from './learn-facts.ts';
 import { loadState } from './load-state.ts';
-import type { ActiveFold, TenantState } from './tenant-state.ts';
+import { type ActiveFold, shownVersion, type TenantState } from './tenant-state.ts';
 
 /** What one step did; it becomes visible in this process by `showStep`, once its transaction is committed. */
 export interface Step {
@@ -21,6 +22,10 @@ export interface Step {
   facts: Map<string, string>;
   /** The folds that were built on, as they are now. */
   built: ActiveFold[];
+  /** The shown folds whose boards show something else after the step. */
+  changed: number[];
+  /** Players of whom the step learnt something that is shown beside scores. */
+  touched: TouchedPlayers;
   /** Set when the step changed what campaigns are folded or shown: everything as it is after the step. */
   reloaded: TenantState | undefined;
   events: number;
@@ -39,6 +44,8 @@ export function emptyStep(state: TenantState): Step {
     looked: [],
     facts: new Map(),
     built: [],
+    changed: [],
+    touched: [],
     reloaded: undefined,
     events: 0,
     more: false,
@@ -66,10 +73,32 @@ export async function completeStep(
     step: state.cursor.step + (isSeen ? 1 : 0),
     campaigns_version: state.cursor.campaigns_version + (campaignsChanged ? 1 : 0),
   };
-  if (isSeen) await writeStep(session, tenant_id, cursor.step, { player_ids, game_ids });
+  const fold_ids = changedBoards(step);
+  const shown = { fold_ids, shown_version: shownVersion(cursor) };
+  if (isSeen) await writeStep(session, tenant_id, cursor.step, { player_ids, game_ids }, shown);
   const facts = await readFactsOf(session, step);
   const reloaded = campaignsChanged ? await loadState(session, tenant_id, cursor, state) : undefined;
-  return { ...step, cursor, facts, reloaded };
+  const touched = [...step.learned.players.keys(), ...step.looked];
+  return { ...step, cursor, facts, reloaded, changed: fold_ids, touched };
+}
+
+/**
+ * The folds whose boards show something else after the step: another score, or something else of a player who has one. Some may be
+ * named that show the same, such as where only a player changed who may not stand there; none is missing.
+ */
+function changedBoards({ state, standings, learned, looked, built }: Step): number[] {
+  const boards = new Map([...state.campaigns.values()].map(({ fold_id, board }) => [fold_id, board]));
+  const changed = new Set(built.filter((fold) => fold.complete).map((fold) => fold.fold_id));
+  for (const { fold_id, player_id, units, reached_at } of standings) {
+    if (changed.has(fold_id)) continue;
+    const before = boards.get(fold_id)?.scoreOf(player_id);
+    if ((before?.units ?? null) !== units || (before?.reached_at ?? null) !== reached_at)
+      changed.add(fold_id);
+  }
+  const known = [...learned.players.keys(), ...looked];
+  for (const [fold_id, board] of boards)
+    if (known.some((player_id) => board.scoreOf(player_id))) changed.add(fold_id);
+  return [...changed];
 }
 
 function touchedPlayers({ standings, learned, looked }: Step): string[] {

@@ -5,7 +5,7 @@ import { startFold } from '../store/scoring/campaign-folds.ts';
 import { deleteRefolds, type PendingRefold, readRefolds } from '../store/scoring/refolds.ts';
 import { moveCursor, type ScoringProgress, tryLockCursor } from '../store/scoring/scoring-cursors.ts';
 import { buildFolds } from './build-folds.ts';
-import { catchUp } from './catch-up.ts';
+import { type CaughtUp, catchUp } from './catch-up.ts';
 import { foldFromLog, isBuilt, storeStandings } from './fold-from-log.ts';
 import { foldNewEvents } from './fold-new-events.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
@@ -33,7 +33,7 @@ export interface StepOptions {
   /** For how long (ms) after a step of another process the tenant is left to that one. */
   leaveMilliseconds?: number;
   /** Told what was caught up with, before any work: only what is committed is in it, so it may be shown. */
-  onCaughtUp?: (state: TenantState) => void;
+  onCaughtUp?: (caughtUp: CaughtUp) => void;
   stepEvents?: number;
   stepStandings?: number;
   buildEvents?: number;
@@ -53,8 +53,9 @@ export async function takeStep(
 ): Promise<Step | undefined> {
   const locked = await tryLockCursor(session, tenant_id);
   if (!locked || isLeftTo(locked, processId, leaveMilliseconds)) return undefined;
-  const state = await catchUp(session, tenant_id, known, locked.cursor);
-  onCaughtUp?.(state);
+  const caughtUp = await catchUp(session, tenant_id, known, locked.cursor);
+  const { state } = caughtUp;
+  onCaughtUp?.(caughtUp);
   // A state that was just read may know of a join whose player still waits: no fold may be finished before.
   const refolds = locked.has_refolds || state !== known ? await readRefolds(session, tenant_id) : [];
   const step =

@@ -29,6 +29,10 @@ export interface ShownCampaign {
   isEligible: IsEligible;
   selects: Selects;
   board: Board;
+  /** `shownVersion` when what this board shows last changed; the same on every server. */
+  shown_version: number;
+  /** Version of the campaign that `definition` is of. */
+  definition_version: number;
 }
 
 /**
@@ -59,17 +63,13 @@ export function standingKey(fold_id: number, player_id: string): string {
 }
 
 /** Puts standings onto the boards that show them; whether a player may stand there is asked of the given facts. */
-export function setScores(
-  state: Pick<TenantState, 'campaigns'>,
-  scored: ScoredPlayer[],
-  version: number,
-): void {
+export function setScores(state: Pick<TenantState, 'campaigns'>, scored: ScoredPlayer[]): void {
   const byFold = new Map([...state.campaigns.values()].map((campaign) => [campaign.fold_id, campaign]));
   for (const { fold_id, player_id, score, reached_at, facts } of scored) {
     const campaign = byFold.get(fold_id);
     const known: PlayerFacts | undefined = facts === null ? undefined : decodeFacts(facts);
     const entry =
       score === null || reached_at === null ? null : { player_id, units: scoreUnits(score), reached_at };
-    campaign?.board.setScore(player_id, entry, campaign.isEligible(player_id, known), version);
+    campaign?.board.setScore(player_id, entry, campaign.isEligible(player_id, known));
   }
 }

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/server.ts';
+import { openBoards } from '../../src/boards/open-boards.ts';
 import { openIngestion } from '../../src/ingestion/open-ingestion.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import type { Database, Statement } from '../../src/store/engine/database.ts';
@@ -55,7 +56,8 @@ function openProcess({ isDeaf = false } = {}): Process {
   const { limits } = readConfig({});
   const onAppended = isDeaf ? () => {} : scoring.appended;
   const intake = openIngestion({ database, clock, limits, onAppended, onBatch: () => {} });
-  const modules = { database, intake, scoring, close: scoring.close, taken: 0, sent };
+  const boards = openBoards({ database, scoring });
+  const modules = { database, intake, scoring, boards, close: scoring.close, taken: 0, sent };
   return modules;
 }
 

@@ -36,7 +36,6 @@ export class FollowedBoard {
   readonly #folds = new Map<string, PlayerFold>();
   #rates: ExchangeRate[];
   #campaign: CompiledCampaign;
-  #version = 0;
 
   constructor(definition: CampaignDefinition, rates: ExchangeRate[]) {
     this.#definition = definition;
@@ -44,12 +43,11 @@ export class FollowedBoard {
     this.#selects = compileSelection(definition.games);
     this.#rates = rates;
     this.#campaign = this.#compile();
-    this.board = new Board(definition, 0);
+    this.board = new Board(definition);
   }
 
   /** Takes one batch; afterwards the board is that of everything taken so far. */
   take(batch: readonly News[]): void {
-    this.#version += 1;
     const mustFoldAgain = this.#learn(batch);
     if (mustFoldAgain) this.#campaign = this.#compile();
     const facts = batch.flatMap((news) => (news.kind === 'gameround' ? [news.fact] : []));
@@ -126,10 +124,10 @@ export class FollowedBoard {
   #show(player_id: string): void {
     const fold = this.#folds.get(player_id);
     const isEligible = this.#isEligible(player_id);
-    if (fold === undefined) this.board.setEligible(player_id, isEligible, this.#version);
+    if (fold === undefined) this.board.setEligible(player_id, isEligible);
     else {
       const entry = entryOf(this.#campaign, player_id, fold);
-      this.board.setScore(player_id, entry, isEligible, this.#version);
+      this.board.setScore(player_id, entry, isEligible);
     }
   }
 

@@ -5,6 +5,7 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/server.ts';
+import { type Boards, openBoards } from '../../src/boards/open-boards.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { setRates } from '../../src/campaigns/rates/set-rates.ts';
@@ -29,6 +30,7 @@ export interface Modules {
   database: Database;
   intake: Ingestion;
   scoring: Scoring;
+  boards: Boards;
   close: () => Promise<void>;
 }
 
@@ -97,7 +99,8 @@ export async function furnish(
     onAppended: scoring.appended,
     onBatch: () => {},
   });
-  return { database, intake, scoring, close: scoring.close };
+  const boards = openBoards({ database: service, scoring });
+  return { database, intake, scoring, boards, close: scoring.close };
 }
 
 let tenants = 0;
@@ -169,12 +172,12 @@ export async function untilScored(
 
 /** All rows of a campaign's board. */
 export async function boardRows(
-  { scoring }: Modules,
+  { boards }: Pick<Modules, 'boards'>,
   tenant_id: number,
   campaign_id: number,
 ): Promise<BoardRow[]> {
-  const board = await scoring.boardOf(tenant_id, campaign_id);
-  return board.rows(0, board.count);
+  const board = (await boards.ofTenant(tenant_id)).views.get(campaign_id)?.board;
+  return board?.rows(0, board.count) ?? [];
 }
 
 /** Folds the whole log again beside every shown board, and shows what came out. */

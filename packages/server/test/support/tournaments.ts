@@ -2,12 +2,19 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type { TournamentEntry } from '@laurel/contract/tournaments/listing.ts';
 import { Board } from '@laurel/rules/boards/board.ts';
+import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
+import { rateTable } from '@laurel/rules/money/rates.ts';
+import { encodeFacts, type GameFacts, learn, playerFields } from '@laurel/rules/players/facts.ts';
+import { openBoards } from '../../src/boards/open-boards.ts';
 import { type QueryString, readTournamentQuery } from '../../src/http/routes/tournaments/tournament-query.ts';
 import { openListing } from '../../src/listing/open-listing.ts';
 import type { Page } from '../../src/listing/page.ts';
-import type { ListedCampaign, TenantListing } from '../../src/listing/source.ts';
+import type { Scoring } from '../../src/scoring/open-scoring.ts';
+import type { ActiveFold, ShownCampaign, TenantState } from '../../src/scoring/tenant-state.ts';
+import type { Session } from '../../src/store/engine/database.ts';
+import type { Tenant } from '../../src/store/identity/tenants.ts';
 
 /** A campaign to post: a week's point tournament in EUR, but for what the test is about. */
 export function campaignInput(changes: Partial<CampaignInput> = {}): CampaignInput {
@@ -23,32 +30,60 @@ export function campaignInput(changes: Partial<CampaignInput> = {}): CampaignInp
   };
 }
 
+/** A published campaign as scoring has it. */
+export interface Listed {
+  campaign: ShownCampaign;
+  fold: ActiveFold;
+  board: Board;
+}
+
 /** A campaign in the listing; `scores` are those of its players in the order in which they reached them. */
 export function listed(
   campaign_id: number,
   changes: Partial<CampaignInput> = {},
   scores: Record<string, string> = {},
-): ListedCampaign & { board: Board } {
+): Listed {
   const definition = normaliseDefinition(campaignInput({ custom_id: `TM-${campaign_id}`, ...changes }));
-  const selects = compileSelection(definition.games);
   const board = boardWith(definition, scores);
-  return { campaign_id, definition, board, selects: (game_id) => selects(game_id, undefined) };
+  const selects = compileSelection(definition.games);
+  const versions = { shown_version: 1, definition_version: 1 };
+  const shared = { campaign_id, fold_id: campaign_id, definition, selects, ...versions };
+  return {
+    board,
+    campaign: { ...shared, board, disqualified: new Set(), isEligible: () => true },
+    fold: {
+      ...shared,
+      version: 1,
+      folded_definition: definition,
+      built_to: null,
+      complete: true,
+      shown: true,
+      compiled: compileCampaign(definition, rateTable([]), () => true),
+      joined: new Map(),
+    },
+  };
 }
 
 function boardWith(definition: CampaignDefinition, scores: Record<string, string>): Board {
-  const board = new Board(definition, 1);
+  const board = new Board(definition);
   for (const [i, [player_id, score]] of Object.entries(scores).entries())
-    board.setScore(player_id, { player_id, units: scoreUnits(score), reached_at: i }, true, 1);
+    board.setScore(player_id, { player_id, units: scoreUnits(score), reached_at: i }, true);
   return board;
 }
 
+/** What scoring shows of a tenant after a step. */
+export type ShownTenant = Tenant & { campaigns: Listed[]; games: Map<string, GameFacts> };
+
 /** What a listing is opened over; a test may change it between two questions. */
 export interface Shown {
-  tenant: TenantListing;
+  /** Another object is another step. */
+  tenant: ShownTenant;
   usernames: Map<string, string | null>;
   now: string;
-  /** Which players' names were asked for, a line for each time. */
+  /** Which players' names were read from the database, a line for each time. */
   asked: string[][];
+  /** Says that these players' names may be others now, as scoring does. */
+  touch: (player_ids: string[]) => void;
 }
 
 export interface Answer {
@@ -58,22 +93,25 @@ export interface Answer {
   results: TournamentEntry[];
 }
 
-/** The listing module over the given campaigns at 2026-12-03, asked as the route asks it. */
-export function openShown(campaigns: ListedCampaign[], changes: Partial<TenantListing> = {}) {
+/** The listing over the given campaigns at 2026-12-03, asked as the route asks it. */
+export function openShown(campaigns: Listed[], changes: Partial<ShownTenant> = {}) {
+  const watchers: Parameters<Scoring['watchPlayers']>[0][] = [];
   const shown: Shown = {
-    tenant: { ...tenant, campaigns, ...changes },
+    tenant: { ...tenant, campaigns, games: new Map(), ...changes },
     usernames: new Map(),
     now: noon,
     asked: [],
-  };
-  const source = {
-    listingOf: () => shown.tenant,
-    usernamesOf: async (_tenant_id: number, player_ids: string[]) => {
-      shown.asked.push(player_ids);
-      return shown.usernames;
+    touch: (player_ids) => {
+      for (const watcher of watchers) watcher(tenant.tenant_id, player_ids);
     },
   };
-  const listing = openListing({ source, clock: () => new Date(shown.now) });
+  const scoring = {
+    knownStateOf: () => stateOf(shown.tenant),
+    stateOf: async () => stateOf(shown.tenant),
+    watchPlayers: (watcher: (typeof watchers)[number]) => void watchers.push(watcher),
+  };
+  const boards = openBoards({ database: namesOf(shown), scoring });
+  const listing = openListing({ boards, clock: () => new Date(shown.now) });
   const pageOf = async (query = ''): Promise<Page> =>
     listing.pageOf({
       tenant_id: 1,
@@ -88,14 +126,49 @@ export function openShown(campaigns: ListedCampaign[], changes: Partial<TenantLi
 
 const noon = '2026-12-03T12:00:00Z';
 
-const tenant: TenantListing = {
-  version: 1,
+const tenant: Tenant = {
+  tenant_id: 1,
   name: 'acme',
   default_language: 'en',
   mask_usernames: false,
   player_hash_secret: Buffer.from('a secret of thirty-two bytes, ok'),
-  campaigns: [],
+  created_at: new Date(noon),
 };
+
+const states = new WeakMap<ShownTenant, TenantState>();
+
+/** A state of scoring; the same one for the same tenant. */
+function stateOf(shown: ShownTenant): TenantState {
+  const { campaigns: all, games, ...tenant } = shown;
+  const known = states.get(shown);
+  if (known) return known;
+  const state: TenantState = {
+    cursor: { seq: 1, step: 1, campaigns_version: 1 },
+    tenant,
+    games,
+    folds: all.map(({ fold }) => fold),
+    campaigns: new Map(all.map(({ campaign }) => [campaign.campaign_id, campaign])),
+    hot: new Map(),
+    buildsNext: false,
+  };
+  states.set(shown, state);
+  return state;
+}
+
+/** Of the database, what players are called. */
+function namesOf(shown: Shown): Session {
+  const query = async ({ values }: { values?: unknown[] }) => {
+    const player_ids = values?.[1] as string[];
+    shown.asked.push(player_ids);
+    return player_ids.map((id) => ({ id, facts: factsWith(shown.usernames.get(id) ?? null) }));
+  };
+  return { query } as unknown as Session;
+}
+
+function factsWith(username: string | null): string {
+  const event = { timestamp: 1, unique_id: 'named', data: { username } };
+  return encodeFacts(learn({}, playerFields, event), playerFields);
+}
 
 /** A query string as the route gets it: what is repeated comes as an array. */
 export function parsed(query: string): QueryString {

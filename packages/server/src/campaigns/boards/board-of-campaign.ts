@@ -1,9 +1,10 @@
 import { Board } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { BoardView } from '../../boards/board-view.ts';
 import { readCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { readDisqualificationsOf } from '../../store/players/disqualifications.ts';
 import { readOptInsOf } from '../../store/players/opt-ins.ts';
-import type { CampaignDependencies, ShownBoard } from '../dependencies.ts';
+import type { BoardDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 /**
@@ -11,12 +12,12 @@ import { existing } from '../existing.ts';
  * is not the tenant's.
  */
 export async function boardOfCampaign(
-  { database, scoring }: Pick<CampaignDependencies, 'database' | 'scoring'>,
+  { database, boards }: Pick<BoardDependencies, 'database' | 'boards'>,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
-): Promise<ShownBoard> {
-  const shown = (await scoring.shownBoards(tenant_id)).get(campaign_id);
+): Promise<BoardView> {
+  const shown = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
   if (shown) return shown;
   const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
   const isHere = (one: { campaign_id: number }) => one.campaign_id === campaign_id;
@@ -26,13 +27,15 @@ export async function boardOfCampaign(
     ...emptyBoard(campaign),
     joinedAt: () => joined?.joined_at ?? null,
     isDisqualified: () => disqualified,
+    selects: () => false,
   };
 }
 
 /** Nothing was folded for it: no fold has the id 0, and no event the number 0. */
 function emptyBoard({ campaign_id, version, definition }: StoredCampaign) {
   const compiled = compileCampaign(definition, new Map(), () => true);
-  return { campaign_id, fold_id: 0, version, definition, compiled, board: new Board(definition, 0), seq: 0 };
+  const board = new Board(definition);
+  return { campaign_id, fold_id: 0, version, revision: 0, definition, compiled, board, seq: 0 };
 }
 
 /** Readings until what was read from the database and what stands on the board in memory are of one moment. */

@@ -2,11 +2,12 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
-import { placeholderName, playerHash } from '@laurel/rules/boards/player-hash.ts';
+import { plainName } from '../../boards/named-players.ts';
+import type { Boards } from '../../boards/open-boards.ts';
+import { prizeTitles } from '../../boards/prize-titles.ts';
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Rows } from '../../store/engine/rows.ts';
-import { readTenant } from '../../store/identity/tenants.ts';
-import type { CampaignDependencies } from '../dependencies.ts';
+import type { BoardDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
 export interface Leaderboard {
@@ -21,54 +22,36 @@ export interface Leaderboard {
  * of a draft or cancelled campaign is empty.
  */
 export async function readLeaderboard(
-  { database, scoring }: CampaignDependencies,
+  { database, boards }: Pick<BoardDependencies, 'database' | 'boards'>,
   tenant_id: number,
   campaign_id: number,
   { offset, limit }: Rows,
 ): Promise<Leaderboard> {
-  const { state, definition } = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
-  const board = await scoring.boardOf(tenant_id, campaign_id);
-  const { version, count } = board;
+  const { state } = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
+  const settled = state === 'settled';
+  const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
+  if (!view) return { version: 0, settled, count: 0, rows: [] };
+  const { revision: version, board, definition } = view;
+  const { count } = board;
   const rows = board.rows(offset, offset + limit);
-  return {
-    version,
-    settled: state === 'settled',
-    count,
-    rows: await leaderboardRows({ database, scoring }, tenant_id, definition, rows),
-  };
+  return { version, settled, count, rows: await leaderboardRows(boards, tenant_id, definition, rows) };
 }
 
 /** Rows of a board as staff see them. */
 export async function leaderboardRows(
-  { database, scoring }: Pick<CampaignDependencies, 'database' | 'scoring'>,
+  boards: Boards,
   tenant_id: number,
   definition: CampaignDefinition,
   rows: BoardRow[],
 ): Promise<LeaderboardRow[]> {
-  const player_ids = rows.map((row) => row.player_id);
-  const usernames = await scoring.usernamesOf(tenant_id, player_ids);
-  const tenant = await readTenant(database, tenant_id);
-  if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
-  const known = { definition, usernames, secret: tenant.player_hash_secret };
-  return rows.map((row) => leaderboardRow(row, known));
-}
-
-interface Known {
-  definition: CampaignDefinition;
-  usernames: Map<string, string | null>;
-  secret: Uint8Array;
-}
-
-function leaderboardRow(row: BoardRow, { definition, usernames, secret }: Known): LeaderboardRow {
-  const { place, player_id, score } = row;
-  const player_hash = playerHash(secret, player_id);
-  return {
+  const { tenant } = await boards.ofTenant(tenant_id);
+  return (await boards.nameRows(tenant, rows)).map(({ place, player, score, reached_at, prizes }) => ({
     place,
-    player_id,
-    player_hash,
-    player_username: usernames.get(player_id) ?? placeholderName('Player', player_hash),
+    player_id: player.player_id,
+    player_hash: player.player_hash,
+    player_username: plainName(player),
     score,
-    reached_at: formatTimestamp(row.reached_at),
-    prizes: row.prizes.map(({ titles }) => titles[definition.default_language] ?? ''),
-  };
+    reached_at: formatTimestamp(reached_at),
+    prizes: prizeTitles(prizes, definition),
+  }));
 }

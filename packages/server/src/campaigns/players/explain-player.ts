@@ -6,7 +6,7 @@ import { decimalText, type Fraction, roundHalfUp, SCALE_DECIMALS } from '@laurel
 import type { Rows } from '../../store/engine/rows.ts';
 import { readExplainedRounds } from '../../store/scoring/explained-rounds.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
-import type { CampaignDependencies } from '../dependencies.ts';
+import type { BoardDependencies } from '../dependencies.ts';
 import { refuseUnknown } from './known-player.ts';
 
 /** Some rows of an explanation and what it says of the whole. */
@@ -26,7 +26,7 @@ export interface Explanation {
  * names and who has not joined.
  */
 export async function explainPlayer(
-  dependencies: CampaignDependencies,
+  dependencies: BoardDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
@@ -41,7 +41,7 @@ export async function explainPlayer(
 }
 
 async function readExplanation(
-  dependencies: CampaignDependencies,
+  dependencies: BoardDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,

@@ -1,12 +1,13 @@
 import type { PlayerTournament } from '@laurel/contract/players/player-view.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { BoardView } from '../../boards/board-view.ts';
+import { playerStanding } from '../../boards/player-standing.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { readStates } from '../../store/scoring/standings.ts';
 import { readTogether } from '../boards/board-of-campaign.ts';
-import type { CampaignDependencies, ShownBoard } from '../dependencies.ts';
+import type { BoardDependencies } from '../dependencies.ts';
 import { readFacts, refuseUnknown } from './known-player.ts';
-import { playerStanding } from './player-standing.ts';
 
 /**
  * The published campaigns that a player takes part in: where players must join, those that the player joined; else those in whose
@@ -14,7 +15,7 @@ import { playerStanding } from './player-standing.ts';
  * (decisions 3 and 7). Refuses a player whom no event names and who joined none.
  */
 export async function listPlayerTournaments(
-  { database, clock, scoring }: CampaignDependencies,
+  { database, clock, boards }: BoardDependencies,
   tenant_id: number,
   player_id: string,
   { offset, limit }: Rows,
@@ -22,13 +23,13 @@ export async function listPlayerTournaments(
   const now = clock().getTime() * 1000;
   const facts = await readFacts(database, tenant_id, player_id);
   const { all } = await readTogether(async () => {
-    const folded = [...(await scoring.shownBoards(tenant_id)).values()];
+    const folded = [...(await boards.ofTenant(tenant_id)).views.values()];
     const pairs = folded.map(({ fold_id }) => ({ fold_id, player_id }));
     const rows = await readStates(database, tenant_id, pairs);
     const states = new Map(rows.map(({ fold_id, state }) => [fold_id, state]));
     // The boards as they are now: nothing is waited for between here and the answer's numbers.
-    const boards = [...(await scoring.shownBoards(tenant_id)).values()];
-    return tournamentsOf(boards, player_id, facts, states, now);
+    const shown = [...(await boards.ofTenant(tenant_id)).views.values()];
+    return tournamentsOf(shown, player_id, facts, states, now);
   });
   if (!facts && all.length === 0) await refuseUnknown(database, tenant_id, player_id);
   const ordered = all.toSorted(inOrder).map(({ tournament }) => tournament);
@@ -41,7 +42,7 @@ interface Dated {
 }
 
 function tournamentsOf(
-  boards: ShownBoard[],
+  boards: BoardView[],
   player_id: string,
   facts: PlayerFacts | undefined,
   states: Map<number, string>,
@@ -73,12 +74,8 @@ function tournamentsOf(
 }
 
 /** Where players must join, those who did; elsewhere whoever has a round in the window, counted or not. */
-function takesPart(
-  { compiled, joinedAt }: ShownBoard,
-  player_id: string,
-  state: string | undefined,
-): boolean {
-  return compiled.needsJoin ? joinedAt(player_id) !== null : state !== undefined;
+function takesPart(view: BoardView, player_id: string, state: string | undefined): boolean {
+  return view.compiled.needsJoin ? view.joinedAt(player_id) !== null : state !== undefined;
 }
 
 const statusOrder = ['AC', 'SC', 'FI'];

@@ -1,10 +1,10 @@
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
+import { playerStanding } from '../../boards/player-standing.ts';
 import { readStates } from '../../store/scoring/standings.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
 import { leaderboardRows } from '../boards/read-leaderboard.ts';
-import type { CampaignDependencies } from '../dependencies.ts';
+import type { BoardDependencies } from '../dependencies.ts';
 import { identityOf, readFacts, refuseUnknown } from './known-player.ts';
-import { playerStanding } from './player-standing.ts';
 
 /** Rows above and below the player's own. */
 const NEIGHBOURS = 2;
@@ -14,7 +14,7 @@ const NEIGHBOURS = 2;
  * event names and who has not joined.
  */
 export async function readPlayerView(
-  dependencies: CampaignDependencies,
+  dependencies: BoardDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
@@ -23,20 +23,21 @@ export async function readPlayerView(
   const read = () => readStanding(dependencies, tenant_id, campaign_id, player_id);
   const { facts = {}, standing, definition, rows } = await readTogether(read);
   const identity = await identityOf(database, tenant_id, player_id, facts);
-  const neighbours = await leaderboardRows(dependencies, tenant_id, definition, rows);
+  const neighbours = await leaderboardRows(dependencies.boards, tenant_id, definition, rows);
   return { ...identity, ...standing, neighbours };
 }
 
 async function readStanding(
-  dependencies: CampaignDependencies,
+  dependencies: BoardDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
 ) {
   const { database } = dependencies;
-  const { fold_id, joinedAt } = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
+  const before = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
+  const { fold_id } = before;
   const facts = await readFacts(database, tenant_id, player_id);
-  if (!facts && joinedAt(player_id) === null) await refuseUnknown(database, tenant_id, player_id);
+  if (!facts && before.joinedAt(player_id) === null) await refuseUnknown(database, tenant_id, player_id);
   const [row] = await readStates(database, tenant_id, [{ fold_id, player_id }]);
   // The board as it is now: nothing is waited for between here and the answer's numbers.
   const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);

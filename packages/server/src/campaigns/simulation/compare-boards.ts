@@ -5,6 +5,7 @@ import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
+import { prizeTitles } from '../../boards/prize-titles.ts';
 import { everyRow } from './every-row.ts';
 
 /** A definition and the board that it makes. */
@@ -87,8 +88,8 @@ class Tally {
       place_after: is?.place ?? null,
       score_before: was?.score ?? null,
       score_after: is?.score ?? null,
-      prizes_before: titlesOf(this.#before, was),
-      prizes_after: titlesOf(this.#after, is),
+      prizes_before: prizeTitles(was?.prizes ?? [], this.#before),
+      prizes_after: prizeTitles(is?.prizes ?? [], this.#after),
     };
   }
 }
@@ -98,8 +99,4 @@ function worthOf({ currency }: CampaignDefinition, row: BoardRow | undefined): u
   return (row?.prizes ?? []).map(({ titles: _titles, place_from: _from, place_to: _to, ...prize }) =>
     prize.kind === 'cash' || prize.kind === 'bonus' ? { ...prize, currency } : prize,
   );
-}
-
-function titlesOf({ default_language }: CampaignDefinition, row: BoardRow | undefined): string[] {
-  return (row?.prizes ?? []).map(({ titles }) => titles[default_language] ?? '');
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BoardRow, BoardView } from '@laurel/rules/boards/board.ts';
+import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 
 /** Rows that are looked at before everything else in this process gets its turn. */
 const ROWS_AT_ONCE = 1_000;
 
 /** All rows of a board in order; `signal` ends it half way. */
-export async function* everyRow(board: BoardView, signal: AbortSignal): AsyncGenerator<BoardRow> {
+export async function* everyRow(board: Board, signal: AbortSignal): AsyncGenerator<BoardRow> {
   for (let from = 0; from < board.count; from += ROWS_AT_ONCE) {
     signal.throwIfAborted();
     yield* board.rows(from, from + ROWS_AT_ONCE);

@@ -107,7 +107,7 @@ async function prepare(
         graceEnd: receivedInTime ? Number.POSITIVE_INFINITY : compiled.graceEnd,
       },
       isEligible: (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts),
-      board: new Board(definition, 0),
+      board: new Board(definition),
       players: 0,
       rounds: 0,
       unpriced: 0,
@@ -159,5 +159,5 @@ function foldOne(one: Prepared, { player_id, rows, facts, joinedAt }: OnePlayer)
   one.unpriced += standing.unpriced;
   if (standing.rounds > 0) one.players += 1;
   if (units === null || reached_at === null || !isEligible(player_id, facts)) return;
-  board.setScore(player_id, { player_id, units, reached_at }, true, 0);
+  board.setScore(player_id, { player_id, units, reached_at }, true);
 }

@@ -13,7 +13,7 @@ import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
 import { readCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { leaderboardRows } from '../boards/read-leaderboard.ts';
-import type { CampaignDependencies } from '../dependencies.ts';
+import type { BoardDependencies } from '../dependencies.ts';
 import { checkedDefinition } from '../editing/definition.ts';
 import { refuseArchived } from '../editing/refuse-archived.ts';
 import { existing } from '../existing.ts';
@@ -22,7 +22,7 @@ import { type Candidate, type Simulated, simulateBoards } from './simulate-board
 import type { SimulationQueue } from './simulation-queue.ts';
 
 /** What simulations and previews are handed. */
-export interface SimulationDependencies extends Pick<CampaignDependencies, 'database' | 'scoring'> {
+export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards'> {
   turns: SimulationQueue;
 }
 
@@ -47,7 +47,7 @@ export async function simulateCampaign(
     const [{ board, ...counts }] = simulated as [Simulated];
     const limit = request.rows ?? defaultSimulatedRows;
     const { won, winners, first } = await findWinners(board, limit, signal);
-    const shown = (rows: BoardRow[]) => leaderboardRows(dependencies, tenant_id, definition, rows);
+    const shown = (rows: BoardRow[]) => leaderboardRows(dependencies.boards, tenant_id, definition, rows);
     return {
       window: { start: definition.start, end: definition.end },
       assumed: assumedIn(candidate),

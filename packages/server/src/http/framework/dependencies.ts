@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Boards } from '../../boards/open-boards.ts';
 import type { Access } from '../../identity/open-identity.ts';
 import type { IngestionLimits } from '../../ingestion/limits.ts';
 import type { Ingestion } from '../../ingestion/open-ingestion.ts';
@@ -27,6 +28,7 @@ export interface HttpDependencies {
   access: Access;
   intake: Ingestion;
   scoring: Scoring;
+  boards: Boards;
   listing: Listing;
   maintenance: Maintenance;
 }

@@ -14,7 +14,7 @@ export const serviceRights: Rights[] = [
   { on: 'audit_log', rights: ['select', 'insert'] },
   {
     on: 'campaign_folds',
-    rights: ['select', 'insert', 'update (built_to, complete, folded, shown)', 'delete'],
+    rights: ['select', 'insert', 'update (built_to, complete, folded, shown, shown_version)', 'delete'],
   },
   { on: 'campaign_versions', rights: ['select', 'insert'] },
   {

@@ -15,6 +15,10 @@ export interface CampaignFold {
   built_to: string | null;
   complete: boolean;
   shown: boolean;
+  /** Where the tenant's scoring stood when what the fold's board shows last changed: step and campaigns version, added up. */
+  shown_version: number;
+  /** Version of `definition`. */
+  definition_version: number;
 }
 
 /** The folds of the tenant's published campaigns, by campaign, then age. The caller holds the lock of the scoring cursor. */
@@ -23,7 +27,8 @@ export function readFolds(session: Session, tenant_id: number): Promise<Campaign
     tenant_id,
     name: 'read-folds',
     text: `
-      select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, c.definition, v.definition as folded_definition
+      select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, f.shown_version,
+             c.definition, c.version as definition_version, v.definition as folded_definition
         from campaign_folds f
         join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state = 'published'
         join campaign_versions v
@@ -34,15 +39,14 @@ export function readFolds(session: Session, tenant_id: number): Promise<Campaign
   });
 }
 
-/** How far the tenant's folds are built, by fold; locking as for `readFolds`. */
-export function readFoldProgress(
-  session: Session,
-  tenant_id: number,
-): Promise<Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete'>[]> {
-  return session.query<Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete'>>({
+type Progress = Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete' | 'shown_version'>;
+
+/** How far the tenant's folds are built and when their boards last changed, by fold; locking as for `readFolds`. */
+export function readFoldProgress(session: Session, tenant_id: number): Promise<Progress[]> {
+  return session.query<Progress>({
     tenant_id,
     name: 'read-fold-progress',
-    text: 'select fold_id, built_to, complete from campaign_folds where tenant_id = $1',
+    text: 'select fold_id, built_to, complete, shown_version from campaign_folds where tenant_id = $1',
     values: [tenant_id],
   });
 }
@@ -57,9 +61,10 @@ export async function startFold(session: Session, tenant_id: number, campaign_id
   await session.query({
     tenant_id,
     text: `
-      insert into campaign_folds (tenant_id, campaign_id, version, started_seq, players, shown)
+      insert into campaign_folds (tenant_id, campaign_id, version, started_seq, shown_version, players, shown)
       select c.tenant_id, c.campaign_id, c.version,
              (select s.seq from scoring_cursors s where s.tenant_id = $1),
+             (select s.step + s.campaigns_version from scoring_cursors s where s.tenant_id = $1),
              (select s.players from scoring_cursors s where s.tenant_id = $1),
              not exists (select from campaign_folds f where f.tenant_id = $1 and f.campaign_id = c.campaign_id)
         from campaigns c

@@ -9,20 +9,31 @@ export interface Touched {
   game_ids: string[];
 }
 
-/** Notes whom a step touched, and forgets a step that is old. The caller holds the lock of the scoring cursor. */
+/** Folds whose boards show something else after a step, and the version that they have then. */
+interface ChangedBoards {
+  fold_ids: number[];
+  shown_version: number;
+}
+
+/**
+ * Notes whom a step touched and which boards it changed, and forgets a step that is old. The caller holds the lock of the scoring
+ * cursor.
+ */
 export async function writeStep(
   session: Session,
   tenant_id: number,
   step: number,
   { player_ids, game_ids }: Touched,
+  { fold_ids, shown_version }: ChangedBoards = { fold_ids: [], shown_version: 0 },
 ): Promise<void> {
   await session.query({
     tenant_id,
     name: 'write-step',
     text: `
-      with forgotten as (delete from scoring_steps where tenant_id = $1 and step <= $2::bigint - ${KEPT_STEPS})
+      with forgotten as (delete from scoring_steps where tenant_id = $1 and step <= $2::bigint - ${KEPT_STEPS}),
+           shown as (update campaign_folds set shown_version = $6 where tenant_id = $1 and fold_id = any($5))
       insert into scoring_steps (tenant_id, step, player_ids, game_ids) values ($1, $2, $3, $4)`,
-    values: [tenant_id, step, player_ids, game_ids],
+    values: [tenant_id, step, player_ids, game_ids, fold_ids, shown_version],
   });
 }
 

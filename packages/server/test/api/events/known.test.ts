@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
+import { readPlayerFacts } from '../../../src/store/players/known-facts.ts';
 import { gameround } from '../../support/events.ts';
 import { accept, addTenant, type Modules, openModules, untilScored } from '../../support/modules.ts';
 
@@ -28,7 +30,8 @@ test('an event that only names a player leaves what is known of the player', asy
   await accept(modules, tenant_id, [player]);
   await accept(modules, tenant_id, [gameround({ player_id: 'anna' })]);
   await untilScored(modules, tenant_id);
-  assert.deepEqual(await modules.scoring.usernamesOf(tenant_id, ['anna']), new Map([['anna', 'Anna']]));
+  const [row] = await readPlayerFacts(modules.database, tenant_id, ['anna']);
+  assert.equal(textFact(decodeFacts(row?.facts ?? '{}') as PlayerFacts, 'username'), 'Anna');
 });
 
 async function known(tenant_id: number) {

@@ -15,7 +15,7 @@ test('a page is made once for a version, and compressed once', async () => {
 test('a version that changed nothing on the page leaves the page and its tags', async () => {
   const { shown, pageOf } = openShown([listed(1)]);
   const page = await pageOf();
-  shown.tenant = { ...shown.tenant, version: 2 };
+  shown.tenant = { ...shown.tenant };
   assert.equal(await pageOf(), page);
 });
 
@@ -23,8 +23,8 @@ test('a change of a board makes a new page with new tags', async () => {
   const campaign = listed(1, {}, { a: '1' });
   const { shown, pageOf, ask } = openShown([campaign]);
   const before = await pageOf();
-  campaign.board.setScore('a', { player_id: 'a', units: 200_000_000n, reached_at: 9 }, true, 2);
-  shown.tenant = { ...shown.tenant, version: 2 };
+  campaign.board.setScore('a', { player_id: 'a', units: 200_000_000n, reached_at: 9 }, true);
+  shown.tenant = { ...shown.tenant };
   const after = await pageOf();
   assert.notEqual(after.entityTag('identity'), before.entityTag('identity'));
   assert.notEqual(after.entityTag('gzip'), after.entityTag('identity'));
@@ -45,8 +45,47 @@ test('a change of a campaign, of its mask or of its tenant’s language shows at
   assert.deepEqual(await firstOf('language=sw'), ['Old', 'Al***']);
   shown.tenant = { ...shown.tenant, default_language: 'de' };
   assert.deepEqual(await firstOf('language=sw'), ['Alt', 'Al***']);
-  shown.tenant = { ...shown.tenant, version: 2, campaigns: [listed(1, { texts: { en: { name: 'New' } } })] };
+  shown.tenant = { ...shown.tenant, campaigns: [listed(1, { texts: { en: { name: 'New' } } })] };
   assert.deepEqual(await firstOf('language=sw'), ['New', undefined]);
+});
+
+test('another name shows with the next step, and nothing is read again when no player was touched', async () => {
+  const { shown, pageOf, ask } = openShown([listed(1, {}, { a: '2', b: '1' }), listed(2, {}, { c: '1' })]);
+  shown.usernames.set('a', 'Alexander');
+  const firstName = async () => (await ask('sort=-start_date')).results[0]?.leaderboard[0]?.player_username;
+  assert.equal(await firstName(), 'Alexander');
+  const page = await pageOf('sort=-start_date');
+  shown.tenant = { ...shown.tenant };
+  assert.equal(await pageOf('sort=-start_date'), page);
+  shown.usernames.set('a', 'Alexandra');
+  shown.touch(['a', 'nobody']);
+  shown.tenant = { ...shown.tenant };
+  assert.equal(await firstName(), 'Alexandra');
+  shown.touch(['b']);
+  shown.tenant = { ...shown.tenant };
+  assert.equal(await firstName(), 'Alexandra');
+  assert.deepEqual(shown.asked, [['a', 'b', 'c'], ['a'], ['b']]);
+});
+
+test('a name that changes while it is read shows with the next step', async () => {
+  const { shown, ask } = openShown([listed(1, {}, { a: '2' })]);
+  shown.usernames.set('a', 'Old');
+  const asked = ask();
+  // Boards and names were asked for; the answer is under way.
+  shown.usernames.set('a', 'New');
+  shown.touch(['a']);
+  shown.tenant = { ...shown.tenant };
+  await asked;
+  assert.equal((await ask()).results[0]?.leaderboard[0]?.player_username, 'New');
+});
+
+test('a page that is being made while the campaign is hidden is given to nobody who asks afterwards', async () => {
+  const { shown, ask } = openShown([listed(1, {}, { a: '2' })]);
+  const asked = ask();
+  shown.tenant = { ...shown.tenant, campaigns: [listed(1, { visible: false }, { a: '2' })] };
+  assert.equal((await ask()).count, 0);
+  await asked;
+  assert.equal((await ask()).count, 0);
 });
 
 test('a refusal is not kept: the next question is asked anew', async () => {

@@ -5,12 +5,10 @@ import { listed, openShown } from '../../support/tournaments.ts';
 const campaigns = [
   listed(1, { games: { ids: ['GD8', 'GD9'] } }),
   listed(2, { games: { all: true } }),
-  {
-    ...listed(3, { games: { include: { provider: ['North'] } } }),
-    selects: (game_id: string) => game_id === 'N1',
-  },
+  listed(3, { games: { include: { provider: ['North'] } } }),
 ];
-const { idsOf, ask } = openShown(campaigns);
+const provider = { value: 'North', timestamp: 1, unique_id: 'known' };
+const { idsOf, ask } = openShown(campaigns, { games: new Map([['N1', { provider }]]) });
 
 test('game_ids matches campaigns whose selection contains any of them', async () => {
   assert.deepEqual(await idsOf('game_ids=GD8'), [1, 2]);

@@ -1,4 +1,3 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { NotEligibleReason, PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
@@ -10,7 +9,8 @@ import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { compileAudience, isBlocked } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
-import type { ShownBoard } from '../dependencies.ts';
+import type { BoardView } from './board-view.ts';
+import { prizeTitles } from './prize-titles.ts';
 
 /** What the database holds of a player; undefined: nothing is known, and the player has no round in the campaign. */
 export interface StoredPlayer {
@@ -24,7 +24,7 @@ export interface StoredPlayer {
  * `agrees`: both are of one moment.
  */
 export function playerStanding(
-  shown: ShownBoard,
+  shown: BoardView,
   player_id: string,
   { facts, state }: StoredPlayer,
 ): { standing: PlayerStanding; agrees: boolean } {
@@ -41,7 +41,7 @@ export function playerStanding(
     rounds,
     unpriced,
     progress: { ...progress, tasks: [...progress.tasks] },
-    prizes: titlesOf(prizesAt(shown, own), shown.definition),
+    prizes: prizeTitles(prizesAt(shown, own), shown.definition),
     next_prize: null,
     version,
     seq,
@@ -65,7 +65,7 @@ function shownScore({ place, units, reached_at }: OwnScore) {
 }
 
 /** The board knows whether those with a score may stand on it; the facts say why not, and of those without a score whether. */
-function eligibility(shown: ShownBoard, player_id: string, facts: PlayerFacts = {}) {
+function eligibility(shown: BoardView, player_id: string, facts: PlayerFacts = {}) {
   const { board, definition } = shown;
   const isDisqualified = shown.isDisqualified(player_id);
   const eligible =
@@ -76,13 +76,13 @@ function eligibility(shown: ShownBoard, player_id: string, facts: PlayerFacts = 
   return { eligible, not_eligible: isDisqualified ? ('disqualified' as const) : why };
 }
 
-function prizesAt({ compiled, definition }: ShownBoard, { place, units }: OwnScore): Prize[] {
+function prizesAt({ compiled, definition }: BoardView, { place, units }: OwnScore): Prize[] {
   if (place === undefined || units === null) return [];
   return prizesFor(definition.prizes, compiled.type.prizesBy, place, units);
 }
 
 function nextPrizeOf(
-  { board, compiled, definition }: ShownBoard,
+  { board, compiled, definition }: BoardView,
   own: OwnPlace,
   { eligible }: { eligible: boolean },
 ): PlayerStanding['next_prize'] {
@@ -92,14 +92,10 @@ function nextPrizeOf(
   const { score_to_beat, gap } = next;
   return {
     ...next,
-    prizes: titlesOf(next.prizes, definition),
+    prizes: prizeTitles(next.prizes, definition),
     score_to_beat: score_to_beat === null ? null : scoreText(score_to_beat),
     gap: gap === null ? null : scoreText(gap),
   };
-}
-
-function titlesOf(prizes: readonly Prize[], { default_language }: CampaignDefinition): string[] {
-  return prizes.map(({ titles }) => titles[default_language] ?? '');
 }
 
 function instantText(instant: number | null): string | null {

@@ -1,0 +1,154 @@
+import { placeholderName, playerHash } from '@laurel/rules/boards/player-hash.ts';
+import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
+import { LRUCache } from 'lru-cache';
+import type { Session } from '../store/engine/database.ts';
+import type { Tenant } from '../store/identity/tenants.ts';
+import { readPlayerFacts } from '../store/players/known-facts.ts';
+
+/** How a player appears on boards: the same object for as long as it stays so. */
+export interface NamedPlayer {
+  readonly player_id: string;
+  /** The id that public boards show. */
+  readonly player_hash: string;
+  /** Latest known; null: none. */
+  readonly username: string | null;
+}
+
+/** Of a tenant, what decides how its players appear. */
+export type NamingTenant = Pick<Tenant, 'tenant_id' | 'player_hash_secret'>;
+
+/** Of whom the name may be another now. */
+export type Touched = readonly string[] | 'all';
+
+/** Some 200,000 players with names of usual length. */
+const CACHED_BYTES = 64 * 1024 * 1024;
+/** What a player takes beside its texts: objects, the hash and the place in the cache. */
+const BYTES_A_PLAYER = 250;
+
+interface Known {
+  player: NamedPlayer;
+  /** The name is the one that the database has: it was read, and the player was not touched since. */
+  fresh: boolean;
+  /** That of the tenant when the name was asked for; it grows when all players are touched at once. */
+  epoch: number;
+}
+
+/** A question to the database that is under way, and who was touched since it was asked. */
+interface Reading {
+  tenant_id: number;
+  epoch: number;
+  touched: Set<string>;
+}
+
+/**
+ * The names of players: each is read from the database once, and again only after scoring touched the player, on this server or on
+ * another one. Bounded; who was not asked for the longest goes first.
+ */
+export class NamedPlayers {
+  readonly #session: Session;
+  readonly #known = new LRUCache<string, Known>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ player }, key) =>
+      BYTES_A_PLAYER + 2 * (2 * key.length + (player.username?.length ?? 0)),
+  });
+  readonly #readings = new Set<Reading>();
+  readonly #tenants = new Map<number, { revision: number; epoch: number }>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Grows whenever a name that was given may be another one now. */
+  revisionOf(tenant_id: number): number {
+    return this.#tenantOf(tenant_id).revision;
+  }
+
+  /** In the order of the ids; at once when all are known, else by one question to the database. */
+  of(tenant: NamingTenant, player_ids: readonly string[]): NamedPlayer[] | Promise<NamedPlayer[]> {
+    const known = player_ids.map((player_id) => this.#fresh(tenant.tenant_id, player_id));
+    const unknown = new Set(player_ids.filter((_, at) => known[at] === undefined));
+    if (unknown.size === 0) return known as NamedPlayer[];
+    return this.#read(tenant, [...unknown]).then((read) =>
+      player_ids.map((player_id, at) => (known[at] ?? read.get(player_id)) as NamedPlayer),
+    );
+  }
+
+  /** Told after scoring took in something that may be a name: names of before are given to nobody any more. */
+  touch(tenant_id: number, players: Touched): void {
+    const tenant = this.#tenantOf(tenant_id);
+    const readings = [...this.#readings].filter((reading) => reading.tenant_id === tenant_id);
+    let isGiven = readings.length > 0;
+    if (players === 'all') {
+      tenant.epoch += 1;
+      isGiven = true;
+    } else
+      for (const player_id of players) {
+        for (const { touched } of readings) touched.add(player_id);
+        const known = this.#known.peek(keyOf(tenant_id, player_id));
+        if (!known) continue;
+        known.fresh = false;
+        isGiven = true;
+      }
+    if (isGiven) tenant.revision += 1;
+  }
+
+  #fresh(tenant_id: number, player_id: string): NamedPlayer | undefined {
+    const known = this.#known.get(keyOf(tenant_id, player_id));
+    return known?.fresh && known.epoch === this.#tenantOf(tenant_id).epoch ? known.player : undefined;
+  }
+
+  #tenantOf(tenant_id: number): { revision: number; epoch: number } {
+    const known = this.#tenants.get(tenant_id);
+    if (known) return known;
+    const tenant = { revision: 0, epoch: 0 };
+    this.#tenants.set(tenant_id, tenant);
+    return tenant;
+  }
+
+  async #read(tenant: NamingTenant, player_ids: string[]): Promise<Map<string, NamedPlayer>> {
+    const { tenant_id } = tenant;
+    const { epoch } = this.#tenantOf(tenant_id);
+    const reading = { tenant_id, epoch, touched: new Set<string>() };
+    this.#readings.add(reading);
+    try {
+      const rows = await readPlayerFacts(this.#session, tenant_id, player_ids);
+      const usernames = new Map(rows.map(({ id, facts }) => [id, usernameIn(facts)]));
+      return new Map(
+        player_ids.map((player_id) => {
+          const player = this.#player(tenant, player_id, usernames.get(player_id) ?? null);
+          this.#keep(player, reading);
+          return [player_id, player];
+        }),
+      );
+    } finally {
+      this.#readings.delete(reading);
+    }
+  }
+
+  /** The hash is kept, also where the name changed: making one takes as long as some ten look-ups. */
+  #player({ tenant_id, player_hash_secret }: NamingTenant, player_id: string, username: string | null) {
+    const before = this.#known.peek(keyOf(tenant_id, player_id))?.player;
+    if (before?.username === username) return before;
+    const player_hash = before?.player_hash ?? playerHash(player_hash_secret, player_id);
+    return { player_id, player_hash, username };
+  }
+
+  /** A name that was touched while it was read may be either one. */
+  #keep(player: NamedPlayer, { tenant_id, epoch, touched }: Reading): void {
+    const fresh = !touched.has(player.player_id);
+    this.#known.set(keyOf(tenant_id, player.player_id), { player, fresh, epoch });
+  }
+}
+
+/** The name as staff see it: plain, or the placeholder. */
+export function plainName({ player_hash, username }: Omit<NamedPlayer, 'player_id'>): string {
+  return username ?? placeholderName('Player', player_hash);
+}
+
+function usernameIn(facts: string): string | null {
+  return textFact(decodeFacts(facts) as PlayerFacts, 'username');
+}
+
+function keyOf(tenant_id: number, player_id: string): string {
+  return `${tenant_id} ${player_id}`;
+}

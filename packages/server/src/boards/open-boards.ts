@@ -1,0 +1,60 @@
+import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import type { Scoring } from '../scoring/open-scoring.ts';
+import type { TenantState } from '../scoring/tenant-state.ts';
+import type { Session } from '../store/engine/database.ts';
+import { type BoardView, boardsOfState, type TenantBoards } from './board-view.ts';
+import { NamedPlayers, type NamingTenant } from './named-players.ts';
+import { type NamedRow, type Top, TopRows } from './top-rows.ts';
+
+/** The module that shows boards: what the listing, leaderboards and views of players read. */
+export interface Boards {
+  /** As this server shows them; at once where they are in memory. */
+  ofTenant: (tenant_id: number) => TenantBoards | Promise<TenantBoards>;
+  /**
+   * The lines that everybody is shown of the boards, in the order of the boards; at once where they are known. All boards are read
+   * before anything is waited for.
+   */
+  topRows: (tenant: NamingTenant, views: readonly BoardView[]) => Top[] | Promise<Top[]>;
+  /** Any lines with the names of their players. */
+  nameRows: (tenant: NamingTenant, rows: readonly BoardRow[]) => Promise<NamedRow[]>;
+}
+
+/** Opens the module over scoring, whose states it shows, and the database, where names are. */
+export function openBoards({
+  database,
+  scoring,
+}: {
+  database: Session;
+  scoring: Pick<Scoring, 'knownStateOf' | 'stateOf' | 'watchPlayers'>;
+}): Boards {
+  const names = new NamedPlayers(database);
+  scoring.watchPlayers((tenant_id, players) => names.touch(tenant_id, players));
+  const top = new TopRows(names);
+  const shown = onceAState();
+  return {
+    ofTenant: (tenant_id) => {
+      const state = scoring.knownStateOf(tenant_id);
+      return state ? shown(state) : scoring.stateOf(tenant_id).then(shown);
+    },
+    topRows: (tenant, views) => top.of(tenant, views),
+    nameRows: async (tenant, rows) => {
+      const players = await names.of(
+        tenant,
+        rows.map((row) => row.player_id),
+      );
+      return rows.map((row, at) => ({ ...row, player: players[at] as NamedRow['player'] }));
+    },
+  };
+}
+
+/** A state is replaced with each step, so what it shows is found once a step and not once a request. */
+function onceAState(): (state: TenantState) => TenantBoards {
+  const known = new WeakMap<TenantState, TenantBoards>();
+  return (state) => {
+    const found = known.get(state);
+    if (found) return found;
+    const made = boardsOfState(state);
+    known.set(state, made);
+    return made;
+  };
+}

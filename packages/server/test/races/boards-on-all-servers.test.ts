@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { pointTournament } from '../support/definitions.ts';
+import { engine } from '../support/engine.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { everythingScored, type Leaderboard } from '../support/scored.ts';
+
+// Two servers share only a real PostgreSQL; on the embedded engine the one server has to hold the same promises.
+let servers: Laurel[];
+before(async () => {
+  const first = await startLaurel();
+  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
+});
+after(async () => {
+  for (const server of servers.toReversed()) await server.close();
+});
+
+const HOUR = 3_600_000;
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const window = { start: hoursFromNow(-24), end: hoursFromNow(24) };
+
+test('a new, a changed, a cleared and a voided name are shown by every server', async () => {
+  const [first] = servers as [Laurel];
+  const staff = await signInOwner(first);
+  const custom_id = await publish(staff, 'names');
+  await sendEvents(first, [gameround({ player_id: 'anna', timestamp: hoursFromNow(-1) })]);
+  const placeholder = /^Player [0-9a-f]{6}$/;
+  await everywhere(custom_id, placeholder);
+  for (const [at, username, shown] of [
+    [1, 'Anna', /^Anna$/],
+    [2, 'Anna-Maria', /^Anna-Maria$/],
+    [3, null, placeholder],
+    [4, 'Annabel', /^Annabel$/],
+  ] as const) {
+    const data = { unique_id: `name-${at}`, timestamp: hoursFromNow(at - 10), player_id: 'anna' };
+    await sendEvents(servers[at % servers.length] as Laurel, [
+      { event: 'player', data: { ...data, username } },
+    ]);
+    await everywhere(custom_id, shown);
+  }
+  const reason = 'not hers';
+  const { status } = await staff.post('/api/v1/events/void', { unique_ids: ['name-4', 'name-3'], reason });
+  assert.equal(status, 200);
+  await everywhere(custom_id, /^Anna-Maria$/);
+});
+
+test('equal rows have an equal version on every server, also on one that has just started', async () => {
+  const [first] = servers as [Laurel];
+  const staff = await signInOwner(first);
+  const id = await idOf(staff, await publish(staff, 'versions'));
+  const versions: number[] = [];
+  for (let round = 1; round <= 5; round++) {
+    const sender = servers[round % servers.length] as Laurel;
+    await sendEvents(sender, [gameround({ player_id: `player-${round % 3}`, timestamp: hoursFromNow(-1) })]);
+    versions.push(await versionEverywhere(servers, id));
+  }
+  assert.deepEqual(
+    versions,
+    [...new Set(versions)].toSorted((a, b) => a - b),
+    'each change makes it grow',
+  );
+
+  await publish(staff, 'beside');
+  assert.equal(await versionEverywhere(servers, id), versions.at(-1), 'another campaign changes nothing');
+  if (engine !== 'postgres') return;
+  const third = await first.startAnother();
+  try {
+    assert.equal(await versionEverywhere([...servers, third], id), versions.at(-1));
+  } finally {
+    await third.close();
+  }
+});
+
+async function publish(staff: Management, custom_id: string): Promise<string> {
+  const { body, status } = await staff.post('/api/v1/campaigns', { ...pointTournament(window), custom_id });
+  assert.equal(status, 201, JSON.stringify(body));
+  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  return custom_id;
+}
+
+async function idOf(staff: Management, custom_id: string): Promise<number> {
+  const { body } = await staff.get('/api/v1/campaigns?page_size=100');
+  return body.results.find((one: { custom_id: string }) => one.custom_id === custom_id).id;
+}
+
+/** Waits until every server's listing shows such a name in the first row of the campaign; fails after some ten seconds. */
+async function everywhere(custom_id: string, name: RegExp): Promise<void> {
+  for (const [nth, server] of servers.entries()) {
+    for (let tried = 0; ; tried++) {
+      const shown = await listedName(server, custom_id);
+      if (name.test(shown)) break;
+      assert.ok(tried < 400, `server ${nth + 1} still shows ${shown} and not ${name}`);
+      await setTimeout(25);
+    }
+  }
+}
+
+async function listedName({ url, apiKey }: Laurel, custom_id: string): Promise<string> {
+  const path = '/public/api/v2/tournaments/details?page_size=25';
+  const response = await fetch(`${url}${path}`, { headers: { authorization: apiKey } });
+  const { results } = (await response.json()) as {
+    results: { campaign: { custom_id: string }; leaderboard: { player_username: string }[] }[];
+  };
+  const entry = results.find(({ campaign }) => campaign.custom_id === custom_id);
+  return entry?.leaderboard[0]?.player_username ?? '';
+}
+
+/** The one version that all servers give the board once all of them have followed. */
+async function versionEverywhere(all: Laurel[], campaign_id: number): Promise<number> {
+  const boards: Leaderboard[] = [];
+  for (const server of all) {
+    const staff = await signInOwner(server);
+    await everythingScored(staff);
+    boards.push((await staff.get(`/api/v1/campaigns/${campaign_id}/leaderboard`)).body);
+  }
+  for (const { results, version } of boards) {
+    assert.deepEqual(results, boards[0]?.results);
+    assert.equal(version, boards[0]?.version);
+  }
+  return boards[0]?.version ?? 0;
+}

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../support/engine.ts';
+import { seed } from '../support/seed.ts';
 import { passed } from './harness/report.ts';
 import { runUnderFire } from './harness/run-under-fire.ts';
 
 /** The same in long is `npm run faults` (docs/reliability.md). */
 const KILLS = 12;
-const SECONDS = 25;
+/** Some end no request (a delay, the kill of an idle backend). With seed 1 six did on PostgreSQL, eleven on the embedded engine. */
+const MIN_HITS = 2;
+const MAX_SECONDS = 400;
 
-test('whatever is killed under load, every acknowledged event is there once and every board is its fold', async (t) => {
-  const seed = Math.floor(Math.random() * 1_000_000);
-  t.diagnostic(`seed ${seed}; npm run faults -- --engine ${engine} --kills ${KILLS} --seed ${seed}`);
-  const outcome = await runUnderFire({ engine, seed, kills: KILLS, seconds: SECONDS });
+test('whatever is killed under load, every acknowledged event is there once and every board is its fold', {
+  timeout: 600_000,
+}, async (t) => {
+  t.diagnostic(`npm run faults -- --engine ${engine} --kills ${KILLS} --seed ${seed}`);
+  const outcome = await runUnderFire({ engine, seed, kills: KILLS, seconds: MAX_SECONDS });
   t.diagnostic(JSON.stringify(outcome));
   assert.ok(passed(outcome), JSON.stringify(outcome, undefined, 2));
   assert.ok(outcome.acknowledged > 0);
+  const happened = Object.values(outcome.kills).reduce((sum, times) => sum + times, 0);
+  assert.equal(happened, KILLS, 'all of them happened');
+  assert.ok(outcome.hits >= MIN_HITS, `${outcome.hits} disruptions ended a request that was under way`);
 });

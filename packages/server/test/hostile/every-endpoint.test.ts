@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { hostileRequests, hostileSeed } from '../support/hostile/hostile-requests-wanted.ts';
+import { hostileRequests } from '../support/hostile/hostile-requests-wanted.ts';
 import { type HostileReport, HostileRun } from '../support/hostile/hostile-run.ts';
+import { weaknessesOf } from '../support/hostile/hostile-run-bounds.ts';
 import { objectionTo } from '../support/hostile/judge.ts';
 import { converse, type RawAnswer } from '../support/hostile/raw-connection.ts';
 import { digestRows, eventsNotValid } from '../support/hostile/rows.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { seed } from '../support/seed.ts';
 import { signIn } from '../support/staff.ts';
 import { keptSeeds } from './seeds.ts';
 
@@ -28,11 +30,12 @@ test('what once failed is answered, and what of it is refused changes no row', a
   assert.deepEqual(await digestRows(laurel.database), before);
 });
 
-describe(`${hostileRequests} hostile requests over every endpoint, HOSTILE_SEED=${hostileSeed}`, () => {
+describe(`${hostileRequests} hostile requests over every endpoint, TEST_SEED=${seed}`, () => {
   test('are answered as documented, in order and in time, and change no row where they are refused', async (t) => {
-    const report = await new HostileRun(laurel).run(hostileRequests, hostileSeed);
+    const report = await new HostileRun(laurel).run(hostileRequests, seed);
     t.diagnostic(inShort(report));
     assert.equal(report.objections.length, 0, `\n${report.objections.join('\n')}`);
+    assert.deepEqual(weaknessesOf(report), []);
     const numbers = await (await fetch(`${laurel.url}/metrics`)).text();
     assert.doesNotMatch(numbers, /status="500"/, 'nor did one fail unseen');
     assert.match(numbers, /^laurel_scoring_failures_total 0$/m, 'nor did what was taken stop scoring');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { HostileRun } from '../support/hostile/hostile-run.ts';
+import { weaknessesOf } from '../support/hostile/hostile-run-bounds.ts';
 import { objectionTo } from '../support/hostile/judge.ts';
 import { operationsOf } from '../support/hostile/operations.ts';
 import type { RawAnswer } from '../support/hostile/raw-connection.ts';
@@ -74,4 +76,30 @@ test('a row that changes while requests are refused is found, with the table', a
   const { objections } = await new HostileRun(laurel).run(400, 1);
   laurel.app.server.off('request', spoil);
   assert.match(objections.join('\n'), /a refused request changed tenants/);
+});
+
+/** Runs against a server of its own that is sent some of the drawn requests without their credentials. */
+async function runWithout(isStripped: (number: number) => boolean): Promise<string> {
+  const own = await startLaurel();
+  try {
+    let number = 0;
+    own.app.server.prependListener('request', ({ headers }: IncomingMessage) => {
+      if (headers.host !== 'hostile.test' || !isStripped(number++)) return;
+      delete headers.authorization;
+      delete headers['x-api-key'];
+    });
+    return weaknessesOf(await new HostileRun(own).run(1_200, 1)).join('\n');
+  } finally {
+    await own.close();
+  }
+}
+
+test('a run whose requests are refused now and accepted later says how little it shows', async () => {
+  const said = await runWithout((number) => number % 3 !== 0);
+  assert.match(said, /refused requests were accepted when they were sent again/);
+  assert.match(said, /rounds never showed whether refused requests change rows/);
+});
+
+test('a run in which hardly anything is accepted says so', async () => {
+  assert.match(await runWithout(() => true), /only \d+ requests were accepted/);
 });

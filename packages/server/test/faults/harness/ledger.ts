@@ -10,12 +10,19 @@ export interface Batch {
   isRefused: boolean;
 }
 
+/** One request, from its sending to its end. */
+export interface Attempt {
+  failed: boolean;
+}
+
 /** What senders were told, to be compared with what is stored. */
 export class Ledger {
   readonly acknowledged: Batch[] = [];
   readonly refused: Batch[] = [];
   /** Of an unknown outcome: their senders gave up after an attempt that failed. */
   readonly abandoned: Batch[] = [];
+  /** Requests without an answer so far. */
+  readonly underWay = new Set<Attempt>();
   attempts = 0;
   failures = 0;
   /** Events of acknowledged batches that were sent once more and counted as duplicates. */

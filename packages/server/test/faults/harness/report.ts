@@ -9,7 +9,7 @@ export function passed({ lost, doubled, findings }: FireOutcome): boolean {
 export function printOutcome(outcome: FireOutcome): void {
   const { engine, seed, kills, findings, ...numbers } = outcome;
   const happened = Object.values(kills).reduce((sum, count) => sum + count, 0);
-  console.log(`\n${engine}, seed ${seed}: ${happened} happenings`);
+  console.log(`\n${engine}, seed ${seed}: ${happened} disruptions`);
   for (const [name, count] of Object.entries(kills)) printRow(name, count);
   for (const [name, count] of Object.entries(numbers)) printRow(titles[name] ?? name, count);
   for (const finding of findings) console.log(`  FOUND ${finding}`);
@@ -17,6 +17,7 @@ export function printOutcome(outcome: FireOutcome): void {
 }
 
 const titles: Record<string, string> = {
+  hits: 'disruptions that ended a request under way',
   seconds: 'seconds',
   starts: 'starts of the server',
   attempts: 'requests',

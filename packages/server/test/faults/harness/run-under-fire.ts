@@ -10,7 +10,7 @@ import { openEmbeddedUnderFire } from './embedded-under-fire.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 import { examineLog } from './examine-log.ts';
 import { examineServer, laurel } from './examine-server.ts';
-import { Ledger } from './ledger.ts';
+import { type Attempt, Ledger } from './ledger.ts';
 import { openPostgresUnderFire } from './postgres-under-fire.ts';
 import { sendUntilStopped } from './sender.ts';
 import { serverDisruptions } from './server-disruptions.ts';
@@ -34,6 +34,8 @@ export interface FireOutcome {
   seed: number;
   seconds: number;
   kills: Record<string, number>;
+  /** Of the kills and other disruptions: those that a request which was under way did not survive. */
+  hits: number;
   starts: number;
   attempts: number;
   failures: number;
@@ -96,7 +98,7 @@ async function sendAndDisrupt(
     const random = seededRandom(options.seed + 10 + i);
     return sendUntilStopped(`sender-${i}`, { url: server.url, ledger, random, stopping: stop.signal });
   });
-  const kills = await disrupt(options, engine, server);
+  const disruptions = await disrupt(options, engine, server, ledger);
   await engine.calm();
   await server.untilReady();
   stop.abort();
@@ -111,7 +113,9 @@ async function sendAndDisrupt(
     engine: engine.name,
     seed: options.seed,
     seconds: Math.round((performance.now() - began) / 1_000),
-    kills,
+    kills: Object.fromEntries(disruptions.map(({ name, times }) => [name, times])),
+    hits: disruptions.flatMap(({ struck }) => struck).filter((some) => some.some(({ failed }) => failed))
+      .length,
     starts,
     ...countsOf(ledger),
     ...examined,
@@ -119,25 +123,35 @@ async function sendAndDisrupt(
   };
 }
 
+interface Happened {
+  name: string;
+  times: number;
+  /** For each time the requests that were under way when it began. */
+  struck: Attempt[][];
+}
+
 async function disrupt(
   { kills, seconds, seed, onDisruption = () => {} }: FireOptions,
   engine: EngineUnderFire,
   server: SupervisedServer,
-): Promise<Record<string, number>> {
+  ledger: Ledger,
+): Promise<Happened[]> {
   const random = seededRandom(seed);
   const all: Disruption[] = [...serverDisruptions(server, random), ...engine.disruptions(server)];
   const draw = drawFrom(all, random);
-  const counts = Object.fromEntries(all.map(({ name }) => [name, 0]));
+  const happened = new Map(all.map((one) => [one, { name: one.name, times: 0, struck: [] } as Happened]));
   const end = performance.now() + seconds * 1_000;
   for (let number = 1; number <= kills && performance.now() < end; number++) {
     if (random() >= HASTY) await server.untilReady();
     await sleep(random() * MAX_REST_MILLISECONDS);
-    const { name, happen } = draw();
-    onDisruption(number, name);
-    await happen();
-    counts[name] = (counts[name] ?? 0) + 1;
+    const disruption = draw();
+    onDisruption(number, disruption.name);
+    const record = happened.get(disruption) as Happened;
+    record.times++;
+    record.struck.push([...ledger.underWay]);
+    await disruption.happen();
   }
-  return counts;
+  return [...happened.values()];
 }
 
 function countsOf(ledger: Ledger) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstStart } from '../../support/laurel.ts';
 import { inventBatches } from './invent-batch.ts';
-import type { Batch, Ledger } from './ledger.ts';
+import type { Attempt, Batch, Ledger } from './ledger.ts';
 
 /** Of batches whose sender gives up for good after a failure. */
 const ABANDONED = 0.03;
@@ -29,7 +29,7 @@ export async function sendUntilStopped(name: string, sending: Sending): Promise<
 
 async function sendToTheEnd(batch: Batch, { url, ledger, random }: Sending): Promise<void> {
   for (;;) {
-    const answer = await attempt(url, batch, ledger);
+    const answer = await sendOnce(url, batch, ledger);
     if (answer !== undefined) {
       record(batch, answer, ledger);
       if (batch.isRefused || random() >= RESENT) return;
@@ -49,8 +49,10 @@ interface Answer {
 }
 
 /** Undefined: a failure after which a sender sends again. */
-async function attempt(url: string, { body }: Batch, ledger: Ledger): Promise<Answer | undefined> {
+async function sendOnce(url: string, { body }: Batch, ledger: Ledger): Promise<Answer | undefined> {
+  const attempt: Attempt = { failed: false };
   ledger.attempts++;
+  ledger.underWay.add(attempt);
   try {
     const response = await fetch(`${url}/api/v1/events`, {
       method: 'POST',
@@ -65,8 +67,11 @@ async function attempt(url: string, { body }: Batch, ledger: Ledger): Promise<An
       return { status, accepted: count('laurel-accepted'), duplicates: count('laurel-duplicates'), text };
     }
   } catch {
-    // A connection that broke, or a timeout.
+    // A connection that broke, or a timeout that ended.
+  } finally {
+    ledger.underWay.delete(attempt);
   }
+  attempt.failed = true;
   ledger.failures++;
   return undefined;
 }
@@ -83,7 +88,7 @@ function record(batch: Batch, { status, accepted, duplicates, text }: Answer, le
 
 /** Everything in it was acknowledged, so nothing of it can be fresh. */
 async function resend(url: string, batch: Batch, ledger: Ledger): Promise<void> {
-  const answer = await attempt(url, batch, ledger);
+  const answer = await sendOnce(url, batch, ledger);
   if (answer === undefined) return;
   ledger.resent += answer.duplicates;
   if (answer.duplicates !== batch.size)

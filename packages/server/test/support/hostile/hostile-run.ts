@@ -12,6 +12,14 @@ export interface HostileReport {
   /** Of those sent: refused ones that were sent a second time, to see that they change nothing. */
   again: number;
   refused: number;
+  /** The other ones of those that were sent once: requests that do what they ask for. */
+  accepted: number;
+  /** Batches whose refused requests were sent again. */
+  rounds: number;
+  /** Of these: four times some of what was refused was accepted when it was sent again, so that nobody looked whether rows had changed. */
+  unsettledRounds: number;
+  /** Requests that were refused once and accepted when they were sent again. */
+  unstable: number;
   slowestMilliseconds: number;
   /** Of the whole process, the client and the embedded engine among it; not of a PostgreSQL beside it. */
   cpuMilliseconds: number;
@@ -31,6 +39,10 @@ export class HostileRun {
     sent: 0,
     again: 0,
     refused: 0,
+    accepted: 0,
+    rounds: 0,
+    unsettledRounds: 0,
+    unstable: 0,
     slowestMilliseconds: 0,
     cpuMilliseconds: 0,
     byOperation: new Map(),
@@ -64,6 +76,7 @@ export class HostileRun {
     const answered = await this.#send(requests);
     const refused = answered.filter(({ answer }) => answer.status >= 400).map(({ request }) => request);
     this.report.refused += refused.length;
+    this.report.accepted += answered.length - refused.length;
     await this.#requireNoChange(refused);
   }
 
@@ -90,6 +103,7 @@ export class HostileRun {
   /** What was refused because of what it was sent beside may be taken now; it is left out until all are refused. */
   async #requireNoChange(refused: HostileRequest[]): Promise<void> {
     let wrong = refused;
+    this.report.rounds++;
     for (let tried = 0; tried < 4; tried++) {
       await untilAtRest(this.#laurel.database);
       const before = await digestRows(this.#laurel.database);
@@ -97,8 +111,10 @@ export class HostileRun {
       this.report.again += wrong.length;
       const still = answered.filter(({ answer }) => answer.status >= 400).map(({ request }) => request);
       if (still.length === wrong.length) return this.#compare(before, wrong);
+      this.report.unstable += wrong.length - still.length;
       wrong = still;
     }
+    this.report.unsettledRounds++;
   }
 
   async #compare(before: Record<string, string>, requests: HostileRequest[]): Promise<void> {

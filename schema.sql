@@ -165,6 +165,15 @@ create table opt_ins (
 );
 alter table opt_ins enable row level security;
 
+create table player_currencies (
+  tenant_id integer not null,
+  currency text collate "C" not null,
+  player_id text collate "C" not null,
+  last_day date not null,
+  constraint player_currencies_pkey PRIMARY KEY (tenant_id, currency, player_id)
+) with (fillfactor=80);
+alter table player_currencies enable row level security;
+
 create table players (
   tenant_id integer not null,
   player_id text collate "C" not null,
@@ -212,6 +221,7 @@ create table scoring_cursors (
   players bigint default 0 not null,
   scored_by bigint,
   scored_at timestamp with time zone,
+  furthest_ahead bigint default 0 not null,
   constraint scoring_cursors_pkey PRIMARY KEY (tenant_id),
   constraint scoring_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=50);
@@ -517,6 +527,8 @@ create policy of_tenant on exchange_rates as PERMISSIVE for ALL to public using 
 create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
 
 create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+
+create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
 
 create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
 

@@ -15,7 +15,10 @@ export interface Step {
   state: TenantState;
   cursor: ScoringCursor;
   standings: ChangedStanding[];
-  learned: Learned;
+  learned: Learned & {
+    /** By how much (µs) the time of an event is ahead of its receipt at most. */
+    furthestAhead: number;
+  };
   /** Players of whom something beside their rounds changed: whether they may stand on a board is asked anew. */
   looked: string[];
   /** Facts of players that were on no board before, and of those looked at again. */
@@ -35,7 +38,12 @@ export interface Step {
 
 /** A step that has not done anything. */
 export function emptyStep(state: TenantState): Step {
-  const learned = { players: new Map<string, PlayerFacts>(), games: new Map(), newPlayers: 0 };
+  const learned = {
+    players: new Map<string, PlayerFacts>(),
+    games: new Map(),
+    newPlayers: 0,
+    furthestAhead: 0,
+  };
   return {
     state,
     cursor: state.cursor,

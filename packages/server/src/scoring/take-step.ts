@@ -8,6 +8,7 @@ import { buildFolds } from './build-folds.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { foldFromLog, isBuilt, storeStandings } from './fold-from-log.ts';
 import { foldNewEvents } from './fold-new-events.ts';
+import { learnCurrencies } from './learn-currencies.ts';
 import { type Learned, learnFacts } from './learn-facts.ts';
 import { reloadPlayers } from './reload-players.ts';
 import { completeStep, emptyStep, type Step } from './step.ts';
@@ -62,7 +63,7 @@ export async function takeStep(
     refolds.length > 0 ? await refold(session, state, refolds) : await work(session, state, limits);
   const { cursor, learned } = step;
   if (cursor !== state.cursor)
-    await moveCursor(session, tenant_id, cursor, { scored_by: processId, players: learned.newPlayers });
+    await moveCursor(session, tenant_id, cursor, { scored_by: processId, ...learned });
   return step;
 }
 
@@ -133,13 +134,14 @@ async function followLog(
   const { tenant_id } = state.tenant;
   const upTo = (events.at(-1) as LoggedEvent).seq;
   const learned = await learnFacts(session, tenant_id, events, state.games);
+  const furthestAhead = await learnCurrencies(session, tenant_id, events);
   const reselected = await restartReselected(session, state, learned);
   const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
   const standings = await foldNewEvents(session, state, news, upTo);
   const step = {
     ...emptyStep(state),
     standings,
-    learned,
+    learned: { ...learned, furthestAhead },
     events: events.length,
     more: reselected || isFull || state.folds.some((fold) => !fold.complete),
   };

@@ -22,6 +22,7 @@ const rows: Record<string, [columns: string, values: string]> = {
   ],
   archives: ['tenant_id, before', '$, now()'],
   players: ['tenant_id, player_id, facts', `$, 'p $', '{}'`],
+  player_currencies: ['tenant_id, currency, player_id, last_day', `$, 'EUR', 'p $', '2026-11-20'`],
   games: ['tenant_id, game_id, facts', `$, 'g $', '{}'`],
   exchange_rates: ['tenant_id, currency, rate_date, per_eur', `$, 'SEK', '2026-01-01', 11`],
   campaigns: [

@@ -4,13 +4,13 @@ import { compareDecimals } from '@laurel/contract/values/decimals.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import { readRatesOf, writeRates } from '../../store/campaigns/exchange-rates.ts';
 import type { Session } from '../../store/engine/database.ts';
-import { startAllFolds } from '../../store/scoring/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
+import { refoldForRates } from './refold-for-rates.ts';
 
 /**
  * Sets dated rates; those of the same currency and date are replaced (decisions 7). Rounds that had no rate, or another, are
- * worth something else now, so every published campaign is folded again; rates that say the same change nothing.
+ * worth something else now, so they are folded again; rates that say the same change nothing.
  */
 export async function setRates(
   { database, clock, scoring }: CampaignDependencies,
@@ -31,7 +31,7 @@ export async function setRates(
       reason: null,
       details: { rates: changed },
     });
-    await startAllFolds(session, tenant_id);
+    await refoldForRates(session, tenant_id, changed);
     await bumpCampaignsVersion(session, tenant_id);
     return true;
   });

@@ -29,6 +29,7 @@ export const serviceRights: Rights[] = [
   { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },
+  { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day)'] },
   { on: 'players', rights: ['select', 'insert', 'update (facts)'] },
   {
     on: 'rebuilds',
@@ -38,7 +39,10 @@ export const serviceRights: Rights[] = [
   { on: 'schema_migrations', rights: ['select'] },
   {
     on: 'scoring_cursors',
-    rights: ['select', 'update (campaigns_version, players, scored_at, scored_by, seq, step)'],
+    rights: [
+      'select',
+      'update (campaigns_version, furthest_ahead, players, scored_at, scored_by, seq, step)',
+    ],
   },
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },

@@ -88,22 +88,43 @@ export async function readScoringProgress(
   return { ...toProgress(row), has_work: row.has_work };
 }
 
-/** Moves the cursor, in the transaction that holds its lock and wrote what it counts for; `players` more are known than before. */
+/** Moves the cursor, in the transaction that holds its lock and wrote what it counts for; `newPlayers` more are known than before. */
 export async function moveCursor(
   session: Session,
   tenant_id: number,
   cursor: ScoringCursor,
-  { scored_by, players }: { scored_by: number; players: number },
+  { scored_by, newPlayers, furthestAhead }: { scored_by: number; newPlayers: number; furthestAhead: number },
 ): Promise<void> {
   await session.query({
     tenant_id,
     name: 'move-cursor',
     text: `
       update scoring_cursors
-         set seq = $2, step = $3, campaigns_version = $4, scored_by = $5, scored_at = clock_timestamp(), players = players + $6
+         set seq = $2, step = $3, campaigns_version = $4, scored_by = $5, scored_at = clock_timestamp(), players = players + $6,
+             furthest_ahead = greatest(furthest_ahead, $7)
        where tenant_id = $1`,
-    values: [tenant_id, cursor.seq, cursor.step, cursor.campaigns_version, scored_by, players],
+    values: [
+      tenant_id,
+      cursor.seq,
+      cursor.step,
+      cursor.campaigns_version,
+      scored_by,
+      newPlayers,
+      furthestAhead,
+    ],
   });
+}
+
+/** By how much (µs) the time of a scored gameround event was ahead of its receipt at most; 0: none was. */
+export async function readFurthestAhead(session: Session, tenant_id: number): Promise<number> {
+  const [row] = await session.query<{ furthest_ahead: number }>({
+    tenant_id,
+    name: 'read-furthest-ahead',
+    text: 'select furthest_ahead from scoring_cursors where tenant_id = $1',
+    values: [tenant_id],
+  });
+  if (!row) throw new Error(`tenant ${tenant_id} has no scoring cursor`);
+  return row.furthest_ahead;
 }
 
 /** Counts a step that is taken beside scoring and answers its number. The caller holds the lock of the scoring cursor. */

@@ -3,7 +3,7 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { standingOf } from '@laurel/rules/fold/standing.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
 import type { Session } from '../../packages/server/src/store/engine/database.ts';
 import { type GameroundRow, readRounds } from '../../packages/server/src/store/log/log.ts';

@@ -45,9 +45,9 @@ export const layersGuard: Guard = {
   rule: 'imports go down only: between packages, between layers, and between modules only along the data',
   check: (files) => files.filter((file) => isProduct(file.path)).flatMap(checkFile),
   bad: [
-    { 'packages/contract/src/faults/faults.ts': "import { compare } from '@laurel/rules/money/money.ts';" },
+    { 'packages/contract/src/faults/faults.ts': "import { compare } from '@laurel/rules/money/decimal.ts';" },
     { 'packages/rules/src/fold/fold.ts': "import { readLog } from '../../../server/src/store/log/log.ts';" },
-    { 'packages/client/src/client.ts': "import { compare } from '@laurel/rules/money/money.ts';" },
+    { 'packages/client/src/client.ts': "import { compare } from '@laurel/rules/money/decimal.ts';" },
     { 'packages/server/src/listing/page.ts': "import type { Step } from '../scoring/step.ts';" },
     { 'packages/server/src/scoring/step.ts': "import { page } from '../listing/page.ts';" },
     { 'packages/server/src/cli/serve.ts': "import { buildApp } from '../http/application.ts';" },

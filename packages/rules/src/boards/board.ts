@@ -1,7 +1,7 @@
 import type { CampaignDefinition, TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
-import type { TypeRules } from '../kinds/tournament/type-rules.ts';
+import type { TournamentType } from '../kinds/tournament/tournament-type.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import { OrderedList } from './ordered-list.ts';
 import { type BoardEntry, compareEntries, placesOf, prizesFor } from './tie-rule.ts';
@@ -35,7 +35,7 @@ interface KnownEntry extends BoardEntry {
 export class Board {
   readonly #entries = new Map<string, KnownEntry>();
   readonly #order: OrderedList<BoardEntry>;
-  readonly #type: TypeRules;
+  readonly #type: TournamentType;
   readonly #prizes: Prize[];
   readonly #tieRule: TieRule;
   #changes = 0;

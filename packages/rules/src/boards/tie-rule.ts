@@ -1,7 +1,7 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { TypeRules } from '../kinds/tournament/type-rules.ts';
-import { SCALE } from '../money/money.ts';
+import type { TournamentType } from '../kinds/tournament/tournament-type.ts';
+import { SCALE } from '../money/decimal.ts';
 import { compareCodePoints } from './code-points.ts';
 
 /** A standing with a score, as boards compare it. */
@@ -17,7 +17,7 @@ export interface BoardEntry {
  * The order of a board (decisions 5.4): by score, then by who reached it first, then by `player_id` (code points). Total:
  * 0 only for one and the same player (invariant I6). The same for both tie rules; they differ in the places.
  */
-export function compareEntries(better: TypeRules['better']): (a: BoardEntry, b: BoardEntry) => number {
+export function compareEntries(better: TournamentType['better']): (a: BoardEntry, b: BoardEntry) => number {
   const sign = better === 'higher' ? -1 : 1;
   return (a, b) => {
     if (a.units !== b.units) return a.units < b.units ? -sign : sign;
@@ -41,7 +41,7 @@ export function placesOf(entries: ReadonlyArray<Pick<BoardEntry, 'units'>>, tieR
 /** The prizes of a place, or (IM) of a number of rounds used, as the type says (decisions 5.3 and 5.4). */
 export function prizesFor(
   prizes: readonly Prize[],
-  prizesBy: TypeRules['prizesBy'],
+  prizesBy: TournamentType['prizesBy'],
   place: number,
   units: bigint,
 ): Prize[] {

@@ -1,69 +1,47 @@
-import type { CampaignDefinition, TieRule } from '@laurel/contract/campaigns/definition.ts';
-import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import type { CompiledTask } from '../kinds/tournament/tasks.ts';
-import type { TypeRules, TypeSettings } from '../kinds/tournament/type-rules.ts';
-import { tournamentTypes } from '../kinds/tournament/types.ts';
-import { type Fraction, parseDecimal, ZERO } from '../money/money.ts';
+import type { CampaignKind, CommonDefinition, FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { campaignKinds } from '../kinds/kinds.ts';
+import { parseDecimal } from '../money/decimal.ts';
 import { converter, type RateTable } from '../money/rates.ts';
-import type { RoundScope } from '../rounds/rounds.ts';
 
-/** A definition made ready for folding: texts parsed once, the type's rules looked up once. Never changed afterwards. */
-export interface CompiledCampaign extends RoundScope, TypeSettings {
-  readonly type: TypeRules;
-  /** what all amounts are converted to */
-  readonly currency: string;
-  readonly minBet: Fraction | null;
-  readonly maxBet: Fraction | null;
-  /** join is opt_in: rounds count from the moment the player joined */
-  readonly needsJoin: boolean;
-  readonly tieRule: TieRule;
-}
+/** A definition of any kind that there is, made ready for folding. */
+export type CompiledCampaign = ReturnType<typeof compileCampaign>;
 
 /**
- * Compiles a definition that checkDefinition found good (RangeError otherwise). `rates` and `selects` are part of the
+ * Compiles a definition that its kind's `check` found good (RangeError otherwise). `rates` and `selects` are part of the
  * result: when a rate arrives or the catalogue changes the selection, compile again and fold the players again.
  */
 export function compileCampaign(
   definition: CampaignDefinition,
   rates: RateTable,
   selects: (gameId: string) => boolean,
-): CompiledCampaign {
-  const { rules } = definition;
-  const start = instant(definition.start);
+) {
+  return compileOfKind(campaignKinds[definition.kind], definition, rates, selects);
+}
+
+/** The same for a definition whose kind is known. */
+export function compileOfKind<Definition extends CommonDefinition, Rules, State, Outcome>(
+  kind: CampaignKind<never, Definition, Rules, State, Outcome>,
+  definition: Definition,
+  rates: RateTable,
+  selects: (gameId: string) => boolean,
+): FoldedCampaign<Rules, State, Outcome> {
+  const { currency, join, rules } = definition;
   const end = instant(definition.end);
   return {
-    type: tournamentTypes[definition.tournament_type],
-    currency: definition.currency,
-    start,
+    kind,
+    rules: kind.compile(definition),
+    currency,
+    start: instant(definition.start),
     end,
     graceEnd: end + rules.grace_seconds * MICROSECONDS_A_SECOND,
     bonusMoney: rules.bonus_money,
     selects,
-    convert: converter(definition.currency, rates),
+    convert: converter(currency, rates),
     minBet: rules.min_bet === null ? null : parseDecimal(rules.min_bet),
     maxBet: rules.max_bet === null ? null : parseDecimal(rules.max_bet),
-    needsJoin: definition.join === 'opt_in',
-    tieRule: rules.tie_rule,
-    tasks: rules.tasks.map(compileTask),
-    maxRounds: rules.max_rounds ?? Number.POSITIVE_INFINITY,
-    metric: rules.metric ?? 'multiplier',
-    inOrder: rules.in_order ?? false,
-    targetPoints: parseDecimal(rules.target_points ?? '0').n,
-    clock: rules.clock ?? 'campaign',
-  };
-}
-
-function compileTask(task: Task): CompiledTask {
-  const isMultiplier = task.task === 'multiplier';
-  return {
-    task: task.task,
-    amount: task.task === 'turnover' ? parseDecimal(task.amount) : ZERO,
-    count: 'count' in task ? (task.count ?? 1) : 1,
-    length: task.task === 'streak' ? task.length : 0,
-    atLeast: isMultiplier ? parseDecimal(task.at_least) : ZERO,
-    below: isMultiplier && task.below !== undefined ? parseDecimal(task.below) : null,
-    points: parseDecimal(task.points ?? '0').n,
+    needsJoin: join === 'opt_in',
   };
 }
 

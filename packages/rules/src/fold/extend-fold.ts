@@ -1,4 +1,4 @@
-import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { emptyFold, type PlayerFold, takeChange } from './fold.ts';
 import type { KeptText } from './fold-text.ts';
 import { knowsJoin } from './late-rounds.ts';
@@ -17,7 +17,7 @@ export interface ExtendedFold {
  * Both ways lead to folds that are equal to the byte. Nothing that is given is changed.
  */
 export function extendFold(
-  campaign: CompiledCampaign,
+  campaign: FoldedCampaign,
   before: PlayerFold | undefined,
   news: PlayerRounds,
   joinedAt: number | null,

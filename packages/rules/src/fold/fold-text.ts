@@ -1,14 +1,18 @@
-import { type PackedTally, packTally, unpackTally } from '../kinds/tournament/tally.ts';
-import { exactText, parseExact } from '../money/money.ts';
+import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { type Decimal, exactText, parseDecimal } from '../money/decimal.ts';
+import { parseFirstRelease } from '../money/first-release.ts';
 import type { GameRound } from '../rounds/rounds.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 
-/** Raised with every change of the shape or meaning of folds: what an older release stored must be folded again. */
-export const FOLD_VERSION = 1;
+/**
+ * Raised with every change of the shape or meaning of folds or of a kind's state. A migration then marks all folds as not built, so
+ * that they are folded again from the log; older versions are read until then. 1: the first release.
+ */
+export const FOLD_VERSION = 2;
 
 type PackedBoundary = [number, string, string] | null;
 type PackedRound = [string, string, number, number, string, string, number];
-type PackedFold = [number, number | null, PackedBoundary, PackedTally, PackedRound[]];
+type PackedFold = [number, number | null, PackedBoundary, unknown, PackedRound[]];
 
 /** The parts of a fold's text that it has in common with other folds that keep the same rounds. */
 export interface KeptText {
@@ -20,9 +24,9 @@ export interface KeptText {
  * The fold as compact JSON text; equal folds give equal texts, so standings can be compared by their bytes (invariant I3). `kept`: what
  * `encodeKept` makes of it.
  */
-export function encodeFold(fold: PlayerFold, kept = encodeKept(fold)): string {
-  const tally = JSON.stringify(packTally(fold.tally));
-  return `[${FOLD_VERSION},${fold.joined_at},${kept.boundary},${tally},${kept.tail}]`;
+export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold, kept = encodeKept(fold)): string {
+  const state = JSON.stringify(campaign.kind.encode(campaign.rules, fold.state));
+  return `[${FOLD_VERSION},${fold.joined_at},${kept.boundary},${state},${kept.tail}]`;
 }
 
 /** Encodes what folds of one scope and window may share; a round in ten campaigns is encoded once. */
@@ -32,17 +36,27 @@ export function encodeKept({ boundary, tail }: KeptRounds): KeptText {
   return { boundary: JSON.stringify(packed), tail: JSON.stringify(tail.map(packRound)) };
 }
 
-/** Reads what encodeFold of this version wrote; RangeError for another version. */
-export function decodeFold(text: string): PlayerFold {
-  const [version, joinedAt, boundary, tally, tail] = JSON.parse(text) as PackedFold;
-  if (version !== FOLD_VERSION) throw new RangeError(`a fold of version ${version}, not ${FOLD_VERSION}`);
+/**
+ * Reads what encodeFold of this or an earlier version wrote; RangeError for a later one. A fold of an earlier version may be shown,
+ * but not extended (see `isCurrent`): it may differ from one that is folded now.
+ */
+export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
+  const [version, joinedAt, boundary, state, tail] = JSON.parse(text) as PackedFold;
+  if (version > FOLD_VERSION)
+    throw new RangeError(`a fold of version ${version}, later than ${FOLD_VERSION}`);
+  const parse = version === 1 ? parseFirstRelease : parseDecimal;
   return {
     joined_at: joinedAt,
     boundary:
       boundary === null ? null : { started_at: boundary[0], game_id: boundary[1], round_id: boundary[2] },
-    tally: unpackTally(tally),
-    tail: tail.map(unpackRound),
+    state: campaign.kind.decode(campaign.rules, state, version),
+    tail: tail.map((round) => unpackRound(round, parse)),
   };
+}
+
+/** Was the text written by encodeFold of this version? */
+export function isCurrent(text: string): boolean {
+  return text.startsWith(`[${FOLD_VERSION},`);
 }
 
 // The two flags are bits of one number; the second time is the one that follows the first, which is shorter.
@@ -58,15 +72,15 @@ function packRound(round: GameRound): PackedRound {
   ];
 }
 
-function unpackRound(packed: PackedRound): GameRound {
+function unpackRound(packed: PackedRound, parse: (text: string) => Decimal): GameRound {
   const [gameId, roundId, startedAt, duration, stake, payout, flags] = packed;
   return {
     game_id: gameId,
     round_id: roundId,
     started_at: startedAt,
     settled_at: startedAt + duration,
-    stake: parseExact(stake),
-    payout: parseExact(payout),
+    stake: parse(stake),
+    payout: parse(payout),
     unpriced: (flags & 1) !== 0,
     has_win_event: (flags & 2) !== 0,
   };

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extendBy, newFacts } from '../../../server/test/support/new-facts.ts';
 import { fact, rounds, shortCampaign } from '../../../server/test/support/rounds-in-short.ts';
+import { scoreText } from '../kinds/tournament/score.ts';
+import { standingOf } from '../kinds/tournament/standing.ts';
 import type { GameroundFact } from '../rounds/rounds.ts';
 import { emptyFold, foldFacts, type PlayerFold, TAIL_ROUNDS } from './fold.ts';
-import { decodeFold, encodeFold } from './fold-text.ts';
+import { decodeFold, encodeFold, isCurrent } from './fold-text.ts';
 import { NewRounds } from './new-rounds.ts';
-import { standingOf } from './standing.ts';
 
 const campaign = shortCampaign('PT', { tasks: [{ task: 'turnover', amount: '1', points: '1' }] });
 /** The fold of `logged`, extended by facts that are read after them. */
@@ -62,20 +63,41 @@ test('campaigns that see the same news share what is made of them, also with fol
   assert.notEqual(ofOne.changeOf(one), ofOther.changeOf(foldFacts(other, rounds('1 2'), null)));
 });
 
-test('a fold survives being stored, to the byte; another version is refused', () => {
+test('a fold survives being stored, to the byte; a later version is refused', () => {
   const fold = foldFacts(campaign, [...rounds('1 1>2 0.1 3 1 1'), fact('"', 'bet', '1e-9', 70)], null);
-  const text = encodeFold(fold);
-  assert.deepEqual(decodeFold(text), fold);
-  assert.equal(encodeFold(decodeFold(text)), text);
-  assert.throws(() => decodeFold(text.replace('[1,', '[0,')), RangeError);
+  const text = encodeFold(campaign, fold);
+  assert.deepEqual(decodeFold(campaign, text), fold);
+  assert.equal(encodeFold(campaign, decodeFold(campaign, text)), text);
+  assert.throws(() => decodeFold(campaign, text.replace(/^\[\d+,/, '[99,')), RangeError);
+});
+
+test('what the first release stored is read, and is not current', () => {
+  const text =
+    '[1,null,[1795132800000000,"G","r000"],[1,0,1795132800000000,"100000000","200000000",1795132800000001,3,[[1,2,"1/3"]]],' +
+    '[["G","r001",1795132810000000,1000000,"2/3","0.5",2]]]';
+  assert.equal(isCurrent(text), false);
+  const tasks = [{ task: 'turnover', amount: '1', points: '1' } as const];
+  const points = shortCampaign('PT', { tasks });
+  const speed = shortCampaign('SR', { tasks, target_points: '5' });
+  for (const [folded, units] of [
+    [points, 100_000_000n],
+    [speed, 200_000_000n],
+  ] as const) {
+    const fold = decodeFold(folded, text);
+    assert.deepEqual(fold.tail[0]?.stake, { n: 66_666_667n, d: 100_000_000n });
+    const { score, rounds } = standingOf(folded, { ...fold, tail: [] });
+    assert.deepEqual([score, rounds], [scoreText(units), 1]);
+    assert.equal(isCurrent(encodeFold(folded, fold)), true);
+    assert.deepEqual(decodeFold(folded, encodeFold(folded, fold)).tail, fold.tail);
+  }
 });
 
 test('a standing leaves its fold unchanged', () => {
   const fold = foldFacts(campaign, rounds('1 1>2 0.1 3 1 1'), null);
-  const before = encodeFold(fold);
+  const before = encodeFold(campaign, fold);
   standingOf(campaign, fold);
   const later = rounds('1 1 1').map((one) => ({ ...one, occurred_at: one.occurred_at + 9e8 }));
   const news = later.map((one) => ({ ...one, round_id: `s${one.round_id}` }));
   assert.notEqual(extendBy(campaign, fold, newFacts([], news), null), fold);
-  assert.equal(encodeFold(fold), before);
+  assert.equal(encodeFold(campaign, fold), before);
 });

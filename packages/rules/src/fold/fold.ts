@@ -1,5 +1,4 @@
-import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
-import { copyTally, freshTally, type Tally } from '../kinds/tournament/tally.ts';
+import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import {
   compareRounds,
   type GameRound,
@@ -15,14 +14,14 @@ export const TAIL_ROUNDS = 4;
 
 /**
  * One player in one campaign. `tail`: the last TAIL_ROUNDS rounds of the campaign's window and selection, counted or not;
- * `tally`: all rounds before them; `boundary`: the newest of those. Never changed in place. There is exactly one fold for
- * a set of facts, whatever way they came (invariant I3, L4).
+ * `state`: what the campaign's kind made of all rounds before them; `boundary`: the newest of those. Never changed in place. There is
+ * exactly one fold for a set of facts, whatever way they came (invariants I3 and I4).
  */
 export interface PlayerFold {
   /** when the player joined, µs; null where joining is automatic or has not happened */
   readonly joined_at: number | null;
   readonly boundary: RoundKey | null;
-  readonly tally: Tally;
+  readonly state: unknown;
   readonly tail: readonly GameRound[];
 }
 
@@ -31,7 +30,7 @@ export type KeptRounds = Pick<PlayerFold, 'boundary' | 'tail'>;
 
 /** What new rounds make of those that a fold keeps; true of every fold of that scope and window that keeps the same. */
 export interface KeptChange extends KeptRounds {
-  /** The rounds that leave the tail for the tally, in order. */
+  /** The rounds that leave the tail for the state, in order. */
   readonly folded: readonly GameRound[];
 }
 
@@ -40,7 +39,7 @@ const NO_ROUNDS: readonly GameRound[] = [];
 
 /** Folds all facts of one player, given in any order (decisions 5). Each event must be among them once. */
 export function foldFacts(
-  campaign: CompiledCampaign,
+  campaign: FoldedCampaign,
   facts: Iterable<GameroundFact>,
   joinedAt: number | null,
 ): PlayerFold {
@@ -49,25 +48,25 @@ export function foldFacts(
 }
 
 /** The fold of a player without facts. */
-export function emptyFold(campaign: CompiledCampaign, joinedAt: number | null): PlayerFold {
+export function emptyFold(campaign: FoldedCampaign, joinedAt: number | null): PlayerFold {
   const joined = campaign.needsJoin ? joinedAt : null;
-  return { joined_at: joined, boundary: null, tally: freshTally(campaign.tasks.length), tail: NO_ROUNDS };
+  return { joined_at: joined, boundary: null, state: campaign.kind.initial(campaign.rules), tail: NO_ROUNDS };
 }
 
 /** The rounds of one player in the campaign's window and selection, in order. */
-export function roundsInOrder(campaign: CompiledCampaign, facts: Iterable<GameroundFact>): GameRound[] {
+export function roundsInOrder(campaign: FoldedCampaign, facts: Iterable<GameroundFact>): GameRound[] {
   return gatherRounds(campaign, facts)
     .filter((round) => isInWindow(campaign, round))
     .sort(compareRounds);
 }
 
 /** The fold after a change of what it keeps. */
-export function takeChange(campaign: CompiledCampaign, fold: PlayerFold, change: KeptChange): PlayerFold {
+export function takeChange(campaign: FoldedCampaign, fold: PlayerFold, change: KeptChange): PlayerFold {
   const { boundary, tail, folded } = change;
-  if (folded.length === 0) return { joined_at: fold.joined_at, boundary, tally: fold.tally, tail };
-  const tally = copyTally(fold.tally);
-  for (const round of folded) stepRound(campaign, tally, round, false, fold.joined_at, null);
-  return { joined_at: fold.joined_at, boundary, tally, tail };
+  if (folded.length === 0) return { joined_at: fold.joined_at, boundary, state: fold.state, tail };
+  const state = campaign.kind.copy(campaign.rules, fold.state);
+  for (const round of folded) stepRound(campaign, state, round, false, fold.joined_at, null);
+  return { joined_at: fold.joined_at, boundary, state, tail };
 }
 
 /** Leaves the last TAIL_ROUNDS of the rounds, which are in order, in the tail. */

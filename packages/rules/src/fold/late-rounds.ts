@@ -1,4 +1,4 @@
-import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import {
   compareRounds,
   type GameRound,
@@ -60,7 +60,7 @@ export function isOutOfReach(campaign: RoundScope, fact: GameroundFact, firstBet
 }
 
 /** Was the fold made with the player's present join? If not, only all of the player's facts tell what counts. */
-export function knowsJoin(campaign: CompiledCampaign, fold: PlayerFold, joinedAt: number | null): boolean {
+export function knowsJoin(campaign: FoldedCampaign, fold: PlayerFold, joinedAt: number | null): boolean {
   return !campaign.needsJoin || joinedAt === fold.joined_at;
 }
 

@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../boards/code-points.ts';
-import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
+import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import {
   type GameRound,
   type GameroundFact,
@@ -45,7 +45,7 @@ export class NewRounds {
   }
 
   /** The players to whom the news can matter in the campaign, in the order of their ids by code points. */
-  of(campaign: CompiledCampaign): PlayerRounds[] {
+  of(campaign: FoldedCampaign): PlayerRounds[] {
     const key = this.#viewOf(campaign);
     const known = this.#views.get(key);
     if (known) return known;
@@ -57,7 +57,7 @@ export class NewRounds {
   }
 
   /** Equal for campaigns that see the same: all that a scope consists of, as far as the news have to do with it. */
-  #viewOf({ currency, start, end, graceEnd, bonusMoney, selects }: CompiledCampaign): string {
+  #viewOf({ currency, start, end, graceEnd, bonusMoney, selects }: FoldedCampaign): string {
     const games = this.#game_ids.map((game_id) => (selects(game_id) ? '+' : '-')).join('');
     return `${currency} ${start} ${end} ${Math.min(graceEnd, this.#latest)} ${bonusMoney} ${games}`;
   }
@@ -66,13 +66,13 @@ export class NewRounds {
 /** What is new of one player for the campaigns that see it alike. */
 export class PlayerRounds {
   readonly player_id: string;
-  readonly #campaign: CompiledCampaign;
+  readonly #campaign: FoldedCampaign;
   readonly #rounds: GameRound[];
   /** Rounds of which the log holds earlier events that may count. */
   readonly #earlier: Set<string>;
   readonly #changes: { kept: KeptRounds; change: SharedChange | 'refold' | null }[] = [];
 
-  constructor(campaign: CompiledCampaign, player_id: string, news: readonly NewFact[]) {
+  constructor(campaign: FoldedCampaign, player_id: string, news: readonly NewFact[]) {
     this.player_id = player_id;
     this.#campaign = campaign;
     this.#rounds = gatherRounds(campaign, news);
@@ -94,7 +94,7 @@ export class PlayerRounds {
 }
 
 /** An event alone matters when it is a bet in the window, or adds to a round that is known and within reach. */
-function canMatter(campaign: CompiledCampaign, one: NewFact): boolean {
+function canMatter(campaign: FoldedCampaign, one: NewFact): boolean {
   if (!isInScope(campaign, one)) return false;
   if (one.has_earlier) return !isOutOfReach(campaign, one, one.first_bet_at);
   const { game_id, round_id, occurred_at: started_at } = one;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exactText } from './money.ts';
+import { exactText } from './decimal.ts';
 import { converter, perEur, rateTable } from './rates.ts';
 
 const rates = rateTable([
@@ -23,15 +23,21 @@ test('EUR is always 1', () => {
   assert.equal(one && exactText(one), '1');
 });
 
-test('conversion goes through EUR and stays exact', () => {
+test('conversion goes through EUR and is rounded once, half up to 8 decimals', () => {
   const toSek = converter('SEK', rates);
   const converted = ['1', '0.1'].map((amount) => toSek(amount, 'USD', midnight));
   assert.deepEqual(
     converted.map((amount) => amount && exactText(amount)),
     ['8.8', '0.88'],
   );
-  const toEur = converter('EUR', rates)('1', 'SEK', midnight);
-  assert.equal(toEur && exactText(toEur), '1/11');
+  const toEur = converter('EUR', rates);
+  const eur = ['1', '0.00000005', '0.00000006', '1e-20'].map((amount) => toEur(amount, 'SEK', midnight));
+  assert.deepEqual(
+    eur.map((amount) => amount && exactText(amount)),
+    ['0.09090909', '0', '0.00000001', '0'],
+  );
+  const own = toEur('0.123456789', 'EUR', midnight);
+  assert.equal(own && exactText(own), '0.123456789');
 });
 
 test('without a rate there is no amount, but an amount in the campaign’s own currency needs none', () => {

@@ -1,5 +1,5 @@
 import { dayOf, parseDate } from '@laurel/contract/values/timestamps.ts';
-import { divide, type Fraction, fraction, isZero, parseDecimal } from './money.ts';
+import { type Decimal, isZero, parseDecimal, ratioHalfUp, SCALE } from './decimal.ts';
 
 /** One dated rate: `per_eur` units of `currency` are worth 1 EUR from the UTC date `date` on. */
 export interface ExchangeRate {
@@ -12,48 +12,54 @@ export interface ExchangeRate {
 
 interface DatedRate {
   readonly day: number;
-  readonly perEur: Fraction;
+  readonly perEur: Decimal;
 }
 
 /** The rates of each currency, latest day first. */
 export type RateTable = ReadonlyMap<string, readonly DatedRate[]>;
 
 /** An amount (decimal text) of a currency at an instant (µs), in the converter's currency; null where no rate exists. */
-export type Converter = (amount: string, currency: string, occurredAt: number) => Fraction | null;
+export type Converter = (amount: string, currency: string, occurredAt: number) => Decimal | null;
 
-const ONE = fraction(1n, 1n);
+const ONE: Decimal = { n: SCALE, d: SCALE };
+
+/** What a unit of one currency is worth in another: n / d in lowest terms, which no decimal may hold. */
+interface Factor {
+  readonly n: bigint;
+  readonly d: bigint;
+}
 
 /**
  * Builds the table from rates in any order; of two rates of one currency and date the later one in the list stays
  * (decisions 7). RangeError if a date or a rate is no such thing, or the rate is 0.
  */
 export function rateTable(rates: Iterable<ExchangeRate>): RateTable {
-  const byCurrency = new Map<string, Map<number, Fraction>>();
+  const byCurrency = new Map<string, Map<number, Decimal>>();
   for (const rate of rates) {
     const day = parseDate(rate.date);
     const perEur = parseDecimal(rate.per_eur);
     if (day === null || isZero(perEur)) throw new RangeError(`no rate: ${JSON.stringify(rate)}`);
-    const days = byCurrency.get(rate.currency) ?? new Map<number, Fraction>();
+    const days = byCurrency.get(rate.currency) ?? new Map<number, Decimal>();
     byCurrency.set(rate.currency, days.set(day, perEur));
   }
   return new Map(Array.from(byCurrency, ([currency, days]) => [currency, latestFirst(days)]));
 }
 
 /** Units per 1 EUR on the UTC date of the instant: the latest rate on or before it; EUR is always 1 (decisions 5.1). */
-export function perEur(rates: RateTable, currency: string, instant: number): Fraction | null {
+export function perEur(rates: RateTable, currency: string, instant: number): Decimal | null {
   return perEurOn(rates, currency, dayOf(instant));
 }
 
 /**
- * Converts into one currency: amount × its rate / the amount's own rate, both of the event's UTC date, exactly. An amount
- * that already is in that currency needs no rate.
+ * Converts into one currency: amount × its rate / the amount's own rate, both of the event's UTC date, rounded once, half up to
+ * the 8 decimals of a score (decisions 5.1). An amount that already is in that currency needs no rate and is not rounded.
  */
 export function converter(to: string, rates: RateTable): Converter {
-  const factors = new Map<string, Map<number, Fraction | null>>();
+  const factors = new Map<string, Map<number, Factor | null>>();
   return (amount, currency, occurredAt) => {
     const value = parseDecimal(amount);
     if (currency === to) return value;
-    const days = factors.get(currency) ?? new Map<number, Fraction | null>();
+    const days = factors.get(currency) ?? new Map<number, Factor | null>();
     if (days.size === 0) factors.set(currency, days);
     const day = dayOf(occurredAt);
     let factor = days.get(day);
@@ -61,34 +67,29 @@ export function converter(to: string, rates: RateTable): Converter {
       factor = factorOn(rates, currency, to, day);
       days.set(day, factor);
     }
-    return factor === null ? null : scaledBy(value, factor);
+    return factor === null
+      ? null
+      : { n: ratioHalfUp(value.n * factor.n * SCALE, value.d * factor.d), d: SCALE };
   };
 }
 
-function latestFirst(days: Map<number, Fraction>): DatedRate[] {
+function latestFirst(days: Map<number, Decimal>): DatedRate[] {
   return Array.from(days, ([day, rate]) => ({ day, perEur: rate })).sort((a, b) => b.day - a.day);
 }
 
-function perEurOn(rates: RateTable, currency: string, day: number): Fraction | null {
+function perEurOn(rates: RateTable, currency: string, day: number): Decimal | null {
   if (currency === 'EUR') return ONE;
   return rates.get(currency)?.find((rate) => rate.day <= day)?.perEur ?? null;
 }
 
-function factorOn(rates: RateTable, from: string, to: string, day: number): Fraction | null {
+function factorOn(rates: RateTable, from: string, to: string, day: number): Factor | null {
   const own = perEurOn(rates, from, day);
   const other = perEurOn(rates, to, day);
-  return own === null || other === null ? null : lowestTerms(divide(other, own));
+  return own === null || other === null ? null : lowestTerms(other.n * own.d, other.d * own.n);
 }
 
-// A factor such as 4/5 divides most amounts without a rest, which spares the search for a common divisor.
-function scaledBy(value: Fraction, factor: Fraction): Fraction {
-  const product = value.n * factor.n;
-  if (product % factor.d === 0n) return fraction(product / factor.d, value.d);
-  return fraction(product, value.d * factor.d);
-}
-
-function lowestTerms(a: Fraction): Fraction {
-  let [divisor, rest] = [a.n, a.d];
+function lowestTerms(n: bigint, d: bigint): Factor {
+  let [divisor, rest] = [n, d];
   while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
-  return { n: a.n / divisor, d: a.d / divisor };
+  return { n: n / divisor, d: d / divisor };
 }

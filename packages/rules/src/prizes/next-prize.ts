@@ -1,11 +1,11 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { prizesFor } from '../boards/tie-rule.ts';
-import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
-import type { Standing } from '../fold/standing.ts';
-import { SCALE } from '../money/money.ts';
+import type { Standing } from '../kinds/tournament/standing.ts';
+import type { TournamentRules } from '../kinds/tournament/tournament.ts';
+import { SCALE } from '../money/decimal.ts';
 
 /** What of a campaign decides its next prizes. */
-export type PrizeRules = Pick<CompiledCampaign, 'type' | 'tieRule' | 'maxRounds'> & {
+export type PrizeRules = Pick<TournamentRules, 'type' | 'tieRule' | 'maxRounds'> & {
   prizes: readonly Prize[];
 };
 

@@ -1,6 +1,6 @@
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { decimalText, parseDecimal, SCALE_DECIMALS } from '../money/money.ts';
+import { decimalText, parseDecimal, SCALE_DECIMALS } from '../money/decimal.ts';
 
 /**
  * What prizes that were really won come to, each counted once for each time it is given: cash and bonus as exact sums in the

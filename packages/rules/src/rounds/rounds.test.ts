@@ -7,8 +7,8 @@ import {
   shortStart,
   standing,
 } from '../../../server/test/support/rounds-in-short.ts';
-import { explainFacts } from '../explain/explain.ts';
-import { exactText } from '../money/money.ts';
+import { explainFacts } from '../kinds/tournament/explain/explain.ts';
+import { exactText } from '../money/decimal.ts';
 import { gatherRounds } from './rounds.ts';
 
 const everyRound = { tasks: [{ task: 'rounds', count: 1, points: '1' }] } as const;

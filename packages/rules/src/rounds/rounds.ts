@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../boards/code-points.ts';
-import { add, type Fraction, isZero, ZERO } from '../money/money.ts';
+import { add, type Decimal, isZero, ZERO } from '../money/decimal.ts';
 import type { Converter } from '../money/rates.ts';
 
 /** One gameround event as the log holds it. Instants are µs since the epoch; `amount` is exact decimal text. */
@@ -24,8 +24,8 @@ export interface GameRound {
   started_at: number;
   /** The latest event, µs. */
   settled_at: number;
-  stake: Fraction;
-  payout: Fraction;
+  stake: Decimal;
+  payout: Decimal;
   /** An event of it has no rate; the sums are 0 then, so that they do not depend on which event came first. */
   unpriced: boolean;
   /** A win event came, of whatever amount. */
@@ -50,7 +50,7 @@ export type RoundId = Pick<GameRound, 'game_id' | 'round_id'>;
 export type RoundKey = Pick<GameRound, 'started_at' | 'game_id' | 'round_id'>;
 
 /** `open`: no win event came and no later round of the player exists, so a win may still come. */
-export type Outcome = 'won' | 'lost' | 'open';
+export type RoundOutcome = 'won' | 'lost' | 'open';
 
 export const NO_BET = Number.POSITIVE_INFINITY;
 
@@ -117,7 +117,7 @@ export function compareRounds(a: RoundKey, b: RoundKey): number {
 }
 
 /** Won, lost or open (decisions 5.1); `isLast`: no later round of the player in the campaign exists. */
-export function outcomeOf(round: GameRound, isLast: boolean): Outcome {
+export function roundOutcome(round: GameRound, isLast: boolean): RoundOutcome {
   if (!isZero(round.payout)) return 'won';
   return round.has_win_event || !isLast ? 'lost' : 'open';
 }

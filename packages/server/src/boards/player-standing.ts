@@ -4,8 +4,8 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { emptyFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
-import { standingOf } from '@laurel/rules/fold/standing.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { compileAudience, isBlocked } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
@@ -30,7 +30,7 @@ export function playerStanding(
 ): { standing: PlayerStanding; agrees: boolean } {
   const { board, compiled, version, seq } = shown;
   const joinedAt = shown.joinedAt(player_id);
-  const fold = state === undefined ? emptyFold(compiled, joinedAt) : decodeFold(state);
+  const fold = state === undefined ? emptyFold(compiled, joinedAt) : decodeFold(compiled, state);
   const stored = standingOf(compiled, fold);
   const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
   const { rounds, unpriced, progress } = stored;
@@ -78,7 +78,7 @@ function eligibility(shown: BoardView, player_id: string, facts: PlayerFacts = {
 
 function prizesAt({ compiled, definition }: BoardView, { place, units }: OwnScore): Prize[] {
   if (place === undefined || units === null) return [];
-  return prizesFor(definition.prizes, compiled.type.prizesBy, place, units);
+  return prizesFor(definition.prizes, compiled.rules.type.prizesBy, place, units);
 }
 
 function nextPrizeOf(
@@ -87,7 +87,7 @@ function nextPrizeOf(
   { eligible }: { eligible: boolean },
 ): PlayerStanding['next_prize'] {
   if (!eligible) return null;
-  const next = nextPrize({ ...compiled, prizes: definition.prizes }, board, own);
+  const next = nextPrize({ ...compiled.rules, prizes: definition.prizes }, board, own);
   if (next === null) return null;
   const { score_to_beat, gap } = next;
   return {

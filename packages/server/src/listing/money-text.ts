@@ -1,4 +1,4 @@
-import { decimalText, SCALE_DECIMALS } from '@laurel/rules/money/money.ts';
+import { decimalText, SCALE_DECIMALS } from '@laurel/rules/money/decimal.ts';
 import { BoundedCache } from './bounded-cache.ts';
 
 /** Making a format takes some 30 µs, using it one. */

@@ -1,6 +1,6 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { TotalPrizes } from '@laurel/contract/tournaments/listing.ts';
-import { parseDecimal } from '@laurel/rules/money/money.ts';
+import { parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { moneyText } from './money-text.ts';
 
 /** How a reader is shown money and titles. */

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { encodeFold, type KeptText } from '@laurel/rules/fold/fold-text.ts';
-import { scoreOf } from '@laurel/rules/fold/standing.ts';
+import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readRounds } from '../store/log/log.ts';
@@ -17,6 +18,8 @@ export interface ChangedStanding {
   /** In 10^-8; null: not on the board. */
   units: bigint | null;
   reached_at: number | null;
+  /** The campaign that the fold is of. */
+  compiled: CompiledCampaign;
   fold: PlayerFold;
   /** The player has no round in the campaign. */
   isEmpty: boolean;
@@ -100,16 +103,17 @@ export function isBuilt({ complete, built_to }: ActiveFold, player_id: string): 
 
 /** A fold with the score that it is worth. */
 export function toStanding(active: ActiveFold, player_id: string, fold: PlayerFold): ChangedStanding {
-  const { units, reached_at } = scoreOf(active.compiled, fold);
+  const { compiled, fold_id } = active;
+  const { units, reached_at } = outcomeOf(compiled, fold);
   const isEmpty = fold.boundary === null && fold.tail.length === 0;
-  return { fold_id: active.fold_id, player_id, units, reached_at, fold, isEmpty };
+  return { fold_id, player_id, units, reached_at, compiled, fold, isEmpty };
 }
 
 /** A standing as it is stored. Its text is long, so it is made when it is written and not kept. */
 export function toRow(standing: ChangedStanding, kept?: KeptText): StandingRow {
-  const { fold_id, player_id, units, reached_at, fold } = standing;
+  const { fold_id, player_id, units, reached_at, compiled, fold } = standing;
   const score = units === null ? null : scoreText(units);
-  return { fold_id, player_id, score, reached_at, state: encodeFold(fold, kept) };
+  return { fold_id, player_id, score, reached_at, state: encodeFold(compiled, fold, kept) };
 }
 
 /** Writes standings in the step's transaction. A player without a round in the campaign has none. */

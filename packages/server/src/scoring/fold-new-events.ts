@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readStates, type StandingRow, writeStandings } from '../store/scoring/standings.ts';
@@ -21,8 +21,8 @@ interface FoldNews {
   active: ActiveFold;
   players: PlayerRounds[];
   hot: Map<string, PlayerFold>;
-  /** The folds of players that have one and are not hot. */
-  recalled: Map<string, PlayerFold>;
+  /** The folds of players that have one and are not hot; `refold`: another release wrote it. */
+  recalled: Map<string, PlayerFold | 'refold'>;
 }
 
 /** Standings that are sent to the database at a time, while the next ones are folded. */
@@ -58,7 +58,8 @@ export async function foldNewEvents(
     for (const player of players) {
       const { player_id } = player;
       const before = hot.get(player_id) ?? recalled.get(player_id);
-      const extended = extendFold(active.compiled, before, player, active.joined.get(player_id) ?? null);
+      const joinedAt = active.joined.get(player_id) ?? null;
+      const extended = before === 'refold' ? before : extendFold(active.compiled, before, player, joinedAt);
       if (extended === 'refold') refolds.push({ active, player_id });
       if (extended === 'refold' || extended === null) continue;
       const standing = toStanding(active, player_id, extended.fold);
@@ -83,7 +84,7 @@ function newsOf(state: TenantState, news: NewFact[]): FoldNews[] {
       const all = shared.of(active.compiled);
       const players = active.complete ? all : all.filter(({ player_id }) => isBuilt(active, player_id));
       const hot = state.hot.get(active.fold_id) ?? new Map<string, PlayerFold>();
-      return { active, players, hot, recalled: new Map<string, PlayerFold>() };
+      return { active, players, hot, recalled: new Map<string, PlayerFold | 'refold'>() };
     });
 }
 
@@ -92,8 +93,10 @@ async function recallFolds(session: Session, state: TenantState, news: FoldNews[
     players.flatMap(({ player_id }) => (hot.has(player_id) ? [] : [{ fold_id, player_id }])),
   );
   if (cold.length === 0) return news;
-  const byFold = new Map(news.map(({ active, recalled }) => [active.fold_id, recalled]));
-  for (const { fold_id, player_id, state: text } of await readStates(session, state.tenant.tenant_id, cold))
-    byFold.get(fold_id)?.set(player_id, decodeFold(text));
+  const byFold = new Map(news.map((one) => [one.active.fold_id, one]));
+  for (const { fold_id, player_id, state: text } of await readStates(session, state.tenant.tenant_id, cold)) {
+    const { active, recalled } = byFold.get(fold_id) as FoldNews;
+    recalled.set(player_id, isCurrent(text) ? decodeFold(active.compiled, text) : 'refold');
+  }
   return news;
 }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import { defaultGraceSeconds, tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { explainLog } from '@laurel/rules/explain/explain-log.ts';
+import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { isInWindow, isSameRound } from '@laurel/rules/rounds/rounds.ts';
 import { type Example, examplesOf, factsOf, newsOf, ratesOf } from '../support/documented-examples.ts';

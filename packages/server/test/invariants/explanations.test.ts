@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { explainLog, type LoggedFact } from '@laurel/rules/explain/explain-log.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { standingOf } from '@laurel/rules/fold/standing.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
+import { explainLog, type LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
 import { compareRounds, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { explainFacts } from '@laurel/rules/explain/explain.ts';
 import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
 import { emptyFold, foldFacts } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
-import { standingOf } from '@laurel/rules/fold/standing.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
+import { explainFacts } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
@@ -125,10 +125,10 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
       const [player] = news.of(campaign);
       // Whoever joins is folded again, with or without news.
       const hasJoined = batch > 0 && joinedAt !== joinedAtOf(batch - 1);
-      if (player) followed.text = extendText(followed, player, joinedAt) ?? encodeFold(whole);
-      else if (hasJoined) followed.text = encodeFold(whole);
-      const text = followed.text ?? encodeFold(emptyFold(campaign, joinedAt));
-      assert.equal(text, encodeFold(whole));
+      if (player) followed.text = extendText(followed, player, joinedAt) ?? encodeFold(campaign, whole);
+      else if (hasJoined) followed.text = encodeFold(campaign, whole);
+      const text = followed.text ?? encodeFold(campaign, emptyFold(campaign, joinedAt));
+      assert.equal(text, encodeFold(campaign, whole));
     }
   }
 }
@@ -139,10 +139,10 @@ function extendText(
   player: PlayerRounds,
   joinedAt: number | null,
 ): string | undefined {
-  const before = text === undefined ? undefined : decodeFold(text);
+  const before = text === undefined ? undefined : decodeFold(campaign, text);
   const extended = extendFold(campaign, before, player, joinedAt);
   if (extended === 'refold') return undefined;
-  return extended === null ? text : encodeFold(extended.fold, extended.text);
+  return extended === null ? text : encodeFold(campaign, extended.fold, extended.text);
 }
 
 function inOrder(facts: readonly GameroundFact[]): GameroundFact[] {

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
-import type { LoggedRoundExplained } from '@laurel/rules/explain/explain-log.ts';
+import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { type Example, roundOf } from './documented-examples.ts';
 import type { TableRow } from './documented-tables.ts';
 

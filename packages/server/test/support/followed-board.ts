@@ -5,9 +5,9 @@ import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/
 import { emptyFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { knowsJoin } from '@laurel/rules/fold/late-rounds.ts';
-import { standingOf } from '@laurel/rules/fold/standing.ts';
 import { compileSelection, type Selects } from '@laurel/rules/games/selection.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { type ExchangeRate, rateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
 import {
@@ -71,7 +71,7 @@ export class FollowedBoard {
 
   /** The board from nothing but all that was taken: every player folded at once, all in order at once. */
   boardAtOnce(): BoardRow[] {
-    const { type, tieRule } = this.#compile();
+    const { type, tieRule } = this.#compile().rules;
     const entries = [...this.#rounds.keys()]
       .filter((player_id) => this.#isEligible(player_id))
       .flatMap((player_id) => entryOf(this.#campaign, player_id, this.#foldAll(player_id)) ?? [])
@@ -107,7 +107,7 @@ export class FollowedBoard {
     const log = this.#rounds.get(player_id) ?? [];
     const joinedAt = this.#joins.get(player_id) ?? null;
     const before = this.#folds.get(player_id) ?? emptyFold(this.#campaign, joinedAt);
-    const stored = decodeFold(encodeFold(before));
+    const stored = decodeFold(this.#campaign, encodeFold(this.#campaign, before));
     const after =
       mustFoldAgain || !knowsJoin(this.#campaign, before, joinedAt)
         ? 'refold'

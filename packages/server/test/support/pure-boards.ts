@@ -3,9 +3,9 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { standingOf } from '@laurel/rules/fold/standing.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import type { RateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience } from '@laurel/rules/players/audience.ts';
 import {
@@ -49,11 +49,11 @@ export function gatherDay(events: readonly SampleEvent[]): Day {
 export function boardOf(definition: CampaignDefinition, day: Day, rates: RateTable): SampleRow[] {
   const selects = compileSelection(definition.games);
   const campaign = compileCampaign(definition, rates, (gameId) => selects(gameId, day.games.get(gameId)));
-  const entries = entriesOf(campaign, definition, day).sort(compareEntries(campaign.type.better));
-  const places = placesOf(entries, campaign.tieRule);
+  const entries = entriesOf(campaign, definition, day).sort(compareEntries(campaign.rules.type.better));
+  const places = placesOf(entries, campaign.rules.tieRule);
   return entries.map(({ player_id, units, reached_at }, index) => {
     const place = places[index] as number;
-    const prizes = prizesFor(definition.prizes, campaign.type.prizesBy, place, units);
+    const prizes = prizesFor(definition.prizes, campaign.rules.type.prizesBy, place, units);
     return {
       place,
       player_id,

@@ -191,7 +191,9 @@ function worthOf(currency: string, rates: ExchangeRate[], fact: GameroundFact): 
   const amount = ratio(fact.amount);
   if (fact.currency === currency) return amount;
   const [to, from] = [rateOf(currency), rateOf(fact.currency)];
-  return to === null || from === null ? null : over([amount[0] * to[0], amount[1] * to[1]], from);
+  if (to === null || from === null) return null;
+  // Each event's worth is rounded by itself; what is summed afterwards stays as it is.
+  return [halfUp(over([amount[0] * to[0], amount[1] * to[1]], from), 8), 10n ** 8n];
 }
 
 export function byCodePoints(a: string, b: string): number {

@@ -1,9 +1,9 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput, RulesInput } from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { explainFacts } from '@laurel/rules/explain/explain.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { type Standing, standingOf } from '@laurel/rules/fold/standing.ts';
+import { explainFacts } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import type { RateTable } from '@laurel/rules/money/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 

@@ -1,59 +1,46 @@
-import { SCALE } from '../../money/money.ts';
-import { timesMet } from './tasks.ts';
-import type { Step, TypeRules } from './type-rules.ts';
+import { scoreText } from './score.ts';
+import type { Progress } from './standing.ts';
+import {
+  copyTasks,
+  freshTasks,
+  type PackedTask,
+  packTasks,
+  type TaskState,
+  tasksProgress,
+  timesMet,
+  unpackTasks,
+} from './tasks.ts';
+import type { Step, TypeSettings, TypeState } from './tournament-type.ts';
 
-const MICROSECONDS_A_MILLISECOND = 1000n;
+/** The state of types that credit points: PT, RA and, with more, SR. */
+export interface PointsState extends TypeState {
+  /** points credited, in 10^-8 */
+  points: bigint;
+  /** one state a task, in the definition's order */
+  tasks: TaskState[];
+}
 
-/** PT: points over all counted rounds. */
-export const pointTournament: TypeRules = {
-  longName: 'POINT_TOURNAMENT',
-  better: 'higher',
-  counts: 'points',
-  prizesBy: 'place',
-  isFull: () => false,
-  step(step) {
-    const points = creditTasks(step);
-    if (points === 0n) return;
-    step.tally.points += points;
-    step.tally.reached_at = step.round.settled_at;
-  },
-  score: (tally) => (tally.points > 0n ? tally.points : null),
-};
+/** A points state as JSON values. */
+export type PackedPoints = [number, number, string, number | null, PackedTask[]];
 
-/** RA: points over the player's first `max_rounds` counted rounds. */
-export const races: TypeRules = {
-  ...pointTournament,
-  longName: 'RACES',
-  isFull: (settings, tally) => tally.rounds >= settings.maxRounds,
-};
+/** The state of a player without a round. */
+export function freshPoints({ tasks }: TypeSettings): PointsState {
+  return { rounds: 0, unpriced: 0, reached_at: null, points: 0n, tasks: freshTasks(tasks) };
+}
 
-/** SR: seconds until `target_points` were reached; what happens afterwards changes nothing. */
-export const speedRaces: TypeRules = {
-  longName: 'SPEED_RACES',
-  better: 'lower',
-  counts: 'points',
-  prizesBy: 'place',
-  isFull: () => false,
-  step(step) {
-    const { settings, tally, round } = step;
-    if (tally.best !== null) return;
-    tally.points += creditTasks(step);
-    if (tally.points < settings.targetPoints) return;
-    const from = settings.clock === 'player' ? (tally.first_started_at ?? round.started_at) : settings.start;
-    tally.best = seconds(round.settled_at - from);
-    tally.reached_at = round.settled_at;
-  },
-  score: (tally) => tally.best,
-};
+export function copyPoints(state: PointsState): PointsState {
+  const { rounds, unpriced, reached_at, points, tasks } = state;
+  return { rounds, unpriced, reached_at, points, tasks: copyTasks(tasks) };
+}
 
-/** Credits every task that the round meets; the points gained, in 10^-8. */
-function creditTasks({ settings, tally, round, outcome, note }: Step): bigint {
+/** Credits every task that the round meets (decisions 5.2); the points gained, in 10^-8. The caller adds them up. */
+export function creditTasks({ settings, state, round, outcome, note }: Step<PointsState>): bigint {
   let gained = 0n;
   for (let index = 0; index < settings.tasks.length; index += 1) {
     const task = settings.tasks[index];
-    const state = tally.tasks[index];
-    if (task === undefined || state === undefined) continue;
-    const times = timesMet(task, state, round, outcome);
+    const own = state.tasks[index];
+    if (task === undefined || own === undefined) continue;
+    const times = timesMet(task, own, round, outcome);
     if (times === 0n) continue;
     const points = times * task.points;
     gained += points;
@@ -62,8 +49,19 @@ function creditTasks({ settings, tally, round, outcome, note }: Step): bigint {
   return gained;
 }
 
-// Seconds with 3 decimals, half up, in 10^-8: microseconds are finer than the score.
-function seconds(microseconds: number): bigint {
-  const half = MICROSECONDS_A_MILLISECOND / 2n;
-  return ((BigInt(microseconds) + half) / MICROSECONDS_A_MILLISECOND) * (SCALE / 1000n);
+export function pointsProgress({ tasks }: TypeSettings, state: PointsState): Progress {
+  return {
+    points: scoreText(state.points),
+    attempt_rounds: null,
+    tasks: tasksProgress(tasks, state.tasks),
+  };
+}
+
+export function packPoints(state: PointsState): PackedPoints {
+  return [state.rounds, state.unpriced, state.points.toString(), state.reached_at, packTasks(state.tasks)];
+}
+
+export function unpackPoints(packed: PackedPoints): PointsState {
+  const [rounds, unpriced, points, reached_at, tasks] = packed;
+  return { rounds, unpriced, reached_at, points: BigInt(points), tasks: unpackTasks(tasks) };
 }

@@ -1,4 +1,4 @@
-import { decimalText, parseDecimal, SCALE, SCALE_DECIMALS } from '../../money/money.ts';
+import { decimalText, parseDecimal, SCALE, SCALE_DECIMALS } from '../../money/decimal.ts';
 
 /** A score in 10^-8 as canonical decimal text: `120`, `2.5`, `0.422`. */
 export function scoreText(units: bigint): string {

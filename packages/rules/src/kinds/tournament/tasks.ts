@@ -1,17 +1,20 @@
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import {
   add,
+  type Decimal,
   decimalText,
   exactText,
-  type Fraction,
   floorDivide,
   isAtLeastTimes,
   isZero,
+  parseDecimal,
   remainder,
   roundHalfUp,
   SCALE_DECIMALS,
   ZERO,
-} from '../../money/money.ts';
-import type { GameRound, Outcome } from '../../rounds/rounds.ts';
+} from '../../money/decimal.ts';
+import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
+import type { TaskProgress } from './standing.ts';
 
 export type TaskName = 'turnover' | 'rounds' | 'wins' | 'multiplier' | 'streak';
 
@@ -19,13 +22,13 @@ export type TaskName = 'turnover' | 'rounds' | 'wins' | 'multiplier' | 'streak';
 export interface CompiledTask {
   readonly task: TaskName;
   /** turnover: the amount of one unit, in the campaign's currency */
-  readonly amount: Fraction;
+  readonly amount: Decimal;
   /** how many units make it met once: rounds, wins, multiplier; in missions also streak */
   readonly count: number;
   /** streak: consecutive won rounds of one unit */
   readonly length: number;
-  readonly atLeast: Fraction;
-  readonly below: Fraction | null;
+  readonly atLeast: Decimal;
+  readonly below: Decimal | null;
   /** points each time it is met, in 10^-8; 0 in missions */
   readonly points: bigint;
 }
@@ -37,11 +40,11 @@ export interface TaskState {
   /** streak: won rounds in a row since the last unit */
   run: number;
   /** turnover: stakes since the last unit */
-  sum: Fraction;
+  sum: Decimal;
 }
 
 /** Units of a task that one counted round makes; changes `run` and `sum` of the state (decisions 5.2). */
-type Units = (task: CompiledTask, state: TaskState, round: GameRound, outcome: Outcome) => bigint;
+type Units = (task: CompiledTask, state: TaskState, round: GameRound, outcome: RoundOutcome) => bigint;
 
 /** The five tasks; each is judged on its own. */
 const unitsOf: Record<TaskName, Units> = {
@@ -67,13 +70,47 @@ const unitsOf: Record<TaskName, Units> = {
   },
 };
 
-/** A task of which nothing is done yet. */
-export function freshTaskState(): TaskState {
-  return { done: 0, run: 0, sum: ZERO };
+/** A task's state as JSON values. */
+export type PackedTask = [done: number, run: number, sum: string];
+
+/** Parses a task of a definition. */
+export function compileTask(task: Task): CompiledTask {
+  const isMultiplier = task.task === 'multiplier';
+  return {
+    task: task.task,
+    amount: task.task === 'turnover' ? parseDecimal(task.amount) : ZERO,
+    count: 'count' in task ? (task.count ?? 1) : 1,
+    length: task.task === 'streak' ? task.length : 0,
+    atLeast: isMultiplier ? parseDecimal(task.at_least) : ZERO,
+    below: isMultiplier && task.below !== undefined ? parseDecimal(task.below) : null,
+    points: parseDecimal(task.points ?? '0').n,
+  };
+}
+
+/** The states of tasks of which nothing is done yet. */
+export function freshTasks(tasks: readonly CompiledTask[]): TaskState[] {
+  return tasks.map(() => ({ done: 0, run: 0, sum: ZERO }));
+}
+
+export function copyTasks(states: readonly TaskState[]): TaskState[] {
+  return states.map(({ done, run, sum }) => ({ done, run, sum }));
+}
+
+export function packTasks(states: readonly TaskState[]): PackedTask[] {
+  return states.map(({ done, run, sum }) => [done, run, exactText(sum)]);
+}
+
+export function unpackTasks(packed: readonly PackedTask[]): TaskState[] {
+  return packed.map(([done, run, sum]) => ({ done, run, sum: parseDecimal(sum) }));
 }
 
 /** How often one counted round meets the task, for types that credit points; changes the state (decisions 5.2). */
-export function timesMet(task: CompiledTask, state: TaskState, round: GameRound, outcome: Outcome): bigint {
+export function timesMet(
+  task: CompiledTask,
+  state: TaskState,
+  round: GameRound,
+  outcome: RoundOutcome,
+): bigint {
   const units = unitsOf[task.task](task, state, round, outcome);
   if (task.count === 1 || units === 0n) return units;
   state.done += 1;
@@ -83,7 +120,12 @@ export function timesMet(task: CompiledTask, state: TaskState, round: GameRound,
 }
 
 /** Moves a mission's task by one counted round; changes the state; `done` stops at the target (decisions 5.3). */
-export function advanceTask(task: CompiledTask, state: TaskState, round: GameRound, outcome: Outcome): void {
+export function advanceTask(
+  task: CompiledTask,
+  state: TaskState,
+  round: GameRound,
+  outcome: RoundOutcome,
+): void {
   if (unitsOf[task.task](task, state, round, outcome) > 0n) state.done += 1;
 }
 
@@ -92,8 +134,16 @@ export function isMet(task: CompiledTask, state: TaskState): boolean {
   return state.done >= task.count;
 }
 
-/** How far a task is on its way to being met (again), in the unit of its kind, as decimal texts. */
-export function taskProgress(task: CompiledTask, state: TaskState): { done: string; target: string } {
+/** How far each task is on its way to being met (again). */
+export function tasksProgress(tasks: readonly CompiledTask[], states: readonly TaskState[]): TaskProgress[] {
+  return tasks.flatMap((task, index) => {
+    const state = states[index];
+    return state === undefined ? [] : [{ task: task.task, ...taskProgress(task, state) }];
+  });
+}
+
+/** In the unit of the task's kind, as decimal texts. */
+function taskProgress(task: CompiledTask, state: TaskState): { done: string; target: string } {
   if (task.task === 'turnover') {
     const sum = isMet(task, state) ? task.amount : state.sum;
     return {

@@ -1,11 +1,14 @@
-import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { highestCoin } from './highest-coin.ts';
-import { individualMission, tournamentMission } from './missions.ts';
-import { pointTournament, races, speedRaces } from './points.ts';
-import type { TypeRules } from './type-rules.ts';
+import type { TournamentType as TypeCode } from '@laurel/contract/campaigns/definition.ts';
+import { highestCoin } from './hc/highest-coin.ts';
+import { individualMission } from './im/individual-mission.ts';
+import { pointTournament } from './pt/point-tournament.ts';
+import { races } from './ra/races.ts';
+import { speedRaces } from './sr/speed-races.ts';
+import { tournamentMission } from './tm/tournament-mission.ts';
+import type { TournamentType } from './tournament-type.ts';
 
 /** The six tournament types by their code (decisions 5.3). */
-export const tournamentTypes: Readonly<Record<TournamentType, TypeRules>> = {
+export const tournamentTypes: Readonly<Record<TypeCode, TournamentType>> = {
   PT: pointTournament,
   HC: highestCoin,
   TM: tournamentMission,

@@ -1,8 +1,8 @@
 import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { explainLog, type LoggedRoundExplained } from '@laurel/rules/explain/explain-log.ts';
+import { explainLog, type LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { decimalText, type Fraction, roundHalfUp, SCALE_DECIMALS } from '@laurel/rules/money/money.ts';
+import { type Decimal, decimalText, roundHalfUp, SCALE_DECIMALS } from '@laurel/rules/money/decimal.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { readExplainedRounds } from '../../store/scoring/explained-rounds.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
@@ -93,6 +93,6 @@ function explainedEvent(event: LoggedRoundExplained['events'][number]): Explaine
   };
 }
 
-function amountText(amount: Fraction): string {
+function amountText(amount: Decimal): string {
   return decimalText(roundHalfUp(amount, SCALE_DECIMALS), SCALE_DECIMALS);
 }

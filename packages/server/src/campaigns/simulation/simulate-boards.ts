@@ -3,8 +3,8 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { Board } from '@laurel/rules/boards/board.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { standingOf } from '@laurel/rules/fold/standing.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type GameFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';

@@ -1,15 +1,22 @@
-import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
-import { emptyFold, roundsInOrder } from '../fold/fold.ts';
-import { type NotCounted, stepRound } from '../fold/step-round.ts';
-import { scoreText } from '../kinds/tournament/score.ts';
-import type { TaskName } from '../kinds/tournament/tasks.ts';
-import type { StepNote, TypeSettings } from '../kinds/tournament/type-rules.ts';
-import { type GameRound, type GameroundFact, type Outcome, outcomeOf } from '../rounds/rounds.ts';
+import { emptyFold, roundsInOrder } from '../../../fold/fold.ts';
+import { stepRound } from '../../../fold/step-round.ts';
+import type { NotCounted } from '../../../rounds/counting.ts';
+import {
+  type GameRound,
+  type GameroundFact,
+  type RoundOutcome,
+  roundOutcome,
+} from '../../../rounds/rounds.ts';
+import { scoreText } from '../score.ts';
+import type { TaskName } from '../tasks.ts';
+import type { FoldedTournament } from '../tournament.ts';
+import type { TypeSettings } from '../tournament-type.ts';
+import type { StepNote } from './step-note.ts';
 
 /** What one round did to a player's score. */
 export interface RoundExplained {
   readonly round: GameRound;
-  readonly outcome: Outcome;
+  readonly outcome: RoundOutcome;
   /** null: it counted */
   readonly not_counted: NotCounted | null;
   readonly credits: readonly CreditExplained[];
@@ -33,22 +40,24 @@ export interface CreditExplained {
  * score is the one that standingOf gives. Facts in any order, each event once.
  */
 export function* explainFacts(
-  campaign: CompiledCampaign,
+  campaign: FoldedTournament,
   facts: Iterable<GameroundFact>,
   joinedAt: number | null,
 ): Generator<RoundExplained> {
   const rounds = roundsInOrder(campaign, facts);
-  const { tally, joined_at: joined } = emptyFold(campaign, joinedAt);
+  const { kind, rules } = campaign;
+  const state = kind.initial(rules);
+  const { joined_at: joined } = emptyFold(campaign, joinedAt);
   for (const [index, round] of rounds.entries()) {
     const isLast = index === rounds.length - 1;
     const note: StepNote = { credits: [], attempt: null };
-    const reason = stepRound(campaign, tally, round, isLast, joined, note);
-    const units = campaign.type.score(tally);
+    const reason = stepRound(campaign, state, round, isLast, joined, note);
+    const { units } = kind.outcome(rules, state);
     yield {
       round,
-      outcome: outcomeOf(round, isLast),
+      outcome: roundOutcome(round, isLast),
       not_counted: reason,
-      credits: explainCredits(campaign, note),
+      credits: explainCredits(rules, note),
       attempt: note.attempt,
       score: units === null ? null : scoreText(units),
     };

@@ -1,16 +1,16 @@
 import type { NotCountedReason } from '@laurel/contract/players/explanations.ts';
-import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
-import { ZERO } from '../money/money.ts';
+import { ZERO } from '../../../money/decimal.ts';
 import {
   compareRounds,
   type GameRound,
   type GameroundFact,
   gatherRounds,
   NO_BET,
-  type Outcome,
-  outcomeOf,
+  type RoundOutcome,
   roundKey,
-} from '../rounds/rounds.ts';
+  roundOutcome,
+} from '../../../rounds/rounds.ts';
+import type { FoldedTournament } from '../tournament.ts';
 import { explainFacts, type RoundExplained } from './explain.ts';
 
 /** A gameround event as the log holds it, voided or not. */
@@ -25,7 +25,7 @@ export type LeftOut = 'voided' | 'received_late' | 'bonus_money' | null;
 /** A round of the log with what it did to the score, or why it did nothing. */
 export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
   /** null: no bet is left, so the round does not exist (decisions 5.1) */
-  readonly outcome: Outcome | null;
+  readonly outcome: RoundOutcome | null;
   readonly not_counted: NotCountedReason | null;
   /** every event of the round in the order of receipt */
   readonly events: readonly (LoggedFact & { readonly left_out: LeftOut })[];
@@ -37,7 +37,7 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
  * score is the one that standingOf gives for the events that are not voided.
  */
 export function explainLog(
-  campaign: CompiledCampaign,
+  campaign: FoldedTournament,
   events: readonly LoggedFact[],
   joinedAt: number | null,
 ): LoggedRoundExplained[] {
@@ -54,7 +54,7 @@ export function explainLog(
 }
 
 /** Why an event takes no part in its round; null: it does (decisions 5.1 and 5.6). */
-export function leftOut(campaign: CompiledCampaign, event: LoggedFact): LeftOut {
+export function leftOut(campaign: FoldedTournament, event: LoggedFact): LeftOut {
   if (event.voided) return 'voided';
   if (event.received_at > campaign.graceEnd) return 'received_late';
   return event.is_bonus && !campaign.bonusMoney ? 'bonus_money' : null;
@@ -63,7 +63,7 @@ export function leftOut(campaign: CompiledCampaign, event: LoggedFact): LeftOut 
 type Marked = LoggedRoundExplained['events'];
 
 function explainUnseen(
-  campaign: CompiledCampaign,
+  campaign: FoldedTournament,
   events: Marked,
   last: GameRound | undefined,
 ): LoggedRoundExplained {
@@ -71,7 +71,7 @@ function explainUnseen(
   const isLast = last === undefined || compareRounds(round, last) > 0;
   return {
     round,
-    outcome: exists ? outcomeOf(round, isLast) : null,
+    outcome: exists ? roundOutcome(round, isLast) : null,
     not_counted: reasonNotSeen(campaign, events, exists),
     credits: [],
     attempt: null,
@@ -80,7 +80,7 @@ function explainUnseen(
   };
 }
 
-function reasonNotSeen(campaign: CompiledCampaign, events: Marked, exists: boolean): NotCountedReason {
+function reasonNotSeen(campaign: FoldedTournament, events: Marked, exists: boolean): NotCountedReason {
   if (!campaign.selects((events[0] as LoggedFact).game_id)) return 'game_not_selected';
   if (exists) return 'outside_window';
   const firstBet = events
@@ -90,7 +90,7 @@ function reasonNotSeen(campaign: CompiledCampaign, events: Marked, exists: boole
 }
 
 /** The round as its remaining events make it, whatever the campaign selects; it exists while a bet is among them. */
-function roundOf(campaign: CompiledCampaign, events: Marked): { round: GameRound; exists: boolean } {
+function roundOf(campaign: FoldedTournament, events: Marked): { round: GameRound; exists: boolean } {
   const scope = {
     ...campaign,
     graceEnd: Number.POSITIVE_INFINITY,

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fact, second, shortCampaign, shortStart } from '../../../server/test/support/rounds-in-short.ts';
-import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
-import type { GameroundFact } from '../rounds/rounds.ts';
+import {
+  fact,
+  second,
+  shortCampaign,
+  shortStart,
+} from '../../../../../server/test/support/rounds-in-short.ts';
+import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
+import type { GameroundFact } from '../../../rounds/rounds.ts';
 import { explainLog, type LoggedFact } from './explain-log.ts';
 
 const tasks = [{ task: 'turnover', amount: '1', points: '1' } as const];

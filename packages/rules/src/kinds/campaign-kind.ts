@@ -1,0 +1,67 @@
+import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import type { NotCounted, RoundLimits } from '../rounds/counting.ts';
+import type { GameRound, RoundOutcome, RoundScope } from '../rounds/rounds.ts';
+
+/** What the definition of every kind has: it says which rounds count (decisions 5.1). Instants and amounts are texts. */
+export interface CommonDefinition {
+  readonly kind: string;
+  readonly start: string;
+  readonly end: string;
+  readonly currency: string;
+  readonly join: 'automatic' | 'opt_in';
+  readonly rules: {
+    readonly min_bet: string | null;
+    readonly max_bet: string | null;
+    readonly bonus_money: boolean;
+    readonly grace_seconds: number;
+  };
+}
+
+/**
+ * What a kind makes of a player's rounds. The fold keeps the newest rounds and hands the others, in order, to the kind, whose state it
+ * knows nothing of. All functions are pure but `step` and `passOver`, which change the state that they are given.
+ */
+export interface KindState<Rules, State, Outcome> {
+  /** The state of a player without a round. */
+  initial(rules: Rules): State;
+  /** A copy that can be changed without changing the original. */
+  copy(rules: Rules, state: State): State;
+  /**
+   * Takes the player's next counted round into the state; null, or why it does not count by the kind's own rules.
+   * `note`: what an explanation wants to know of the step; null elsewhere, where it costs nothing.
+   */
+  step(rules: Rules, state: State, round: GameRound, outcome: RoundOutcome, note: unknown): NotCounted | null;
+  /** A round does not count, for a reason that all kinds share. */
+  passOver(state: State, reason: NotCounted): void;
+  /** What the state is worth: a tournament's score, a raffle's tickets. */
+  outcome(rules: Rules, state: State): Outcome;
+  /** The state as JSON values, short enough to be stored a million times; equal states give equal texts. */
+  encode(rules: Rules, state: State): unknown;
+  /** Reads what `encode` gave in folds of that version (FOLD_VERSION). */
+  decode(rules: Rules, encoded: unknown, version: number): State;
+}
+
+/** What a kind of campaign states of itself (architecture 2). Each has its own folder here and a row in the table of kinds (kinds.ts). */
+export interface CampaignKind<Input, Definition extends CommonDefinition, Rules, State, Outcome>
+  extends KindState<Rules, State, Outcome> {
+  readonly definition: {
+    /** JSON schema of what an author writes */
+    readonly schema: object;
+    /** Fills every default; judges nothing. */
+    normalise(input: Input): Definition;
+    /** What a schema cannot say; empty when the definition may be stored. */
+    check(definition: Definition): DefinitionError[];
+  };
+  /** The definition's own rules, parsed once; RangeError for a definition that `check` finds fault with. */
+  compile(definition: Definition): Rules;
+}
+
+/** A campaign of whatever kind, made ready for folding. Never changed afterwards. */
+export interface FoldedCampaign<Rules = unknown, State = unknown, Outcome = unknown>
+  extends RoundScope,
+    RoundLimits {
+  readonly kind: KindState<Rules, State, Outcome>;
+  readonly rules: Rules;
+  /** what all amounts are converted to */
+  readonly currency: string;
+}

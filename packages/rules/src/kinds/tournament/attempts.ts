@@ -1,0 +1,114 @@
+import { SCALE } from '../../money/decimal.ts';
+import type { StepNote } from './explain/step-note.ts';
+import type { Progress } from './standing.ts';
+import {
+  advanceTask,
+  type CompiledTask,
+  copyTasks,
+  freshTasks,
+  isMet,
+  type PackedTask,
+  packTasks,
+  type TaskState,
+  tasksProgress,
+  unpackTasks,
+} from './tasks.ts';
+import type { Step, TypeSettings, TypeState } from './tournament-type.ts';
+
+/** The state of missions (TM, IM): the running attempt and the best one that was completed. */
+export interface AttemptState extends TypeState {
+  /** rounds of the best completed attempt, in 10^-8 */
+  best: bigint | null;
+  /** rounds that the running attempt has used */
+  used: number;
+  /** one state a task, in the definition's order */
+  tasks: TaskState[];
+}
+
+/** An attempt state as JSON values. */
+export type PackedAttempt = [number, number, string | null, number | null, number, PackedTask[]];
+
+/** The state of a player without a round. */
+export function freshAttempt({ tasks }: TypeSettings): AttemptState {
+  return { rounds: 0, unpriced: 0, reached_at: null, best: null, used: 0, tasks: freshTasks(tasks) };
+}
+
+export function copyAttempt(state: AttemptState): AttemptState {
+  const { rounds, unpriced, reached_at, best, used, tasks } = state;
+  return { rounds, unpriced, reached_at, best, used, tasks: copyTasks(tasks) };
+}
+
+/** Takes one counted round into the running attempt, which it may end (decisions 5.3, missions). */
+export function stepAttempt(step: Step<AttemptState>): void {
+  const { settings, state, round, note } = step;
+  state.used += 1;
+  const isComplete = advanceTasks(step);
+  const result = BigInt(state.used) * SCALE;
+  const improves = state.best === null || result < state.best;
+  if (isComplete && improves) {
+    state.best = result;
+    state.reached_at = round.settled_at;
+  }
+  if (isComplete) endAttempt(settings, state, note, 'completed');
+  else if (!improves || state.used >= settings.maxRounds) endAttempt(settings, state, note, 'given_up');
+}
+
+export function attemptProgress({ tasks }: TypeSettings, state: AttemptState): Progress {
+  return { points: null, attempt_rounds: state.used, tasks: tasksProgress(tasks, state.tasks) };
+}
+
+export function packAttempt(state: AttemptState): PackedAttempt {
+  const { rounds, unpriced, reached_at, best, used, tasks } = state;
+  return [rounds, unpriced, best === null ? null : best.toString(), reached_at, used, packTasks(tasks)];
+}
+
+export function unpackAttempt(packed: PackedAttempt): AttemptState {
+  const [rounds, unpriced, best, reached_at, used, tasks] = packed;
+  return {
+    rounds,
+    unpriced,
+    reached_at,
+    best: best === null ? null : BigInt(best),
+    used,
+    tasks: unpackTasks(tasks),
+  };
+}
+
+/** Lets the round work for the tasks that are not met yet, in order for the first of them only; are all met now? */
+function advanceTasks(step: Step<AttemptState>): boolean {
+  const { settings, state } = step;
+  let hasWorked = false;
+  let isComplete = true;
+  for (let index = 0; index < settings.tasks.length; index += 1) {
+    const task = settings.tasks[index];
+    const own = state.tasks[index];
+    if (task === undefined || own === undefined || isMet(task, own)) continue;
+    if (!(hasWorked && settings.inOrder)) advance(step, task, own, index);
+    hasWorked = true;
+    if (!isMet(task, own)) isComplete = false;
+  }
+  return isComplete;
+}
+
+function advance(
+  { round, outcome, note }: Step<AttemptState>,
+  task: CompiledTask,
+  own: TaskState,
+  index: number,
+): void {
+  const before = own.done;
+  advanceTask(task, own, round, outcome);
+  if (note === null || own.done === before) return;
+  note.credits.push({ task: index, times: isMet(task, own) ? 1n : 0n, points: 0n });
+}
+
+function endAttempt(
+  { tasks }: TypeSettings,
+  state: AttemptState,
+  note: StepNote | null,
+  how: 'completed' | 'given_up',
+): void {
+  state.used = 0;
+  state.tasks = freshTasks(tasks);
+  if (note !== null) note.attempt = how;
+}

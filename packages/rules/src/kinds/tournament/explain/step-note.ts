@@ -1,0 +1,16 @@
+/** What one round did, for explanations; the hot path passes none and pays nothing. */
+export interface StepNote {
+  /** each task that the round moved (missions) or met (points) */
+  readonly credits: Credit[];
+  /** missions: how the running attempt ended with this round */
+  attempt: 'completed' | 'given_up' | null;
+}
+
+export interface Credit {
+  /** index of the task in the definition */
+  readonly task: number;
+  /** how often it was met; missions: 1 once its target is reached, else 0 */
+  readonly times: bigint;
+  /** in 10^-8; 0 in missions */
+  readonly points: bigint;
+}

@@ -1,0 +1,54 @@
+import { isZero, quotientHalfUp, roundHalfUp, SCALE, SCALE_DECIMALS } from '../../../money/decimal.ts';
+import type { GameRound } from '../../../rounds/rounds.ts';
+import type { TournamentType, TypeSettings, TypeState } from '../tournament-type.ts';
+
+/** The best round so far. */
+interface BestRoundState extends TypeState {
+  /** what it shows: a multiplier or an amount, in 10^-8 */
+  best: bigint | null;
+}
+
+type PackedBestRound = [number, number, string | null, number | null];
+
+const MULTIPLIER_DECIMALS = 4;
+const MULTIPLIER_UNIT = SCALE / 10n ** BigInt(MULTIPLIER_DECIMALS);
+
+/**
+ * HC: the best won round. Rounds are compared as they are shown, so `reached_at` is the first round that showed the
+ * score: a multiplier has 4 decimals, an amount 8 (both half up; an amount only has more where its sender wrote more).
+ */
+export const highestCoin: TournamentType<BestRoundState> = {
+  longName: 'HIGHEST_COIN',
+  better: 'higher',
+  counts: 'rounds',
+  prizesBy: 'place',
+  initial: () => ({ rounds: 0, unpriced: 0, reached_at: null, best: null }),
+  copy: ({ rounds, unpriced, reached_at, best }) => ({ rounds, unpriced, reached_at, best }),
+  isFull: () => false,
+  step({ settings, state, round }) {
+    const value = shownValue(settings, round);
+    if (value === null || (state.best !== null && value <= state.best)) return;
+    state.best = value;
+    state.reached_at = round.settled_at;
+  },
+  score: (state) => state.best,
+  progress: () => ({ points: null, attempt_rounds: null, tasks: [] }),
+  encode: ({ rounds, unpriced, reached_at, best }): PackedBestRound => [
+    rounds,
+    unpriced,
+    best === null ? null : best.toString(),
+    reached_at,
+  ],
+  decode(encoded) {
+    const [rounds, unpriced, best, reached_at] = encoded as PackedBestRound;
+    return { rounds, unpriced, reached_at, best: best === null ? null : BigInt(best) };
+  },
+};
+
+// A win in a round without a stake has no multiplier; its amount counts.
+function shownValue(settings: TypeSettings, round: GameRound): bigint | null {
+  if (isZero(round.payout)) return null;
+  if (settings.metric === 'amount') return roundHalfUp(round.payout, SCALE_DECIMALS);
+  if (isZero(round.stake)) return null;
+  return quotientHalfUp(round.payout, round.stake, MULTIPLIER_DECIMALS) * MULTIPLIER_UNIT;
+}

@@ -1,0 +1,32 @@
+import {
+  copyPoints,
+  creditTasks,
+  freshPoints,
+  type PackedPoints,
+  type PointsState,
+  packPoints,
+  pointsProgress,
+  unpackPoints,
+} from '../points.ts';
+import type { TournamentType } from '../tournament-type.ts';
+
+/** PT: points over all counted rounds. */
+export const pointTournament: TournamentType<PointsState> = {
+  longName: 'POINT_TOURNAMENT',
+  better: 'higher',
+  counts: 'points',
+  prizesBy: 'place',
+  initial: freshPoints,
+  copy: copyPoints,
+  isFull: () => false,
+  step(step) {
+    const points = creditTasks(step);
+    if (points === 0n) return;
+    step.state.points += points;
+    step.state.reached_at = step.round.settled_at;
+  },
+  score: (state) => (state.points > 0n ? state.points : null),
+  progress: pointsProgress,
+  encode: packPoints,
+  decode: (encoded) => unpackPoints(encoded as PackedPoints),
+};

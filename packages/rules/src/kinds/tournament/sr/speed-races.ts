@@ -1,0 +1,66 @@
+import { SCALE } from '../../../money/decimal.ts';
+import {
+  copyPoints,
+  creditTasks,
+  freshPoints,
+  type PackedPoints,
+  type PointsState,
+  packPoints,
+  pointsProgress,
+  unpackPoints,
+} from '../points.ts';
+import type { TournamentType } from '../tournament-type.ts';
+
+/** Points on the way to the target, and the time that was needed. */
+interface SpeedState extends PointsState {
+  /** `started_at` of the first counted round, µs */
+  first_started_at: number | null;
+  /** the seconds until the target was reached, in 10^-8 */
+  best: bigint | null;
+}
+
+type PackedSpeed = [...PackedPoints, number | null, string | null];
+
+const MICROSECONDS_A_MILLISECOND = 1000n;
+
+/** SR: seconds until `target_points` were reached; what happens afterwards changes nothing. */
+export const speedRaces: TournamentType<SpeedState> = {
+  longName: 'SPEED_RACES',
+  better: 'lower',
+  counts: 'points',
+  prizesBy: 'place',
+  initial: (settings) => ({ ...freshPoints(settings), first_started_at: null, best: null }),
+  copy(state) {
+    const { first_started_at, best } = state;
+    return { ...copyPoints(state), first_started_at, best };
+  },
+  isFull: () => false,
+  step(step) {
+    const { settings, state, round } = step;
+    state.first_started_at ??= round.started_at;
+    if (state.best !== null) return;
+    state.points += creditTasks(step);
+    if (state.points < settings.targetPoints) return;
+    const from = settings.clock === 'player' ? state.first_started_at : settings.start;
+    state.best = seconds(round.settled_at - from);
+    state.reached_at = round.settled_at;
+  },
+  score: (state) => state.best,
+  progress: pointsProgress,
+  encode: (state): PackedSpeed => [
+    ...packPoints(state),
+    state.first_started_at,
+    state.best === null ? null : state.best.toString(),
+  ],
+  decode(encoded) {
+    const [rounds, unpriced, points, reachedAt, tasks, first_started_at, best] = encoded as PackedSpeed;
+    const state = unpackPoints([rounds, unpriced, points, reachedAt, tasks]);
+    return { ...state, first_started_at, best: best === null ? null : BigInt(best) };
+  },
+};
+
+// Seconds with 3 decimals, half up, in 10^-8: microseconds are finer than the score.
+function seconds(microseconds: number): bigint {
+  const half = MICROSECONDS_A_MILLISECOND / 2n;
+  return ((BigInt(microseconds) + half) / MICROSECONDS_A_MILLISECOND) * (SCALE / 1000n);
+}

@@ -1,0 +1,46 @@
+import type { PlayerFold } from '../../fold/fold.ts';
+import { stateNow } from '../../fold/outcome.ts';
+import { scoreText } from './score.ts';
+import type { TaskName } from './tasks.ts';
+import type { FoldedTournament, TournamentScore } from './tournament.ts';
+
+/** One player's score and progress in one tournament. */
+export interface Standing extends TournamentScore {
+  /** canonical decimal text of at most 8 decimals; null: not on the board (decisions 5.3) */
+  readonly score: string | null;
+  /** counted rounds */
+  readonly rounds: number;
+  /** rounds that will count as soon as their rate is there */
+  readonly unpriced: number;
+  readonly progress: Progress;
+}
+
+export interface Progress {
+  /** PT RA SR: points so far (SR: up to the round that reached the target) */
+  readonly points: string | null;
+  /** TM IM: rounds that the running attempt has used */
+  readonly attempt_rounds: number | null;
+  readonly tasks: readonly TaskProgress[];
+}
+
+/** `done` of `target` in the task's own unit: stake, rounds, wins. */
+export interface TaskProgress {
+  readonly task: TaskName;
+  readonly done: string;
+  readonly target: string;
+}
+
+/** What a fold is worth now, with all that a player may want to know of it (decisions 5.3). */
+export function standingOf(campaign: FoldedTournament, fold: PlayerFold): Standing {
+  const { kind, rules } = campaign;
+  const state = stateNow(campaign, fold);
+  const { units, reached_at } = kind.outcome(rules, state);
+  return {
+    score: units === null ? null : scoreText(units),
+    units,
+    reached_at,
+    rounds: state.rounds,
+    unpriced: state.unpriced,
+    progress: rules.type.progress(rules, state),
+  };
+}

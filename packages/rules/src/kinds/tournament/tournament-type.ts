@@ -1,0 +1,62 @@
+import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
+import type { StepNote } from './explain/step-note.ts';
+import type { Progress } from './standing.ts';
+import type { CompiledTask } from './tasks.ts';
+
+/** The settings of decisions 5.3, parsed; those of other types are at their neutral value. */
+export interface TypeSettings {
+  readonly tasks: readonly CompiledTask[];
+  /** RA IM; Infinity elsewhere */
+  readonly maxRounds: number;
+  readonly metric: 'multiplier' | 'amount';
+  readonly inOrder: boolean;
+  /** SR, in 10^-8 points */
+  readonly targetPoints: bigint;
+  readonly clock: 'campaign' | 'player';
+  /** start of the campaign, µs */
+  readonly start: number;
+}
+
+/** What the state of every type holds; each type adds its own. Instants are µs. */
+export interface TypeState {
+  /** counted rounds */
+  rounds: number;
+  /** rounds that only lack a rate */
+  unpriced: number;
+  /** `settled_at` of the round that last changed the score */
+  reached_at: number | null;
+}
+
+/** One counted round on its way into a state. */
+export interface Step<State extends TypeState = TypeState> {
+  readonly settings: TypeSettings;
+  readonly state: State;
+  readonly round: GameRound;
+  readonly outcome: RoundOutcome;
+  readonly note: StepNote | null;
+}
+
+/** One row of the table of tournament types (decisions 5.3). */
+export interface TournamentType<State extends TypeState = TypeState> {
+  readonly longName: string;
+  readonly better: 'higher' | 'lower';
+  /** What progress is made of. */
+  readonly counts: 'points' | 'rounds' | 'attempts';
+  /** What `place_from` and `place_to` of a prize bound: the place, or (IM) the score. */
+  readonly prizesBy: 'place' | 'score';
+  /** The state of a player without a round. */
+  initial(settings: TypeSettings): State;
+  /** A copy that can be stepped on without changing the original. */
+  copy(state: State): State;
+  /** No further round of the player counts. */
+  isFull(settings: TypeSettings, state: State): boolean;
+  /** Takes one counted round into the state, which it changes; `rounds` includes it already. */
+  step(step: Step<State>): void;
+  /** The score in 10^-8, null while the player is not on the board. */
+  score(state: State): bigint | null;
+  progress(settings: TypeSettings, state: State): Progress;
+  /** The state as short arrays of JSON values; equal states give equal ones. */
+  encode(state: State): unknown;
+  /** Reads what `encode` gave. */
+  decode(encoded: unknown): State;
+}

@@ -1,0 +1,81 @@
+import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import {
+  type CampaignDefinition,
+  type CampaignInput,
+  campaignInputSchema,
+  type TieRule,
+} from '@laurel/contract/campaigns/definition.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { parseDecimal } from '../../money/decimal.ts';
+import type { CampaignKind, FoldedCampaign } from '../campaign-kind.ts';
+import type { StepNote } from './explain/step-note.ts';
+import { decodeFirstRelease } from './first-release.ts';
+import { compileTask } from './tasks.ts';
+import type { TournamentType, TypeSettings, TypeState } from './tournament-type.ts';
+import { tournamentTypes } from './types.ts';
+
+/** A tournament's own rules, parsed once; its type's rules looked up once. */
+export interface TournamentRules extends TypeSettings {
+  readonly type: TournamentType;
+  readonly tieRule: TieRule;
+}
+
+/** The outcome of a tournament for one player, as boards compare it; `null` twice while the player is not on the board. */
+export interface TournamentScore {
+  /** the score in 10^-8 */
+  readonly units: bigint | null;
+  /** `settled_at` of the round that last changed the score, µs */
+  readonly reached_at: number | null;
+}
+
+export type FoldedTournament = FoldedCampaign<TournamentRules, TypeState, TournamentScore>;
+
+/** A campaign with places. Its state is that of its tournament type; its outcome is the score that a board puts in order. */
+export const tournament: CampaignKind<
+  CampaignInput,
+  CampaignDefinition,
+  TournamentRules,
+  TypeState,
+  TournamentScore
+> = {
+  definition: {
+    schema: campaignInputSchema,
+    normalise: normaliseDefinition,
+    check: checkDefinition,
+  },
+  compile({ tournament_type, start, rules }) {
+    const startsAt = parseTimestamp(start);
+    if (startsAt === null) throw new RangeError('the definition holds a start that is no timestamp');
+    return {
+      type: tournamentTypes[tournament_type],
+      tieRule: rules.tie_rule,
+      start: startsAt,
+      tasks: rules.tasks.map(compileTask),
+      maxRounds: rules.max_rounds ?? Number.POSITIVE_INFINITY,
+      metric: rules.metric ?? 'multiplier',
+      inOrder: rules.in_order ?? false,
+      targetPoints: parseDecimal(rules.target_points ?? '0').n,
+      clock: rules.clock ?? 'campaign',
+    };
+  },
+  initial: (rules) => rules.type.initial(rules),
+  copy: (rules, state) => rules.type.copy(state),
+  step(rules, state, round, outcome, note) {
+    const { type } = rules;
+    if (type.isFull(rules, state)) return 'after_max_rounds';
+    state.rounds += 1;
+    type.step({ settings: rules, state, round, outcome, note: note as StepNote | null });
+    return null;
+  },
+  passOver(state, reason) {
+    if (reason === 'unpriced') state.unpriced += 1;
+  },
+  outcome(rules, state) {
+    const units = rules.type.score(state);
+    return { units, reached_at: units === null ? null : state.reached_at };
+  },
+  encode: (rules, state) => rules.type.encode(state),
+  decode: (rules, encoded, version) =>
+    version === 1 ? decodeFirstRelease(encoded) : rules.type.decode(encoded),
+};

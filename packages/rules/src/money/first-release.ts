@@ -1,0 +1,10 @@
+import { type Decimal, parseDecimal, ratioHalfUp, SCALE } from './decimal.ts';
+
+/**
+ * Reads an amount as folds of the first release hold it: a decimal text or, where conversions had left no decimal, `n/d`, which is
+ * rounded as a conversion is now (decisions 5.1).
+ */
+export function parseFirstRelease(text: string): Decimal {
+  const [n = '', d] = text.split('/');
+  return d === undefined ? parseDecimal(text) : { n: ratioHalfUp(BigInt(n) * SCALE, BigInt(d)), d: SCALE };
+}

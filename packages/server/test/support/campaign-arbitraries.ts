@@ -32,7 +32,7 @@ const amounts = [
   '50',
   '1e-7',
   '0.123456789',
-  '1e+21',
+  '999999999999999.9',
 ];
 const currencies = [...Array<string>(20).fill('EUR'), 'USD', 'USD', 'SEK', 'SEK', 'GBP', 'CHF'];
 const small = fc.integer({ min: 1, max: 4 });

@@ -33,6 +33,7 @@ export function freshAttempt({ tasks }: TypeSettings): AttemptState {
   return { rounds: 0, unpriced: 0, reached_at: null, best: null, used: 0, tasks: freshTasks(tasks) };
 }
 
+/** A copy that can be stepped on without changing the original. */
 export function copyAttempt(state: AttemptState): AttemptState {
   const { rounds, unpriced, reached_at, best, used, tasks } = state;
   return { rounds, unpriced, reached_at, best, used, tasks: copyTasks(tasks) };
@@ -53,15 +54,18 @@ export function stepAttempt(step: Step<AttemptState>): void {
   else if (!improves || state.used >= settings.maxRounds) endAttempt(settings, state, note, 'given_up');
 }
 
+/** How far the player is: rounds that the running attempt has used, and each task. */
 export function attemptProgress({ tasks }: TypeSettings, state: AttemptState): Progress {
   return { points: null, attempt_rounds: state.used, tasks: tasksProgress(tasks, state.tasks) };
 }
 
+/** The state as JSON values; equal states give equal ones. */
 export function packAttempt(state: AttemptState): PackedAttempt {
   const { rounds, unpriced, reached_at, best, used, tasks } = state;
   return [rounds, unpriced, best === null ? null : best.toString(), reached_at, used, packTasks(tasks)];
 }
 
+/** Reads what packAttempt gave. */
 export function unpackAttempt(packed: PackedAttempt): AttemptState {
   const [rounds, unpriced, best, reached_at, used, tasks] = packed;
   return {

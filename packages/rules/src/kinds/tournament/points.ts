@@ -28,6 +28,7 @@ export function freshPoints({ tasks }: TypeSettings): PointsState {
   return { rounds: 0, unpriced: 0, reached_at: null, points: 0n, tasks: freshTasks(tasks) };
 }
 
+/** A copy that can be stepped on without changing the original. */
 export function copyPoints(state: PointsState): PointsState {
   const { rounds, unpriced, reached_at, points, tasks } = state;
   return { rounds, unpriced, reached_at, points, tasks: copyTasks(tasks) };
@@ -49,6 +50,7 @@ export function creditTasks({ settings, state, round, outcome, note }: Step<Poin
   return gained;
 }
 
+/** How far the player is: points so far, and each task. */
 export function pointsProgress({ tasks }: TypeSettings, state: PointsState): Progress {
   return {
     points: scoreText(state.points),
@@ -57,10 +59,12 @@ export function pointsProgress({ tasks }: TypeSettings, state: PointsState): Pro
   };
 }
 
+/** The state as JSON values; equal states give equal ones. */
 export function packPoints(state: PointsState): PackedPoints {
   return [state.rounds, state.unpriced, state.points.toString(), state.reached_at, packTasks(state.tasks)];
 }
 
+/** Reads what packPoints gave. */
 export function unpackPoints(packed: PackedPoints): PointsState {
   const [rounds, unpriced, points, reached_at, tasks] = packed;
   return { rounds, unpriced, reached_at, points: BigInt(points), tasks: unpackTasks(tasks) };

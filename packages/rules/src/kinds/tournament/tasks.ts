@@ -92,14 +92,17 @@ export function freshTasks(tasks: readonly CompiledTask[]): TaskState[] {
   return tasks.map(() => ({ done: 0, run: 0, sum: ZERO }));
 }
 
+/** Copies that can be stepped on without changing the originals. */
 export function copyTasks(states: readonly TaskState[]): TaskState[] {
   return states.map(({ done, run, sum }) => ({ done, run, sum }));
 }
 
+/** The states as JSON values; equal states give equal ones. */
 export function packTasks(states: readonly TaskState[]): PackedTask[] {
   return states.map(({ done, run, sum }) => [done, run, exactText(sum)]);
 }
 
+/** Reads what packTasks gave. */
 export function unpackTasks(packed: readonly PackedTask[]): TaskState[] {
   return packed.map(([done, run, sum]) => ({ done, run, sum: parseDecimal(sum) }));
 }

@@ -2,7 +2,7 @@ import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { explainLog, type LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { type Decimal, decimalText, roundHalfUp, SCALE_DECIMALS } from '@laurel/rules/money/decimal.ts';
+import { exactText } from '@laurel/rules/money/decimal.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { readExplainedRounds } from '../../store/scoring/explained-rounds.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
@@ -68,8 +68,8 @@ function explainedRound({ round, events, ...explained }: LoggedRoundExplained): 
     round_id,
     started_at: formatTimestamp(started_at),
     settled_at: formatTimestamp(settled_at),
-    stake: unpriced ? null : amountText(stake),
-    payout: unpriced ? null : amountText(payout),
+    stake: unpriced ? null : exactText(stake),
+    payout: unpriced ? null : exactText(payout),
     outcome,
     counted: not_counted === null,
     not_counted,
@@ -91,8 +91,4 @@ function explainedEvent(event: LoggedRoundExplained['events'][number]): Explaine
     received_at: formatTimestamp(received_at),
     left_out,
   };
-}
-
-function amountText(amount: Decimal): string {
-  return decimalText(roundHalfUp(amount, SCALE_DECIMALS), SCALE_DECIMALS);
 }

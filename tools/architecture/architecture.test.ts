@@ -16,12 +16,15 @@ import { layersGuard } from './layers.ts';
 import { leftoversGuard } from './leftovers.ts';
 import { namesGuard } from './names.ts';
 import { outsidePathsGuard } from './outside-paths.ts';
+import { pinnedVersionsGuard } from './pinned-versions.ts';
 import { isInRepository, readRepository } from './read-repository.ts';
 import { restatedValuesExample, restatedValuesGuard } from './restated-values.ts';
 import { settingsExample, settingsGuard } from './settings.ts';
 import { sizesGuard } from './sizes.ts';
 import { skippedTestsGuard } from './skipped-tests.ts';
 import { sqlGuard } from './sql.ts';
+import { testEnginesGuard } from './test-engines.ts';
+import { testSetsGuard } from './test-sets.ts';
 
 const guards: Guard[] = [
   layersGuard,
@@ -33,6 +36,9 @@ const guards: Guard[] = [
   namesGuard,
   leftoversGuard,
   skippedTestsGuard,
+  testEnginesGuard,
+  testSetsGuard,
+  pinnedVersionsGuard,
   docCommentsGuard,
   outsidePathsGuard,
 ];

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { type Server, startServer } from '../../src/app/server.ts';
+import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
 
@@ -68,9 +69,10 @@ async function makeRoles(t: TestContext): Promise<{ admin: pg.Client; owner: str
   return { admin, owner, member };
 }
 
-// The embedded engine has one role and nobody connects to it.
-if (postgresUrl !== undefined)
-  test('which role connects decides whether row-level security is in force, never whether Laurel serves', async (t) => {
+test(
+  'which role connects decides whether row-level security is in force, never whether Laurel serves',
+  onlyOn('postgres', 'the embedded engine has one role and nobody connects to it'),
+  async (t) => {
     const { admin, owner, member } = await makeRoles(t);
 
     const plain = await startAs(t, owner, owner);
@@ -91,4 +93,5 @@ if (postgresUrl !== undefined)
     assert.deepEqual(await database.query({ text: 'select from tenants' }), []);
     await assert.rejects(database.query({ text: 'create table more (id integer)' }), { code: '42501' });
     await serving.close();
-  });
+  },
+);

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { type RunningCommand, startCommand, startServe } from '../support/command.ts';
-import { engine } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 import { firstStart } from '../support/laurel.ts';
 
 const EVENTS = 300;
 
-// Only the embedded engine has a data directory; the suite's other half has nothing to look at here.
-if (engine === 'embedded') {
+describe('a data directory', onlyOn('embedded', 'only it has a data directory'), () => {
   let folder: string;
   let environment: NodeJS.ProcessEnv;
   let server: RunningCommand & { url: string };
@@ -42,7 +41,7 @@ if (engine === 'embedded') {
     server = await startServe(environment);
     assert.deepEqual(await send(server.url, EVENTS + 1), { accepted: '1', duplicates: String(EVENTS) });
   });
-}
+});
 
 /** Sends that many logins, the same ones each time, and answers what the server counted. */
 async function send(url: string, count: number): Promise<Record<'accepted' | 'duplicates', string | null>> {

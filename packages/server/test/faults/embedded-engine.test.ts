@@ -1,35 +1,39 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
-import { createTestDatabase, engine, type TestDatabase } from '../support/engine.ts';
+import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
 
-// The engine of the suite's other half is a process of its own, which is ended in packages/server/test/faults/kills.test.ts.
-if (engine === 'embedded') {
-  const hook = new URL('harness/engine-hook.ts', import.meta.url).href;
-  const first = [gameround(), gameround(), gameround()];
-  let database: TestDatabase;
-  let faults: string;
-  let environment: NodeJS.ProcessEnv;
-  let server: RunningCommand & { url: string };
-  before(async () => {
-    database = await createTestDatabase();
-    const { dataDirectory } = database.settings;
-    faults = join(dirname(dataDirectory), 'faults');
-    await mkdir(faults);
-    const hooked = { FAULTS: faults, NODE_OPTIONS: `--import=${hook}` };
-    environment = { ...firstStart, ...hooked, DATA_DIR: dataDirectory };
-    server = await startServe(environment);
-    assert.deepEqual(await untilTaken(first), { accepted: 3, duplicates: 0 });
-  });
-  after(async () => {
-    await server?.end('SIGKILL');
-    await database.drop();
-  });
+const hook = new URL('harness/engine-hook.ts', import.meta.url).href;
+const first = [gameround(), gameround(), gameround()];
+let database: TestDatabase;
+let faults: string;
+let environment: NodeJS.ProcessEnv;
+let server: RunningCommand & { url: string };
+async function startHooked(): Promise<void> {
+  database = await createTestDatabase();
+  const { dataDirectory } = database.settings;
+  faults = join(dirname(dataDirectory), 'faults');
+  await mkdir(faults);
+  const hooked = { FAULTS: faults, NODE_OPTIONS: `--import=${hook}` };
+  environment = { ...firstStart, ...hooked, DATA_DIR: dataDirectory };
+  server = await startServe(environment);
+  assert.deepEqual(await untilTaken(first), { accepted: 3, duplicates: 0 });
+}
+async function endHooked(): Promise<void> {
+  await server?.end('SIGKILL');
+  await database.drop();
+}
+
+const onEmbedded = onlyOn('embedded', 'PostgreSQL is a process of its own, which faults/kills.test.ts ends');
+
+describe('an engine that ends', onEmbedded, () => {
+  before(startHooked);
+  after(endHooked);
 
   test('an engine that ended alone is started again, and what was acknowledged is there', async () => {
     await writeFile(join(faults, 'engine-ends'), '');
@@ -40,7 +44,24 @@ if (engine === 'embedded') {
     assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
   });
 
-  test('a full disk is answered 503 and asks for no hand once there is module again', async () => {
+  test('a server whose engine cannot be started again stops when it is asked to', async () => {
+    await onFullDisk(async () => {
+      await writeFile(join(faults, 'engine-ends'), '');
+      assert.equal((await send([gameround()])).status, 503);
+      const { code } = await server.end('SIGTERM');
+      assert.equal(code, 0);
+    });
+    // An engine that was away already has not taken its end.
+    await rm(join(faults, 'engine-ends'), { force: true });
+    server = await startServe(environment);
+  });
+});
+
+describe('files that an engine finds', onEmbedded, () => {
+  before(startHooked);
+  after(endHooked);
+
+  test('a full disk is answered 503 and asks for no hand once there is room again', async () => {
     const more = [gameround()];
     await onFullDisk(async () => {
       for (let tries = 0; tries < 3; tries++) {
@@ -66,43 +87,31 @@ if (engine === 'embedded') {
     assert.equal(code, 1);
     assert.match(stderr, /^laurel: PostgreSQL stopped: [^\n]+\.\n$/);
   });
+});
 
-  test('a server whose engine cannot be started again stops when it is asked to', async () => {
-    await onFullDisk(async () => {
-      await writeFile(join(faults, 'engine-ends'), '');
-      assert.equal((await send([gameround()])).status, 503);
-      const { code } = await server.end('SIGTERM');
-      assert.equal(code, 0);
-    });
-    // An engine that was away already has not taken its end.
-    await rm(join(faults, 'engine-ends'), { force: true });
-    server = await startServe(environment);
+async function onFullDisk<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  await writeFile(join(faults, 'disk-is-full'), '');
+  return act().finally(() => rm(join(faults, 'disk-is-full')));
+}
+
+/** Sends the same events until they are taken, and answers what was counted. */
+async function untilTaken(events: unknown[]): Promise<{ accepted: number; duplicates: number }> {
+  for (let tries = 0; tries < 600; tries++) {
+    const response = await send(events);
+    await response.text();
+    const count = (name: string) => Number(response.headers.get(`laurel-${name}`));
+    if (response.status === 204) return { accepted: count('accepted'), duplicates: count('duplicates') };
+    await sleep(100);
+  }
+  throw new Error('the engine does not come back');
+}
+
+/** As a sender does: a request without an answer within some seconds has failed. */
+function send(events: unknown[]): Promise<Response> {
+  return fetch(`${server.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { 'x-api-key': firstStart.LAUREL_API_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify(events),
+    signal: AbortSignal.timeout(20_000),
   });
-
-  async function onFullDisk<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    await writeFile(join(faults, 'disk-is-full'), '');
-    return act().finally(() => rm(join(faults, 'disk-is-full')));
-  }
-
-  /** Sends the same events until they are taken, and answers what was counted. */
-  async function untilTaken(events: unknown[]): Promise<{ accepted: number; duplicates: number }> {
-    for (let tries = 0; tries < 600; tries++) {
-      const response = await send(events);
-      await response.text();
-      const count = (name: string) => Number(response.headers.get(`laurel-${name}`));
-      if (response.status === 204) return { accepted: count('accepted'), duplicates: count('duplicates') };
-      await sleep(100);
-    }
-    throw new Error('the engine does not come back');
-  }
-
-  /** As a sender does: a request without an answer within some seconds has failed. */
-  function send(events: unknown[]): Promise<Response> {
-    return fetch(`${server.url}/api/v1/events`, {
-      method: 'POST',
-      headers: { 'x-api-key': firstStart.LAUREL_API_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify(events),
-      signal: AbortSignal.timeout(20_000),
-    });
-  }
 }

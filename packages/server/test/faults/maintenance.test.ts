@@ -9,41 +9,44 @@ import {
 } from '../../src/maintenance/maintain-embedded.ts';
 import type { Database } from '../../src/store/engine/database.ts';
 import { bytesSinceCheckpoint, readTableStates } from '../../src/store/maintenance/table-states.ts';
-import { engine } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { openModules } from '../support/modules.ts';
 
 const ROWS = 4_000;
 
-// A PostgreSQL of its own has autovacuum and a checkpointer; the suite's other half has nothing to look at here.
-if (engine === 'embedded') {
-  let laurel: Laurel;
-  before(async () => {
-    laurel = await startLaurel();
-  });
-  after(() => laurel.close());
+const onEmbedded = onlyOn('embedded', 'PostgreSQL has autovacuum and a checkpointer');
 
-  const write = (text: string) => laurel.database.query({ text });
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
 
-  async function stateOf(table: string) {
-    const states = await readTableStates(laurel.database);
-    const state = states.find(({ name }) => name === table);
-    assert.ok(state, `${table} has no counters`);
-    return state;
+const write = (text: string) => laurel.database.query({ text });
+
+async function stateOf(table: string) {
+  const states = await readTableStates(laurel.database);
+  const state = states.find(({ name }) => name === table);
+  assert.ok(state, `${table} has no counters`);
+  return state;
+}
+
+/** Tells a server that works by itself from one that does not: fails after some twenty seconds. */
+async function untilHolds(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let tried = 0; !(await holds()); tried++) {
+    assert.ok(tried < 200, `never ${what}`);
+    await setTimeout(100);
   }
+}
 
-  /** Tells a server that works by itself from one that does not: fails after some twenty seconds. */
-  async function untilHolds(what: string, holds: () => Promise<boolean>): Promise<void> {
-    for (let tried = 0; !(await holds()); tried++) {
-      assert.ok(tried < 200, `never ${what}`);
-      await setTimeout(100);
-    }
-  }
+const statistics = `select count(*) as columns from pg_stats where schemaname = current_schema() and tablename = 'games'`;
 
-  const statistics = `select count(*) as columns from pg_stats where schemaname = current_schema() and tablename = 'games'`;
-
-  test('a server collects dead rows and takes statistics by itself, while events come in', async () => {
+test(
+  'a server collects dead rows and takes statistics by itself, while events come in',
+  onEmbedded,
+  async () => {
     assert.deepEqual(await write(statistics), [{ columns: 0 }]);
     await write(`insert into games select 1, 'game-' || i, '{}' from generate_series(1, ${ROWS}) i`);
     await write(`update games set facts = facts || ' '`);
@@ -56,9 +59,13 @@ if (engine === 'embedded') {
       const [row] = await laurel.database.query<{ columns: number }>({ text: statistics });
       return row?.columns === 3;
     });
-  });
+  },
+);
 
-  test('a server writes a checkpoint when nobody waits, so that its write-ahead log does not fill the disk', async () => {
+test(
+  'a server writes a checkpoint when nobody waits, so that its write-ahead log does not fill the disk',
+  onEmbedded,
+  async () => {
     const before = await bytesSinceCheckpoint(laurel.database);
     await write(
       'create table filler as select i, repeat(md5(i::text), 20) as text from generate_series(1, 40000) i',
@@ -72,26 +79,26 @@ if (engine === 'embedded') {
       await (await fetch(`${laurel.url}/metrics`)).text(),
       /laurel_maintenance_seconds_count\{work="checkpoint"\} [1-9]/,
     );
-  });
+  },
+);
 
-  test('while others wait, a table is vacuumed no more than once a minute', async () => {
-    // Modules without a server: its own maintenance, which nobody keeps waiting, would be quicker than this one.
-    const modules = await openModules();
-    const vacuumed = new Map<string, number>();
-    const firstVacuum = async (now: number) => {
-      await fillPlayers(modules.database);
-      return firstOf('vacuum', () => maintainOnce(modules.database, { isBusy: true, now, vacuumed }));
-    };
-    const ofPlayers = { work: 'vacuum', table: 'public.players' };
-    try {
-      assert.deepEqual(await firstVacuum(0), ofPlayers);
-      assert.equal(await firstVacuum(vacuumPauseMilliseconds - 1), undefined);
-      assert.deepEqual(await firstVacuum(vacuumPauseMilliseconds), ofPlayers);
-    } finally {
-      await modules.close();
-    }
-  });
-}
+test('while others wait, a table is vacuumed no more than once a minute', onEmbedded, async () => {
+  // Modules without a server: its own maintenance, which nobody keeps waiting, would be quicker than this one.
+  const modules = await openModules();
+  const vacuumed = new Map<string, number>();
+  const firstVacuum = async (now: number) => {
+    await fillPlayers(modules.database);
+    return firstOf('vacuum', () => maintainOnce(modules.database, { isBusy: true, now, vacuumed }));
+  };
+  const ofPlayers = { work: 'vacuum', table: 'public.players' };
+  try {
+    assert.deepEqual(await firstVacuum(0), ofPlayers);
+    assert.equal(await firstVacuum(vacuumPauseMilliseconds - 1), undefined);
+    assert.deepEqual(await firstVacuum(vacuumPauseMilliseconds), ofPlayers);
+  } finally {
+    await modules.close();
+  }
+});
 
 async function fillPlayers(database: Database): Promise<void> {
   for (const text of [

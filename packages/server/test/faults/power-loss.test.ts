@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { engine } from '../support/engine.ts';
+import { after, before, describe, test } from 'node:test';
+import { onlyOn } from '../support/engine.ts';
 import { type Cut, type CutOutcome, cutPower, describeCut, drawCuts } from '../support/power-loss/cuts.ts';
 import { record } from '../support/power-loss/record.ts';
 import type { Recorded } from '../support/power-loss/recording.ts';
@@ -11,8 +11,7 @@ import type { Recorded } from '../support/power-loss/recording.ts';
 const CUTS = Number(process.env.POWER_CUTS ?? 9);
 const SEED = Number(process.env.POWER_SEED ?? 5);
 
-// The power is cut below the embedded engine; a PostgreSQL elsewhere has machines and tests of its own.
-if (engine === 'embedded') {
+describe('the embedded engine without power', onlyOn('embedded', 'the power is cut below its files'), () => {
   let folder: string;
   let recording: Recorded[];
   before(() => {
@@ -32,7 +31,7 @@ if (engine === 'embedded') {
     const [outcome] = await all(withoutSyncsOfLog(recording), [lastCut(recording)]);
     assert.match(outcome?.error?.message ?? '', /was acknowledged, \d+ events are missing/);
   });
-}
+});
 
 async function all(recording: Recorded[], cuts: Cut[]): Promise<CutOutcome[]> {
   const outcomes: CutOutcome[] = [];

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { startServe } from '../support/command.ts';
 import { assertRestored, publishTwo, type RunningIntake, startIntake } from '../support/drill.ts';
-import { engine } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { startPostgresOnCopy } from '../support/postgres-server.ts';
@@ -15,44 +15,48 @@ import { startPostgresOnCopy } from '../support/postgres-server.ts';
  * What docs/operating.md tells operators of a PostgreSQL to do, tried: a base backup of the files under running intake. The npm
  * package brings neither pg_basebackup nor pg_dump, so the low-level calls that pg_basebackup makes stand here.
  */
-if (engine === 'postgres') {
-  let laurel: Laurel;
-  let intake: RunningIntake;
-  let scratch: string;
-  before(async () => {
-    laurel = await startLaurel();
-    scratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
-    await publishTwo(await signInOwner(laurel));
-    intake = startIntake(laurel, 'base');
-  });
-  after(async () => {
-    await intake.stop();
-    await laurel.close();
-    await rm(scratch, { recursive: true, force: true });
-  });
+describe(
+  'a base backup',
+  onlyOn('postgres', 'the embedded engine has backups of its own, in journey/backup.test.ts'),
+  () => {
+    let laurel: Laurel;
+    let intake: RunningIntake;
+    let scratch: string;
+    before(async () => {
+      laurel = await startLaurel();
+      scratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
+      await publishTwo(await signInOwner(laurel));
+      intake = startIntake(laurel, 'base');
+    });
+    after(async () => {
+      await intake.stop();
+      await laurel.close();
+      await rm(scratch, { recursive: true, force: true });
+    });
 
-  test('a base backup under running intake holds all that was acknowledged before, and a server starts on it', async () => {
-    while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
-    const known = intake.acknowledged();
-    const directory = join(scratch, 'copy');
-    await baseBackup(process.env.TEST_POSTGRES_URL ?? '', directory);
-    await intake.stop();
-    const later = intake.acknowledged().slice(known.length);
-    assert.ok(later.length > 0, 'intake stood still all the time');
+    test('a base backup under running intake holds all that was acknowledged before, and a server starts on it', async () => {
+      while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
+      const known = intake.acknowledged();
+      const directory = join(scratch, 'copy');
+      await baseBackup(process.env.TEST_POSTGRES_URL ?? '', directory);
+      await intake.stop();
+      const later = intake.acknowledged().slice(known.length);
+      assert.ok(later.length > 0, 'intake stood still all the time');
 
-    const copy = await startPostgresOnCopy(scratch, directory);
-    const url = new URL(copy.url);
-    url.pathname = await nameOfDatabase(laurel);
-    const server = await startServe({ DATABASE_URL: url.href });
-    try {
-      const { username, password, apiKey } = laurel;
-      await assertRestored({ url: server.url, username, password, apiKey }, { before: known, later });
-    } finally {
-      await server.end('SIGTERM');
-      await copy.stop();
-    }
-  });
-}
+      const copy = await startPostgresOnCopy(scratch, directory);
+      const url = new URL(copy.url);
+      url.pathname = await nameOfDatabase(laurel);
+      const server = await startServe({ DATABASE_URL: url.href });
+      try {
+        const { username, password, apiKey } = laurel;
+        await assertRestored({ url: server.url, username, password, apiKey }, { before: known, later });
+      } finally {
+        await server.end('SIGTERM');
+        await copy.stop();
+      }
+    });
+  },
+);
 
 async function nameOfDatabase({ database }: Laurel): Promise<string> {
   const [row] = await database.query<{ name: string }>({ text: 'select current_database() as name' });

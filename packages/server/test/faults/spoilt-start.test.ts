@@ -2,43 +2,47 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../src/store/engine/database.ts';
 import { openEmbedded } from '../../src/store/engine/embedded.ts';
-import { engine } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 
-// What a kill or a power cut leaves of a start, put there by hand; only the embedded engine has a data directory.
-if (engine === 'embedded') {
-  let directory: string;
-  let cluster: string;
-  const open = () => openEmbedded({ directory, random: Math.random, onIdleError: console.error });
-  before(() => {
-    directory = mkdtempSync(join(tmpdir(), 'laurel-test-'));
-    cluster = join(directory, 'postgres');
-  });
-  after(() => rmSync(directory, { recursive: true, force: true }));
-
-  test('a first start that was cut off is begun anew, and its cluster is closed to other users', async () => {
-    const unfinished = `${cluster}.unfinished`;
-    mkdirSync(unfinished);
-    writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
-    const database = await open();
-    assert.deepEqual(await settingsOf(database), {
-      fsync: 'on',
-      full_page_writes: 'on',
-      synchronous_commit: 'on',
-      wal_sync_method: 'fsync',
+// What a kill or a power cut leaves is put there by hand.
+describe(
+  'what a kill or a power cut leaves of a start',
+  onlyOn('embedded', 'only it has a data directory'),
+  () => {
+    let directory: string;
+    let cluster: string;
+    const open = () => openEmbedded({ directory, random: Math.random, onIdleError: console.error });
+    before(() => {
+      directory = mkdtempSync(join(tmpdir(), 'laurel-test-'));
+      cluster = join(directory, 'postgres');
     });
-    await database.close();
-    assert.equal(existsSync(unfinished), false);
-    assert.equal(statSync(cluster).mode & 0o077, 0);
-  });
+    after(() => rmSync(directory, { recursive: true, force: true }));
 
-  test('a server file that was left empty does not hold up the next start', async () => {
-    writeFileSync(join(cluster, 'postmaster.pid'), '');
-    await (await open()).close();
-  });
-}
+    test('a first start that was cut off is begun anew, and its cluster is closed to other users', async () => {
+      const unfinished = `${cluster}.unfinished`;
+      mkdirSync(unfinished);
+      writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
+      const database = await open();
+      assert.deepEqual(await settingsOf(database), {
+        fsync: 'on',
+        full_page_writes: 'on',
+        synchronous_commit: 'on',
+        wal_sync_method: 'fsync',
+      });
+      await database.close();
+      assert.equal(existsSync(unfinished), false);
+      assert.equal(statSync(cluster).mode & 0o077, 0);
+    });
+
+    test('a server file that was left empty does not hold up the next start', async () => {
+      writeFileSync(join(cluster, 'postmaster.pid'), '');
+      await (await open()).close();
+    });
+  },
+);
 
 /** What a commit and a torn page depend on. */
 async function settingsOf(database: Database): Promise<Record<string, string>> {

@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
 import { runCommand, startCommand, startServe } from '../support/command.ts';
 import { assertRestored, commandOf, publishTwo, startIntake } from '../support/drill.ts';
-import { engine } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 import { firstStart, type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
 
@@ -31,8 +31,12 @@ const newPath = (name: string) => join(scratch, `${++made}-${name}`);
 
 const restore = (file: string, directory: string) => runCommand(['restore', file, '--data-dir', directory]);
 
-if (engine === 'embedded') {
-  test('a backup under running intake holds all that was acknowledged before, and a server starts on it elsewhere', async () => {
+const onEmbedded = onlyOn('embedded', 'only it is backed up by the server');
+
+test(
+  'a backup under running intake holds all that was acknowledged before, and a server starts on it elsewhere',
+  onEmbedded,
+  async () => {
     const file = newPath('backup.tar.gz');
     const intake = startIntake(laurel, 'drill');
     while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -54,41 +58,45 @@ if (engine === 'embedded') {
     } finally {
       await server.end('SIGTERM');
     }
-  });
+  },
+);
 
-  test('two backups follow each other, and intake and maintenance go on after each', async () => {
-    for (const name of ['one', 'two']) {
-      const { code, stderr } = await commandOf(laurel, ['backup', newPath(name)]);
-      assert.equal(code, 0, stderr);
-    }
-    const intake = startIntake(laurel, 'between');
-    await intake.stop();
-    const { results } = (await staff.get('/api/v1/audit-log?action=installation.backed_up')).body;
-    assert.deepEqual([results.length >= 2, results[0].author], [true, laurel.username]);
-  });
+test('two backups follow each other, and intake and maintenance go on after each', onEmbedded, async () => {
+  for (const name of ['one', 'two']) {
+    const { code, stderr } = await commandOf(laurel, ['backup', newPath(name)]);
+    assert.equal(code, 0, stderr);
+  }
+  const intake = startIntake(laurel, 'between');
+  await intake.stop();
+  const { results } = (await staff.get('/api/v1/audit-log?action=installation.backed_up')).body;
+  assert.deepEqual([results.length >= 2, results[0].author], [true, laurel.username]);
+});
 
-  test('a reader who hangs up leaves nothing behind: the next backup is whole', async () => {
-    const accessToken = await signInForDownload();
-    const gone = new AbortController();
-    const options = { headers: { authorization: `Bearer ${accessToken}` }, signal: gone.signal };
-    const answer = await fetch(`${laurel.url}/api/v1/backup`, options);
-    await answer.body?.getReader().read();
-    const audited = async (action: string) =>
-      (await staff.get(`/api/v1/audit-log?action=installation.${action}`)).body.count;
-    const done = await audited('backed_up');
-    gone.abort();
-    for (let tried = 0; (await audited('backup_failed')) === 0; tried++)
-      assert.ok(tried < 400, 'the backup that failed is not in the audit log');
-    assert.equal(await audited('backed_up'), done);
-    for (let tried = 0; ; tried++) {
-      const { code, stderr } = await commandOf(laurel, ['backup', newPath('after')]);
-      if (code === 0) break;
-      assert.match(stderr, /Another backup is under way/);
-      assert.ok(tried < 100, 'the backup that nobody reads never ended');
-    }
-  });
+test('a reader who hangs up leaves nothing behind: the next backup is whole', onEmbedded, async () => {
+  const accessToken = await signInForDownload();
+  const gone = new AbortController();
+  const options = { headers: { authorization: `Bearer ${accessToken}` }, signal: gone.signal };
+  const answer = await fetch(`${laurel.url}/api/v1/backup`, options);
+  await answer.body?.getReader().read();
+  const audited = async (action: string) =>
+    (await staff.get(`/api/v1/audit-log?action=installation.${action}`)).body.count;
+  const done = await audited('backed_up');
+  gone.abort();
+  for (let tried = 0; (await audited('backup_failed')) === 0; tried++)
+    assert.ok(tried < 400, 'the backup that failed is not in the audit log');
+  assert.equal(await audited('backed_up'), done);
+  for (let tried = 0; ; tried++) {
+    const { code, stderr } = await commandOf(laurel, ['backup', newPath('after')]);
+    if (code === 0) break;
+    assert.match(stderr, /Another backup is under way/);
+    assert.ok(tried < 100, 'the backup that nobody reads never ended');
+  }
+});
 
-  test('a torn archive is refused, and so is one whose file was changed, by the name of the file; nothing is left', async () => {
+test(
+  'a torn archive is refused, and so is one whose file was changed, by the name of the file; nothing is left',
+  onEmbedded,
+  async () => {
     const file = newPath('whole.tar.gz');
     assert.equal((await commandOf(laurel, ['backup', file])).code, 0);
     const torn = newPath('torn.tar.gz');
@@ -109,46 +117,50 @@ if (engine === 'embedded') {
       assert.match(stderr, sentence);
       assert.deepEqual(await readdir(directory), []);
     }
-  });
+  },
+);
 
-  test('what keeps the backup from being written is told, and no part of it is left', async () => {
-    const missing = join(newPath('nowhere'), 'backup.tar.gz');
-    const { code, stderr } = await commandOf(laurel, ['backup', missing]);
-    assert.equal(code, 1);
-    assert.equal(stderr, `laurel: ${missing} cannot be written: there is no folder ${dirname(missing)}.\n`);
-    const file = newPath('refused.tar.gz');
-    const refused = await commandOf({ ...laurel, password: 'wrong' }, ['backup', file]);
-    assert.equal(refused.code, 1);
-    assert.deepEqual(
-      (await readdir(scratch)).filter((name) => name.endsWith('.partial')),
-      [],
-    );
-  });
+test('what keeps the backup from being written is told, and no part of it is left', onEmbedded, async () => {
+  const missing = join(newPath('nowhere'), 'backup.tar.gz');
+  const { code, stderr } = await commandOf(laurel, ['backup', missing]);
+  assert.equal(code, 1);
+  assert.equal(stderr, `laurel: ${missing} cannot be written: there is no folder ${dirname(missing)}.\n`);
+  const file = newPath('refused.tar.gz');
+  const refused = await commandOf({ ...laurel, password: 'wrong' }, ['backup', file]);
+  assert.equal(refused.code, 1);
+  assert.deepEqual(
+    (await readdir(scratch)).filter((name) => name.endsWith('.partial')),
+    [],
+  );
+});
 
-  test('a backup that is stopped leaves no part of it', async () => {
-    const file = newPath('stopped.tar.gz');
-    const accepting = createServer(() => undefined).listen(0, '127.0.0.1');
-    await new Promise((resolve) => accepting.once('listening', resolve));
-    const { port } = accepting.address() as AddressInfo;
-    const connected = new Promise((resolve) => accepting.once('connection', resolve));
-    const { username, password } = laurel;
-    const environment = {
-      LAUREL_URL: `http://127.0.0.1:${port}`,
-      LAUREL_USERNAME: username,
-      LAUREL_PASSWORD: password,
-    };
-    const command = startCommand(['backup', file], { environment });
-    await connected;
-    const { code, stderr } = await command.end('SIGTERM');
-    accepting.close();
-    assert.deepEqual([code, stderr], [130, `Stopped; there is no ${file}.\n`]);
-    assert.deepEqual(
-      (await readdir(scratch)).filter((name) => name.includes('stopped')),
-      [],
-    );
-  });
+test('a backup that is stopped leaves no part of it', onEmbedded, async () => {
+  const file = newPath('stopped.tar.gz');
+  const accepting = createServer(() => undefined).listen(0, '127.0.0.1');
+  await new Promise((resolve) => accepting.once('listening', resolve));
+  const { port } = accepting.address() as AddressInfo;
+  const connected = new Promise((resolve) => accepting.once('connection', resolve));
+  const { username, password } = laurel;
+  const environment = {
+    LAUREL_URL: `http://127.0.0.1:${port}`,
+    LAUREL_USERNAME: username,
+    LAUREL_PASSWORD: password,
+  };
+  const command = startCommand(['backup', file], { environment });
+  await connected;
+  const { code, stderr } = await command.end('SIGTERM');
+  accepting.close();
+  assert.deepEqual([code, stderr], [130, `Stopped; there is no ${file}.\n`]);
+  assert.deepEqual(
+    (await readdir(scratch)).filter((name) => name.includes('stopped')),
+    [],
+  );
+});
 
-  test('neither a directory that holds something nor a file that is there is written over', async () => {
+test(
+  'neither a directory that holds something nor a file that is there is written over',
+  onEmbedded,
+  async () => {
     const file = newPath('kept.tar.gz');
     assert.equal((await commandOf(laurel, ['backup', file])).code, 0);
     const directory = newPath('used');
@@ -160,17 +172,21 @@ if (engine === 'embedded') {
     const again = await commandOf(laurel, ['backup', file]);
     assert.equal(again.code, 1);
     assert.match(again.stderr, /kept\.tar\.gz is there already/);
-  });
-} else {
-  test('on a PostgreSQL of its own the command says that its tools are to be used', async () => {
+  },
+);
+
+test(
+  'on a PostgreSQL of its own the command says that its tools are to be used',
+  onlyOn('postgres', 'the embedded engine is backed up'),
+  async () => {
     const { code, stderr } = await commandOf(laurel, ['backup', newPath('none')]);
     assert.equal(code, 1);
     assert.match(
       stderr,
       /PostgreSQL of its own \(DATABASE_URL\): back it up with .*pg_basebackup or pg_dump/,
     );
-  });
-}
+  },
+);
 
 test('nobody but the owner takes a backup', async () => {
   const admin = await signInAs(laurel, 'admin');

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
-import { engine } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 
 test('the embedded engine serves one process only, and a start with more says so', async () => {
   const { code, stdout, stderr } = await runCommand(['serve'], {
@@ -98,72 +98,70 @@ async function metric(pattern: RegExp): Promise<number> {
 const healthAnswers = /laurel_http_request_seconds_count\{method="GET",route="\/health",status="200"\} (\d+)/;
 const eventsScored = /laurel_scoring_events_total (\d+)/;
 
-// One engine, one process: what several do needs a real PostgreSQL.
-if (engine === 'postgres')
-  describe('two processes', () => {
-    before(async () => {
-      database = await createEmptyDatabase();
-      await start();
-      await server.until(/Documentation: /);
-    });
-    after(async () => {
-      await server?.end('SIGKILL');
-      await untilTrue(() => !listening().some(isAlive));
-      await database.drop();
-    });
-
-    test('the first start is made and told once, without the secrets that were set', () => {
-      assert.equal(server.stdout().split('Documentation: ').length, 1 + 1);
-      assert.ok(!server.stdout().includes(LAUREL_PASSWORD) && !server.stdout().includes(LAUREL_API_KEY));
-    });
-
-    test('metrics are those of both, whichever is asked', async () => {
-      for (let i = 0; i < 9; i++) assert.equal((await ask('GET', '/health')).status, 200);
-      assert.deepEqual([await metric(healthAnswers), await metric(healthAnswers)], [9, 9]);
-    });
-
-    test('guesses of a password are counted together', async () => {
-      for (let i = 0; i < 5; i++) assert.equal((await signIn('owner', 'a guess')).status, 400);
-      for (let i = 0; i < 2; i++) assert.equal((await signIn('owner', LAUREL_PASSWORD)).status, 429);
-    });
-
-    test('each of both serves while the other is gone; it is replaced, and what was acknowledged is kept', async () => {
-      const acknowledged: string[] = [];
-      let sent = 0;
-      const sendUntil = async (isOver: () => boolean) => {
-        while (!isOver()) {
-          const unique_id = `event-${++sent}`;
-          // A request that dies with its process has no answer, and is sent again.
-          await untilTrue(async () => (await send(unique_id).catch(() => undefined))?.status === 204);
-          acknowledged.push(unique_id);
-        }
-      };
-      const [one, other] = listening() as [number, number];
-      process.kill(one, 'SIGKILL');
-      await sendUntil(() => listening().length === 3);
-      process.kill(other, 'SIGKILL');
-      await sendUntil(() => listening().length === 4);
-      assert.ok(!isAlive(one) && !isAlive(other));
-      for (const unique_id of acknowledged) {
-        const { headers } = await send(unique_id);
-        assert.equal(headers['laurel-duplicates'], '1', unique_id);
-      }
-      const counted = await metric(healthAnswers);
-      assert.equal(counted, 9, 'what the ended processes counted stays in the sums');
-      await untilTrue(async () => (await metric(eventsScored)) > 0);
-    });
-
-    test('SIGTERM ends them all with code 0', async () => {
-      const { code, stderr } = await server.end('SIGTERM');
-      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
-      assert.deepEqual(listening().filter(isAlive), []);
-    });
-
-    test('a later start shows no secret; when the first process is killed, the others end', async () => {
-      await start();
-      assert.equal((await ask('GET', '/ready')).status, 200);
-      assert.ok(!server.stdout().includes(LAUREL_PASSWORD) && !server.stdout().includes(LAUREL_API_KEY));
-      await server.end('SIGKILL');
-      await untilTrue(() => !listening().some(isAlive));
-    });
+describe('two processes', onlyOn('postgres', 'an embedded engine is of one process'), () => {
+  before(async () => {
+    database = await createEmptyDatabase();
+    await start();
+    await server.until(/Documentation: /);
   });
+  after(async () => {
+    await server?.end('SIGKILL');
+    await untilTrue(() => !listening().some(isAlive));
+    await database.drop();
+  });
+
+  test('the first start is made and told once, without the secrets that were set', () => {
+    assert.equal(server.stdout().split('Documentation: ').length, 1 + 1);
+    assert.ok(!server.stdout().includes(LAUREL_PASSWORD) && !server.stdout().includes(LAUREL_API_KEY));
+  });
+
+  test('metrics are those of both, whichever is asked', async () => {
+    for (let i = 0; i < 9; i++) assert.equal((await ask('GET', '/health')).status, 200);
+    assert.deepEqual([await metric(healthAnswers), await metric(healthAnswers)], [9, 9]);
+  });
+
+  test('guesses of a password are counted together', async () => {
+    for (let i = 0; i < 5; i++) assert.equal((await signIn('owner', 'a guess')).status, 400);
+    for (let i = 0; i < 2; i++) assert.equal((await signIn('owner', LAUREL_PASSWORD)).status, 429);
+  });
+
+  test('each of both serves while the other is gone; it is replaced, and what was acknowledged is kept', async () => {
+    const acknowledged: string[] = [];
+    let sent = 0;
+    const sendUntil = async (isOver: () => boolean) => {
+      while (!isOver()) {
+        const unique_id = `event-${++sent}`;
+        // A request that dies with its process has no answer, and is sent again.
+        await untilTrue(async () => (await send(unique_id).catch(() => undefined))?.status === 204);
+        acknowledged.push(unique_id);
+      }
+    };
+    const [one, other] = listening() as [number, number];
+    process.kill(one, 'SIGKILL');
+    await sendUntil(() => listening().length === 3);
+    process.kill(other, 'SIGKILL');
+    await sendUntil(() => listening().length === 4);
+    assert.ok(!isAlive(one) && !isAlive(other));
+    for (const unique_id of acknowledged) {
+      const { headers } = await send(unique_id);
+      assert.equal(headers['laurel-duplicates'], '1', unique_id);
+    }
+    const counted = await metric(healthAnswers);
+    assert.equal(counted, 9, 'what the ended processes counted stays in the sums');
+    await untilTrue(async () => (await metric(eventsScored)) > 0);
+  });
+
+  test('SIGTERM ends them all with code 0', async () => {
+    const { code, stderr } = await server.end('SIGTERM');
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    assert.deepEqual(listening().filter(isAlive), []);
+  });
+
+  test('a later start shows no secret; when the first process is killed, the others end', async () => {
+    await start();
+    assert.equal((await ask('GET', '/ready')).status, 200);
+    assert.ok(!server.stdout().includes(LAUREL_PASSWORD) && !server.stdout().includes(LAUREL_API_KEY));
+    await server.end('SIGKILL');
+    await untilTrue(() => !listening().some(isAlive));
+  });
+});

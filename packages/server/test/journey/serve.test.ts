@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/server.ts';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
-import { createTestDatabase, engine, type TestDatabase } from '../support/engine.ts';
+import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 
 const run = promisify(execFile);
 
@@ -50,7 +50,7 @@ test('the first start shows its secrets and three commands that work as they sta
   assert.equal(signedIn.token_type, 'bearer');
 });
 
-test('a second process on the same data directory, or port, is told so in one sentence', async () => {
+test('a second process on the same port is told so in one sentence', async () => {
   const port = new URL(server.url).port;
   const taken = await runCommand(['serve'], { environment: { ...environment, PORT: port } });
   assert.equal(taken.code, 1);
@@ -58,14 +58,20 @@ test('a second process on the same data directory, or port, is told so in one se
     taken.stderr,
     `laurel: Port ${port} of 127.0.0.1 is in use by another program; set PORT to a free one.\n`,
   );
-  if (engine === 'postgres') return;
-  const locked = await runCommand(['serve'], { environment: { ...environment, PORT: '0' } });
-  assert.equal(locked.code, 1);
-  assert.equal(
-    locked.stderr,
-    `laurel: the data directory ${database.settings.dataDirectory} is in use by another process.\n`,
-  );
 });
+
+test(
+  'a second process on the same data directory is told so in one sentence',
+  onlyOn('embedded', 'only it has a data directory'),
+  async () => {
+    const locked = await runCommand(['serve'], { environment: { ...environment, PORT: '0' } });
+    assert.equal(locked.code, 1);
+    assert.equal(
+      locked.stderr,
+      `laurel: the data directory ${database.settings.dataDirectory} is in use by another process.\n`,
+    );
+  },
+);
 
 test('SIGTERM ends it with code 0', async () => {
   const { code } = await server.end('SIGTERM');

@@ -6,15 +6,17 @@ import { after, before, describe, test } from 'node:test';
 import { clientOf } from '../support/clients.ts';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { commandOf, type Reached } from '../support/drill.ts';
-import { engine } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { firstStart, type Laurel } from '../support/laurel.ts';
 import { keptReleases, sentTo, writeBackupOf } from '../support/releases.ts';
 
-// Releases are kept as data directories of the embedded engine; migrations are the same text on both engines.
-if (engine === 'embedded')
-  for (const kept of keptReleases())
-    describe(`a data directory of release ${kept.release}`, () => {
+// Migrations are the same text on both engines.
+for (const kept of keptReleases())
+  describe(
+    `a data directory of release ${kept.release}`,
+    onlyOn('embedded', 'releases are kept as its data directories'),
+    () => {
       let scratch: string;
       let server: (RunningCommand & { url: string }) | undefined;
       let reached: Reached;
@@ -62,4 +64,5 @@ if (engine === 'embedded')
         const { code, stdout, stderr } = await commandOf(reached, ['rebuild', '--check']);
         assert.equal(code, 0, stdout + stderr);
       });
-    });
+    },
+  );

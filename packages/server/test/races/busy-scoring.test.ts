@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { cancelCampaign } from '../../src/campaigns/lifecycle/cancel.ts';
 import { readStats } from '../../src/scoring/read-stats.ts';
 import type { Database, Session } from '../../src/store/engine/database.ts';
 import { pointTournament } from '../support/definitions.ts';
-import { engine } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import {
   accept,
@@ -54,44 +54,47 @@ function heldUp(database: Database): Database {
 const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
-// The embedded engine is one session, which a step under way keeps.
-if (engine === 'postgres') {
-  test('a cancelled campaign is gone at once where it was cancelled, and soon elsewhere, while scoring is busy', async () => {
-    const tenant_id = await addTenant(calm);
-    const campaign_id = await addCampaign(busy, tenant_id, pointTournament(window));
-    await untilScored(busy, tenant_id);
-    const isShown = async ({ scoring }: Modules) =>
-      (scoring.knownStateOf(tenant_id) ?? (await scoring.stateOf(tenant_id))).campaigns.has(campaign_id);
-    assert.deepEqual([await isShown(busy), await isShown(calm)], [true, true]);
+describe(
+  'while scoring is busy',
+  onlyOn('postgres', 'the embedded engine is one session, which a step under way keeps'),
+  () => {
+    test('a cancelled campaign is gone at once where it was cancelled, and soon elsewhere, while scoring is busy', async () => {
+      const tenant_id = await addTenant(calm);
+      const campaign_id = await addCampaign(busy, tenant_id, pointTournament(window));
+      await untilScored(busy, tenant_id);
+      const isShown = async ({ scoring }: Modules) =>
+        (scoring.knownStateOf(tenant_id) ?? (await scoring.stateOf(tenant_id))).campaigns.has(campaign_id);
+      assert.deepEqual([await isShown(busy), await isShown(calm)], [true, true]);
 
-    const log = Promise.withResolvers<void>();
-    const { database, scoring } = busy;
-    // The step that begins with the change is held up before it ends.
-    gates.log = log.promise;
-    await cancelCampaign({ database, clock, scoring }, { tenant_id, username: 'anna' }, campaign_id);
-    await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
-    assert.equal(await isShown(busy), false);
-    while (await isShown(calm)) await new Promise((resolve) => setTimeout(resolve, 5));
-    gates.log = Promise.resolve();
-    log.resolve();
-  });
+      const log = Promise.withResolvers<void>();
+      const { database, scoring } = busy;
+      // The step that begins with the change is held up before it ends.
+      gates.log = log.promise;
+      await cancelCampaign({ database, clock, scoring }, { tenant_id, username: 'anna' }, campaign_id);
+      await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
+      assert.equal(await isShown(busy), false);
+      while (await isShown(calm)) await new Promise((resolve) => setTimeout(resolve, 5));
+      gates.log = Promise.resolve();
+      log.resolve();
+    });
 
-  test('intake counters wait for the step that they ask about, not for those after it', async () => {
-    const tenant_id = await addTenant(calm);
-    await addCampaign(busy, tenant_id, pointTournament(window));
-    await untilScored(busy, tenant_id);
-    const [log, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    gates.commit = commit.promise;
-    await accept(busy, tenant_id, [gameround({ player_id: 'anna' })]);
-    while ((await readStats(calm, tenant_id)).scored_seq < 1);
-    const asked = readStats(busy, tenant_id);
-    // There is more to score, and that step does not end before the answer.
-    await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
-    gates.log = log.promise;
-    gates.commit = Promise.resolve();
-    commit.resolve();
-    assert.equal((await asked).scored_seq, 1);
-    gates.log = Promise.resolve();
-    log.resolve();
-  });
-}
+    test('intake counters wait for the step that they ask about, not for those after it', async () => {
+      const tenant_id = await addTenant(calm);
+      await addCampaign(busy, tenant_id, pointTournament(window));
+      await untilScored(busy, tenant_id);
+      const [log, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      gates.commit = commit.promise;
+      await accept(busy, tenant_id, [gameround({ player_id: 'anna' })]);
+      while ((await readStats(calm, tenant_id)).scored_seq < 1);
+      const asked = readStats(busy, tenant_id);
+      // There is more to score, and that step does not end before the answer.
+      await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
+      gates.log = log.promise;
+      gates.commit = Promise.resolve();
+      commit.resolve();
+      assert.equal((await asked).scored_seq, 1);
+      gates.log = Promise.resolve();
+      log.resolve();
+    });
+  },
+);

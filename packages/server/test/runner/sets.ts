@@ -40,14 +40,14 @@ export const sets: TestSet[] = [
       `${test}/faults/{data-directory,embedded-engine,fsync,maintenance,power-loss,spoilt-start}.test.ts`,
     ],
     quick: ['embedded'],
-    full: ['embedded'],
+    full: both,
     process: 'file',
   },
   {
     name: 'faults of PostgreSQL',
     files: [`${test}/faults/{connecting-roles,restore-postgres}.test.ts`],
     quick: ['postgres'],
-    full: ['postgres'],
+    full: both,
     process: 'file',
   },
   {
@@ -70,7 +70,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'operations and invariants',
-    files: [`${test}/api/*/*.test.ts`, `${test}/invariants/*.test.ts`],
+    files: ['packages/client/test/*.test.ts', `${test}/api/*/*.test.ts`, `${test}/invariants/*.test.ts`],
     quick: ['postgres'],
     full: both,
     process: 'folder',

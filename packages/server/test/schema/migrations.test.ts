@@ -6,7 +6,7 @@ import { isMigrated, migrate } from '../../src/store/engine/migrate.ts';
 import { dumpSchema } from '../../src/store/engine/schema-dump.ts';
 import { runCommand } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
-import { engine } from '../support/engine.ts';
+import { engine, onlyOn } from '../support/engine.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 const names = readdirSync(new URL('../../migrations/', import.meta.url)).sort();
@@ -50,9 +50,13 @@ test('a migration that was changed after it was applied is refused', async () =>
   await assert.rejects(migrate(database, clock), new RegExp(`${names[0]} was changed after it was applied`));
 });
 
-// A second process on an embedded database is refused as a whole: packages/server/test/faults/data-directory.test.ts.
-if (engine === 'postgres')
-  test('of two processes that start at once on an empty database, both end well', async () => {
+test(
+  'of two processes that start at once on an empty database, both end well',
+  onlyOn(
+    'postgres',
+    'a second process on an embedded database is refused, see faults/data-directory.test.ts',
+  ),
+  async () => {
     const { environment, drop } = await createEmptyDatabase();
     const ends = await Promise.all([1, 2].map(() => runCommand(['migrate', '--json'], { environment })));
     await drop();
@@ -63,7 +67,8 @@ if (engine === 'postgres')
     );
     const applied = ends.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
     assert.deepEqual(applied.sort(), names);
-  });
+  },
+);
 
 function openAgain(): Promise<Database> {
   return engine === 'embedded' ? Promise.resolve(database) : empty.open();

@@ -15,6 +15,11 @@ export interface TestDatabase {
 
 export const engine = process.env.TEST_POSTGRES_URL ? 'postgres' : 'embedded';
 
+/** Options of a test or suite that only one engine can run; on the other the report lists it as skipped, with the reason. */
+export function onlyOn(wanted: typeof engine, reason: string): { skip?: string } {
+  return engine === wanted ? {} : { skip: `on the ${wanted} engine only: ${reason}` };
+}
+
 export function createTestDatabase(): Promise<TestDatabase> {
   const postgresUrl = process.env.TEST_POSTGRES_URL;
   return postgresUrl ? createPostgresDatabase(postgresUrl) : createEmbeddedDatabase();

@@ -3,8 +3,8 @@
 create type event_kind as enum ('gameround', 'deposit', 'withdraw', 'player', 'game', 'login');
 
 create table api_keys (
-  tenant_id integer not null,
-  api_key_id integer generated always as identity not null,
+  tenant_id bigint not null,
+  api_key_id bigint generated always as identity not null,
   name text not null,
   scopes text[] not null,
   key_hash bytea not null,
@@ -19,8 +19,7 @@ alter table api_keys enable row level security;
 create table archives (
   tenant_id integer not null,
   before timestamp with time zone not null,
-  constraint archives_pkey PRIMARY KEY (tenant_id),
-  constraint archives_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  constraint archives_pkey PRIMARY KEY (tenant_id)
 );
 alter table archives enable row level security;
 
@@ -33,8 +32,7 @@ create table audit_log (
   campaign_id bigint,
   reason text,
   details json,
-  constraint audit_log_pkey PRIMARY KEY (tenant_id, audit_id),
-  constraint audit_log_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  constraint audit_log_pkey PRIMARY KEY (tenant_id, audit_id)
 );
 alter table audit_log enable row level security;
 
@@ -78,8 +76,7 @@ create table campaigns (
   created_at timestamp with time zone not null,
   published_at timestamp with time zone,
   constraint campaigns_pkey PRIMARY KEY (tenant_id, campaign_id),
-  constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text]))),
-  constraint campaigns_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text])))
 );
 alter table campaigns enable row level security;
 
@@ -102,8 +99,7 @@ create table event_heads (
   conflicts bigint default 0 not null,
   rejected bigint default 0 not null,
   received_at timestamp with time zone,
-  constraint event_heads_pkey PRIMARY KEY (tenant_id),
-  constraint event_heads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  constraint event_heads_pkey PRIMARY KEY (tenant_id)
 ) with (fillfactor=50);
 alter table event_heads enable row level security;
 
@@ -132,6 +128,8 @@ create table events (
   currency text collate "C",
   amount numeric,
   data json,
+  player_hash integer generated always as (hashtext(player_id)) stored,
+  round_hash integer generated always as (hashtext(round_id)) stored,
   constraint events_pkey PRIMARY KEY (tenant_id, seq)
 );
 alter table events enable row level security;
@@ -142,8 +140,7 @@ create table exchange_rates (
   rate_date date not null,
   per_eur numeric not null,
   constraint exchange_rates_pkey PRIMARY KEY (tenant_id, currency, rate_date),
-  constraint exchange_rates_per_eur_check CHECK ((per_eur > (0)::numeric)),
-  constraint exchange_rates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  constraint exchange_rates_per_eur_check CHECK ((per_eur > (0)::numeric))
 );
 alter table exchange_rates enable row level security;
 
@@ -222,8 +219,7 @@ create table scoring_cursors (
   scored_by bigint,
   scored_at timestamp with time zone,
   furthest_ahead bigint default 0 not null,
-  constraint scoring_cursors_pkey PRIMARY KEY (tenant_id),
-  constraint scoring_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  constraint scoring_cursors_pkey PRIMARY KEY (tenant_id)
 ) with (fillfactor=50);
 alter table scoring_cursors enable row level security;
 
@@ -257,7 +253,7 @@ create table standings (
 alter table standings enable row level security;
 
 create table tenants (
-  tenant_id integer generated always as identity not null,
+  tenant_id bigint generated always as identity not null,
   name text collate "C" not null,
   default_language text default 'en'::text not null,
   mask_usernames boolean default false not null,
@@ -269,8 +265,8 @@ create table tenants (
 alter table tenants enable row level security;
 
 create table users (
-  tenant_id integer not null,
-  user_id integer generated always as identity not null,
+  tenant_id bigint not null,
+  user_id bigint generated always as identity not null,
   username text collate "C" not null,
   password_hash text not null,
   role text not null,
@@ -290,7 +286,7 @@ CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id
 
 CREATE INDEX events_about_players ON public.events USING btree (tenant_id, player_id) WHERE (kind = 'player'::event_kind);
 
-CREATE INDEX events_by_round ON public.events USING btree (tenant_id, hashtext(player_id), hashtext(round_id), occurred_at) WHERE (kind = 'gameround'::event_kind);
+CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_hash, round_hash, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(username));
 
@@ -393,29 +389,14 @@ CREATE OR REPLACE FUNCTION public.create_tenant(p_name text, p_default_language 
  LANGUAGE sql
  SECURITY DEFINER
 BEGIN ATOMIC
- WITH made AS (
-          INSERT INTO tenants (name, default_language, mask_usernames, player_hash_secret, created_at)
-           VALUES (create_tenant.p_name, create_tenant.p_default_language, create_tenant.p_mask_usernames, create_tenant.p_player_hash_secret, create_tenant.p_created_at) ON CONFLICT(name) DO NOTHING
-           RETURNING tenants.tenant_id,
-             tenants.name,
-             tenants.default_language,
-             tenants.mask_usernames,
-             tenants.player_hash_secret,
-             tenants.created_at
-         ), heads AS (
-          INSERT INTO event_heads (tenant_id)  SELECT made_1.tenant_id
-                    FROM made made_1
-         ), cursors AS (
-          INSERT INTO scoring_cursors (tenant_id)  SELECT made_1.tenant_id
-                    FROM made made_1
-         )
-  SELECT made.tenant_id,
-     made.name,
-     made.default_language,
-     made.mask_usernames,
-     made.player_hash_secret,
-     made.created_at
-    FROM made;
+ INSERT INTO tenants (name, default_language, mask_usernames, player_hash_secret, created_at)
+   VALUES (create_tenant.p_name, create_tenant.p_default_language, create_tenant.p_mask_usernames, create_tenant.p_player_hash_secret, create_tenant.p_created_at) ON CONFLICT(name) DO NOTHING
+   RETURNING tenants.tenant_id,
+     tenants.name,
+     tenants.default_language,
+     tenants.mask_usernames,
+     tenants.player_hash_secret,
+     tenants.created_at;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -458,7 +439,7 @@ BEGIN ATOMIC
 END;
 
 CREATE OR REPLACE FUNCTION public.lock_owners()
- RETURNS SETOF integer
+ RETURNS SETOF bigint
  LANGUAGE sql
  SECURITY DEFINER
 BEGIN ATOMIC
@@ -502,65 +483,46 @@ BEGIN ATOMIC
            WHERE ((f.tenant_id = c.tenant_id) AND (NOT f.complete)))));
 END;
 
-create policy of_tenant on api_keys as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on api_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on archives as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on archives as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on audit_log as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on audit_log as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on campaign_folds as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on campaign_folds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on campaign_versions as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on campaign_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on campaigns as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on campaigns as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on disqualifications as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on disqualifications as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on event_heads as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on event_heads as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on event_keys as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on event_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on events as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on events as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on exchange_rates as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on exchange_rates as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on rebuilds as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on rebuilds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on standings as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on standings as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on tenants as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
+create policy of_tenant on tenants as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on users as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant))) with check ();
-
-create view tenant_events as
- SELECT tenant_id,
-    seq,
-    received_at,
-    occurred_at,
-    kind,
-    is_win,
-    is_bonus,
-    voided,
-    unique_id,
-    player_id,
-    game_id,
-    round_id,
-    currency,
-    amount,
-    data
-   FROM events
-  WHERE (tenant_id = ( SELECT current_tenant() AS current_tenant));
+create policy of_tenant on users as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));

@@ -122,5 +122,13 @@ export async function schemaOf({ name, replacements }: Layout): Promise<string> 
       throw new Error(`"${name}" replaces a text that the migrations no longer hold: ${text}`);
     schema = schema.replace(text, () => by);
   }
-  return schema;
+  return withHashColumns(schema);
+}
+
+/** The hashes of ids are columns by now, as 0009_cluster.sql makes them; what the layouts differ in is of the schema before it. */
+function withHashColumns(schema: string): string {
+  const hash = (id: string) => `${id}_hash integer generated always as (hashtext(${id}_id)) stored`;
+  return schema
+    .replace('  data json,\n  primary key', `  data json,\n  ${hash('player')},\n  ${hash('round')},\n  primary key`)
+    .replace('hashtext(player_id), hashtext(round_id)', 'player_hash, round_hash');
 }

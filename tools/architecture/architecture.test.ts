@@ -5,6 +5,7 @@ import { readClientSettings, readConfig } from '../../packages/server/src/app/co
 import { objectionsOfBiome } from './biome-example.ts';
 import { biomeRules } from './biome-rules.ts';
 import { clockGuard } from './clock.ts';
+import { clusterSchemaGuard, clusterStatementsGuard } from './cluster/cluster.ts';
 import { docCommentsGuard } from './doc-comments.ts';
 import { documentPathsExample, documentPathsGuard } from './document-paths.ts';
 import { documentedValues } from './documented-values.ts';
@@ -30,6 +31,8 @@ const guards: Guard[] = [
   layersGuard,
   importPathsGuard,
   sqlGuard,
+  clusterSchemaGuard,
+  clusterStatementsGuard,
   environmentGuard,
   clockGuard,
   sizesGuard,

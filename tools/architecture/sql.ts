@@ -89,7 +89,7 @@ const verbs = [
 const lowerCase = new RegExp(verbs.join('|'));
 
 /** A statement is written in one letter case and begins its literal; a sentence that only sounds like one does neither. */
-function isStatement(literal: string): boolean {
+export function isStatement(literal: string): boolean {
   const text = inOneLine(literal);
   const verb = text.split(' ', 1)[0] ?? '';
   if (verb !== verb.toLowerCase() && verb !== verb.toUpperCase()) return false;

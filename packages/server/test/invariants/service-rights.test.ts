@@ -74,7 +74,6 @@ for (const text of [
   'create index on events (kind)',
   `copy signing_keys to program 'cat'`,
   'select rolpassword from pg_authid',
-  'select unique_id from events',
   'update events set amount = 1',
   'update audit_log set author = $$me$$',
   'delete from audit_log',

@@ -28,8 +28,10 @@ export async function writeRates(session: Session, tenant_id: number, rates: Exc
     name: 'write-rates',
     text: `
       insert into exchange_rates (tenant_id, currency, rate_date, per_eur)
-      select $1, w.currency, w.rate_date, w.per_eur
-        from unnest($2::text[], $3::date[], $4::numeric[]) as w(currency, rate_date, per_eur)
+      select c.tenant_id, w.currency, w.rate_date, w.per_eur
+        from scoring_cursors c
+       cross join unnest($2::text[], $3::date[], $4::numeric[]) as w(currency, rate_date, per_eur)
+       where c.tenant_id = $1
        order by w.currency collate "C", w.rate_date
       on conflict (tenant_id, currency, rate_date) do update set per_eur = excluded.per_eur`,
     values: [

@@ -90,7 +90,7 @@ const triggers = `
 /** Row-level security: who sees and writes which rows. */
 const policies = `
   select format('create policy %I on %I as %s for %s to %s', policyname, tablename, permissive, cmd, array_to_string(roles, ', '))
-           || coalesce(format(' using (%s)', qual), '') || coalesce(format(' with check (%s)', with_check), '') as definition
+           || coalesce(' using (' || qual || ')', '') || coalesce(' with check (' || with_check || ')', '') as definition
     from pg_policies
    where schemaname = current_schema()
    order by tablename collate "C", policyname collate "C"`;

@@ -22,10 +22,13 @@ export const serviceRights: Rights[] = [
     rights: ['select', 'insert', 'update (custom_id, definition, published_at, state, version)', 'delete'],
   },
   { on: 'disqualifications', rights: ['select', 'insert', 'delete'] },
-  { on: 'event_heads', rights: ['select', 'update (conflicts, duplicates, received_at, rejected, seq)'] },
+  {
+    on: 'event_heads',
+    rights: ['select', 'insert (tenant_id)', 'update (conflicts, duplicates, received_at, rejected, seq)'],
+  },
   { on: 'event_keys', rights: ['select', 'insert'] },
-  // The log is read by its view; it is never changed, but for the mark of a void and for what is archived.
-  { on: 'events', rights: ['select (seq, tenant_id)', 'insert', 'update (voided)', 'delete'] },
+  // The log is never changed, but for the mark of a void and for what is archived.
+  { on: 'events', rights: ['select', 'insert', 'update (voided)', 'delete'] },
   { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },
@@ -41,13 +44,13 @@ export const serviceRights: Rights[] = [
     on: 'scoring_cursors',
     rights: [
       'select',
+      'insert (tenant_id)',
       'update (campaigns_version, furthest_ahead, players, scored_at, scored_by, seq, step)',
     ],
   },
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
   { on: 'standings', rights: ['select', 'insert', 'update (reached_at, score, state)', 'delete'] },
-  { on: 'tenant_events', rights: ['select'] },
   { on: 'tenants', rights: ['select', 'update (default_language, mask_usernames, name)'] },
   { on: 'users', rights: ['select', 'insert', 'update (disabled_at, password_hash, role)'] },
   { on: 'function all_tenants', rights: ['execute'] },

@@ -34,6 +34,11 @@ export async function createTenant(
       tenant.created_at,
     ],
   });
+  if (!row) return undefined;
+  const values = [row.tenant_id];
+  const { tenant_id } = row;
+  await session.query({ tenant_id, text: 'insert into event_heads (tenant_id) values ($1)', values });
+  await session.query({ tenant_id, text: 'insert into scoring_cursors (tenant_id) values ($1)', values });
   return row;
 }
 

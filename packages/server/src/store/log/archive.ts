@@ -37,9 +37,9 @@ const archivable = `
   e.received_at < $2 and e.occurred_at < $2 and e.kind not in ('player', 'game')
   and e.seq <= (select c.seq from scoring_cursors c where c.tenant_id = $1)
   and not exists (
-    select from tenant_events later
+    select from events later
      where e.kind = 'gameround' and later.tenant_id = $1 and later.kind = 'gameround'
-       and hashtext(later.player_id) = hashtext(e.player_id) and hashtext(later.round_id) = hashtext(e.round_id)
+       and later.player_hash = e.player_hash and later.round_hash = e.round_hash
        and later.player_id = e.player_id and later.round_id = e.round_id and later.game_id = e.game_id
        and (later.received_at >= $2 or later.occurred_at >= $2)
     -- The fence keeps it one look into the index an event; without it the planner made a table of the whole log first.
@@ -62,9 +62,9 @@ export function readWholeEvents(
       select ${columns}, ${archivable} as archivable
         from (select e.*, sum(coalesce(octet_length(e.data::text), 0)) over (order by e.seq) as bytes,
                      row_number() over (order by e.seq) as place
-                from (select min(seq) as seq from tenant_events where tenant_id = $1 and seq > $3) as next
+                from (select min(seq) as seq from events where tenant_id = $1 and seq > $3) as next
                 -- With a limit in place of the bound, a planner without statistics read and sorted the rest of the log.
-                join tenant_events e on e.tenant_id = $1 and e.seq >= next.seq and e.seq < next.seq + $4) as e
+                join events e on e.tenant_id = $1 and e.seq >= next.seq and e.seq < next.seq + $4) as e
        where e.place = 1 or e.bytes <= $5
        order by e.seq`,
     values: [tenant_id, before, after, limit, BYTES_AT_ONCE],
@@ -84,7 +84,7 @@ export function readWholeEventsOf(
       select ${columns}, ${archivable} as archivable
         from unnest($3::bigint[]) as wanted(seq)
        -- The fence (offset 0) keeps it one look into the index an event.
-       cross join lateral (select * from tenant_events e where e.tenant_id = $1 and e.seq = wanted.seq offset 0) as e
+       cross join lateral (select * from events e where e.tenant_id = $1 and e.seq = wanted.seq offset 0) as e
        order by e.seq`,
     values: [tenant_id, before, seqs],
   });

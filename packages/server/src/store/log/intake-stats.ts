@@ -24,9 +24,9 @@ export async function readIntakeStats(
         join scoring_cursors c on c.tenant_id = h.tenant_id
        cross join lateral (
          select min(f.started_seq) as started_seq from campaign_folds f
-          where f.tenant_id = h.tenant_id and not f.complete) as unfinished
+          where f.tenant_id = $1 and not f.complete) as unfinished
        cross join lateral (
-         select exists (select from refolds r where r.tenant_id = h.tenant_id) as wait) as refolds
+         select exists (select from refolds r where r.tenant_id = $1) as wait) as refolds
        where h.tenant_id = $1`,
     values: [tenant_id],
   });

@@ -141,13 +141,13 @@ export function readLog(
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
              case when e.kind in ('player', 'game') then e.data end as data,
              earlier.has_earlier, earlier.first_bet_at
-        from tenant_events e
+        from events e
        cross join lateral (
          select count(*) > 0 as has_earlier,
                 (extract(epoch from min(p.occurred_at) filter (where not p.is_win)) * 1000000)::bigint as first_bet_at
-           from tenant_events p
-          where e.kind = 'gameround' and p.tenant_id = e.tenant_id and p.kind = 'gameround'
-            and hashtext(p.player_id) = hashtext(e.player_id) and hashtext(p.round_id) = hashtext(e.round_id)
+           from events p
+          where e.kind = 'gameround' and p.tenant_id = $1 and p.kind = 'gameround'
+            and p.player_hash = e.player_hash and p.round_hash = e.round_hash
             and p.player_id = e.player_id and p.round_id = e.round_id and p.game_id = e.game_id and p.seq <= $2
             and not p.voided) as earlier
        -- With a limit in place of the bound, a planner without statistics read all that was left of the log and sorted it.
@@ -189,10 +189,10 @@ export function readRounds(session: Session, tenant_id: number, query: RoundsQue
     tenant_id,
     text: `
       with rounds as materialized (
-        select distinct b.player_id, b.round_id, b.game_id
-          from tenant_events b
+        select distinct b.player_id, b.round_id, b.game_id, b.player_hash, b.round_hash
+          from events b
          where b.tenant_id = $1 and b.kind = 'gameround'
-           and hashtext(b.player_id) = any(array(select hashtext(id) from unnest($2::text[]) as id))
+           and b.player_hash = any(array(select hashtext(id) from unnest($2::text[]) as id))
            and b.player_id = any($2)
            and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
            and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
@@ -206,9 +206,9 @@ export function readRounds(session: Session, tenant_id: number, query: RoundsQue
        -- The fence (offset 0) keeps it one look into the index a round: without statistics, which the embedded engine never
        -- gathers, the planner chose to compare each event with each round.
        cross join lateral (
-         select * from tenant_events e
+         select * from events e
           where e.tenant_id = $1 and e.kind = 'gameround'
-            and hashtext(e.player_id) = hashtext(r.player_id) and hashtext(e.round_id) = hashtext(r.round_id)
+            and e.player_hash = r.player_hash and e.round_hash = r.round_hash
             and e.player_id = r.player_id and e.round_id = r.round_id and e.game_id = r.game_id
             and not e.voided and e.seq + 0 <= $5
          offset 0) as e

@@ -40,7 +40,7 @@ export function readEventsByKey(
        cross join lateral (
          select k.seq from event_keys k where k.tenant_id = $1 and k.key = wanted.key offset 0) as known
        cross join lateral (
-         select * from tenant_events e where e.tenant_id = $1 and e.seq = known.seq offset 0) as e
+         select * from events e where e.tenant_id = $1 and e.seq = known.seq offset 0) as e
        order by e.seq`,
     values: [tenant_id, keys],
   });
@@ -71,7 +71,7 @@ export function readFactRows(
         from unnest($2::text[]) as wanted(id)
        -- The sum (seq + 0) keeps the planner from walking the whole log by its number, the fence from comparing whole tables.
        cross join lateral (
-         select ${about}_id as id, seq, unique_id, data, occurred_at from tenant_events
+         select ${about}_id as id, seq, unique_id, data, occurred_at from events
           where tenant_id = $1 and kind = '${about}' and ${about}_id = wanted.id and not voided and seq + 0 <= $3
          offset 0) as e
        order by e.seq`,

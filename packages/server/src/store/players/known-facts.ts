@@ -65,7 +65,9 @@ export async function writePlayerFacts(
     name: 'write-player-facts',
     text: `
       insert into players (tenant_id, player_id, facts)
-      select $1, w.id, w.facts from unnest($2::text[], $3::text[]) as w(id, facts)
+      select c.tenant_id, w.id, w.facts
+        from scoring_cursors c cross join unnest($2::text[], $3::text[]) as w(id, facts)
+       where c.tenant_id = $1
        order by w.id collate "C"
       on conflict (tenant_id, player_id) do update set facts = excluded.facts
       returning xmax = 0 as is_new`,
@@ -88,7 +90,10 @@ export async function notePlayers(
     name: 'note-players',
     text: `
       insert into players (tenant_id, player_id, facts)
-      select $1, w.id, '{}' from unnest($2::text[]) as w(id) order by w.id collate "C"
+      select c.tenant_id, w.id, '{}'
+        from scoring_cursors c cross join unnest($2::text[]) as w(id)
+       where c.tenant_id = $1
+       order by w.id collate "C"
       on conflict (tenant_id, player_id) do nothing
       returning 1`,
     values: [tenant_id, player_ids],
@@ -103,7 +108,9 @@ export async function writeGameFacts(session: Session, tenant_id: number, rows: 
     name: 'write-game-facts',
     text: `
       insert into games (tenant_id, game_id, facts)
-      select $1, w.id, w.facts from unnest($2::text[], $3::text[]) as w(id, facts)
+      select c.tenant_id, w.id, w.facts
+        from scoring_cursors c cross join unnest($2::text[], $3::text[]) as w(id, facts)
+       where c.tenant_id = $1
        order by w.id collate "C"
       on conflict (tenant_id, game_id) do update set facts = excluded.facts`,
     values: [tenant_id, rows.map((row) => row.id), rows.map((row) => row.facts)],

@@ -10,7 +10,7 @@ export async function isNamed(session: Session, tenant_id: number, player_id: st
     text: `
       select 1 from players where tenant_id = $1 and player_id = $2
       union all
-      select 1 from tenant_events e
+      select 1 from events e
        where e.tenant_id = $1 and e.player_id = $2
          and e.seq > (select c.seq from scoring_cursors c where c.tenant_id = $1)
       limit 1`,

@@ -51,6 +51,14 @@ export function readFoldProgress(session: Session, tenant_id: number): Promise<P
   });
 }
 
+interface FoldStart {
+  version: number;
+  seq: number;
+  shown_version: number;
+  players: number;
+  shown: boolean;
+}
+
 /**
  * Starts a fold of the campaign's current version. The first one of a campaign is shown while it is being built; a later one
  * is built beside the shown fold and takes its place once complete; one that was still being built is given up for it. The
@@ -58,18 +66,31 @@ export function readFoldProgress(session: Session, tenant_id: number): Promise<P
  */
 export async function startFold(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
   await deleteFolds(session, tenant_id, campaign_id, 'not shown');
+  // Two statements: folds are numbered, so a cluster would copy what one statement inserts from a SELECT.
+  const [fold] = await session.query<FoldStart>({
+    tenant_id,
+    text: `
+      select c.version, s.seq, s.step + s.campaigns_version as shown_version, s.players,
+             not exists (select from campaign_folds f where f.tenant_id = $1 and f.campaign_id = $2) as shown
+        from campaigns c join scoring_cursors s on s.tenant_id = c.tenant_id
+       where c.tenant_id = $1 and c.campaign_id = $2`,
+    values: [tenant_id, campaign_id],
+  });
+  if (!fold) throw new Error(`there is no campaign ${campaign_id}`);
   await session.query({
     tenant_id,
     text: `
       insert into campaign_folds (tenant_id, campaign_id, version, started_seq, shown_version, players, shown)
-      select c.tenant_id, c.campaign_id, c.version,
-             (select s.seq from scoring_cursors s where s.tenant_id = $1),
-             (select s.step + s.campaigns_version from scoring_cursors s where s.tenant_id = $1),
-             (select s.players from scoring_cursors s where s.tenant_id = $1),
-             not exists (select from campaign_folds f where f.tenant_id = $1 and f.campaign_id = c.campaign_id)
-        from campaigns c
-       where c.tenant_id = $1 and c.campaign_id = $2`,
-    values: [tenant_id, campaign_id],
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      tenant_id,
+      campaign_id,
+      fold.version,
+      fold.seq,
+      fold.shown_version,
+      fold.players,
+      fold.shown,
+    ],
   });
 }
 

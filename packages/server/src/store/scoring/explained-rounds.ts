@@ -17,9 +17,9 @@ export function readExplainedRounds(
     tenant_id,
     text: `
       with rounds as materialized (
-        select distinct b.round_id, b.game_id
-          from tenant_events b
-         where b.tenant_id = $1 and b.kind = 'gameround' and hashtext(b.player_id) = hashtext($2) and b.player_id = $2
+        select distinct b.round_id, b.game_id, b.round_hash
+          from events b
+         where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = hashtext($2) and b.player_id = $2
            and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
            and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
            and not b.is_win and b.seq + 0 <= $5
@@ -30,9 +30,9 @@ export function readExplainedRounds(
         from rounds r
        -- The sums (seq + 0) and the fence (offset 0) as in readRounds: one look into the index a round.
        cross join lateral (
-         select * from tenant_events e
+         select * from events e
           where e.tenant_id = $1 and e.kind = 'gameround'
-            and hashtext(e.player_id) = hashtext($2) and hashtext(e.round_id) = hashtext(r.round_id)
+            and e.player_hash = hashtext($2) and e.round_hash = r.round_hash
             and e.player_id = $2 and e.round_id = r.round_id and e.game_id = r.game_id and e.seq + 0 <= $5
          offset 0) as e
        order by e.seq`,

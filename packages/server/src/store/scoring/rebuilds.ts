@@ -45,16 +45,21 @@ export async function insertRebuild(
     started_at,
   }: Pick<StoredRebuild, 'campaign_id' | 'check_only' | 'author' | 'started_at'>,
 ): Promise<number> {
+  const [fold] = await session.query<{ fold_id: number }>({
+    tenant_id,
+    text: 'select fold_id from campaign_folds where tenant_id = $1 and campaign_id = $2 and not shown',
+    values: [tenant_id, campaign_id],
+  });
+  if (!fold) throw new Error(`campaign ${campaign_id} has no fold beside the shown one`);
   const [row] = await session.query<{ rebuild_id: number }>({
     tenant_id,
     text: `
       insert into rebuilds (tenant_id, campaign_id, fold_id, check_only, author, started_at)
-      select f.tenant_id, f.campaign_id, f.fold_id, $3, $4, $5
-        from campaign_folds f where f.tenant_id = $1 and f.campaign_id = $2 and not f.shown
+      values ($1, $2, $3, $4, $5, $6)
       returning rebuild_id`,
-    values: [tenant_id, campaign_id, check_only, author, started_at],
+    values: [tenant_id, campaign_id, fold.fold_id, check_only, author, started_at],
   });
-  if (!row) throw new Error(`campaign ${campaign_id} has no fold beside the shown one`);
+  if (!row) throw new Error('an insert answered no row');
   return row.rebuild_id;
 }
 

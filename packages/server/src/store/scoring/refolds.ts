@@ -9,6 +9,9 @@ export interface PendingRefold {
 /** Most players that one step folds again, each from the beginning: some 10 ms for a thousand events. */
 const REFOLDS_A_STEP = 100;
 
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
 /**
  * Asks scoring to fold players again in every campaign: something that decides their standings changed beside the log. Sent in the
  * transaction that makes the change, so that scoring sees both or neither; needs no lock. Wake scoring after the commit.
@@ -18,14 +21,15 @@ export async function askForRefolds(
   tenant_id: number,
   player_ids: string[],
 ): Promise<void> {
-  await session.query({
-    tenant_id,
-    name: 'ask-for-refolds',
-    text: `
-      insert into refolds (tenant_id, player_id)
-      select $1, w.player_id from unnest($2::text[]) as w(player_id) order by w.player_id collate "C"`,
-    values: [tenant_id, player_ids],
-  });
+  for (let from = 0; from < player_ids.length; from += WRITTEN_ROWS) {
+    const written = player_ids.slice(from, from + WRITTEN_ROWS);
+    const more = written.slice(1).map((_, i) => `, ($1, $${i + 3})`);
+    await session.query({
+      tenant_id,
+      text: `insert into refolds (tenant_id, player_id) values ($1, $2)${more.join('')}`,
+      values: [tenant_id, ...written],
+    });
+  }
 }
 
 /** The oldest refolds that were asked for. The caller holds the lock of the scoring cursor and ends with `deleteRefolds`. */

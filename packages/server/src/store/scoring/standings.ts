@@ -47,9 +47,11 @@ export async function writeStandings(
       name: 'write-standings',
       text: `
         insert into standings (tenant_id, fold_id, player_id, score, reached_at, state)
-        select $1, w.fold_id, w.player_id, w.score, timestamptz 'epoch' + w.reached_at * interval '1 microsecond', w.state
-          from unnest($2::bigint[], $3::text[], $4::numeric[], $5::bigint[], string_to_array($6, E'\\n'))
+        select c.tenant_id, w.fold_id, w.player_id, w.score, timestamptz 'epoch' + w.reached_at * interval '1 microsecond', w.state
+          from scoring_cursors c
+         cross join unnest($2::bigint[], $3::text[], $4::numeric[], $5::bigint[], string_to_array($6, E'\\n'))
             as w(fold_id, player_id, score, reached_at, state)
+         where c.tenant_id = $1
         on conflict (tenant_id, fold_id, player_id)
         do update set score = excluded.score, reached_at = excluded.reached_at, state = excluded.state`,
       values: [

@@ -1,0 +1,21 @@
+/** Tables that every machine of a cluster has whole, and why they are not spread by tenant. */
+export const referenceTables: Record<string, string> = {
+  tenants: 'the list of what there is',
+  users: 'a sign-in names no tenant',
+  api_keys: 'a request names no tenant but by its key',
+  signing_keys: 'they are the installation’s',
+  login_attempts: 'a guess at a password names no tenant',
+  schema_migrations: 'they are the installation’s',
+};
+
+/** Functions that look across tenants, why, and who may send them: never something that runs again and again. */
+export const acrossTenants: Record<string, { reason: string; senders: RegExp }> = {
+  find_api_key: { reason: 'a request names no tenant but by its key', senders: /^identity\// },
+  find_user: { reason: 'a sign-in names no tenant', senders: /^identity\// },
+  lock_owners: { reason: 'the last owner of the installation keeps the role', senders: /^identity\// },
+  lock_signing_keys: { reason: 'signing keys are the installation’s', senders: /^identity\// },
+  lock_tenants: { reason: 'names of tenants are unique', senders: /^identity\// },
+  create_tenant: { reason: 'the owner adds a tenant', senders: /^identity\// },
+  all_tenants: { reason: 'the owner lists the tenants', senders: /^(identity|http\/routes\/identity)\// },
+  tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
+};

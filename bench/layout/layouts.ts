@@ -129,6 +129,9 @@ export async function schemaOf({ name, replacements }: Layout): Promise<string> 
 function withHashColumns(schema: string): string {
   const hash = (id: string) => `${id}_hash integer generated always as (hashtext(${id}_id)) stored`;
   return schema
-    .replace('  data json,\n  primary key', `  data json,\n  ${hash('player')},\n  ${hash('round')},\n  primary key`)
+    .replace(
+      '  data json,\n  primary key',
+      `  data json,\n  ${hash('player')},\n  ${hash('round')},\n  primary key`,
+    )
     .replace('hashtext(player_id), hashtext(round_id)', 'player_hash, round_hash');
 }

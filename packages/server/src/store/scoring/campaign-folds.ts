@@ -82,15 +82,7 @@ export async function startFold(session: Session, tenant_id: number, campaign_id
     text: `
       insert into campaign_folds (tenant_id, campaign_id, version, started_seq, shown_version, players, shown)
       values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [
-      tenant_id,
-      campaign_id,
-      fold.version,
-      fold.seq,
-      fold.shown_version,
-      fold.players,
-      fold.shown,
-    ],
+    values: [tenant_id, campaign_id, fold.version, fold.seq, fold.shown_version, fold.players, fold.shown],
   });
 }
 

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { foldFacts } from '@laurel/rules/fold/fold.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import {
   add,
   compare,
@@ -15,6 +18,8 @@ import {
 import { converter, rateTable } from '@laurel/rules/money/rates.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '../support/property-runs.ts';
+import { referenceStanding } from '../support/reference-fold.ts';
+import { fact, shortDefinition } from '../support/rounds-in-short.ts';
 
 // Integers of 10^-20 and cross multiplication: nothing in common with the way money.ts keeps its values.
 const UNIT = 10n ** 20n;
@@ -81,6 +86,41 @@ describe('money is exact (I10)', () => {
       assert.equal(Number(`${text}e-${digitsAsked}`), amount);
     });
     fc.assert(property, propertyRuns(500));
+  });
+});
+
+describe('scores are exact (I10)', () => {
+  test('the greatest amounts, rates and points give plain decimals that programs read as finite numbers', () => {
+    const greatest = '999999999999999.99999999';
+    const rate = fc.constantFrom('0.00000001', '1', '3', greatest);
+    const amount = fc.constantFrom('0.00000001', '1', '999999999999999.9');
+    const task = { task: 'turnover', amount: '0.00000001', points: greatest } as const;
+    const campaigns = [
+      shortDefinition('PT', { tasks: [task] }),
+      shortDefinition('HC'),
+      shortDefinition('HC', { metric: 'amount' }),
+    ];
+    const property = fc.property(rate, rate, amount, amount, (sek, usd, bet, win) => {
+      const rates = [
+        { currency: 'SEK', date: '2026-01-01', per_eur: sek },
+        { currency: 'USD', date: '2026-01-01', per_eur: usd },
+      ];
+      const facts = [
+        fact('r', 'bet', bet, 0, { currency: 'USD' }),
+        fact('r', 'win', win, 1),
+        fact('s', 'bet', win, 2, { currency: 'SEK' }),
+      ];
+      for (const definition of campaigns.flatMap((one) => [one, { ...one, currency: 'SEK' }])) {
+        const campaign = compileCampaign(definition, rateTable(rates), () => true);
+        const { score, progress } = standingOf(campaign, foldFacts(campaign, facts, null));
+        assert.equal(score, referenceStanding(definition, rates, facts, null).score);
+        for (const text of [score ?? '0', ...progress.tasks.flatMap(({ done, target }) => [done, target])]) {
+          assert.match(text, /^\d+(\.\d{1,8})?$/);
+          assert.ok(Number.isFinite(Number(text)));
+        }
+      }
+    });
+    fc.assert(property, propertyRuns(100));
   });
 });
 

@@ -3,9 +3,10 @@ import { describe, test } from 'node:test';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
-import { emptyFold, foldFacts } from '@laurel/rules/fold/fold.ts';
+import { emptyFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { explainFacts } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
@@ -103,15 +104,15 @@ function compile(definition: CampaignDefinition): CompiledCampaign {
 interface Followed {
   campaign: CompiledCampaign;
   joinedAtOf: (batch: number) => number | null;
-  /** As it is stored; undefined before the first round. */
-  text: string | undefined;
+  /** Undefined before the first round. */
+  fold: PlayerFold | undefined;
 }
 
 function follow(campaign: CompiledCampaign, joinedAtOf: Followed['joinedAtOf']): Followed {
-  return { campaign, joinedAtOf, text: undefined };
+  return { campaign, joinedAtOf, fold: undefined };
 }
 
-/** Follows a log as scoring does, through stored texts, and compares with folding everything after each batch. */
+/** Follows a log as scoring does, and compares with folding everything after each batch. */
 function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes: readonly number[]): void {
   const log: GameroundFact[] = [];
   for (let batch = 0; log.length < facts.length; batch += 1) {
@@ -125,24 +126,30 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
       const [player] = news.of(campaign);
       // Whoever joins is folded again, with or without news.
       const hasJoined = batch > 0 && joinedAt !== joinedAtOf(batch - 1);
-      if (player) followed.text = extendText(followed, player, joinedAt) ?? encodeFold(campaign, whole);
-      else if (hasJoined) followed.text = encodeFold(campaign, whole);
-      const text = followed.text ?? encodeFold(campaign, emptyFold(campaign, joinedAt));
-      assert.equal(text, encodeFold(campaign, whole));
+      if (player) followed.fold = extend(followed, player, joinedAt) ?? whole;
+      else if (hasJoined) followed.fold = whole;
+      const fold = followed.fold ?? emptyFold(campaign, joinedAt);
+      assert.deepEqual(outcomeOf(campaign, fold), outcomeOf(campaign, whole));
+      assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
+      // Every other time the fold stays in memory, else it is read from its text.
+      if (batch % 2 === 0) followed.fold = decodeFold(campaign, encodeFold(campaign, fold));
     }
   }
 }
 
 /** Undefined: the fold must be made from the log. */
-function extendText(
-  { campaign, text }: Followed,
+function extend(
+  { campaign, fold }: Followed,
   player: PlayerRounds,
   joinedAt: number | null,
-): string | undefined {
-  const before = text === undefined ? undefined : decodeFold(campaign, text);
-  const extended = extendFold(campaign, before, player, joinedAt);
+): PlayerFold | undefined {
+  const before = fold && encodeFold(campaign, fold);
+  const extended = extendFold(campaign, fold, player, joinedAt);
+  assert.equal(fold && encodeFold(campaign, fold), before);
   if (extended === 'refold') return undefined;
-  return extended === null ? text : encodeFold(campaign, extended.fold, extended.text);
+  if (extended === null) return fold;
+  assert.equal(encodeFold(campaign, extended.fold, extended.text), encodeFold(campaign, extended.fold));
+  return extended.fold;
 }
 
 function inOrder(facts: readonly GameroundFact[]): GameroundFact[] {

@@ -28,7 +28,7 @@ export const sets: TestSet[] = [
       `${test}/hostile/patterns.test.ts`,
       `${test}/faults/power-loss-model.test.ts`,
       `${test}/journey/sample-day-rules.test.ts`,
-      `${test}/invariants/{boards,exact-money,explanations,order-independent-folds,places-total-order}.test.ts`,
+      `${test}/invariants/{boards,campaign-kinds,exact-money,explanations,order-independent-folds,places-total-order}.test.ts`,
     ],
     quick: ['none'],
     full: ['none'],

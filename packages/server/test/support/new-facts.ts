@@ -1,7 +1,7 @@
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
+import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
 
 /** Facts as scoring reads them from a log in which `log` stands before them. */
@@ -16,7 +16,7 @@ export function newFacts(log: readonly GameroundFact[], facts: readonly Gameroun
 
 /** Extends the fold of one player by new facts of that player as a step of scoring does; the same fold if they change nothing. */
 export function extendBy(
-  campaign: CompiledCampaign,
+  campaign: FoldedCampaign,
   fold: PlayerFold,
   news: readonly NewFact[],
   joinedAt: number | null,

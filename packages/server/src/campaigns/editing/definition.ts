@@ -1,16 +1,16 @@
-import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
-import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
+import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 
 /**
  * The definition with every default filled in; refuses one that cannot be stored or makes no sense, with pointers. `at`: where in
  * the body it stands.
  */
 export function checkedDefinition(input: CampaignInput, at = ''): CampaignDefinition {
-  const definition = normaliseDefinition(input);
-  const errors = [...findText(input, unstorable), ...checkDefinition(definition)]
+  const { normalise, check } = kindOf(input).definition;
+  const definition = normalise(input);
+  const errors = [...findText(input, unstorable), ...check(definition)]
     .slice(0, listedErrors)
     .map((error) => ({ ...error, pointer: at + error.pointer }));
   if (errors.length === 0) return definition;

@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
 import { statusOf } from '../answer.ts';
@@ -26,7 +26,7 @@ export function finishCampaign(
     if (status === 'SC') throw new Fault('conflict', 'The campaign has not started; cancel it instead.');
     const definition = { ...campaign.definition, end: now.toISOString() };
     // At the very moment of its start, or within the start's own millisecond, no window would be left.
-    if (checkDefinition(definition).length > 0)
+    if (kindOf(definition).definition.check(definition).length > 0)
       throw new Fault('conflict', 'The campaign starts at this moment; cancel it instead.');
     const finished = await makeNextVersion(session, author, campaign, { definition, reason, now });
     await startFold(session, author.tenant_id, campaign_id);

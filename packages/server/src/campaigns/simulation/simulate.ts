@@ -1,4 +1,3 @@
-import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
+import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
 import { readCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { leaderboardRows } from '../boards/read-leaderboard.ts';
@@ -78,7 +78,7 @@ function candidateDefinition(stored: CampaignDefinition, request: SimulationRequ
   const whole = request.definition ? checkedDefinition(request.definition, '/definition') : stored;
   const definition = { ...whole, start: request.start ?? whole.start, end: request.end ?? whole.end };
   // All else was checked before, so what is wrong now is wrong with the window.
-  const errors = checkDefinition(definition);
+  const errors = kindOf(definition).definition.check(definition);
   if (errors.length === 0) return definition;
   const pointers = errors.map((error) => error.pointer).join(', ');
   throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });

@@ -1,0 +1,112 @@
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
+import { foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import { rateTable } from '@laurel/rules/money/rates.ts';
+import { activeCampaigns } from './load/campaigns.ts';
+
+/**
+ * The pure fold, without a database: ten campaigns of all types extended step by step, scored and encoded as live scoring does, and
+ * folded from the log as a rebuild does, with amounts in the campaigns' currency and with converted ones:
+ * `node bench/pure-fold.ts [events]`.
+ */
+const events = Number(process.argv[2] ?? 200_000);
+const players = 5_000;
+const stepEvents = 10_000;
+const rates = rateTable([{ currency: 'SEK', date: '2020-01-01', per_eur: '11.3' }]);
+
+const campaigns = activeCampaigns(10).map((input) =>
+  compileCampaign(normaliseDefinition(input), rates, () => true),
+);
+for (const { name, currency } of [
+  { name: 'one currency', currency: 'EUR' },
+  { name: 'converted', currency: 'SEK' },
+]) {
+  const log = drawLog(currency);
+  const live: number[] = [];
+  const again: number[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    live.push(events / timed(() => follow(log)));
+    again.push(events / timed(() => refold(log)));
+  }
+  report(`${name}: extended step by step, scored and encoded`, live);
+  report(`${name}: folded from the log`, again);
+}
+
+function follow(log: NewFact[]): void {
+  const folds = campaigns.map(() => new Map<string, PlayerFold>());
+  let bytes = 0;
+  for (let from = 0; from < log.length; from += stepEvents) {
+    const news = new NewRounds(log.slice(from, from + stepEvents));
+    for (const [index, campaign] of campaigns.entries()) {
+      const known = folds[index] as Map<string, PlayerFold>;
+      for (const player of news.of(campaign)) {
+        const extended = extendFold(campaign, known.get(player.player_id), player, null);
+        if (extended === 'refold') throw new Error('a player had to be folded from the log');
+        if (extended === null) continue;
+        const { fold, text } = extended;
+        known.set(player.player_id, fold);
+        outcomeOf(campaign, fold);
+        bytes += encodeFold(campaign, fold, text).length;
+      }
+    }
+  }
+  if (bytes === 0) throw new Error('nothing was folded');
+}
+
+function refold(log: NewFact[]): void {
+  for (const facts of Map.groupBy(log, (fact) => fact.player_id).values())
+    for (const campaign of campaigns) outcomeOf(campaign, foldFacts(campaign, facts, null));
+}
+
+/** Rounds of a bet and, two times in five, a win, by players in no order. */
+function drawLog(currency: string): NewFact[] {
+  const { start } = campaigns[0] as CompiledCampaign;
+  let state = 1;
+  const draw = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const log: NewFact[] = [];
+  for (let round = 0; log.length < events; round++) {
+    const occurred_at = start + round * 100_000;
+    const bet = {
+      received_at: occurred_at,
+      occurred_at,
+      player_id: `player-${draw(players)}`,
+      game_id: `game-${draw(50)}`,
+      round_id: `round-${round}`,
+      currency,
+      is_bonus: false,
+    };
+    const amount = `${draw(20)}.${10 + draw(90)}`;
+    log.push({ ...bet, seq: log.length + 1, amount, is_win: false, has_earlier: false, first_bet_at: null });
+    if (draw(5) < 2) {
+      const won = `${draw(90)}.${10 + draw(90)}`;
+      const isSplit = log.length % stepEvents === 0;
+      const earlier = { has_earlier: isSplit, first_bet_at: isSplit ? occurred_at : null };
+      log.push({ ...bet, seq: log.length + 1, amount: won, is_win: true, ...earlier });
+    }
+  }
+  return log;
+}
+
+/** Seconds of processor time, which others on the machine disturb less than the clock. */
+function timed(act: () => void): number {
+  const before = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+function report(what: string, perSecond: number[]): void {
+  const sorted = perSecond.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const text = (value: number | undefined) => Math.round(value ?? 0).toLocaleString('en');
+  console.log(
+    `${what}: ${text(median)} events a second of processor time (${text(sorted[0])} to ${text(sorted.at(-1))})`,
+  );
+}

@@ -9,7 +9,7 @@ interface Question {
 
 /**
  * Tells the bench where this process listens, answers its questions, and ends when the bench lets go of it or dies. `memory`, the
- * most resident memory since it was asked last, is answered for every server.
+ * most resident memory since it was asked last, and `cpuSeconds` are answered for every server.
  */
 export function answerParent(url: string, answers: Answers, close: () => Promise<void>): void {
   let most = 0;
@@ -23,7 +23,11 @@ export function answerParent(url: string, answers: Answers, close: () => Promise
     most = 0;
     return answer;
   };
-  const known: Answers = { ...answers, memory };
+  const cpuSeconds = async () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  const known: Answers = { ...answers, memory, cpuSeconds };
   process.on('message', ({ id, question, argument }: Question) => {
     const answer = known[question]?.(argument as never) ?? Promise.reject(new Error(`cannot ${question}`));
     answer.then(

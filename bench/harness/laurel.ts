@@ -110,7 +110,7 @@ export async function parkScoring({ query }: Laurel): Promise<void> {
   await query('update scoring_cursors set seq = $1', [PARKED]);
 }
 
-/** Lets scoring follow from `seq` on: at the next append, or when it looks around by itself within a second. */
+/** Lets scoring follow from `seq` on: at the next append, or when somebody asks for boards or counters. */
 export async function resumeScoring({ query }: Laurel, seq: number): Promise<void> {
   await query('update scoring_cursors set seq = $1', [seq]);
 }

@@ -101,6 +101,7 @@ async function serveFrom(
   });
   const boards = openBoards({ database, scoring });
   const listing = openListing({ boards, clock });
+  metrics.watchListing(listing.kept);
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
   const app = await buildApp({
     database,

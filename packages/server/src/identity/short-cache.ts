@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** For how long an answer of the database may be used again; what another process revokes works at most this much longer. */
 const LIFETIME_MILLISECONDS = 2_000;
 
@@ -14,12 +16,11 @@ interface Remembered<Value> {
  */
 export class ShortCache<Value> {
   readonly #clock: () => Date;
-  readonly #capacity: number;
-  readonly #entries = new Map<string, Remembered<Value>>();
+  readonly #entries: LRUCache<string, Remembered<Value>>;
 
   constructor(clock: () => Date, capacity: number) {
     this.#clock = clock;
-    this.#capacity = capacity;
+    this.#entries = new LRUCache({ max: capacity });
   }
 
   /** What is remembered, without waiting; undefined when it has to be recalled. */
@@ -32,7 +33,7 @@ export class ShortCache<Value> {
     const known = this.#living(key, now);
     if (known) return known.answer;
     const entry: Remembered<Value> = { since: now, answer: read(), value: undefined };
-    this.#remember(key, entry);
+    this.#entries.set(key, entry);
     const forgetMe = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
@@ -56,13 +57,5 @@ export class ShortCache<Value> {
     const entry = this.#entries.get(key);
     // A clock that was set back must not lengthen a life.
     return entry && Math.abs(now - entry.since) < LIFETIME_MILLISECONDS ? entry : undefined;
-  }
-
-  #remember(key: string, entry: Remembered<Value>): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    if (this.#entries.size <= this.#capacity) return;
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined) this.#entries.delete(oldest);
   }
 }

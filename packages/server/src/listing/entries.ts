@@ -1,12 +1,10 @@
 import type { StatusCode } from '@laurel/contract/tournaments/listing.ts';
+import { LRUCache } from 'lru-cache';
 import type { TenantBoards } from '../boards/board-view.ts';
 import type { Boards } from '../boards/open-boards.ts';
 import type { Top } from '../boards/top-rows.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import type { DatedCampaign } from './list-tournaments.ts';
 import { renderEntry } from './render-entry.ts';
-
-const CACHED_CHARACTERS = 64 * 1024 * 1024;
 
 /** Whose entries, in which languages: the one asked for, then those to fall back to. */
 export interface EntryReader {
@@ -26,10 +24,18 @@ interface Entry {
 /** The entries' JSON texts; each is rendered once for a language and what the campaign's board shows. */
 export class Entries {
   readonly #boards: Pick<Boards, 'topRows'>;
-  readonly #entries = new BoundedCache<Entry>(CACHED_CHARACTERS, ({ text }) => text.length);
+  readonly #entries: LRUCache<string, Entry>;
 
-  constructor(boards: Pick<Boards, 'topRows'>) {
+  constructor(boards: Pick<Boards, 'topRows'>, cachedBytes: number) {
     this.#boards = boards;
+    this.#entries = new LRUCache({
+      maxSize: cachedBytes,
+      sizeCalculation: ({ text }, key) => 200 + 2 * key.length + text.length,
+    });
+  }
+
+  get kept(): { readonly calculatedSize: number } {
+    return this.#entries;
   }
 
   /** The texts in the order of the campaigns. Boards are read before anything is waited for, so all are of one moment. */

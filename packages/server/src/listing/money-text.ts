@@ -1,8 +1,8 @@
 import { decimalText, SCALE_DECIMALS } from '@laurel/rules/money/decimal.ts';
-import { BoundedCache } from './bounded-cache.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Making a format takes some 30 µs, using it one. */
-const formats = new BoundedCache<Intl.NumberFormat>(1_000, () => 1);
+const formats = new LRUCache<string, Intl.NumberFormat>({ max: 1_000 });
 
 /**
  * An amount in 10^-8 as money in a language. The digits are exact: they go to the format as text, and decimals beyond those

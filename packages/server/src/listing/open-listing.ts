@@ -1,7 +1,8 @@
 import type { TournamentQuery } from '@laurel/contract/tournaments/listing.ts';
+import { LRUCache } from 'lru-cache';
 import type { TenantBoards } from '../boards/board-view.ts';
 import type { Boards } from '../boards/open-boards.ts';
-import { BoundedCache } from './bounded-cache.ts';
+import { Content } from './content.ts';
 import { Entries } from './entries.ts';
 import {
   type DatedCampaign,
@@ -12,60 +13,86 @@ import {
 } from './list-tournaments.ts';
 import { negotiate } from './match-language.ts';
 import { Page } from './page.ts';
+import { queryKey } from './query-key.ts';
 import { serviceLanguages } from './service-texts.ts';
-
-const CACHED_BYTES = 64 * 1024 * 1024;
 
 export interface PageRequest {
   tenant_id: number;
-  /** The absolute URL that was asked for; it decides the page. */
+  /** One object for one text, so that its key is made once. */
+  query: TournamentQuery;
+  /** The absolute URL that was asked for: links to other pages keep what it says beside the query. */
   url: string;
   /** The same URL with another page. */
   pageUrl: (page: number) => string;
-  /** Reads the query string; throws what it refuses. Asked only for a page that is not known. */
-  readQuery: () => TournamentQuery;
 }
 
 /** The module that shows tournaments. */
 export interface Listing {
   /** At once when the page is known. */
   pageOf: (request: PageRequest) => Page | Promise<Page>;
-}
-
-/** Opens the module over the boards that it shows. */
-export function openListing(dependencies: ListingDependencies): Listing {
-  const lister = new Lister(dependencies);
-  return { pageOf: (request) => lister.pageOf(request) };
+  /** How many answers are kept, and about how many bytes they take, keys included. */
+  kept: () => { answers: number; bytes: number };
 }
 
 export interface ListingDependencies {
   boards: Pick<Boards, 'ofTenant' | 'topRows'>;
   clock: () => Date;
+  /** How many bytes each of the three caches takes: of entries, of contents and of pages with links. */
+  cachedBytes?: number;
 }
 
-/** What a page was made of; it holds as long as scoring shows the same state and the clock stays in the window. */
+const CACHED_BYTES = 64 * 1024 * 1024;
+
+/** Pages with links of longer URLs are made for each request: their parameters are hardly those of this list. */
+const MAX_CACHED_URL = 1_000;
+
+/** Opens the module over the boards that it shows. */
+export function openListing(dependencies: ListingDependencies): Listing {
+  const lister = new Lister(dependencies);
+  return { pageOf: (request) => lister.pageOf(request), kept: () => lister.kept() };
+}
+
+/** What a content was made of; it holds as long as scoring shows the same state and the clock stays in the window. */
 interface Known {
   serial: number;
   /** No status changes in `[from, until)`, µs. */
   from: number;
   until: number;
 }
-type KnownPage = Known & { page: Page };
-type PageBeingMade = Known & { page: Promise<Page> };
+type KnownContent = Known & { content: Content };
+type ContentBeingMade = Known & { content: Promise<Content> };
 
 class Lister {
   readonly #boards: ListingDependencies['boards'];
   readonly #clock: () => Date;
   readonly #entries: Entries;
-  /** Body and compressed body; the latter is hardly ever more than a third. */
-  readonly #pages = new BoundedCache<KnownPage>(CACHED_BYTES, ({ page }) => page.body.length * 1.5);
-  /** Whoever asks for a page that is being made waits for the same one. */
-  readonly #beingMade = new Map<string, PageBeingMade>();
+  /** By tenant and query: everything that the answer depends on, but for the URL in its links. */
+  readonly #contents: LRUCache<string, KnownContent>;
+  /** By URL, for contents of several pages. A page holds as long as its content is the one of its query. */
+  readonly #linked: LRUCache<string, Page>;
+  /** Whoever asks for a content that is being made waits for the same one. */
+  readonly #beingMade = new Map<string, ContentBeingMade>();
 
-  constructor({ boards, clock }: ListingDependencies) {
+  constructor({ boards, clock, cachedBytes = CACHED_BYTES }: ListingDependencies) {
     this.#boards = boards;
     this.#clock = clock;
-    this.#entries = new Entries(boards);
+    this.#entries = new Entries(boards, cachedBytes);
+    this.#contents = new LRUCache({
+      maxSize: cachedBytes,
+      sizeCalculation: ({ content }, key) => 2 * key.length + content.bytes,
+    });
+    this.#linked = new LRUCache({
+      maxSize: cachedBytes,
+      sizeCalculation: (page, key) => 2 * key.length + page.bytes,
+    });
+  }
+
+  kept(): { answers: number; bytes: number } {
+    const caches = [this.#contents, this.#linked, this.#entries.kept];
+    return {
+      answers: this.#contents.size + this.#linked.size,
+      bytes: caches.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
+    };
   }
 
   pageOf(request: PageRequest): Page | Promise<Page> {
@@ -75,51 +102,66 @@ class Lister {
   }
 
   #pageOf(request: PageRequest, shown: TenantBoards): Page | Promise<Page> {
-    const now = this.#clock().getTime() * 1000;
-    const key = `${request.tenant_id} ${request.url}`;
-    const known = this.#pages.get(key);
-    if (known && isCurrent(known, shown, now)) return known.page;
-    const beingMade = this.#beingMade.get(key);
-    if (beingMade && isCurrent(beingMade, shown, now)) return beingMade.page;
-    return this.#make(key, request, shown, now);
+    const content = this.#contentOf(request, shown);
+    if (content instanceof Promise) return content.then((made) => this.#withLinks(made, request));
+    return this.#withLinks(content, request);
   }
 
-  #make(key: string, request: PageRequest, shown: TenantBoards, now: number): Promise<Page> {
+  #contentOf({ tenant_id, query }: PageRequest, shown: TenantBoards): Content | Promise<Content> {
+    const now = this.#clock().getTime() * 1000;
+    const key = `${tenant_id} ${queryKey(query)}`;
+    const known = this.#contents.get(key);
+    if (known && isCurrent(known, shown, now)) return known.content;
+    const beingMade = this.#beingMade.get(key);
+    if (beingMade && isCurrent(beingMade, shown, now)) return beingMade.content;
+    return this.#make(key, query, shown, now);
+  }
+
+  #make(key: string, query: TournamentQuery, shown: TenantBoards, now: number): Promise<Content> {
     const visible = [...shown.views.values()].filter(({ definition }) => definition.visible);
     const campaigns = datedCampaigns(visible, now);
     const validity = { serial: shown.serial, ...statusWindow(campaigns, now) };
-    const being = {
-      ...validity,
-      page: this.#compose(request, shown, campaigns, this.#pages.get(key)?.page),
-    };
+    const before = this.#contents.peek(key)?.content;
+    const being = { ...validity, content: this.#compose(query, shown, campaigns, before) };
     this.#beingMade.set(key, being);
     const forget = () => {
       if (this.#beingMade.get(key) === being) this.#beingMade.delete(key);
     };
-    being.page.then((page) => {
+    being.content.then((content) => {
       // A newer one may have been finished in the meantime.
-      if (this.#beingMade.get(key) === being) this.#pages.set(key, { ...validity, page });
+      if (this.#beingMade.get(key) === being) this.#contents.set(key, { ...validity, content });
       forget();
     }, forget);
-    return being.page;
+    return being.content;
   }
 
-  /** The page that was shown before is kept if nothing on it changed, with its tag and its compressed body. */
+  /** The content that was shown before is kept if nothing in it changed, with its pages, their tags and compressed bodies. */
   async #compose(
-    { pageUrl, readQuery }: PageRequest,
+    query: TournamentQuery,
     { tenant }: TenantBoards,
     campaigns: DatedCampaign[],
-    before: Page | undefined,
-  ): Promise<Page> {
-    const query = readQuery();
+    before: Content | undefined,
+  ): Promise<Content> {
     const languages = [query.language.toLowerCase(), tenant.default_language, 'en'];
-    const found = listTournaments(campaigns, query);
+    const { count, last, campaigns: found } = listTournaments(campaigns, query);
     const parts = {
-      opening: openingOf(found, query.page, pageUrl),
-      entries: await this.#entries.textsOf(found.campaigns, { tenant, languages }),
+      count,
+      last,
+      page: query.page,
+      entries: await this.#entries.textsOf(found, { tenant, languages }),
       language: languageOf(found, languages),
     };
-    return before?.isMadeOf(parts) ? before : new Page(parts);
+    return before?.isMadeOf(parts) ? before : new Content(parts);
+  }
+
+  #withLinks(content: Content, { tenant_id, url, pageUrl }: PageRequest): Page {
+    if (content.alone) return content.alone;
+    const key = `${tenant_id} ${url}`;
+    const known = this.#linked.get(key);
+    if (known?.content === content) return known;
+    const page = new Page(content, pageUrl);
+    if (url.length <= MAX_CACHED_URL) this.#linked.set(key, page);
+    return page;
   }
 }
 
@@ -127,15 +169,8 @@ function isCurrent(known: Known, shown: TenantBoards, now: number): boolean {
   return known.serial === shown.serial && known.from <= now && now < known.until;
 }
 
-/** The list envelope of the spec up to its results. */
-function openingOf({ count, last }: TournamentPage, page: number, pageUrl: PageRequest['pageUrl']): string {
-  const next = JSON.stringify(page < last ? pageUrl(page + 1) : null);
-  const previous = JSON.stringify(page > 1 ? pageUrl(page - 1) : null);
-  return `{"count":${count},"next":${next},"previous":${previous},"results":`;
-}
-
 /** The best that anything on the page exists in: the service's own words or a campaign's texts (decisions 3). */
-function languageOf({ campaigns }: TournamentPage, languages: readonly string[]): string {
+function languageOf(campaigns: TournamentPage['campaigns'], languages: readonly string[]): string {
   const ofCampaigns = campaigns.flatMap(({ campaign }) => Object.keys(campaign.definition.texts));
   return negotiate(languages, [...ofCampaigns, ...serviceLanguages]) ?? 'en';
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Content, ContentParts } from './content.ts';
 
 const compress = promisify(gzip);
 
@@ -10,39 +11,30 @@ const compress = promisify(gzip);
  */
 const LEVEL = 3;
 
-/** What a page is made of: the members before `results`, and the JSON texts of the entries. */
-export interface PageParts {
-  opening: string;
-  entries: readonly string[];
-  /** For `Content-Language`. */
-  language: string;
-}
-
-/** One page as it is sent: made once, sent to everyone who asks for it. */
+/** One page as it is sent: made once, sent to everyone who asks for it by the same URL. */
 export class Page {
+  readonly content: Content;
   readonly body: Buffer;
-  readonly language: string;
-  readonly #parts: PageParts;
   /** Strong: the same tag means the same bytes, so the compressed body has one of its own (RFC 9110 section 8.8.3.3). */
   readonly #tags: Record<'gzip' | 'identity', string>;
   #compressed: Buffer | Promise<Buffer> | undefined;
 
-  constructor(parts: PageParts) {
-    this.#parts = parts;
-    this.language = parts.language;
-    this.body = Buffer.from(`${parts.opening}[${parts.entries.join(',')}]}`, 'utf8');
+  /** `pageUrl` is asked for the neighbours that there are. */
+  constructor(content: Content, pageUrl: (page: number) => string) {
+    this.content = content;
+    this.body = Buffer.from(bodyOf(content.parts, pageUrl), 'utf8');
     const hash = createHash('sha256').update(this.body).digest('base64url').slice(0, 27);
     this.#tags = { identity: `"${hash}"`, gzip: `"${hash}-gzip"` };
   }
 
-  isMadeOf({ opening, entries, language }: PageParts): boolean {
-    const mine = this.#parts;
-    return (
-      mine.opening === opening &&
-      mine.language === language &&
-      mine.entries.length === entries.length &&
-      mine.entries.every((entry, i) => entry === entries[i])
-    );
+  /** For `Content-Language`. */
+  get language(): string {
+    return this.content.parts.language;
+  }
+
+  /** About what it takes in memory: its body, and the compressed one, which is hardly ever more than a third. */
+  get bytes(): number {
+    return 500 + Math.ceil(this.body.length * 1.5);
   }
 
   entityTag(coding: 'gzip' | 'identity'): string {
@@ -59,4 +51,11 @@ export class Page {
     this.#compressed = await compress(this.body, { level: LEVEL });
     return this.#compressed;
   }
+}
+
+/** The list envelope of the spec. */
+function bodyOf({ count, last, page, entries }: ContentParts, pageUrl: (page: number) => string): string {
+  const next = JSON.stringify(page < last ? pageUrl(page + 1) : null);
+  const previous = JSON.stringify(page > 1 ? pageUrl(page - 1) : null);
+  return `{"count":${count},"next":${next},"previous":${previous},"results":[${entries.join(',')}]}`;
 }

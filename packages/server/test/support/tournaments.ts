@@ -9,7 +9,7 @@ import { rateTable } from '@laurel/rules/money/rates.ts';
 import { encodeFacts, type GameFacts, learn, playerFields } from '@laurel/rules/players/facts.ts';
 import { openBoards } from '../../src/boards/open-boards.ts';
 import { type QueryString, readTournamentQuery } from '../../src/http/routes/tournaments/tournament-query.ts';
-import { openListing } from '../../src/listing/open-listing.ts';
+import { type ListingDependencies, openListing } from '../../src/listing/open-listing.ts';
 import type { Page } from '../../src/listing/page.ts';
 import type { Scoring } from '../../src/scoring/open-scoring.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from '../../src/scoring/tenant-state.ts';
@@ -94,7 +94,11 @@ export interface Answer {
 }
 
 /** The listing over the given campaigns at 2026-12-03, asked as the route asks it. */
-export function openShown(campaigns: Listed[], changes: Partial<ShownTenant> = {}) {
+export function openShown(
+  campaigns: Listed[],
+  changes: Partial<ShownTenant> = {},
+  limits: Pick<ListingDependencies, 'cachedBytes'> = {},
+) {
   const watchers: Parameters<Scoring['watchPlayers']>[0][] = [];
   const shown: Shown = {
     tenant: { ...tenant, campaigns, games: new Map(), ...changes },
@@ -111,17 +115,17 @@ export function openShown(campaigns: Listed[], changes: Partial<ShownTenant> = {
     watchPlayers: (watcher: (typeof watchers)[number]) => void watchers.push(watcher),
   };
   const boards = openBoards({ database: namesOf(shown), scoring });
-  const listing = openListing({ boards, clock: () => new Date(shown.now) });
+  const listing = openListing({ boards, clock: () => new Date(shown.now), ...limits });
   const pageOf = async (query = ''): Promise<Page> =>
     listing.pageOf({
       tenant_id: 1,
       url: `http://laurel.test/list?${query}`,
       pageUrl: (page) => `page ${page}`,
-      readQuery: () => readTournamentQuery(parsed(query)),
+      query: readTournamentQuery(parsed(query)),
     });
   const ask = async (query = ''): Promise<Answer> => JSON.parse((await pageOf(query)).body.toString());
   const idsOf = async (query = '') => (await ask(query)).results.map(({ campaign }) => campaign.id);
-  return { shown, pageOf, ask, idsOf };
+  return { shown, listing, pageOf, ask, idsOf };
 }
 
 const noon = '2026-12-03T12:00:00Z';

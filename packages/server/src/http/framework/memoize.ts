@@ -1,19 +1,22 @@
+import { LRUCache } from 'lru-cache';
+
 /** A longer text is answered anew each time, so that nobody fills the memory with texts. */
-const LONGEST = 200;
+const MAX_TEXT = 500;
 
 /**
- * The same function, which remembers its answers for at most `capacity` texts and then begins anew. For what is read from headers of
- * which clients send few different ones. The function must depend on its text alone.
+ * The same function, which remembers its answers for at most `capacity` texts; those that were not asked for the longest go first.
+ * For what is read from headers and URLs of which clients send few different ones. The function must depend on its text alone.
  */
-export function remembering<Answer>(answer: (text: string) => Answer, capacity: number) {
-  const known = new Map<string, Answer>();
-  return (text: string): Answer => {
+export function remembering<Answer extends object | string | number | undefined>(
+  answer: (text: string) => Answer,
+  capacity: number,
+): (text: string) => Answer {
+  const known = new LRUCache<string, NonNullable<Answer>>({ max: capacity });
+  return (text) => {
     const remembered = known.get(text);
     if (remembered !== undefined) return remembered;
     const answered = answer(text);
-    if (text.length > LONGEST) return answered;
-    if (known.size >= capacity) known.clear();
-    known.set(text, answered);
+    if (answered !== undefined && text.length <= MAX_TEXT) known.set(text, answered as NonNullable<Answer>);
     return answered;
   };
 }

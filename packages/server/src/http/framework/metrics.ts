@@ -25,6 +25,8 @@ export interface Metrics {
   batchTaken: (events: { accepted: number; duplicates: number; conflicts: number; rejected: number }) => void;
   /** Where the number of events that wait for the database can be read. */
   watchQueue: (queuedEvents: () => number) => void;
+  /** Where it can be read what the listing keeps. */
+  watchListing: (kept: () => { answers: number; bytes: number }) => void;
   /** Scoring took so many events into the boards. */
   stepTaken: (events: number) => void;
   /** A step of scoring failed; it will be tried again. */
@@ -46,6 +48,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
     numbers: () => registry.getMetricsAsJSON() as Promise<ProcessNumbers>,
     ...httpMetrics(registry),
     ...intakeMetrics(registry),
+    ...listingMetrics(registry),
     ...scoringMetrics(registry),
     ...maintenanceMetrics(registry),
   };
@@ -90,6 +93,29 @@ function intakeMetrics(registry: Registry): Pick<Metrics, 'batchTaken' | 'watchQ
         ...registers(registry),
         collect() {
           this.set(queuedEvents());
+        },
+      });
+    },
+  };
+}
+
+function listingMetrics(registry: Registry): Pick<Metrics, 'watchListing'> {
+  return {
+    watchListing: (kept) => {
+      new Gauge({
+        name: 'laurel_listing_kept_answers',
+        help: 'Answers of the tournament listing that are kept in memory',
+        ...registers(registry),
+        collect() {
+          this.set(kept().answers);
+        },
+      });
+      new Gauge({
+        name: 'laurel_listing_kept_bytes',
+        help: 'About how much memory they take, with their entries and keys',
+        ...registers(registry),
+        collect() {
+          this.set(kept().bytes);
         },
       });
     },

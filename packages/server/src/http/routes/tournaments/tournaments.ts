@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../../../listing/page.ts';
@@ -7,14 +8,17 @@ import { namesTag } from '../../framework/entity-tags.ts';
 import type { Handlers } from '../../framework/handlers.ts';
 import { remembering } from '../../framework/memoize.ts';
 import { baseUrl, pageUrl } from '../../framework/pages.ts';
-import { type QueryString, readTournamentQuery } from './tournament-query.ts';
+import { readTournamentQuery } from './tournament-query.ts';
 
-/** How many different `Accept-Encoding` are remembered. */
+/** How many different `Accept-Encoding` and query strings are remembered. */
 const CODINGS = 1_000;
+const QUERIES = 2_000;
 
 /** `GET /public/api/v2/tournaments/details` (spec: Endpoints 1, decisions 3). */
 export function tournamentHandlers({ listing, publicUrl }: HttpDependencies) {
   const codingOf = remembering(chooseCoding, CODINGS);
+  // One object for one text: the listing knows its queries by that.
+  const queryOf = remembering((text) => readTournamentQuery(parse(text, '&', '=', { maxKeys: 0 })), QUERIES);
   return {
     listTournaments: {
       // The parameters are read by hand, so that a refusal can name what is allowed.
@@ -28,9 +32,9 @@ export function tournamentHandlers({ listing, publicUrl }: HttpDependencies) {
           );
         const page = listing.pageOf({
           tenant_id: request.tenant_id,
+          query: queryOf(queryText(request.url)),
           url: `${baseUrl(request, publicUrl)}${request.url}`,
           pageUrl: (number) => pageUrl(request, publicUrl, number),
-          readQuery: () => readTournamentQuery(request.query as object as QueryString),
         });
         // A page that is in memory is sent at once: each promise costs as much as looking the page up.
         if (page instanceof Promise) return page.then((made) => answer(request, reply, made, coding));
@@ -38,6 +42,11 @@ export function tournamentHandlers({ listing, publicUrl }: HttpDependencies) {
       },
     },
   } satisfies Partial<Handlers>;
+}
+
+function queryText(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
 }
 
 function answer(

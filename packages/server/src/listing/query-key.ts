@@ -1,0 +1,27 @@
+import type { TournamentQuery } from '@laurel/contract/tournaments/listing.ts';
+
+const keys = new WeakMap<TournamentQuery, string>();
+
+/** A text that is the same for queries that have the same answer, however their parameters were written. Made once for an object. */
+export function queryKey(query: TournamentQuery): string {
+  const known = keys.get(query);
+  if (known !== undefined) return known;
+  const { status, start_date, end_date, game_ids, tournament_type, sort, page, page_size, language } = query;
+  const key = JSON.stringify([
+    sortedSet(status),
+    start_date,
+    end_date,
+    sortedSet(game_ids),
+    tournament_type,
+    sort.map(({ field, descending }) => (descending ? `-${field}` : field)),
+    page,
+    page_size,
+    language.toLowerCase(),
+  ]);
+  keys.set(query, key);
+  return key;
+}
+
+function sortedSet(values: readonly string[] | null): string[] | null {
+  return values && [...new Set(values)].toSorted();
+}

@@ -161,7 +161,8 @@ export const eventOperations = {
         seqs: [1, 2],
         sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
       },
-      status: 409,
+      status: 200,
+      answer: { removed: 0 },
     },
   },
 } as const satisfies Operations;

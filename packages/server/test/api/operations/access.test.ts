@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type ApiKeyScope, apiKeyScopes } from '@laurel/contract/identity/api-keys.ts';
+import { type Role, roles, type StaffScope, scopeOfRole } from '@laurel/contract/identity/users.ts';
+import type { Access } from '@laurel/contract/operations/access.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
+import { operations } from '@laurel/contract/operations/operations.ts';
+import { addressOf, bodyOf } from '../../support/examples.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { call, makeStaff, signIn } from '../../support/staff.ts';
+
+/** Something that a caller can send, and what it should be worth. */
+interface Credential {
+  name: string;
+  headers: (access: Access) => Record<string, string>;
+  /** Of the access token; none otherwise. */
+  staffScopes: readonly StaffScope[];
+  /** Of the API key; none otherwise. */
+  keyScopes: readonly ApiKeyScope[];
+}
+
+let laurel: Laurel;
+const credentials: Credential[] = [];
+before(async () => {
+  laurel = await startLaurel();
+  credentials.push(nothing, wrong, ...(await apiKeys()), ...(await staff()), ...(await narrowedOwners()));
+});
+after(() => laurel.close());
+
+const nothing: Credential = { name: 'nothing', headers: () => ({}), staffScopes: [], keyScopes: [] };
+const wrong: Credential = {
+  name: 'a wrong one',
+  headers: () => ({ authorization: 'Bearer wrong', 'x-api-key': 'wrong' }),
+  staffScopes: [],
+  keyScopes: [],
+};
+
+async function apiKeys(): Promise<Credential[]> {
+  const owner = await signIn(laurel);
+  return Promise.all(
+    apiKeyScopes.map(async (scope) => {
+      const { body } = await call(laurel, owner, 'POST', '/api/v1/api-keys', {
+        body: { name: scope, scopes: [scope] },
+      });
+      const headers = (access: Access): Record<string, string> =>
+        access.kind === 'api_key' ? { [access.header]: body.key } : { authorization: `Bearer ${body.key}` };
+      return { name: `an API key of ${scope}`, headers, staffScopes: [], keyScopes: [scope] };
+    }),
+  );
+}
+
+async function staff(): Promise<Credential[]> {
+  const made: Credential[] = [];
+  for (const role of roles) {
+    const { accessToken } = await makeStaff(laurel, role);
+    made.push(bearer(`a ${role}`, accessToken, scopesUpTo(role)));
+  }
+  return made;
+}
+
+/** The role alone is not enough: the access token may allow less. */
+async function narrowedOwners(): Promise<Credential[]> {
+  const made: Credential[] = [];
+  for (const role of roles) {
+    const scopes = scopesUpTo(role);
+    const accessToken = await signIn(laurel, { scope: scopes.join(' ') });
+    made.push(bearer(`an owner with ${scopes.join(' ')}`, accessToken, scopes));
+  }
+  return made;
+}
+
+function bearer(name: string, accessToken: string, staffScopes: StaffScope[]): Credential {
+  return { name, headers: () => ({ authorization: `Bearer ${accessToken}` }), staffScopes, keyScopes: [] };
+}
+
+function scopesUpTo(role: Role): StaffScope[] {
+  return roles.slice(0, roles.indexOf(role) + 1).map((weaker) => scopeOfRole[weaker]);
+}
+
+/** By the table alone: 401 for a credential of another kind, 403 for one that does not reach, undefined where it does. */
+function refusalOf(access: Access, { staffScopes, keyScopes }: Credential): number | undefined {
+  if (access.kind === 'public') return undefined;
+  const scopes: readonly string[] = access.kind === 'staff' ? staffScopes : keyScopes;
+  if (scopes.length === 0) return 401;
+  return scopes.includes(access.scope) ? undefined : 403;
+}
+
+/** Ids of nothing, so that what is allowed changes no user, key or campaign that the next calls need. */
+const nowhere = {
+  id: 999_999,
+  rebuild_id: 999_999,
+  user_id: 999_999,
+  api_key_id: 999_999,
+  tenant_id: 999_999,
+};
+
+describe('who may call an operation is what its access says', () => {
+  for (const [id, operation] of Object.entries(operations) as [string, Operation][])
+    test(`${id}: ${operation.access.kind} ${'scope' in operation.access ? operation.access.scope : ''}`, async () => {
+      assert.equal(credentials.length, 2 + 2 + 4 + 4);
+      for (const credential of credentials) {
+        const { statusCode, body } = await laurel.app.inject({
+          method: operation.method,
+          url: addressOf(operation, nowhere),
+          headers: { ...bodyOf(operation).headers, ...credential.headers(operation.access) },
+          payload: bodyOf(operation).payload,
+        });
+        // The token endpoint reads Authorization as credentials of a client, which it can do without.
+        if (operation.refusals === 'rfc6749' && credential !== nothing) continue;
+        const refused = statusCode === 401 || statusCode === 403 ? statusCode : undefined;
+        assert.equal(
+          refused,
+          refusalOf(operation.access, credential),
+          `${credential.name}: ${statusCode} ${body}`,
+        );
+      }
+    });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
+import type { Answer, Operation } from '@laurel/contract/operations/operation.ts';
+import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { engine } from '../../support/engine.ts';
+import { addressOf, bodyOf } from '../../support/examples.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { call, makeTenant, signIn } from '../../support/staff.ts';
+
+// Each example is sent to a tenant of its own, in which there is what the example names.
+let laurel: Laurel;
+let owner: string;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-03T12:00:00Z');
+  owner = await signIn(laurel);
+});
+after(() => laurel.close());
+
+interface World {
+  tenant_id: number;
+  key: string;
+  /** Path parameters of what was made. */
+  ids: Record<string, number>;
+}
+
+async function worldFor(id: OperationId): Promise<World> {
+  const tenant_id = await makeTenant(laurel, `tenant of ${id}`);
+  const post = async (path: string, body?: object) =>
+    (await call(laurel, owner, 'POST', path, { body: body ?? {}, tenant_id })).body;
+  const scopes = ['events:write', 'tournaments:read'];
+  const { key, api_key_id } = await post('/api/v1/api-keys', { name: 'key', scopes });
+  const world = { tenant_id, key, ids: { tenant_id, api_key_id } as Record<string, number> };
+  if (operations[id].path.includes('{user_id}') || id === 'obtainAccessToken')
+    Object.assign(world.ids, await post('/api/v1/users', { ...signer, username: usernames[id] ?? id }));
+  if (operations[id].path.includes('{player_id}'))
+    await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
+  if (operations[id].path.includes('{id}')) Object.assign(world.ids, await campaignFor(id, tenant_id, post));
+  return world;
+}
+
+const { username, password } = operations.obtainAccessToken.example.body;
+const signer = { password, role: 'manager' };
+const usernames: Partial<Record<OperationId, string>> = { obtainAccessToken: username };
+
+const ofDrafts: OperationId[] = ['deleteCampaign', 'replaceCampaign', 'publishCampaign', 'previewCampaign'];
+
+const rebuilt: OperationId[] = ['startRebuild', 'readRebuild'];
+
+async function campaignFor(
+  id: OperationId,
+  tenant_id: number,
+  post: (path: string, body?: object) => Promise<{ id: number }>,
+) {
+  const join = id === 'optInPlayer' ? 'opt_in' : 'automatic';
+  const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join });
+  const path = `/api/v1/campaigns/${campaign.id}`;
+  if (!ofDrafts.includes(id)) await post(`${path}/publish`);
+  if (!rebuilt.includes(id)) return { id: campaign.id };
+  await untilComplete(path, tenant_id);
+  if (id !== 'readRebuild') return { id: campaign.id };
+  return { id: campaign.id, rebuild_id: (await post(`${path}/rebuilds`, { check: true })).id };
+}
+
+/** A board that is still computed for the first time cannot be rebuilt. */
+async function untilComplete(path: string, tenant_id: number): Promise<void> {
+  for (let tried = 0; tried < 1_000; tried++) {
+    const { body } = await call(laurel, owner, 'GET', `${path}/rebuild-progress`, { tenant_id });
+    if (body.count > 0 && body.results.every(({ complete }: { complete: boolean }) => complete)) return;
+    await setTimeout(10);
+  }
+  assert.fail(`${path} is never complete`);
+}
+
+async function send(operation: Operation, { tenant_id, key }: World, url: string) {
+  const { access } = operation;
+  const credentials: Record<string, string> =
+    access.kind === 'api_key'
+      ? { [access.header]: key }
+      : { authorization: `Bearer ${owner}`, 'laurel-tenant': String(tenant_id) };
+  const { headers, payload } = bodyOf(operation);
+  const sent = { ...headers, ...(access.kind === 'public' ? {} : credentials) };
+  const body = payload === '' ? null : payload;
+  return fetch(laurel.url + url, { method: operation.method, headers: sent, body });
+}
+
+const ajv = new Ajv2020({ strict: false, discriminator: true });
+for (const format of ['date-time', 'laurel-timestamp', 'password', 'binary']) ajv.addFormat(format, true);
+ajv.addKeyword('x-laurel-limits');
+
+/** The schema, which moreover allows no member that it does not name. */
+function closed(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(closed);
+  const members = Object.entries(schema).map(([name, value]) => [name, closed(value)]);
+  const isOpen = 'properties' in schema && !('additionalProperties' in schema);
+  return { ...Object.fromEntries(members), ...(isOpen ? { additionalProperties: false } : {}) };
+}
+
+async function assertAnswer(answer: Answer, response: Response, shown: unknown): Promise<void> {
+  for (const [name, { required }] of Object.entries(answer.headers ?? {}))
+    assert.ok(!required || response.headers.has(name), `there is no header ${name}`);
+  if (answer.schema === undefined) return assert.equal(await response.text(), '');
+  const type = response.headers.get('content-type') ?? '';
+  assert.ok(type.startsWith(answer.contentType ?? 'application/json'), type);
+  if (!type.includes('json')) return assert.ok((await response.arrayBuffer()).byteLength > 0);
+  const body: unknown = await response.json();
+  const validate = ajv.compile(closed(answer.schema) as object);
+  assert.ok(validate(body), JSON.stringify([validate.errors, body]));
+  if (shown !== undefined) assert.deepEqual(body, shown);
+}
+
+/** Only the embedded engine can be backed up; a PostgreSQL server has tools of its own. */
+const statusOnPostgres: Partial<Record<OperationId, number>> = { backUpInstallation: 409 };
+
+describe('the example of each operation is answered as the contract says', () => {
+  for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][])
+    test(id, async () => {
+      const world = await worldFor(id);
+      const response = await send(operation, world, addressOf(operation, world.ids));
+      const { status, answer } = operation.example;
+      const expected = (engine === 'postgres' ? statusOnPostgres[id] : undefined) ?? status;
+      if (response.status !== expected) assert.fail(`${response.status}: ${await response.text()}`);
+      const described = operation.answers[expected];
+      if (described !== undefined) return assertAnswer(described, response, answer);
+      assert.equal(((await response.json()) as { type: string }).type, 'urn:laurel:fault:conflict');
+    });
+});

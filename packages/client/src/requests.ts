@@ -9,12 +9,18 @@ export interface AnyRequest {
   body?: unknown;
 }
 
-/** The address of a call: path parameters filled in, query parameters that are undefined left out. */
+/**
+ * The address of a call: path parameters filled in, query parameters that are undefined left out. A player id that no path can carry is a query
+ * parameter, with `-` in its place.
+ */
 export function addressOf(url: string, { path }: OperationRow, request: AnyRequest): string {
+  const { player_id } = request.path ?? {};
+  const inQuery = player_id === '.' || player_id === '..' ? { player_id } : {};
+  const parameters = 'player_id' in inQuery ? { ...request.path, player_id: '-' } : request.path;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(request.path?.[name])),
+    encodeURIComponent(String(parameters?.[name])),
   );
-  const query = new URLSearchParams(textsOf(request.query)).toString();
+  const query = new URLSearchParams(textsOf({ ...request.query, ...inQuery })).toString();
   return `${url}${filled}${query === '' ? '' : `?${query}`}`;
 }
 

@@ -74,6 +74,15 @@ test('path, query, headers, body and credentials are sent as the contract says',
   assert.deepEqual([health?.headers.authorization, health?.headers['x-api-key']], [undefined, undefined]);
 });
 
+test('player ids that no path can carry are sent as a query parameter', async () => {
+  const { client, received } = await against(() => ({ status: 200, body: {} }));
+  await client.readPlayer({ path: { player_id: '..' } });
+  await client.explainScore({ path: { id: 3, player_id: '.' }, query: { page: 2 } });
+  const [, player, explained] = received;
+  assert.equal(player?.url, '/api/v1/players/-?player_id=..');
+  assert.equal(explained?.url, '/api/v1/campaigns/3/players/-/explain?page=2&player_id=.');
+});
+
 test('faults are told apart by their code, whatever form they have', async () => {
   const failing = async (answer: Scripted) => {
     const { client } = await against(() => answer, { attempts: 1 });

@@ -53,7 +53,7 @@ export async function acceptBatch(
   return { ...countOutcomes(outcomes), rejected: invalid.length, items };
 }
 
-/** Gives way to other requests between two slices: a body of 16 MiB takes a quarter of a second in all. */
+/** Lets other requests run between two slices: a body of 16 MiB takes a quarter of a second in all. */
 async function checkAll(body: Buffer, limits: AcceptBatchDependencies['limits']): Promise<Checked> {
   const checked: Checked = { events: [], invalid: [], elements: 0, errors: 0 };
   for (const slice of readSlices(body, limits)) {
@@ -63,7 +63,7 @@ async function checkAll(body: Buffer, limits: AcceptBatchDependencies['limits'])
   return checked;
 }
 
-/** Once so many errors were found in a batch, each further event that is not valid is told its first one only. */
+/** Once this many errors were found in a batch, only the first error of each further invalid event is reported. */
 const MAX_ERRORS = 10_000;
 
 function checkSlice(

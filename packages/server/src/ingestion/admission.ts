@@ -5,23 +5,26 @@ import type { IngestionLimits } from './limits.ts';
 interface Queue {
   /** Events that wait or are being written. */
   events: number;
-  /** Events a millisecond, as the last writes went; undefined before the first. */
+  /** Throughput of the last writes, in events per millisecond; undefined before the first. */
   pace: number | undefined;
 }
 
-/** Events that a tenant may always queue: what one write takes, and what gathers meanwhile. A pace learnt from small writes says little. */
+/**
+ * Events that a tenant may always queue: one write and what arrives meanwhile. The throughput of small writes says little about large
+ * ones.
+ */
 const ALWAYS = 10_000;
 
-/** How much the newest write counts: the last ten or so decide, so that one checkpoint of the database does not. */
+/** Weight of the newest write: about the last ten determine the throughput, so that a single checkpoint of the database does not. */
 const NEWEST = 0.2;
 
 const MAX_RETRY_SECONDS = 30;
 
 /**
- * Says which events may queue for the database (decisions 2: a bounded queue). Two bounds hold. In number: a tenant gets no more
- * than what is left free beside its own, so that one alone fills half of the queue, two fill a third each, and whoever comes next finds
- * space (the dynamic thresholds of shared switch buffers). In time: what would wait longer than `queuedMilliseconds` at the pace of
- * the tenant's last writes is refused while that is still cheap; senders are told when to come again.
+ * Decides which events may queue for the database (decisions 2: a bounded queue). Two bounds hold. In number: a tenant may queue
+ * at most as many events as are left free, so that one tenant alone fills half of the queue, two fill a third each, and there is
+ * always space for another (the dynamic thresholds of shared switch buffers). In time: what would wait longer than
+ * `queuedMilliseconds` at the throughput of the tenant's last writes is refused before it is read; senders are told when to retry.
  */
 export class Admission {
   readonly #limits: Pick<IngestionLimits, 'queuedEvents' | 'queuedMilliseconds'>;
@@ -40,7 +43,7 @@ export class Admission {
   /** Throws the fault `overloaded` when so many events of the tenant, at least one, may not queue now; nothing is counted yet. */
   check(tenant_id: number, events = 1): void {
     const queue = this.#queueOf(tenant_id);
-    // Alone it may be larger than every bound: it could never be sent otherwise.
+    // A batch that is alone may exceed every bound; otherwise it could never be sent.
     if (this.#events === 0) return;
     if (queue.events + events > this.#mostOf(queue)) throw overloaded(queue);
   }
@@ -57,7 +60,7 @@ export class Admission {
     this.#events -= events;
   }
 
-  /** Learns from a write how fast the tenant's events become durable. */
+  /** Updates the tenant's throughput after a write. */
   written(tenant_id: number, events: number, milliseconds: number): void {
     const queue = this.#queueOf(tenant_id);
     const pace = events / Math.max(1, milliseconds);

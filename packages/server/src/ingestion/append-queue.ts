@@ -12,7 +12,7 @@ export type Append = (
   found: { duplicates: number; conflicts: number },
 ) => Promise<Appended>;
 
-/** Most events of one write: enough that a statement's fixed cost disappears, small enough that nobody waits for long. */
+/** Most events of one write: large enough to amortise a statement's fixed cost, small enough to keep the wait short. */
 const WRITE_EVENTS = 5_000;
 
 interface Waiting {
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Makes requests' events durable, one write of a tenant at a time; whatever has queued meanwhile is the next write (decisions
- * 2). No timer is needed: an idle database takes each request at once, a busy one takes them together.
+ * Makes requests' events durable, one write of a tenant at a time; whatever queued meanwhile becomes the next write
+ * (decisions 2). No timer is needed: on an idle database each request is written at once, on a busy one requests are written together.
  */
 export class AppendQueue {
   readonly #append: Append;
@@ -71,7 +71,7 @@ export class AppendQueue {
     this.#waiting.delete(tenant_id);
   }
 
-  /** If a common write fails, each request is written by itself, so that none fails for another's events. */
+  /** If a joint write fails, each request is written separately, so that none fails because of another's events. */
   async #write(tenant_id: number, requests: Waiting[]): Promise<void> {
     const { events, outcomes, positions, found } = merge(requests);
     try {

@@ -5,9 +5,10 @@ import type { Append } from './append-queue.ts';
 export type CountKnown = (...write: Parameters<Append>) => Promise<Appended | undefined>;
 
 /**
- * Appends, but where a tenant's last write held nothing fresh, asks first whether this one holds nothing fresh either: who resends
- * a file or catches up after a fault sends many such batches, and they need none of what an append needs. What was remembered only
- * chooses the question; the answer is the database's. One that fails leaves nothing behind, and the events are appended.
+ * Appends events. If a tenant's last write held nothing fresh, it first checks whether this one holds nothing fresh either:
+ * senders that resend a file or catch up after a fault send many such batches, and these are cheaper to count than to append. What is
+ * remembered only chooses the statement; the answer comes from the database. If the check fails, it has changed nothing, and the
+ * events are appended.
  */
 export function countingResends(append: Append, countKnown: CountKnown): Append {
   const resending = new Set<number>();

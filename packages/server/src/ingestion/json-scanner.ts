@@ -8,8 +8,8 @@ const NAME = 3;
 const COMMA_OR_END = 4;
 
 /**
- * Walks over JSON text (RFC 8259) in UTF-8 and builds nothing, so that its cost depends on the bytes alone. It passes exactly the values
- * that `JSON.parse` accepts: a value is never parsed in vain. It does not recurse, so that no depth is too much for it.
+ * Scans JSON text (RFC 8259) in UTF-8 without building values, so that its cost depends only on the number of bytes. It accepts exactly
+ * what `JSON.parse` accepts, so what was scanned can be parsed. It does not recurse, so any depth is possible.
  */
 export class JsonScanner {
   /** Of the next byte to be read. */

@@ -11,7 +11,7 @@ import type { IngestionLimits } from './limits.ts';
 /** The module that makes events durable; it knows nothing of tournaments. */
 export interface Ingestion {
   accept: (request: AcceptBatch) => Promise<BatchReport>;
-  /** Throws the fault `overloaded` when a batch of the tenant would be refused whatever it holds; cheaper than to read it. */
+  /** Throws the fault `overloaded` if a batch of the tenant would be refused whatever it holds, before it is read. */
   refuseOverload: (tenant_id: number) => void;
   queuedEvents: () => number;
 }
@@ -20,9 +20,9 @@ export interface IngestionDependencies {
   database: Database;
   clock: () => Date;
   limits: IngestionLimits;
-  /** Told after each write that made events durable. */
+  /** Called after each write that made events durable. */
   onAppended: (tenant_id: number) => void;
-  /** Told what became of the events of each request, also of one that was refused. */
+  /** Called with the outcome of each request's events, including refused requests. */
   onBatch: (counts: Counts) => void;
 }
 

@@ -8,7 +8,7 @@ import type { IngestionLimits } from './limits.ts';
 /** Some elements of a batch, not yet checked, and what is wrong with the text of some. */
 export interface Slice {
   elements: unknown[];
-  /** Asks an element for strings that no database can hold; undefined when the slice cannot contain any. */
+  /** Finds strings in an element that the database cannot store; undefined if the slice cannot contain any. */
   textErrors: ((element: unknown) => TextError[]) | undefined;
 }
 
@@ -25,9 +25,9 @@ const SLICE_BYTES = 64 * 1024;
 const SCAN_BYTES = 1024 * 1024;
 
 /**
- * Reads a body into its elements, in order, a slice at a time, so that the caller can give way between slices. Nothing larger than
+ * Reads a body into its elements, in order, a slice at a time, so that the caller can yield between slices. Nothing larger than
  * `eventBytes` or a slice is ever parsed, whatever the body holds (docs/decisions/batches-in-slices.md). Faults: `malformed_body`,
- * `batch_too_large`; the elements before are answered before it is known.
+ * `batch_too_large`; elements before the error have been returned by then.
  */
 export function* readSlices(
   body: Buffer,
@@ -56,7 +56,7 @@ function* readElements(body: Buffer, eventBytes: number): Generator<Parsed> {
   const sliceBytes = Math.min(SLICE_BYTES, eventBytes);
   let start = batch.start;
   while (start < body.length) {
-    // Most bodies can be cut without a scan: what parses between two brackets of its own was cut between two elements.
+    // Most bodies can be cut without a scan: if the slice parses between brackets of its own, it was cut between two elements.
     const isLast = batch.end !== undefined && batch.end - start <= sliceBytes;
     const cut = isLast ? batch.end : findCut(body, start, sliceBytes);
     const parsed = cut === undefined ? undefined : tryParse(body, start, cut);
@@ -145,13 +145,13 @@ function parse(body: Buffer, start: number, end: number): Parsed {
   return { text, elements: JSON.parse(text) };
 }
 
-/** The bytes are the body's, so that a slice cannot hide where a character was cut. */
+/** UTF-8 is checked for the whole body at once: slices are cut at ASCII characters. */
 function chooseTextErrors(body: Buffer): (text: string) => Slice['textErrors'] {
   if (!isUtf8(body)) return () => (element) => findText(element, malformed);
   return (text) => (mayHoldBadText.test(text) ? (element) => findText(element, unstorable) : undefined);
 }
 
-/** In JSON text, NUL and lone surrogates can only be written as escapes, so most bodies need no look at their strings. */
+/** In JSON text, NUL and lone surrogates can only be written as escapes, so the strings of most bodies need not be checked. */
 const mayHoldBadText = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /** The decoder put U+FFFD where bytes were no UTF-8. */

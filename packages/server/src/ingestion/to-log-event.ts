@@ -6,15 +6,15 @@ import type { LogEvent } from '../store/log/log.ts';
 
 /**
  * A valid event as the log takes it: wire names stay, the time becomes microseconds, members without a column of their own go
- * into `data`. Two messages have equal content when they say the same, however their JSON was written. Contents are kept as long
- * as keys, so what they are hashes of must never change.
+ * into `data`. Two messages have equal content if they mean the same, however their JSON is written. Content hashes are stored
+ * as long as keys, so their input must never change.
  */
 export function toLogEvent({ event, data }: Event): LogEvent {
   const occurred_at = parseTimestamp(data.timestamp) as number;
   return event === 'gameround' ? toGameround(occurred_at, data) : toOther(event, occurred_at, data);
 }
 
-/** Nearly all events are game rounds, so each member is named here: copying what is left of an object took half of the time. */
+/** Nearly all events are game rounds, so each member is named here: copying the rest of an object took half of the time. */
 function toGameround(occurred_at: number, members: EventData['gameround']): LogEvent {
   const { unique_id, player_id, game_id, round_id, amount, currency, is_win, is_bonus } = members;
   const data = memberCount(members) > GAMEROUND_MEMBERS ? besideColumns(members) : undefined;
@@ -47,7 +47,7 @@ function toGameround(occurred_at: number, members: EventData['gameround']): LogE
   return logEvent;
 }
 
-/** Members that a valid one has at least. */
+/** Least number of members of a valid gameround. */
 const GAMEROUND_MEMBERS = 9;
 
 function besideColumns(members: EventData['gameround']): Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { AuditAction } from '@laurel/contract/installation/audit-log.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
 import type { Session } from '../store/engine/database.ts';
 
-/** Who changed what others may do, and when. */
+/** Who changed access, and when. */
 export interface AccessNote {
   staff: Pick<Staff, 'tenant_id' | 'username'>;
   at: Date;

@@ -5,8 +5,8 @@ import { hashApiKey } from './api-key-text.ts';
 import type { ShortCache } from './short-cache.ts';
 
 /**
- * Whose API key this is; undefined when it is nobody's or was revoked (spec: Authentication). At once for a key that is remembered;
- * it is remembered by its text, as the hash took 3 µs of each request.
+ * The owner of an API key; undefined if it is unknown or revoked (spec: Authentication). Synchronous for a cached key; the cache
+ * key is its text, because the hash took 3 µs of each request.
  */
 export function authenticateApiKey(
   { database, apiKeys }: { database: Database; apiKeys: ShortCache<ApiKeyIdentity> },

@@ -7,7 +7,7 @@ import { inventApiKey, storedPartsOf } from './api-key-text.ts';
 import { newTenantRow } from './create-tenant.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Names and secrets an empty database is given at its first start; what is undefined is invented and printed once. */
+/** Names and secrets for the first start of an empty database; undefined ones are generated and printed once. */
 export interface FirstStart {
   tenant: string | undefined;
   apiKey: string | undefined;
@@ -15,13 +15,13 @@ export interface FirstStart {
   password: string | undefined;
 }
 
-/** What the first start made, in the clear: kept nowhere. */
+/** What the first start created, in plain text: stored nowhere. */
 export interface FirstStartSecrets {
   tenant: string;
   api_key: string;
   username: string;
   password: string;
-  /** What nobody set: to be shown once. What the operator set is shown nowhere. */
+  /** Generated secrets: shown once. Secrets that the operator set are never shown. */
   invented: ('api_key' | 'password')[];
 }
 

@@ -2,11 +2,11 @@ import { isIPv6 } from 'node:net';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { FailureCounter } from './failure-counter.ts';
 
-/** Failures without a wait: of one user, and of one address, behind which a whole office may sit. */
+/** Failures without a wait: of one user, and of one address, which a whole office may share. */
 const FREE_OF_USER = 5;
 const FREE_OF_ADDRESS = 20;
 
-/** Attempts that may wait for their turn. */
+/** Most attempts that may be queued. */
 const WAITING = 1_000;
 
 export interface Guesser {
@@ -15,13 +15,13 @@ export interface Guesser {
   address: string;
 }
 
-/** A right guess, a wrong one, or one that nobody could judge. */
+/** A correct password, a wrong one, or one that could not be checked. */
 export type Outcome = 'right' | 'wrong' | 'unknown';
 
-/** Milliseconds to wait, or a turn: whoever gets one ends it with its outcome. */
+/** Milliseconds to wait, or a permission to try, which the caller ends with the outcome. */
 export type Turn = { wait: number } | { leave: (outcome: Outcome) => void };
 
-/** Where attempts stand in line; the processes of one server share it. */
+/** The queue of attempts; the processes of one server share it. */
 export interface ThrottleQueue {
   enter: (guesser: Guesser) => Promise<Turn>;
 }
@@ -47,19 +47,19 @@ export async function attempt<Answer>(
   }
 }
 
-/** Characters of a name that tell users apart here: what is remembered of an invented one is bounded. */
+/** Characters of a name that distinguish users here, so that the memory for invented names is bounded. */
 const MAX_USERNAME_LENGTH = 256;
 
 /**
- * Slows the guessing of passwords by user and by address (decisions 4). Attempts of one user or one address are made one
- * after the other: a thousand guesses sent at once are slowed like a thousand in a row, and no address keeps more than one
- * processor busy with hashing.
+ * Throttles password guessing by user and by address (decisions 4). Attempts for one user or from one address are
+ * processed one after the other: a thousand guesses sent at once are slowed down like a thousand in sequence, and no address keeps
+ * more than one core busy with hashing.
  */
 export class LoginThrottle implements ThrottleQueue {
   readonly #clock: () => Date;
   readonly #users = new FailureCounter(FREE_OF_USER);
   readonly #addresses = new FailureCounter(FREE_OF_ADDRESS);
-  /** Settles when the last attempt in each line is over. */
+  /** Settles when the last attempt in each queue is over. */
   readonly #lines = new Map<string, Promise<void>>();
   #waiting = 0;
 
@@ -67,7 +67,7 @@ export class LoginThrottle implements ThrottleQueue {
     this.#clock = clock;
   }
 
-  /** Answers when everything that came earlier in either line is over; equal order in both lines, so none can lock. */
+  /** Resolves when all earlier attempts in both queues are over; the order is the same in both, so there is no deadlock. */
   async enter(guesser: Guesser): Promise<Turn> {
     if (this.#waiting >= WAITING) return { wait: 1_000 };
     this.#waiting++;
@@ -97,7 +97,7 @@ export class LoginThrottle implements ThrottleQueue {
 
   #count(user: string, address: string, outcome: Outcome): void {
     const now = this.#clock().getTime();
-    // A success does not clear the address: one account of one's own would pay for guessing those of others.
+    // A success does not reset the address: otherwise an attacker could use their own account to pay for guessing others.
     if (outcome === 'right') this.#users.clear(user);
     if (outcome !== 'wrong') return;
     this.#users.add(user, now);
@@ -110,7 +110,7 @@ function slowDown(seconds: number): Fault {
   return new Fault('too_many_attempts', sentence, { retryAfterSeconds: seconds });
 }
 
-/** An IPv6 customer has 2^64 addresses, so the network counts; an IPv4 address counts by itself. */
+/** An IPv6 customer has 2^64 addresses, so the /64 network is counted; an IPv4 address is counted by itself. */
 export function networkOf(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address;

@@ -22,7 +22,7 @@ import { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
 
-/** The module that knows who may do what; each verb's promises and faults stand in its own file. */
+/** The module for users, keys and tokens; the promises and faults of each operation are in its own file. */
 export interface Access {
   authenticateApiKey: (key: string) => ApiKeyIdentity | undefined | Promise<ApiKeyIdentity | undefined>;
   issueAccessToken: (request: IssueAccessToken) => Promise<TokenAnswer>;
@@ -47,11 +47,11 @@ export interface IdentityDependencies {
   publicUrl: string | undefined;
   /** Told after a tenant's settings changed. */
   onTenantChanged: (tenant_id: number) => void;
-  /** Where guesses of passwords stand in line; unset: in one of this process's own. */
+  /** Queue of password attempts; unset: one of this process. */
   guessing?: ThrottleQueue | undefined;
 }
 
-/** Most API keys, users and tenants that are remembered for two seconds, each. */
+/** Most API keys, users and tenants that are cached for two seconds, each. */
 const REMEMBERED = 10_000;
 
 /** Opens the module over a database; nothing is read or written before the first call. */

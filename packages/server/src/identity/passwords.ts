@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** What OWASP asks for at the least: 19 MiB, two passes, one lane. */
+/** The minimum that OWASP recommends: 19 MiB, two passes, one lane. */
 const memory = 19_456;
 const passes = 2;
 const parallelism = 1;
@@ -19,7 +19,7 @@ export async function hashPassword(password: string, randomBytes: (size: number)
 
 /**
  * Whether the password is the one of the hash. Without a hash (an unknown user) the answer is no after the same work, so that
- * the time tells nothing.
+ * the time discloses nothing.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { parameters, tag } = decode(hash ?? nobodysHash);

@@ -12,7 +12,7 @@ export function scopesOf(role: Role): StaffScope[] {
   return roles.slice(0, roles.indexOf(role) + 1).map((weaker) => scopeOfRole[weaker]);
 }
 
-/** Throws `forbidden` unless the staff's access token reaches the role: nobody gives or takes what is not theirs. */
+/** Throws `forbidden` unless the access token has the scope of the role: nobody can grant or revoke a role that they do not have. */
 export function requireReach({ scopes }: Staff, role: Role): void {
   if (!scopes.includes(scopeOfRole[role]))
     throw new Fault('forbidden', `Your access token does not reach the role ${role}.`);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** For how long an answer of the database may be used again; what another process revokes works at most this much longer. */
+/** How long an answer of the database may be reused; what another process revokes keeps working at most this long. */
 const LIFETIME_MILLISECONDS = 2_000;
 
 interface Remembered<Value> {
@@ -11,8 +11,8 @@ interface Remembered<Value> {
 }
 
 /**
- * Remembers answers for two seconds, at most `capacity` of them, so that the hot path needs no database. Who asks while an
- * answer is under way waits for the same one. That there is nothing is never remembered: a new API key works at once.
+ * Caches answers for two seconds, at most `capacity` of them, so that the hot path needs no database. Concurrent calls for
+ * the same key share one query. Absence is never cached: a new API key works at once.
  */
 export class ShortCache<Value> {
   readonly #clock: () => Date;
@@ -23,7 +23,7 @@ export class ShortCache<Value> {
     this.#entries = new LRUCache({ max: capacity });
   }
 
-  /** What is remembered, without waiting; undefined when it has to be recalled. */
+  /** The cached value, synchronously; undefined if it must be loaded. */
   known(key: string): Value | undefined {
     return this.#living(key, this.#clock().getTime())?.value;
   }
@@ -55,7 +55,7 @@ export class ShortCache<Value> {
 
   #living(key: string, now: number): Remembered<Value> | undefined {
     const entry = this.#entries.get(key);
-    // A clock that was set back must not lengthen a life.
+    // A clock that was set back must not extend the time to live.
     return entry && Math.abs(now - entry.since) < LIFETIME_MILLISECONDS ? entry : undefined;
   }
 }

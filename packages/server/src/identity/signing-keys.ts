@@ -37,7 +37,7 @@ export interface SigningContext {
   keyRings: ShortCache<KeyRing>;
 }
 
-/** How much longer than a token an old key counts, for processes that still signed with it for a moment. */
+/** How much longer than a token an old key is accepted, for processes that signed with it a little longer. */
 const OVERLAP_SECONDS = 60;
 
 /** The present key ring; the installation's first key is made when it is first asked for. */

@@ -55,7 +55,7 @@ async function verifyJwt(context: VerifyingContext, accessToken: string): Promis
   }
 }
 
-/** Algorithm, type, issuer and audience are pinned: nothing that the token says of itself is believed. */
+/** Algorithm, type, issuer and audience are pinned: the token's own claims about them are not trusted. */
 async function verifyWith(
   { find }: KeyRing,
   context: VerifyingContext,

@@ -19,11 +19,11 @@ export interface BackUpSurroundings {
   maintenance: Maintenance;
   /** The release of Laurel. */
   release: string;
-  /** Told of what kept an archive from being whole; its reader only sees that it ends too early. */
+  /** Called with the reason why an archive is incomplete; its reader only sees that it ends too early. */
   onFailure: (error: unknown) => void;
 }
 
-/** Who asks for it. */
+/** Who requested it. */
 export interface BackUpAuthor {
   tenant_id: number;
   username: string;

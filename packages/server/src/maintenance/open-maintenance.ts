@@ -1,30 +1,30 @@
 import type { Database } from '../store/engine/database.ts';
 import { type MaintenanceWork, maintainOnce } from './maintain-embedded.ts';
 
-/** The module that keeps an embedded database small and quick, as PostgreSQL's own background processes do where it is a server. */
+/** Keeps an embedded database small and fast, as the background processes of a PostgreSQL server do. */
 export interface Maintenance {
   /** With its owner's rights, which maintenance and backups need. */
   readonly database: Database;
-  /** Runs `work` while no maintenance is done; one such work at a time. Undefined, and nothing ran, where another one is under way. */
+  /** Runs `work` while maintenance is suspended; one such work at a time. Undefined, without running it, if another one is in progress. */
   pausedFor: <T>(work: () => Promise<T>) => Promise<T> | undefined;
-  /** Finishes the piece of work under way and does no other. */
+  /** Finishes the current task and starts no other. */
   close: () => Promise<void>;
 }
 
 export interface MaintenanceDependencies {
   database: Database;
   clock: () => Date;
-  /** Whether somebody waits for the database now. */
+  /** Whether statements are waiting for the database. */
   isBusy: () => boolean;
   onDone: (done: MaintenanceWork & { milliseconds: number }) => void;
   onError: (error: unknown) => void;
-  /** Milliseconds between two looks; a look is two small statements. */
+  /** Milliseconds between two checks; a check is two small statements. */
   pauseMilliseconds: number;
 }
 
 /**
- * Begins to look after the database, a piece of work at a time. The embedded engine has neither autovacuum nor checkpointer, as it is
- * one session; a PostgreSQL of its own has both, so there nothing is done.
+ * Starts maintenance, one task at a time. The embedded engine has neither autovacuum nor checkpointer, because it has a single
+ * session; an external PostgreSQL has both, so nothing is done there.
  */
 export function openMaintenance(dependencies: MaintenanceDependencies): Maintenance {
   const scheduler = new MaintenanceScheduler(dependencies);
@@ -64,7 +64,7 @@ class MaintenanceScheduler {
     const paused = run().finally(() => {
       this.#paused = undefined;
     });
-    // Whoever asked for the work is told of its failure; here only its end counts.
+    // The caller of the work handles its failure; here only its end matters.
     this.#paused = paused.catch(() => undefined);
     return paused;
   }

@@ -15,14 +15,14 @@ import { Check } from 'typebox/value';
 import { makeFolderDurably } from '../store/engine/durable-files.ts';
 import { engineFolder } from '../store/engine/engine-folder.ts';
 
-/** What is wrong with an archive or a directory, in a sentence for whoever restores. */
+/** What is wrong with an archive or a directory, as a message for the operator. */
 export class RestoreError extends Error {}
 
 const PARTIAL = '.partial';
 
 /**
- * Unpacks a backup into an empty data directory and compares every file with the manifest; only then the directory becomes one that
- * a server starts on, so an interrupted restore leaves none. Every file is synced. Answers the manifest.
+ * Unpacks a backup into an empty data directory and compares every file with the manifest. Only then can a server start on the
+ * directory, so an interrupted restore leaves nothing usable. Every file is synced. Answers the manifest.
  */
 export async function restoreArchive(archive: string, dataDirectory: string): Promise<BackupManifest> {
   await refuseUsed(dataDirectory);
@@ -92,7 +92,7 @@ async function* entriesOf(archive: string): AsyncGenerator<ParsedTarEntry> {
   yield* ReadableStream.from<Uint8Array>(inflated).pipeThrough(createTarDecoder({ strict: true }));
 }
 
-/** Why reading stopped, for somebody who knows neither zlib nor tar. */
+/** Why reading stopped, in words that need no knowledge of zlib or tar. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR') return 'it is torn, or was not copied to its end';
@@ -171,7 +171,7 @@ async function writeEntry(directory: string, entry: ParsedTarEntry): Promise<Omi
   return { size, sha256: hash.digest('hex') };
 }
 
-/** A name is as durable as the folder that holds it. */
+/** A file name is durable only once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());

@@ -6,7 +6,7 @@ export interface CampaignDependencies {
   database: Database;
   clock: () => Date;
   scoring: {
-    /** Told after each change that scoring must see; it would find it by itself a little later. */
+    /** Called after each change that scoring must see; otherwise scoring would find it a little later. */
     wake: (tenant_id: number) => void;
   };
 }

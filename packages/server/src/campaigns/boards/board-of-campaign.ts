@@ -38,12 +38,12 @@ function emptyBoard({ campaign_id, version, definition }: StoredCampaign) {
   return { campaign_id, fold_id: 0, version, revision: 0, definition, compiled, board, seq: 0 };
 }
 
-/** Readings until what was read from the database and what stands on the board in memory are of one moment. */
+/** Attempts to read the database and the board in memory at the same event. */
 const READINGS = 3;
 
 /**
  * Reads again, a few times, while the log or the standings that were read do not agree with the board: steps of scoring commit
- * a moment before or after boards in memory follow. What then still differs is answered as it is, for everybody to see.
+ * a moment before or after boards in memory follow. If they still differ, both are answered as they are.
  */
 export async function readTogether<Read extends { agrees: boolean }>(
   read: () => Promise<Read>,

@@ -6,7 +6,7 @@ import { answerOf } from '../answer.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 
-/** One verb's work on a locked campaign; `changed: false` when there was nothing left to do. */
+/** The work of one operation on a locked campaign; `changed: false` if there was nothing to do. */
 export type Change = (
   session: Session,
   campaign: StoredCampaign,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 
-/** Members that decide neither who stands where nor what anybody gets. */
+/** Members that affect neither places nor prizes. */
 const shownOnly: ReadonlyArray<keyof CampaignDefinition> = ['texts', 'image', 'visible', 'leaderboard_size'];
 
 /** Where two definitions differ in more than what is only shown: JSON pointers in the order of the members. */
@@ -20,7 +20,7 @@ function countedPart(definition: CampaignDefinition): Record<string, unknown> {
   return { ...Object.fromEntries(members), prizes };
 }
 
-/** One level below the members that hold others is as near as an author needs. */
+/** One level below the top-level members is precise enough for an author. */
 function differences(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   return membersOf(before, after).flatMap((member) => {
     const [was, is] = [before[member], after[member]];

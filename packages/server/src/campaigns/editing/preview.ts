@@ -31,7 +31,7 @@ export async function previewEdit(
   refuseOthersOwned(owned, answerOf(campaign, clock()));
   await refuseArchived(database, tenant_id, definition);
   const changes = differencesThatCount(campaign.definition, definition);
-  // Where nothing counts differently, one board stands for both.
+  // If nothing that affects scores differs, one board is used for both.
   const definitions = changes.length > 0 ? [campaign.definition, definition] : [definition];
   const candidates = definitions.map((one) => ({
     definition: one,

@@ -7,7 +7,7 @@ import { answerOf } from '../answer.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { checkedDefinition, customIdTaken } from '../editing/definition.ts';
 
-/** Makes a draft with version 1 (decisions 6). Nobody but staff sees it. */
+/** Creates a draft with version 1 (decisions 6). Only staff see it. */
 export async function createCampaign(
   { database, clock }: CampaignDependencies,
   author: Author,

@@ -25,7 +25,7 @@ export function finishCampaign(
     if (status === 'FI') return { changed: false, campaign };
     if (status === 'SC') throw new Fault('conflict', 'The campaign has not started; cancel it instead.');
     const definition = { ...campaign.definition, end: now.toISOString() };
-    // At the very moment of its start, or within the start's own millisecond, no window would be left.
+    // At the start, or within the same millisecond, the window would be empty.
     if (kindOf(definition).definition.check(definition).length > 0)
       throw new Fault('conflict', 'The campaign starts at this moment; cancel it instead.');
     const finished = await makeNextVersion(session, author, campaign, { definition, reason, now });

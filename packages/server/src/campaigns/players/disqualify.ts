@@ -7,8 +7,8 @@ import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { lockOpen } from '../lock-open.ts';
 
 /**
- * Takes a player off a campaign's board; the places close up (decisions 5.4). Of several reasons the first stays: a repeat changes
- * nothing. Faults: `not_found`, `conflict`.
+ * Disqualifies a player from a campaign's board; the following places move up (decisions 5.4). The first reason is kept: a repeat
+ * changes nothing. Faults: `not_found`, `conflict`.
  */
 export function disqualify(
   dependencies: CampaignDependencies,
@@ -24,7 +24,7 @@ export function disqualify(
   });
 }
 
-/** Lets a disqualified player back onto the board; for one who is not disqualified nothing changes. Faults as above. */
+/** Reinstates a disqualified player; for one who is not disqualified nothing changes. Faults as above. */
 export function reinstate(
   dependencies: CampaignDependencies,
   author: Author,

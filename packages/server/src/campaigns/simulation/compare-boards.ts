@@ -94,7 +94,7 @@ class Tally {
   }
 }
 
-/** A row's prizes as far as they are worth something: not their titles, nor for which other places they are. */
+/** The value of a row's prizes, without their titles and the other places that they cover. */
 function worthOf({ currency }: CampaignDefinition, row: BoardRow | undefined): unknown[] {
   return (row?.prizes ?? []).map(({ titles: _titles, place_from: _from, place_to: _to, ...prize }) =>
     prize.kind === 'cash' || prize.kind === 'bonus' ? { ...prize, currency } : prize,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 
-/** Rows that are looked at before everything else in this process gets its turn. */
+/** Rows that are processed before the event loop may run other work. */
 const ROWS_AT_ONCE = 1_000;
 
 /** All rows of a board in order; `signal` ends it half way. */

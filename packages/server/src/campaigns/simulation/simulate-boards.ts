@@ -18,16 +18,16 @@ import { readGameFacts, readPlayerFacts, readPlayersAfter } from '../../store/pl
 import { readOptIns } from '../../store/players/opt-ins.ts';
 import { readScoredSeq } from '../../store/scoring/fold-progress.ts';
 
-/** A definition whose board is wanted, and what is taken for granted in it. */
+/** A definition to fold, and what is assumed for it. */
 export interface Candidate {
   definition: CampaignDefinition;
-  /** Nobody needs to have joined. */
+  /** Everybody counts as joined. */
   everybodyJoined: boolean;
-  /** Nothing came too late. */
+  /** No event counts as late. */
   receivedInTime: boolean;
 }
 
-/** What a definition makes of the log. */
+/** The result of folding the log by a definition. */
 export interface Simulated {
   board: Board;
   /** Players with a round that counted, those rounds, and rounds that lack a rate. */
@@ -48,12 +48,12 @@ interface Prepared extends Simulated {
   isEligible: IsEligible;
 }
 
-/** Players that are folded before everything else in this process gets its turn. */
+/** Players that are folded before the event loop may run other work. */
 const FOLDED_PLAYERS = 25;
 
 /**
  * Folds the whole log for each of the definitions as scoring would, up to the event that scoring has followed, and keeps nothing.
- * Every statement stands alone, so that intake and scoring go on in between; `signal` ends it between two of them.
+ * Every statement is separate, so that ingestion and scoring go on in between; `signal` ends it between two of them.
  */
 export async function simulateBoards(
   database: Database,
@@ -66,7 +66,7 @@ export async function simulateBoards(
   const needsJoin = prepared.some(({ compiled }) => compiled.needsJoin);
   const optIns = needsJoin ? await readOptIns(database, tenant_id, campaign_id) : [];
   const joined = new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at]));
-  // One reading for all windows: what a fold has no use for, it leaves out by itself.
+  // The log is read once for all windows; each fold skips what it does not need.
   const start = Math.min(...prepared.map(({ compiled }) => compiled.start));
   const end = Math.max(...prepared.map(({ compiled }) => compiled.end));
   let events = 0;

@@ -21,7 +21,7 @@ import { everyRow } from './every-row.ts';
 import { type Candidate, type Simulated, simulateBoards } from './simulate-boards.ts';
 import type { SimulationQueue } from './simulation-queue.ts';
 
-/** What simulations and previews are handed. */
+/** What simulations and previews depend on. */
 export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards'> {
   turns: SimulationQueue;
 }
@@ -77,7 +77,7 @@ function candidateOf({ state, definition: stored }: StoredCampaign, request: Sim
 function candidateDefinition(stored: CampaignDefinition, request: SimulationRequest): CampaignDefinition {
   const whole = request.definition ? checkedDefinition(request.definition, '/definition') : stored;
   const definition = { ...whole, start: request.start ?? whole.start, end: request.end ?? whole.end };
-  // All else was checked before, so what is wrong now is wrong with the window.
+  // Everything else was checked before, so an error can only concern the window.
   const errors = kindOf(definition).definition.check(definition);
   if (errors.length === 0) return definition;
   const pointers = errors.map((error) => error.pointer).join(', ');

@@ -1,22 +1,22 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 
-/** Most callers of one tenant that wait for their turn. */
+/** Most queued callers of one tenant. */
 const MAX_WAITING = 4;
 
 interface Line {
   length: number;
-  /** Settles when all who stand in the line so far are done. */
+  /** Settles when all queued so far are done. */
   end: Promise<void>;
 }
 
 /**
- * One simulation of a tenant at a time, the others in the order in which they came: each walks through the whole log, and intake
- * shares the database with it. A line belongs to one process.
+ * Runs one simulation of a tenant at a time and queues the others in order: each reads the whole log, and ingestion shares the
+ * database with it. The queue belongs to one process.
  */
 export class SimulationQueue {
   readonly #lines = new Map<number, Line>();
 
-  /** Does the work when it is its turn. Faults: `conflict` when too many wait already; and what `signal` is ended with. */
+  /** Runs the work when those before it are done. Faults: `conflict` if too many are queued; the reason of `signal` if it is aborted. */
   async take<Result>(tenant_id: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(tenant_id) ?? { length: 0, end: Promise.resolve() };
     if (line.length > MAX_WAITING)
@@ -38,7 +38,7 @@ export class SimulationQueue {
     } finally {
       line.length -= 1;
       if (line.length === 0) this.#lines.delete(tenant_id);
-      // Whoever gave up waiting must not let the next one overtake those before.
+      // A caller that stopped waiting must not let the next one overtake those before.
       before.then(done.resolve);
     }
   }

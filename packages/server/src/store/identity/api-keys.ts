@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
 import type { Session } from '../engine/database.ts';
 
-/** An API key without its text, which is nowhere. */
+/** An API key without its text, which is not stored. */
 export interface ApiKey {
   api_key_id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface ApiKey {
   revoked_at: Date | null;
 }
 
-/** Whose requests an API key makes, and which. */
+/** The tenant of an API key and its scopes. */
 export interface ApiKeyIdentity {
   tenant_id: number;
   api_key_id: number;

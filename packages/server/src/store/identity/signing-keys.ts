@@ -34,7 +34,7 @@ export async function insertSigningKey(session: Session, key: SigningKey): Promi
   });
 }
 
-/** Says until when the present keys' signatures count; keys that were retired earlier keep their time. */
+/** Sets until when signatures of the current keys are accepted; keys that were retired earlier keep their time. */
 export async function retireSigningKeys(session: Session, retired_at: Date): Promise<void> {
   await session.query({
     text: 'update signing_keys set retired_at = $1 where retired_at is null',

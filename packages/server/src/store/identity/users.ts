@@ -9,7 +9,7 @@ export interface User {
   disabled_at: Date | null;
 }
 
-/** What signing in needs to know of a user. */
+/** What a login needs of a user. */
 export interface UserCredential extends User {
   tenant_id: number;
   /** PHC string. */

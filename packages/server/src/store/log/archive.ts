@@ -42,7 +42,7 @@ const archivable = `
        and later.player_hash = e.player_hash and later.round_hash = e.round_hash
        and later.player_id = e.player_id and later.round_id = e.round_id and later.game_id = e.game_id
        and (later.received_at >= $2 or later.occurred_at >= $2)
-    -- The fence keeps it one look into the index an event; without it the planner made a table of the whole log first.
+    -- The fence keeps it to one index lookup for each event; without it the planner materialized the whole log first.
     offset 0)`;
 
 // No statement here has a name: see the note on plans in log.ts.
@@ -83,7 +83,7 @@ export function readWholeEventsOf(
     text: `
       select ${columns}, ${archivable} as archivable
         from unnest($3::bigint[]) as wanted(seq)
-       -- The fence (offset 0) keeps it one look into the index an event.
+       -- The fence (offset 0) keeps it to one index lookup for each event.
        cross join lateral (select * from events e where e.tenant_id = $1 and e.seq = wanted.seq offset 0) as e
        order by e.seq`,
     values: [tenant_id, before, seqs],

@@ -3,10 +3,11 @@ import type { Database } from '../engine/database.ts';
 import type { Appended, LogEvent } from './log.ts';
 
 /**
- * Counts events as resends and conflicts where the tenant's log knows every one of them, and answers as `appendEvents` would;
- * undefined, with nothing counted, where it does not. Only their keys and hashes of their contents are sent, so it takes the
+ * Counts events as resends and conflicts if the tenant's log knows every one of them, and answers as `appendEvents` would;
+ * undefined, with nothing counted, if it does not. Only their keys and hashes of their contents are sent, so it takes the
  * database a third of the time of an append that finds the same. The keys must differ from one another; `found` as at
- * `appendEvents`. What it answers rests on commits that are durable: the count is one itself and lies behind them (invariant I1, L2).
+ * `appendEvents`. Its answer depends only on durable commits: the count is itself a commit and follows them in the write-ahead log
+ * (invariants I1, I2).
  */
 export async function countKnownEvents(
   database: Database,

@@ -32,11 +32,11 @@ export interface Appended {
 }
 
 /**
- * Appends events to the tenant's log, all or none, in one round trip; durable when it answers (decisions 2, invariants I1, I2, L9).
+ * Appends events to the tenant's log, all or none, in one round trip; durable when it answers (decisions 2, invariants I1, I2, I9).
  * The events' keys must differ from one another; those known to the tenant are left out and named in the answer. Appends of
  * one tenant wait for each other on its row of `event_heads`; under that lock they get their time of receipt, by the database's clock
- * and never earlier than the tenant's event before (invariant I11). Sent again after a lost connection: whatever the first sending
- * did, each event is there once. `duplicates` and `conflicts` found before are added to the tenant's counts.
+ * and never earlier than the tenant's event before (invariant I11). If it is sent again after a lost connection, each event is
+ * stored once, whatever the first attempt did. `duplicates` and `conflicts` found before are added to the tenant's counts.
  */
 export async function appendEvents(
   database: Database,
@@ -203,7 +203,7 @@ export function readRounds(session: Session, tenant_id: number, query: RoundsQue
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at
         from rounds r
        -- The sums (seq + 0) keep the planner from walking the whole log by its number instead of by player.
-       -- The fence (offset 0) keeps it one look into the index a round: without statistics, which the embedded engine never
+       -- The fence (offset 0) keeps it to one index lookup for each round: without statistics, which the embedded engine never
        -- gathers, the planner chose to compare each event with each round.
        cross join lateral (
          select * from events e

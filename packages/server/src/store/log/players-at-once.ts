@@ -1,4 +1,4 @@
-/** Whoever comes first may have played a great deal. */
+/** The first players may have played a lot. */
 const FEWEST = 5;
 const MOST = 2_000;
 /** About as many events as are read at once: some 100 ms, and some megabytes. */
@@ -6,8 +6,8 @@ const EVENTS = 20_000;
 
 /**
  * How many players' rounds to read at once, for `readRounds`: so many that about 20,000 events come, judged by the players who were
- * read before, and at most twice as many as those. Call it without anything for the first ones of each run: what was learnt when
- * the log was short says nothing of today.
+ * read before, and at most twice as many as those. Call it without arguments for the first players of each run: what was learnt
+ * while the log was short no longer holds.
  */
 export function playersAtOnce(before?: { players: number; events: number }): number {
   if (before === undefined) return FEWEST;

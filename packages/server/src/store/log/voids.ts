@@ -1,7 +1,7 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { Session } from '../engine/database.ts';
 
-/** An event of the log as a void looks at it. */
+/** An event of the log as a void needs it. */
 export interface VoidableEvent {
   seq: number;
   kind: EventKind;
@@ -24,7 +24,7 @@ export interface FactRow {
 
 /**
  * The tenant's events with the given keys, in the order of their numbers; keys that the log does not know are missing from the
- * answer. The keys must differ from one another. One look into an index each, whatever the log holds.
+ * answer. The keys must differ from one another. One index lookup for each, whatever the size of the log.
  */
 export function readEventsByKey(
   session: Session,

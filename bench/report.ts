@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readRuns } from './harness/measurements.ts';
-import { runTable, surroundingsOf, targetsTable } from './report/tables.ts';
+import { environmentOf, runTable, targetsTable } from './report/tables.ts';
 
 /** `npm run bench:report`: writes what bench/results holds between the marks of docs/performance.md. */
 const page = new URL('../docs/performance.md', import.meta.url);
@@ -10,7 +10,7 @@ const runs = results.flat();
 const detailed = runs.map((run) =>
   [
     `### ${run.section}, ${run.engine}`,
-    surroundingsOf(run),
+    environmentOf(run),
     runTable(run),
     run.ratios.map(({ name, value }) => `* ${name} = **${value}**`).join('\n'),
   ].join('\n\n'),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openEngine } from './harness/engines.ts';
-import { describeSurroundings } from './harness/measurements.ts';
+import { describeEnvironment } from './harness/measurements.ts';
 import { readSoakOptions } from './soak/options.ts';
 import { runSoak, type Soaked } from './soak/run-soak.ts';
 
@@ -26,7 +26,7 @@ const scratch = await mkdtemp(join(tmpdir(), 'laurel-soak-'));
 cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
 const engine = await openEngine(options.engine, scratch);
 cleanup.defer(() => engine.stop());
-const on = describeSurroundings(engine.title, { seconds: options.minutes * 60, repeats: 1 });
+const on = describeEnvironment(engine.title, { seconds: options.minutes * 60, repeats: 1 });
 // What was seen so far is in the file even if the machine stops half way.
 const keep = (soaked: Soaked) => {
   mkdirSync(dirname(options.out), { recursive: true });

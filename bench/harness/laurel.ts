@@ -103,7 +103,7 @@ async function callManagement<Answer>(url: string, method: string, call: Call): 
 const PARKED = Number.MAX_SAFE_INTEGER;
 
 /**
- * SimulationQueue scoring off without a setting that a user could meet: the cursors of all tenants are put behind the end of every log.
+ * Turns scoring off without a setting that users could see: the cursors of all tenants are moved beyond the end of every log.
  * What stays of scoring is a look at its cursor after each write. The log must be scored when this is called.
  */
 export async function parkScoring({ query }: Laurel): Promise<void> {

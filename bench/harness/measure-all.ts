@@ -10,7 +10,7 @@ import { processes } from '../sections/processes.ts';
 import { scoring } from '../sections/scoring.ts';
 import type { Context } from './context.ts';
 import { type Engine, openEngine } from './engines.ts';
-import { describeSurroundings, type Run } from './measurements.ts';
+import { describeEnvironment, type Run } from './measurements.ts';
 
 const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   intake,
@@ -87,7 +87,7 @@ async function measure(
   return {
     section,
     engine: engine.name as EngineName,
-    on: describeSurroundings(engine.title, options),
+    on: describeEnvironment(engine.title, options),
     rows,
     ratios,
   };

@@ -49,10 +49,7 @@ export interface Dependencies {
 }
 
 /** Says where something was measured. */
-export function describeSurroundings(
-  engine: string,
-  run: { seconds: number; repeats: number },
-): Dependencies {
+export function describeEnvironment(engine: string, run: { seconds: number; repeats: number }): Dependencies {
   return {
     engine,
     node: process.versions.node,

@@ -57,7 +57,7 @@ function words(number: number | undefined): string {
 }
 
 /** On what a run was measured, in one sentence. */
-export function surroundingsOf({ on }: Run): string {
+export function environmentOf({ on }: Run): string {
   const { engine, node, machine, cores, memory_gib, system, commit, seconds, repeats } = on;
   return (
     `${engine}; Node ${node}; ${cores} cores of ${machine}, ${memory_gib} GiB, ${system}; ` +

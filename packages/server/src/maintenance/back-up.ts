@@ -14,7 +14,7 @@ import {
 import { BackupArchive } from './backup-archive.ts';
 import type { Maintenance } from './open-maintenance.ts';
 
-export interface BackUpSurroundings {
+export interface BackUpDependencies {
   clock: () => Date;
   maintenance: Maintenance;
   /** The release of Laurel. */
@@ -36,7 +36,7 @@ export interface BackUpAuthor {
  * done, or as failed where the archive is not whole or its reader hung up. Faults: `conflict` on a PostgreSQL of its own, and while
  * another backup is under way.
  */
-export async function backUp(dependencies: BackUpSurroundings, author: BackUpAuthor): Promise<Readable> {
+export async function backUp(dependencies: BackUpDependencies, author: BackUpAuthor): Promise<Readable> {
   const { clock, maintenance, onFailure } = dependencies;
   const { database } = maintenance;
   const { directory } = database;
@@ -70,7 +70,7 @@ export async function backUp(dependencies: BackUpSurroundings, author: BackUpAut
 }
 
 function noteBackup(
-  { maintenance: { database }, clock }: BackUpSurroundings,
+  { maintenance: { database }, clock }: BackUpDependencies,
   { tenant_id, username }: BackUpAuthor,
   action: AuditAction,
 ): Promise<void> {
@@ -79,7 +79,7 @@ function noteBackup(
 }
 
 async function pack(
-  { maintenance: { database }, release }: BackUpSurroundings,
+  { maintenance: { database }, release }: BackUpDependencies,
   directory: string,
   archive: BackupArchive,
   start: BackupStart,

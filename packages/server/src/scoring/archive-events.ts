@@ -23,7 +23,7 @@ import {
 } from '../store/log/archive.ts';
 import { lockScoringCursor } from '../store/scoring/scoring-cursors.ts';
 
-export interface ArchiveSurroundings {
+export interface ArchiveDependencies {
   database: Database;
   clock: () => Date;
 }
@@ -33,7 +33,7 @@ export interface ArchiveSurroundings {
  * changed. Faults: `invalid_parameter` for a time that is none or is to come, `conflict` where a campaign needs earlier events.
  */
 export async function readArchivePart(
-  { database, clock }: ArchiveSurroundings,
+  { database, clock }: ArchiveDependencies,
   tenant_id: number,
   { before: text, after = 0 }: { before: string; after?: number },
 ): Promise<ArchivePart> {
@@ -58,7 +58,7 @@ export async function readArchivePart(
  * campaign needs them, a game round went on since they were read, or what is kept is not what the log holds.
  */
 export async function removeArchived(
-  { database, clock }: ArchiveSurroundings,
+  { database, clock }: ArchiveDependencies,
   { tenant_id, username }: Pick<Staff, 'tenant_id' | 'username'>,
   { before: text, seqs, sha256 }: ArchiveRemoval,
 ): Promise<ArchiveRemoved> {

@@ -8,7 +8,7 @@ import { askForRefolds } from '../store/scoring/refolds.ts';
 import { lockScoringCursor, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { relearnGames, relearnPlayers } from './relearn-facts.ts';
 
-export interface VoidSurroundings {
+export interface VoidDependencies {
   database: Database;
   clock: () => Date;
   scoring: { wake: (tenant_id: number) => void };
@@ -23,7 +23,7 @@ const NAMED_EVENTS = 20;
  * same.
  */
 export async function voidEvents(
-  { database, clock, scoring }: VoidSurroundings,
+  { database, clock, scoring }: VoidDependencies,
   { tenant_id, username }: Pick<Staff, 'tenant_id' | 'username'>,
   { unique_ids, reason }: VoidBody,
 ): Promise<Voided> {

@@ -35,7 +35,7 @@ describe('a data directory', onlyOn('embedded', 'only it has a data directory'),
     assert.equal((await fetch(`${server.url}/health`)).status, 200);
   });
 
-  test('after a kill the next start needs no hand, and all that was acknowledged is there', async () => {
+  test('after a kill the next start needs no intervention, and all that was acknowledged is there', async () => {
     await send(server.url, EVENTS);
     await server.end('SIGKILL');
     server = await startServe(environment);

@@ -35,7 +35,7 @@ describe('an engine that ends', onEmbedded, () => {
   before(startHooked);
   after(endHooked);
 
-  test('an engine that ended alone is started again, and what was acknowledged is there', async () => {
+  test('an engine that ended is restarted, and what was acknowledged is there', async () => {
     await writeFile(join(faults, 'engine-ends'), '');
     // The thread may end when the events are on disk and nothing says so yet; then the next attempt finds them.
     const { accepted, duplicates } = await untilTaken([gameround()]);
@@ -61,7 +61,7 @@ describe('files that an engine finds', onEmbedded, () => {
   before(startHooked);
   after(endHooked);
 
-  test('a full disk is answered 503 and asks for no hand once there is room again', async () => {
+  test('a full disk is answered 503, and needs no intervention once there is space again', async () => {
     const more = [gameround()];
     await onFullDisk(async () => {
       for (let tries = 0; tries < 3; tries++) {

@@ -21,7 +21,7 @@ describe('the embedded engine without power', onlyOn('embedded', 'the power is c
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test(`after ${CUTS} power cuts at random it opens without a hand, and what was acknowledged is there (I2)`, async () => {
+  test(`after ${CUTS} power cuts at random it opens without intervention, and what was acknowledged is there (I2)`, async () => {
     const outcomes = await all(recording, drawCuts(recording, CUTS, SEED));
     assert.equal(outcomes.length, CUTS);
     assert.deepEqual(outcomes.flatMap(brokenIn), []);

@@ -7,7 +7,7 @@ import { type FireOutcome, runUnderFire } from './harness/run-under-fire.ts';
 const { engines, seed, kills, minutes, out } = readOptions(process.argv.slice(2));
 const outcomes: FireOutcome[] = [];
 for (const engine of engines) {
-  console.log(`${engine}: seed ${seed}, ${kills} happenings in at most ${minutes} minutes`);
+  console.log(`${engine}: seed ${seed}, ${kills} faults in at most ${minutes} minutes`);
   const onDisruption = (number: number, name: string) => console.log(`${String(number).padStart(5)} ${name}`);
   outcomes.push(await runUnderFire({ engine, seed, kills, seconds: minutes * 60, onDisruption }));
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../src/store/engine/database.ts';
 import { openEmbedded } from '../../src/store/engine/embedded.ts';
 import { onlyOn } from '../support/engine.ts';
 
-// What a kill or a power cut leaves is put there by hand.
+// The test creates what a kill or a power cut leaves behind.
 describe(
   'what a kill or a power cut leaves of a start',
   onlyOn('embedded', 'only it has a data directory'),

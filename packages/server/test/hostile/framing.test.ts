@@ -89,18 +89,18 @@ describe('an address and headers that are longer than 16 KiB are refused as head
     });
 });
 
-describe('what the runtime would refuse without a word is answered', () => {
+describe('what the runtime would refuse without an answer is answered', () => {
   test('CONNECT', async () => {
     const answer = await refusal(`CONNECT example.test:443 HTTP/1.1\r\n${host}\r\n`);
     assert.equal(typeOf(answer), 'urn:laurel:fault:not_found');
   });
-  test('an expectation that nobody knows is passed over', async () => {
+  test('an unknown expectation is ignored', async () => {
     const { answers } = await converse(laurel.url, `GET /health HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`, {
       count: 1,
     });
     assert.equal(answers[0]?.status, 200);
   });
-  test('an upgrade that is not offered is passed over, and the connection serves on', async () => {
+  test('an unsupported upgrade is ignored, and the connection remains usable', async () => {
     // The runtime loses what comes in one piece with such a request, so the next is sent after the answer.
     const connection = new RawConnection(Number(new URL(laurel.url).port));
     for (const protocol of ['websocket', 'h2c']) {
@@ -129,7 +129,7 @@ describe('answers come in the order of their requests', () => {
     );
     assert.equal(await countLogged(laurel), before + 1);
   });
-  test('a thousand requests of mixed validity, in one go', async () => {
+  test('a thousand requests of mixed validity at once', async () => {
     const requests = Array.from({ length: 1000 }, (_, i) =>
       i % 3 === 0
         ? `GET /nothing-${i} HTTP/1.1\r\n${host}\r\n`

@@ -33,7 +33,7 @@ async function trickle(begin: string, slowly: string) {
   return { closed, types: answers.map(({ body }) => JSON.parse(body.toString()).type) };
 }
 
-describe('a client that is too slow is told so, and its connection ended', () => {
+describe('a client that is too slow gets a fault, and its connection is closed', () => {
   const tooLate = { closed: true, types: ['urn:laurel:fault:request_timeout'] };
 
   test('a body that comes byte by byte stores nothing', async () => {
@@ -77,7 +77,7 @@ test('a client that says it will send no more still gets its answer', async () =
   assert.equal(answers[0]?.status, 200);
 });
 
-test('a thousand connections on which nothing is sent keep nobody from being served', async () => {
+test('a thousand idle connections do not prevent others from being served', async () => {
   const idle = Array.from({ length: 1000 }, () => new RawConnection(port));
   const response = await fetch(`${laurel.url}/health`);
   assert.equal(response.status, 200);

@@ -72,26 +72,30 @@ test('two backups follow each other, and intake and maintenance go on after each
   assert.deepEqual([results.length >= 2, results[0].author], [true, laurel.username]);
 });
 
-test('a reader who hangs up leaves nothing behind: the next backup is whole', onEmbedded, async () => {
-  const accessToken = await signInForDownload();
-  const gone = new AbortController();
-  const options = { headers: { authorization: `Bearer ${accessToken}` }, signal: gone.signal };
-  const answer = await fetch(`${laurel.url}/api/v1/backup`, options);
-  await answer.body?.getReader().read();
-  const audited = async (action: string) =>
-    (await staff.get(`/api/v1/audit-log?action=installation.${action}`)).body.count;
-  const done = await audited('backed_up');
-  gone.abort();
-  for (let tried = 0; (await audited('backup_failed')) === 0; tried++)
-    assert.ok(tried < 400, 'the backup that failed is not in the audit log');
-  assert.equal(await audited('backed_up'), done);
-  for (let tried = 0; ; tried++) {
-    const { code, stderr } = await commandOf(laurel, ['backup', newPath('after')]);
-    if (code === 0) break;
-    assert.match(stderr, /Another backup is under way/);
-    assert.ok(tried < 100, 'the backup that nobody reads never ended');
-  }
-});
+test(
+  'a reader that closes the connection leaves nothing behind: the next backup is complete',
+  onEmbedded,
+  async () => {
+    const accessToken = await signInForDownload();
+    const gone = new AbortController();
+    const options = { headers: { authorization: `Bearer ${accessToken}` }, signal: gone.signal };
+    const answer = await fetch(`${laurel.url}/api/v1/backup`, options);
+    await answer.body?.getReader().read();
+    const audited = async (action: string) =>
+      (await staff.get(`/api/v1/audit-log?action=installation.${action}`)).body.count;
+    const done = await audited('backed_up');
+    gone.abort();
+    for (let tried = 0; (await audited('backup_failed')) === 0; tried++)
+      assert.ok(tried < 400, 'the backup that failed is not in the audit log');
+    assert.equal(await audited('backed_up'), done);
+    for (let tried = 0; ; tried++) {
+      const { code, stderr } = await commandOf(laurel, ['backup', newPath('after')]);
+      if (code === 0) break;
+      assert.match(stderr, /Another backup is under way/);
+      assert.ok(tried < 100, 'the backup that nobody reads never ended');
+    }
+  },
+);
 
 test(
   'a torn archive is refused, and so is one whose file was changed, by the name of the file; nothing is left',

@@ -59,7 +59,7 @@ test('explain --json answers the explanation whole, by the id of the campaign to
   );
 });
 
-test('a player or a campaign that is not there is said to be so', async () => {
+test('a player or campaign that does not exist is reported', async () => {
   const unknown = await explain('TOLD', 'nobody');
   assert.deepEqual([unknown.code, unknown.stdout], [1, '']);
   assert.equal(unknown.stderr, 'laurel: No event names a player "nobody".\n');

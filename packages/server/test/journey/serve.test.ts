@@ -50,7 +50,7 @@ test('the first start shows its secrets and three commands that work as they sta
   assert.equal(signedIn.token_type, 'bearer');
 });
 
-test('a second process on the same port is told so in one sentence', async () => {
+test('a second process on the same port ends with one sentence', async () => {
   const port = new URL(server.url).port;
   const taken = await runCommand(['serve'], { environment: { ...environment, PORT: port } });
   assert.equal(taken.code, 1);

@@ -52,7 +52,7 @@ test('help tells of every command, in all and one by one', async () => {
   assert.match(one.stdout, /^usage: laurel send FILE .*\n\n(.|\n)*--restart +send from the start/);
 });
 
-test('a server that is not there is said to be so', async () => {
+test('a server that cannot be reached is reported', async () => {
   const environment = { LAUREL_URL: 'http://127.0.0.1:9', LAUREL_USERNAME: 'u', LAUREL_PASSWORD: 'p' };
   const { code, stderr } = await runCommand(['stats'], { environment });
   assert.equal(code, 1);

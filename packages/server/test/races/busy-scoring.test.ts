@@ -12,7 +12,7 @@ import {
   addTenant,
   furnish,
   type Modules,
-  type OpenRooms,
+  type OpenModules,
   openModules,
   untilScored,
 } from '../support/modules.ts';
@@ -20,7 +20,7 @@ import {
 /** Where scoring of the busy process is held up; open: nowhere. */
 const gates = { log: Promise.resolve(), commit: Promise.resolve() };
 
-let calm: OpenRooms;
+let calm: OpenModules;
 let busy: Modules;
 before(async () => {
   calm = await openModules();

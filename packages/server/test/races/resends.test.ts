@@ -6,9 +6,9 @@ import { toLogEvent } from '../../src/ingestion/to-log-event.ts';
 import type { Session } from '../../src/store/engine/database.ts';
 import { appendEvents } from '../../src/store/log/log.ts';
 import { gameround } from '../support/events.ts';
-import { accept, addTenant, type Modules, type OpenRooms, openModules } from '../support/modules.ts';
+import { accept, addTenant, type Modules, type OpenModules, openModules } from '../support/modules.ts';
 
-let first: OpenRooms;
+let first: OpenModules;
 let second: Modules;
 before(async () => {
   first = await openModules();

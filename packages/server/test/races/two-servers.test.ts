@@ -6,7 +6,7 @@ import {
   addTenant,
   boardRows,
   type Modules,
-  type OpenRooms,
+  type OpenModules,
   openModules,
   rebuild,
   standingsOf,
@@ -14,7 +14,7 @@ import {
 } from '../support/modules.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
-let first: OpenRooms;
+let first: OpenModules;
 let second: Modules;
 before(async () => {
   first = await openModules();

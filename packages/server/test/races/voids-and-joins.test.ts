@@ -12,14 +12,14 @@ import {
   addTenant,
   boardRows,
   type Modules,
-  type OpenRooms,
+  type OpenModules,
   openModules,
   rebuild,
   standingsOf,
 } from '../support/modules.ts';
 import { instantOf, type SampleEvent, sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
-let first: OpenRooms;
+let first: OpenModules;
 let second: Modules;
 before(async () => {
   first = await openModules();

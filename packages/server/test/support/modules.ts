@@ -34,13 +34,13 @@ export interface Modules {
   close: () => Promise<void>;
 }
 
-export interface OpenRooms extends Modules {
+export interface OpenModules extends Modules {
   opened: OpenedDatabase;
   /** Modules of another process over the same database; on a real PostgreSQL with connections of their own. */
   openMore: () => Promise<Modules>;
 }
 
-export async function openModules(): Promise<OpenRooms> {
+export async function openModules(): Promise<OpenModules> {
   const testDatabase = await createTestDatabase();
   const database = await connect(testDatabase);
   await stopLogClock(database, clock());

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 /**
  * Takes the data directory for this process and answers the function that gives it back. Throws when another process holds
  * it. The lock is the operating system's own on an open file (by way of SQLite, which Node brings), so it ends with the
- * process, however that ends, and no start after a crash needs a hand.
+ * process, however that ends, and no start after a crash needs intervention.
  */
 export function lockDataDirectory(directory: string): () => void {
   const file = new DatabaseSync(join(directory, 'laurel.lock'));

@@ -33,7 +33,7 @@ test('walking the pages meets every campaign once, newest first', async () => {
   assert.deepEqual(met, ids);
 });
 
-test('a page holds 25 campaigns unless told otherwise', async () => {
+test('a page holds 25 campaigns by default', async () => {
   const { body } = await staff.get('/api/v1/campaigns');
   assert.equal(body.results.length, 25);
   assert.equal(body.previous, null);

@@ -43,7 +43,7 @@ async function placesOf(id: number, count: number): Promise<[number, string, str
   return results.map(({ place, player_id, score }) => [place, player_id, score]);
 }
 
-test('a disqualified player leaves the board and the places close up; reinstated, the player is back', async () => {
+test('a disqualified player leaves the board and the following places move up; a reinstated one returns', async () => {
   const { id, game_id } = await drafted();
   await staff.post(`/api/v1/campaigns/${id}/publish`);
   await bet(game_id, { first: 30, second: 20, third: 10 });

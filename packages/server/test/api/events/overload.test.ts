@@ -49,7 +49,7 @@ test('while large batches are being received, another one waits outside, also on
   const headers = { 'x-api-key': laurel.apiKey, 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: untold, duplex: 'half' };
   await assertOverloaded(await fetch(`${laurel.url}/api/v1/events`, init as RequestInit));
-  assert.equal((await postEvents(laurel, batchOf(1))).status, 204, 'a small one finds module');
+  assert.equal((await postEvents(laurel, batchOf(1))).status, 204, 'there is space for a small one');
   slow.destroy();
   while ((await postEvents(laurel, large)).status !== 204);
 });

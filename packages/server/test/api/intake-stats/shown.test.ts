@@ -9,11 +9,11 @@ import {
   addTenant,
   boardRows,
   type Modules,
-  type OpenRooms,
+  type OpenModules,
   openModules,
 } from '../../support/modules.ts';
 
-let modules: OpenRooms;
+let modules: OpenModules;
 let others: Modules;
 before(async () => {
   modules = await openModules();

@@ -7,14 +7,14 @@ import {
   addCampaign,
   addTenant,
   boardRows,
-  type OpenRooms,
+  type OpenModules,
   openModules,
   rebuild,
   standingsOf,
   untilScored,
 } from '../../support/modules.ts';
 
-let modules: OpenRooms;
+let modules: OpenModules;
 before(async () => {
   modules = await openModules();
 });

@@ -5,9 +5,9 @@ import { type StepOptions, takeStep } from '../../../src/scoring/take-step.ts';
 import type { TenantState } from '../../../src/scoring/tenant-state.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
-import { accept, addCampaign, addTenant, type OpenRooms, openModules } from '../../support/modules.ts';
+import { accept, addCampaign, addTenant, type OpenModules, openModules } from '../../support/modules.ts';
 
-let modules: OpenRooms;
+let modules: OpenModules;
 before(async () => {
   modules = await openModules();
 });

@@ -50,7 +50,7 @@ test('a player whom events name, but tell nothing of, is known without facts', a
   assert.equal(body.player_username, `Player ${body.player_hash.slice(0, 6)}`);
 });
 
-test('a player whom no event names is not found', async () => {
+test('a player without any event is not found', async () => {
   assertRefused(await staff.get('/api/v1/players/nobody'), 404, 'not_found');
   assertRefused(await staff.get('/api/v1/players/nobody/tournaments'), 404, 'not_found');
 });

@@ -83,7 +83,7 @@ test('a check of a true board finds no difference and leaves it as it is', async
   assert.equal(now.body.count, PLAYERS);
 });
 
-test('a standing that was spoilt is found by a check and mended by a rebuild', async () => {
+test('a corrupted standing is found by a check and repaired by a rebuild', async () => {
   await everythingScored(staff);
   await spoil('p7');
   const checked = await rebuilt(true);

@@ -53,7 +53,7 @@ async function simulateAndHangUp(path: string): Promise<() => Promise<void>> {
   };
 }
 
-test('a simulation ends when the client hangs up, and the next one has its turn', async () => {
+test('a simulation ends when the client closes the connection, and the next one starts', async () => {
   const staff = await signInOwner(laurel);
   const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
   // One more than are read at first.

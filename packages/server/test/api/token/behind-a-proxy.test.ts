@@ -14,7 +14,7 @@ const guessFrom = (forwarded: string, guess: number) => {
   return requestToken(laurel, form, { 'x-forwarded-for': forwarded });
 };
 
-test('behind a proxy an address cannot escape its wait by inventing hops in front of its own', async () => {
+test('behind a proxy an address cannot escape its wait by forging forwarded hops', async () => {
   for (let guess = 0; guess < 20; guess++) {
     assert.equal((await guessFrom(`192.0.2.${guess}, 198.51.100.7`, guess)).status, 400);
   }

@@ -49,7 +49,7 @@ test('a change of a campaign, of its mask or of its tenant’s language shows at
   assert.deepEqual(await firstOf('language=sw'), ['New', undefined]);
 });
 
-test('another name shows with the next step, and nothing is read again when no player was touched', async () => {
+test('a new name is shown after the next step, and nothing is reloaded when no player changed', async () => {
   const { shown, pageOf, ask } = openShown([listed(1, {}, { a: '2', b: '1' }), listed(2, {}, { c: '1' })]);
   shown.usernames.set('a', 'Alexander');
   const firstName = async () => (await ask('sort=-start_date')).results[0]?.leaderboard[0]?.player_username;

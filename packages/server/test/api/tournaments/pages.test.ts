@@ -4,7 +4,7 @@ import { listed, openShown } from '../../support/tournaments.ts';
 
 const twenty = Array.from({ length: 20 }, (_, i) => listed(i + 1));
 
-test('a page has 8 entries unless told, and links to its neighbours', async () => {
+test('a page has 8 entries by default, and links to its neighbours', async () => {
   const { ask } = openShown(twenty);
   const first = await ask();
   assert.deepEqual([first.count, first.results.length, first.previous, first.next], [20, 8, null, 'page 2']);

@@ -68,6 +68,6 @@ test('without parameters: no filter, page 1 of 8 entries, in English', () => {
   });
 });
 
-test('a parameter that is not known is passed over', () => {
+test('an unknown parameter is ignored', () => {
   assert.deepEqual(refusals('utm_source=mail&_=17'), []);
 });

@@ -8,12 +8,12 @@ import {
   addCampaign,
   addTenant,
   boardRows,
-  type OpenRooms,
+  type OpenModules,
   openModules,
   untilScored,
 } from '../../support/modules.ts';
 
-let modules: OpenRooms;
+let modules: OpenModules;
 before(async () => {
   modules = await openModules();
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { voidIn } from '../../support/beside-the-log.ts';
 import { gameround } from '../../support/events.ts';
-import { accept, addTenant, type OpenRooms, openModules } from '../../support/modules.ts';
+import { accept, addTenant, type OpenModules, openModules } from '../../support/modules.ts';
 
-let modules: OpenRooms;
+let modules: OpenModules;
 before(async () => {
   modules = await openModules();
 });

@@ -19,7 +19,7 @@ const help = `Sends events while servers and databases are killed, then looks wh
   --engine embedded|postgres  one engine; both unless told
   --kills N                   how many things happen to each engine (200)
   --minutes N                 after so many nothing more happens to an engine (15)
-  --seed N                    the same happenings at the same moments, as far as a machine repeats itself; drawn unless told
+  --seed N                    the same faults at about the same moments; random by default
   --out FILE                  writes what was seen as JSON
   --help                      this text
 

@@ -51,7 +51,7 @@ export class SupervisedServer {
     await this.#startAnew('SIGTERM');
   }
 
-  /** Waits until requests can be served; throws after two minutes, in which a hand would have been needed. */
+  /** Waits until requests can be served; throws after two minutes: intervention would have been needed. */
   async untilReady(): Promise<void> {
     const late = performance.now() + MAX_START_MILLISECONDS;
     while (!(await this.#isReady())) {

@@ -21,7 +21,7 @@ beforeEach(() => wait(3_600));
 
 const guess = (username: string) => requestToken(laurel, { username, password: 'a guess' });
 
-test('after five failures of a user even the right password has to wait (too_many_attempts), then it works', async () => {
+test('after five failures of a user even the correct password has to wait (too_many_attempts), then it works', async () => {
   const { username, password } = await makeStaff(laurel, 'viewer');
   for (let i = 0; i < 5; i++) assert.equal((await guess(username)).status, 400);
   // However slow this machine is, no time has passed; and a clock that is set back lengthens no wait.
@@ -53,7 +53,7 @@ test('the wait doubles with each further failure, up to five minutes, and is for
   assert.equal(failures.waitOf('somebody', time + 15 * 60_000), 0);
 });
 
-test('a success forgives the failures of the user', async () => {
+test('a success resets the failures of the user', async () => {
   const { username, password } = await makeStaff(laurel, 'viewer');
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 4; i++) assert.equal((await guess(username)).status, 400);

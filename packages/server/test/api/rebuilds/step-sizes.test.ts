@@ -11,12 +11,12 @@ import {
   accept,
   addCampaign,
   addTenant,
-  type OpenRooms,
+  type OpenModules,
   openModules,
   untilScored,
 } from '../../support/modules.ts';
 
-let modules: OpenRooms;
+let modules: OpenModules;
 beforeEach(async () => {
   modules = await openModules();
 });
@@ -35,7 +35,7 @@ async function startAgain(tenant_id: number): Promise<void> {
   });
 }
 
-test('a fold under way and a log that does not end take turns', async () => {
+test('steps that build a fold and steps that follow a growing log alternate', async () => {
   const tenant_id = await addTenant(modules);
   await addCampaign(modules, tenant_id, pointTournament(window));
   await accept(modules, tenant_id, bets(400, 400));

@@ -17,7 +17,7 @@ test('a text is read once, and every answer is that of its own text', () => {
   assert.deepEqual(read, ['a', 'bc', '']);
 });
 
-test('of more texts than fit, those asked for the longest ago are forgotten', () => {
+test('beyond the capacity, the least recently used texts are evicted', () => {
   const { read, length } = watched(2);
   for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) assert.equal(length(text), 1);
   assert.deepEqual(read, ['a', 'b', 'c', 'b']);

@@ -1,49 +1,34 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { askForAdvisories } from './audit/advisories.ts';
+import { lintLockFile, unnamedScripts, unpinnedPackages } from './audit/lock-file.ts';
 
 /**
- * `npm run audit`: fails when the lock file takes a package that it does not pin by its SHA-512, or when the registry knows of a
- * vulnerability, high or worse, in what the service runs on. Registries without that service (mirrors) are said to have none,
- * which is no failure: it must not depend on the network whether a build passes.
+ * `npm run audit`: fails when package-lock.json takes a package from elsewhere than the npm registry, without its SHA-512 or with
+ * an install script that package.json neither allows nor denies by name, or when the registry knows of a vulnerability in what the service
+ * runs on. A registry that cannot be asked (many mirrors) is no failure, but is reported.
  */
-const unpinned = unpinnedPackages();
+const root = new URL('../', import.meta.url);
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, root), 'utf8'));
+const lock = read('package-lock.json');
+
+const linted = lintLockFile(fileURLToPath(new URL('package-lock.json', root)));
+if (linted !== '') fail(linted);
+const unpinned = unpinnedPackages(lock);
 if (unpinned.length > 0) fail(`Not pinned by SHA-512 in package-lock.json: ${unpinned.join(', ')}.`);
-console.log('Every package of package-lock.json is pinned by its SHA-512.');
+const unnamed = unnamedScripts(lock, read('package.json').allowScripts);
+if (unnamed.length > 0)
+  fail(`Install scripts that allowScripts in package.json does not name: ${unnamed.join(', ')}.`);
+console.log('package-lock.json: every package comes from the npm registry and is pinned by its SHA-512.');
 
-const advice = askRegistry();
-if (advice === undefined) {
-  console.log('This registry answers no questions about vulnerabilities; they were NOT looked for.');
+const advice = await askForAdvisories(fileURLToPath(root));
+if ('unanswered' in advice) {
+  console.log(
+    `The registry could not be asked for advisories, so vulnerabilities were NOT looked for: ${advice.unanswered}`,
+  );
 } else {
-  const severe = Object.entries(advice).filter(([, { severity }]) => /^(high|critical)$/.test(severity));
-  if (severe.length > 0) fail(`Known vulnerabilities: ${severe.map(sentence).join('; ')}.`);
-  console.log(`No known vulnerability above moderate; ${Object.keys(advice).length} below.`);
-}
-
-function unpinnedPackages(): string[] {
-  const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
-    packages: Record<string, { integrity?: string }>;
-  };
-  const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
-  return packages.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-')).map(([path]) => path);
-}
-
-type Advice = Record<string, { severity: string; range?: string }>;
-
-/** Undefined where the registry gives no answer. */
-function askRegistry(): Advice | undefined {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
-  try {
-    return (JSON.parse(stdout) as { vulnerabilities?: Advice }).vulnerabilities;
-  } catch {
-    return undefined;
-  }
-}
-
-function sentence([name, { severity, range = '' }]: [string, Advice[string]]): string {
-  return `${name} ${range} (${severity})`;
+  if (advice.vulnerable.length > 0) fail(`Known vulnerabilities: ${advice.vulnerable.join('; ')}.`);
+  console.log('The registry knows of no vulnerability in what the service runs on.');
 }
 
 function fail(message: string): never {

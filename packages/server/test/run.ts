@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plan, type Run } from './runner/plan.ts';
 import { prepareEmbeddedTemplate, preparePostgres } from './support/templates.ts';
@@ -17,10 +17,11 @@ const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' }
 const files = positionals.length > 0 ? positionals : undefined;
 const isFull = values.full === true || files !== undefined;
 const runs = plan({ files, isFull, engines: process.env.TEST_ENGINES?.split(',') });
+if (runs.length === 0) throw new Error(`No test runs on TEST_ENGINES=${process.env.TEST_ENGINES}.`);
 const seed = process.env.TEST_SEED ?? String(values.full ? randomInt(2 ** 31) : 1);
 
 /** What a test may take unless it says otherwise: far more than any takes on a slow machine. */
-const TIMEOUT_MILLISECONDS = 120_000;
+const TIMEOUT_MILLISECONDS = 180_000;
 const PROCESSES = 2;
 
 const scratch = await mkdtemp(join(tmpdir(), 'laurel-suite-'));
@@ -38,6 +39,7 @@ async function runAll(): Promise<void> {
   try {
     await runTests({
       TEST_SEED: seed,
+      HOSTILE_REQUESTS: process.env.HOSTILE_REQUESTS ?? (values.full ? '50000' : '5000'),
       ...(template && { TEST_EMBEDDED_TEMPLATE: template }),
       ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
     });
@@ -51,7 +53,7 @@ async function runTests(environment: NodeJS.ProcessEnv): Promise<void> {
   const flags = ['--test', '--test-reporter=spec', `--test-timeout=${TIMEOUT_MILLISECONDS}`];
   const child = spawn(process.execPath, [...flags, `--test-concurrency=${PROCESSES}`, ...entries], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/tests', ...environment },
+    env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests'), ...environment },
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exitCode = 1;

@@ -14,7 +14,7 @@ export interface Wanted {
   files: string[] | undefined;
   /** Whether each set runs on all its engines. */
   isFull: boolean;
-  /** Undefined: whichever a set names. */
+  /** Undefined: whichever a set names. Tests without an engine run in any case. */
   engines: string[] | undefined;
 }
 
@@ -23,8 +23,9 @@ const everyTest = ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts'
 /** Says which process runs what. Throws on a file that no set of sets.ts has. */
 export function plan({ files = globSync(everyTest), isFull, engines }: Wanted): Run[] {
   const bySet = Map.groupBy(files.toSorted(), setOf);
+  const isWanted = (engine: Engine) => engine === 'none' || (engines?.includes(engine) ?? true);
   return sets.flatMap((set) => {
-    const chosen = (isFull ? set.full : set.quick).filter((one) => engines?.includes(one) ?? true);
+    const chosen = (isFull ? set.full : set.quick).filter(isWanted);
     return chosen.flatMap((engine) => runsOf(set, engine, bySet.get(set) ?? []));
   });
 }

@@ -51,11 +51,15 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'a sample of everything, on both engines',
+    name: 'durability, start, backup and one of each kind, always on both engines',
     files: [
       `${test}/faults/{kills,shutdown}.test.ts`,
       `${test}/journey/{backup,serve,upgrade}.test.ts`,
       `${test}/schema/*.test.ts`,
+      `${test}/api/events/once-only.test.ts`,
+      `${test}/api/leaderboard/rows.test.ts`,
+      `${test}/invariants/rebuild-equals-live.test.ts`,
+      `${test}/races/resends.test.ts`,
     ],
     quick: both,
     full: both,

@@ -33,9 +33,15 @@ export function startCommand(
   words: string[],
   { environment = {}, input }: CommandOptions = {},
 ): RunningCommand {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [entry, ...words], {
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...environment },
+    env: {
+      PATH,
+      HOME,
+      ...(TMPDIR && { TMPDIR }),
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...environment,
+    },
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {

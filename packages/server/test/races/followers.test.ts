@@ -10,7 +10,7 @@ import { openIngestion } from '../../src/ingestion/open-ingestion.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import type { Database, Statement } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../support/engine.ts';
+import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 import { accept, addCampaign, addTenant, boardRows, type Modules, untilScored } from '../support/modules.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
@@ -88,12 +88,14 @@ function counting(database: Database, sent: Map<string, number>): Database {
   };
 }
 
+const onSharedEngine = onlyOn('postgres', 'no other process can share an embedded engine');
+
 /** No event twice, so that each has a number in the log. */
 const events = [...new Map(sampleEvents().map((event) => [event.data.unique_id, event])).values()]
   .filter((event) => event.event === 'gameround')
   .slice(0, 4_000);
 
-test('who reads shows the boards of who scores, and takes no step from it', async () => {
+test('who reads shows the boards of who scores, and takes no step from it', onSharedEngine, async () => {
   const [scorer, reader] = [openProcess(), openProcess({ isDeaf: true })];
   const tenant_id = await addTenant(scorer);
   const [input] = sampleCampaignInputs();
@@ -110,27 +112,31 @@ test('who reads shows the boards of who scores, and takes no step from it', asyn
   assert.deepEqual([scorer.taken, reader.taken], [events.length, 0]);
 });
 
-test('what a killed process left behind is found by the next one that starts, and by one that is asked', async () => {
-  const killed = openProcess({ isDeaf: true });
-  const tenants = [await addTenant(killed), await addTenant(killed)] as const;
-  for (const tenant_id of tenants) await accept(killed, tenant_id, events.slice(0, 200));
-  const asked = openProcess();
-  while ((await asked.scoring.stateOf(tenants[0])).cursor.seq < 200) await setTimeout(5);
-  // By itself, at its start: nobody asks it for this one.
-  const isScored = async () => {
-    const [row] = await database.query<{ seq: number }>({
-      text: 'select seq from scoring_cursors where tenant_id = $1',
-      values: [tenants[1]],
-    });
-    return row?.seq === 200;
-  };
-  while (!(await isScored())) await setTimeout(5);
-  const [another] = [await addTenant(killed)];
-  await accept(killed, another, events.slice(0, 200));
-  while ((await asked.scoring.stateOf(another)).cursor.seq < 200) await setTimeout(5);
-});
+test(
+  'what a killed process left behind is found by the next one that starts, and by one that is asked',
+  onSharedEngine,
+  async () => {
+    const killed = openProcess({ isDeaf: true });
+    const tenants = [await addTenant(killed), await addTenant(killed)] as const;
+    for (const tenant_id of tenants) await accept(killed, tenant_id, events.slice(0, 200));
+    const asked = openProcess();
+    while ((await asked.scoring.stateOf(tenants[0])).cursor.seq < 200) await setTimeout(5);
+    // By itself, at its start: nobody asks it for this one.
+    const isScored = async () => {
+      const [row] = await database.query<{ seq: number }>({
+        text: 'select seq from scoring_cursors where tenant_id = $1',
+        values: [tenants[1]],
+      });
+      return row?.seq === 200;
+    };
+    while (!(await isScored())) await setTimeout(5);
+    const [another] = [await addTenant(killed)];
+    await accept(killed, another, events.slice(0, 200));
+    while ((await asked.scoring.stateOf(another)).cursor.seq < 200) await setTimeout(5);
+  },
+);
 
-test('who follows reads of the catalogue what changed, not all of it', async () => {
+test('who follows reads of the catalogue what changed, not all of it', onSharedEngine, async () => {
   const [scorer, reader] = [openProcess(), openProcess({ isDeaf: true })];
   const tenant_id = await addTenant(scorer);
   const game = (unique_id: string, fields: Record<string, string>) => ({
@@ -159,7 +165,7 @@ test('who follows reads of the catalogue what changed, not all of it', async () 
   );
 });
 
-test('a tenant that nobody asks for costs a process no statement', async () => {
+test('a tenant that nobody asks for costs a process no statement', onSharedEngine, async () => {
   const reader = openProcess();
   const tenant_id = await addTenant(reader);
   await reader.scoring.stateOf(tenant_id);

@@ -115,17 +115,17 @@ test('a round without a rate counts as soon as the rate is there, and a new rate
   await leaderboardWhen(staff, body.id, (board) => board.results[0]?.score === '20');
 });
 
-test('rates that say the same start no fold anew, others do', async () => {
-  const newestFold = async () => {
-    const text = 'select max(fold_id) as fold_id from campaign_folds';
-    return (await laurel.database.query<{ fold_id: number }>({ text }))[0]?.fold_id ?? 0;
+test('rates that say the same change nothing that scoring sees, others do', async () => {
+  const seen = async () => {
+    const text = 'select max(campaigns_version) as version from scoring_cursors';
+    return (await laurel.database.query<{ version: number }>({ text }))[0]?.version ?? 0;
   };
   await set(rate('DDD', '2026-01-01', '1'));
-  const before = await newestFold();
+  const before = await seen();
   await set(rate('DDD', '2026-01-01', '1.0'));
-  assert.equal(await newestFold(), before);
+  assert.equal(await seen(), before);
   await set(rate('DDD', '2026-01-01', '1.1'));
-  assert.ok((await newestFold()) > before);
+  assert.equal(await seen(), before + 1);
 });
 
 test('rates are the tenant’s own; viewers read them, managers set them', async () => {

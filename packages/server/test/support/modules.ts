@@ -151,7 +151,7 @@ export function accept({ intake }: Modules, tenant_id: number, elements: unknown
   });
 }
 
-/** Waits until scoring has followed the whole log and every fold is built. */
+/** Waits until scoring has followed the whole log, nobody waits to be folded again, and every fold is built. */
 export async function untilScored(
   { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
   tenant_id: number,
@@ -159,11 +159,17 @@ export async function untilScored(
   for (;;) {
     const { log_seq } = (await readIntakeStats(database, tenant_id)).stats;
     const { cursor, folds } = await scoring.stateOf(tenant_id);
-    const [current] = await database.query<{ campaigns_version: number }>({
-      text: 'select campaigns_version from scoring_cursors where tenant_id = $1',
+    const [current] = await database.query<{ campaigns_version: number; step: number; waits: boolean }>({
+      text: `
+        select campaigns_version, step, exists (select from refolds r where r.tenant_id = c.tenant_id) as waits
+          from scoring_cursors c where tenant_id = $1`,
       values: [tenant_id],
     });
-    const isRead = cursor.seq >= log_seq && cursor.campaigns_version === current?.campaigns_version;
+    const isRead =
+      cursor.seq >= log_seq &&
+      cursor.campaigns_version === current?.campaigns_version &&
+      cursor.step === current.step &&
+      !current.waits;
     if (isRead && folds.every((fold) => fold.complete)) return;
     scoring.wake(tenant_id);
     await new Promise((resolve) => setTimeout(resolve, 5));

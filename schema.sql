@@ -152,6 +152,13 @@ create table games (
 ) with (fillfactor=80);
 alter table games enable row level security;
 
+create table login_attempts (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint login_attempts_pkey PRIMARY KEY (key)
+);
+
 create table opt_ins (
   tenant_id integer not null,
   campaign_id bigint not null,

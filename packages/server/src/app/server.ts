@@ -97,7 +97,6 @@ async function serveFrom(
     randomBytes,
     publicUrl,
     onTenantChanged: scoring.wake,
-    guessing: peers?.guessing,
   });
   const boards = openBoards({ database, scoring });
   const listing = openListing({ boards, clock });

@@ -10,7 +10,7 @@ import {
   signingAlgorithm,
 } from './access-tokens.ts';
 import { authenticateApiKey } from './authenticate-api-key.ts';
-import { attempt, type ThrottleQueue } from './login-throttle.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 import { scopesOf } from './roles.ts';
 import type { ShortCache } from './short-cache.ts';
@@ -29,7 +29,7 @@ export interface IssueAccessToken {
 
 export interface IssuingContext extends SigningContext {
   issuer: string;
-  guessing: ThrottleQueue;
+  throttle: LoginThrottle;
   apiKeys: ShortCache<ApiKeyIdentity>;
 }
 
@@ -45,7 +45,7 @@ export async function issueAccessToken(
   context: IssuingContext,
   request: IssueAccessToken,
 ): Promise<TokenAnswer> {
-  const user = await attempt(context.guessing, request, () => signIn(context, request));
+  const user = await context.throttle.attempt(request, () => signIn(context, request));
   if (!user) throw new TokenRefusal('invalid_grant', 'The username or the password is not right.');
   const scopes = grantedScopes(user, request.scope);
   return {

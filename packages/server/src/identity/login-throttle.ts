@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { FailureCounter } from './failure-counter.ts';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../store/engine/database.ts';
+import { loginAttemptsStore } from '../store/identity/login-attempts.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
-/** Failures without a wait: of one user, and of one address, which a whole office may share. */
+/** Failures without a wait: of one user, and of one address, behind which a whole office may sit. */
 const FREE_OF_USER = 5;
 const FREE_OF_ADDRESS = 20;
-
-/** Most attempts that may be queued. */
-const WAITING = 1_000;
+/** The first wait is a second; each further failure doubles it. */
+const MAX_WAIT_SECONDS = 5 * 60;
+/** How long failures are counted, from the first one on. */
+const COUNTED_SECONDS = 60 * 60;
 
 export interface Guesser {
   username: string;
@@ -15,94 +20,115 @@ export interface Guesser {
   address: string;
 }
 
-/** A correct password, a wrong one, or one that could not be checked. */
-export type Outcome = 'right' | 'wrong' | 'unknown';
-
-/** Milliseconds to wait, or a permission to try, which the caller ends with the outcome. */
-export type Turn = { wait: number } | { leave: (outcome: Outcome) => void };
-
-/** The queue of attempts; the processes of one server share it. */
-export interface ThrottleQueue {
-  enter: (guesser: Guesser) => Promise<Turn>;
+/** Slows the guessing of passwords by user and by address (decisions 4). */
+export interface LoginThrottle {
+  /**
+   * Makes an attempt; `check` answers undefined for a wrong guess. Throws the fault `too_many_attempts` when the user or the address
+   * has to wait, and then `check` is not called.
+   */
+  attempt: <Answer>(
+    guesser: Guesser,
+    check: () => Promise<Answer | undefined>,
+  ) => Promise<Answer | undefined>;
 }
 
 /**
- * Makes an attempt when its turn comes; `check` answers undefined for a wrong guess. Throws the fault
- * `too_many_attempts` when the user or the address has to wait.
+ * A throttle whose counters all machines over this database share. An attempt is counted before it is made and given back where it was
+ * right, so guesses that are sent at once, to whatever machine, are slowed like guesses in a row. In one process attempts of one
+ * user, or of one address, are made one after the other: many right ones at once all succeed, and no address keeps more than one
+ * processor busy with hashing.
  */
-export async function attempt<Answer>(
-  line: ThrottleQueue,
-  { username, address }: Guesser,
+export function openLoginThrottle(database: Database): LoginThrottle {
+  const addresses = new Counter(database, 'address', FREE_OF_ADDRESS);
+  const users = new Counter(database, 'user', FREE_OF_USER);
+  const queue = new KeyedQueue();
+  return {
+    attempt: async ({ username, address }, check) => {
+      const keys = { address: hashed(networkOf(address)), user: hashed(username.toLowerCase()) };
+      const attempted = () => attemptNow(addresses, users, keys, check);
+      const answer = queue.run([`address ${keys.address}`, `user ${keys.user}`], attempted);
+      if (!answer) throw slowDown(1);
+      return answer;
+    },
+  };
+}
+
+async function attemptNow<Answer>(
+  addresses: Counter,
+  users: Counter,
+  keys: { address: string; user: string },
   check: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
-  const turn = await line.enter({ username: username.slice(0, MAX_USERNAME_LENGTH), address });
-  if ('wait' in turn) throw slowDown(Math.ceil(turn.wait / 1_000));
-  let outcome: Outcome = 'unknown';
-  try {
-    const answer = await check();
-    outcome = answer === undefined ? 'wrong' : 'right';
-    return answer;
-  } finally {
-    turn.leave(outcome);
+  // The address first: one that has to wait leaves no trace of the names that it invents.
+  await addresses.count(keys.address);
+  await users.count(keys.user).catch(async (error) => {
+    await addresses.giveBack(keys.address);
+    throw error;
+  });
+  const giveBack = () => Promise.all([addresses.giveBack(keys.address), users.giveBack(keys.user)]);
+  const answer = await check().catch(async (error) => {
+    // Nobody judged the guess.
+    await giveBack();
+    throw error;
+  });
+  if (answer === undefined) return undefined;
+  // A success does not clear the address: one account of one's own would pay for guessing those of others.
+  await Promise.all([addresses.giveBack(keys.address), users.forgive(keys.user)]);
+  return answer;
+}
+
+/** Counts attempts by a key; from the last free one on, each sets a wait for the next one. */
+class Counter {
+  readonly #free: number;
+  readonly #attempts: RateLimiterPostgres;
+  readonly #waits: RateLimiterPostgres;
+
+  constructor(database: Database, name: string, free: number) {
+    const store = loginAttemptsStore(database);
+    this.#free = free;
+    this.#attempts = new RateLimiterPostgres({
+      ...store,
+      keyPrefix: name,
+      points: Number.MAX_SAFE_INTEGER,
+      duration: COUNTED_SECONDS,
+    });
+    this.#waits = new RateLimiterPostgres({
+      ...store,
+      keyPrefix: `${name}-wait`,
+      points: 1,
+      duration: MAX_WAIT_SECONDS,
+      // One of the two removes what has expired of both.
+      clearExpiredByTimeout: false,
+    });
+  }
+
+  /** Counts one attempt, or throws the fault and counts nothing. One upsert each, so of attempts at once only one sets a wait. */
+  async count(key: string): Promise<void> {
+    const { consumedPoints } = await this.#attempts.consume(key);
+    if (consumedPoints < this.#free) return;
+    const customDuration = Math.min(2 ** (consumedPoints - this.#free), MAX_WAIT_SECONDS);
+    try {
+      await this.#waits.consume(key, 1, { customDuration });
+    } catch (refusal) {
+      await this.#attempts.reward(key);
+      throw refusal instanceof RateLimiterRes ? slowDown(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal;
+    }
+  }
+
+  /** Takes back what the newest attempt counted, with the wait that it set. */
+  async giveBack(key: string): Promise<void> {
+    const { consumedPoints } = await this.#attempts.reward(key);
+    if (consumedPoints + 1 >= this.#free) await this.#waits.delete(key);
+  }
+
+  async forgive(key: string): Promise<void> {
+    await Promise.all([this.#attempts.delete(key), this.#waits.delete(key)]);
   }
 }
 
-/** Characters of a name that distinguish users here, so that the memory for invented names is bounded. */
-const MAX_USERNAME_LENGTH = 256;
-
-/**
- * Throttles password guessing by user and by address (decisions 4). Attempts for one user or from one address are
- * processed one after the other: a thousand guesses sent at once are slowed down like a thousand in sequence, and no address keeps
- * more than one core busy with hashing.
- */
-export class LoginThrottle implements ThrottleQueue {
-  readonly #clock: () => Date;
-  readonly #users = new FailureCounter(FREE_OF_USER);
-  readonly #addresses = new FailureCounter(FREE_OF_ADDRESS);
-  /** Settles when the last attempt in each queue is over. */
-  readonly #lines = new Map<string, Promise<void>>();
-  #waiting = 0;
-
-  constructor(clock: () => Date) {
-    this.#clock = clock;
-  }
-
-  /** Resolves when all earlier attempts in both queues are over; the order is the same in both, so there is no deadlock. */
-  async enter(guesser: Guesser): Promise<Turn> {
-    if (this.#waiting >= WAITING) return { wait: 1_000 };
-    this.#waiting++;
-    const user = guesser.username.toLowerCase().slice(0, MAX_USERNAME_LENGTH);
-    const address = networkOf(guesser.address);
-    const lines = [`user ${user}`, `address ${address}`];
-    const earlier = Promise.all(lines.map((line) => this.#lines.get(line)));
-    const over = Promise.withResolvers<void>();
-    for (const line of lines) this.#lines.set(line, over.promise);
-    await earlier;
-    const leave = (outcome: Outcome) => {
-      this.#count(user, address, outcome);
-      this.#waiting--;
-      for (const line of lines) if (this.#lines.get(line) === over.promise) this.#lines.delete(line);
-      over.resolve();
-    };
-    const wait = this.#waitOf(user, address);
-    if (wait === 0) return { leave };
-    leave('unknown');
-    return { wait };
-  }
-
-  #waitOf(user: string, address: string): number {
-    const now = this.#clock().getTime();
-    return Math.max(this.#users.waitOf(user, now), this.#addresses.waitOf(address, now));
-  }
-
-  #count(user: string, address: string, outcome: Outcome): void {
-    const now = this.#clock().getTime();
-    // A success does not reset the address: otherwise an attacker could use their own account to pay for guessing others.
-    if (outcome === 'right') this.#users.clear(user);
-    if (outcome !== 'wrong') return;
-    this.#users.add(user, now);
-    this.#addresses.add(address, now);
-  }
+/** What is kept of a name that somebody invented has one size, and tells nobody the name. */
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 function slowDown(seconds: number): Fault {
@@ -110,7 +136,7 @@ function slowDown(seconds: number): Fault {
   return new Fault('too_many_attempts', sentence, { retryAfterSeconds: seconds });
 }
 
-/** An IPv6 customer has 2^64 addresses, so the /64 network is counted; an IPv4 address is counted by itself. */
+/** An IPv6 customer has 2^64 addresses, so the network counts; an IPv4 address counts by itself. */
 export function networkOf(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address;

@@ -16,7 +16,7 @@ import { createApiKey } from './create-api-key.ts';
 import { createTenant } from './create-tenant.ts';
 import { createUser } from './create-user.ts';
 import { type IssueAccessToken, issueAccessToken } from './issue-access-token.ts';
-import { LoginThrottle, type ThrottleQueue } from './login-throttle.ts';
+import { openLoginThrottle } from './login-throttle.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
@@ -47,20 +47,18 @@ export interface IdentityDependencies {
   publicUrl: string | undefined;
   /** Told after a tenant's settings changed. */
   onTenantChanged: (tenant_id: number) => void;
-  /** Queue of password attempts; unset: one of this process. */
-  guessing?: ThrottleQueue | undefined;
 }
 
 /** Most API keys, users and tenants that are cached for two seconds, each. */
 const REMEMBERED = 10_000;
 
 /** Opens the module over a database; nothing is read or written before the first call. */
-export function openIdentity({ publicUrl, guessing, ...dependencies }: IdentityDependencies): Access {
+export function openIdentity({ publicUrl, ...dependencies }: IdentityDependencies): Access {
   const { clock } = dependencies;
   const context = {
     ...dependencies,
     issuer: issuerOf(publicUrl),
-    guessing: guessing ?? new LoginThrottle(clock),
+    throttle: openLoginThrottle(dependencies.database),
     apiKeys: new ShortCache<ApiKeyIdentity>(clock, REMEMBERED),
     users: new ShortCache<UserCredential>(clock, REMEMBERED),
     tenants: new ShortCache<Tenant>(clock, REMEMBERED),

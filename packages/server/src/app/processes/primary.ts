@@ -42,7 +42,7 @@ class Processes {
   constructor(config: Config, dependencies: Dependencies) {
     this.#config = config;
     this.#dependencies = dependencies;
-    this.#members = new Workers(dependencies.clock);
+    this.#members = new Workers();
     cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)), args: [] });
   }
 

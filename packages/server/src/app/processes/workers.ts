@@ -1,13 +1,10 @@
 import { countedBy, type ProcessNumbers } from '../../http/framework/metrics.ts';
-import { LoginThrottle, type Outcome } from '../../identity/login-throttle.ts';
 import { MessageChannel } from './message-channel.ts';
 import type { PrimaryMethods, WorkerMethods } from './peers.ts';
 
 interface Member {
   line: MessageChannel<WorkerMethods>;
   isReady: boolean;
-  /** Attempts at a password that are this process's turn. */
-  turns: Map<number, (outcome: Outcome) => void>;
   /** Its numbers as they were last told. */
   numbers: ProcessNumbers;
 }
@@ -18,14 +15,8 @@ const TIMEOUT_MILLISECONDS = 2_000;
 /** What the processes of one server have in common, kept by the first one, which serves no request itself. */
 export class Workers {
   readonly #members = new Map<number, Member>();
-  readonly #guessing: LoginThrottle;
   /** What the processes counted that have ended. */
   #ended: Promise<ProcessNumbers> = Promise.resolve([]);
-  #turns = 0;
-
-  constructor(clock: () => Date) {
-    this.#guessing = new LoginThrottle(clock);
-  }
 
   /** Takes a process in; `onReady` is told once that it listens. Answers the line that its messages belong to. */
   enter(
@@ -34,7 +25,7 @@ export class Workers {
     onReady: (url: string) => void,
   ): MessageChannel<WorkerMethods> {
     const line = new MessageChannel<WorkerMethods>(send, this.#offersTo(id, onReady));
-    this.#members.set(id, { line, isReady: false, turns: new Map(), numbers: [] });
+    this.#members.set(id, { line, isReady: false, numbers: [] });
     return line;
   }
 
@@ -44,7 +35,6 @@ export class Workers {
     if (!member) return;
     this.#members.delete(id);
     member.line.end();
-    for (const leave of member.turns.values()) leave('unknown');
     this.#ended = this.#ended.then((ended) => countedBy([ended, member.numbers]));
   }
 
@@ -55,26 +45,8 @@ export class Workers {
         if (member) member.isReady = true;
         onReady(url);
       },
-      enterLine: async (guesser) => {
-        const turn = await this.#guessing.enter(guesser);
-        return 'wait' in turn ? turn : { turn: this.#giveTurn(id, turn.leave) };
-      },
-      leaveLine: ({ turn, outcome }) => {
-        const turns = this.#members.get(id)?.turns;
-        turns?.get(turn)?.(outcome);
-        turns?.delete(turn);
-      },
       numbersOfAll: () => this.#numbersOfAll(),
     };
-  }
-
-  #giveTurn(id: number, leave: (outcome: Outcome) => void): number {
-    const turn = ++this.#turns;
-    const member = this.#members.get(id);
-    // It ended while it stood in line.
-    if (member) member.turns.set(turn, leave);
-    else leave('unknown');
-    return turn;
   }
 
   #ready(): Member[] {

@@ -31,6 +31,7 @@ export const serviceRights: Rights[] = [
   { on: 'events', rights: ['select', 'insert', 'update (voided)', 'delete'] },
   { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
+  { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day)'] },
   { on: 'players', rights: ['select', 'insert', 'update (facts)'] },

@@ -9,8 +9,7 @@ before(async () => {
 });
 after(() => laurel.close());
 
-// Each test is an hour later, so that none waits for the failures of another.
-const hours = 0;
+// None waits for the failures of another.
 beforeEach(() => forgetAttempts(laurel));
 
 /** The form of RFC 6749 section 5.2, and nothing else. */

@@ -43,7 +43,10 @@ test('a process that cannot follow does not say that all is scored', async () =>
   const tenant_id = await addTenant(modules);
   await accept(modules, tenant_id, [gameround()]);
   const { stats } = {
-    stats: await readStats({ ...modules, scoring: { shows: async () => false } }, tenant_id),
+    stats: await readStats(
+      { ...modules, scoring: { appended: () => {}, shows: async () => false } },
+      tenant_id,
+    ),
   };
   assert.deepEqual([stats.log_seq, stats.scored_seq], [1, 0]);
 });

@@ -64,7 +64,8 @@ function schemaOf({ parameters, body }: Operation): FastifySchema {
 function answering({ answers }: Operation, handle: AnyHandler): AnyHandler {
   const [status = 200] = Object.keys(answers).map(Number);
   return (request, reply) => {
-    const send = (body: unknown) => (body === reply ? reply : reply.status(status).send(body));
+    // A reply is thenable: where an asynchronous handler returned it, what comes here is what its sending resolved to.
+    const send = (body: unknown) => (body === reply || reply.sent ? reply : reply.status(status).send(body));
     const body = handle(request, reply);
     // A page that is in memory is sent at once: each promise costs as much as looking the page up.
     return body instanceof Promise ? body.then(send) : send(body);

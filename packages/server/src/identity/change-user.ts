@@ -4,7 +4,7 @@ import type { Database, Session } from '../store/engine/database.ts';
 import { lockOwners, lockUser, type User, type UserCredential, updateUser } from '../store/identity/users.ts';
 import { noteAccess } from './audit-access.ts';
 import { hashPassword } from './passwords.ts';
-import { requireReach } from './roles.ts';
+import { requireRole } from './roles.ts';
 import type { ShortCache } from './short-cache.ts';
 
 export interface UserContext {
@@ -25,7 +25,7 @@ export async function replaceUser(
   user_id: number,
   { role, password, disabled }: UserReplacement,
 ): Promise<User> {
-  requireReach(staff, role);
+  requireRole(staff, role);
   const password_hash =
     password === undefined ? undefined : await hashPassword(password, context.randomBytes);
   return changeUser(context, staff, user_id, (user) => ({
@@ -55,7 +55,7 @@ async function changeUser(
   const changed = await database.transaction(async (session) => {
     const user = await lockUser(session, staff.tenant_id, user_id);
     if (!user) throw new Fault('not_found', `There is no user ${user_id}.`);
-    requireReach(staff, user.role);
+    requireRole(staff, user.role);
     const change = changeOf(user);
     await refuseLosingLastOwner(session, user, change);
     await updateUser(session, staff.tenant_id, user_id, change);

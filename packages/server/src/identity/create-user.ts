@@ -4,7 +4,7 @@ import type { Database } from '../store/engine/database.ts';
 import { insertUser, type User } from '../store/identity/users.ts';
 import { noteAccess } from './audit-access.ts';
 import { hashPassword } from './passwords.ts';
-import { requireReach } from './roles.ts';
+import { requireRole } from './roles.ts';
 
 /** Adds a user to the tenant that is acted for. Faults: `forbidden` for a role out of reach, `conflict` for a taken username. */
 export async function createUser(
@@ -12,7 +12,7 @@ export async function createUser(
   staff: Staff,
   { username, password, role }: NewUser,
 ): Promise<User> {
-  requireReach(staff, role);
+  requireRole(staff, role);
   const password_hash = await hashPassword(password, context.randomBytes);
   const created_at = context.clock();
   return context.database.transaction(async (session) => {

@@ -12,7 +12,7 @@ import {
 import { authenticateApiKey } from './authenticate-api-key.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
-import { scopesOf } from './roles.ts';
+import { scopesOfRole } from './roles.ts';
 import type { ShortCache } from './short-cache.ts';
 import { openKeyRing, type SigningContext } from './signing-keys.ts';
 
@@ -89,7 +89,7 @@ function invalidClient(): TokenRefusal {
 
 /** A single period means all, as the spec's default does. */
 function grantedScopes({ role }: UserCredential, scope = '.'): StaffScope[] {
-  const owned = scopesOf(role);
+  const owned = scopesOfRole(role);
   if (scope === '.') return owned;
   const wanted = scope.split(' ').filter(Boolean);
   if (wanted.length === 0 || !wanted.every((one) => owned.some((scope) => scope === one)))

@@ -8,12 +8,12 @@ import {
 } from '@laurel/contract/identity/users.ts';
 
 /** Every scope that a role has. */
-export function scopesOf(role: Role): StaffScope[] {
+export function scopesOfRole(role: Role): StaffScope[] {
   return roles.slice(0, roles.indexOf(role) + 1).map((weaker) => scopeOfRole[weaker]);
 }
 
 /** Throws `forbidden` unless the access token has the scope of the role: nobody can grant or revoke a role that they do not have. */
-export function requireReach({ scopes }: Staff, role: Role): void {
+export function requireRole({ scopes }: Staff, role: Role): void {
   if (!scopes.includes(scopeOfRole[role]))
     throw new Fault('forbidden', `Your access token does not reach the role ${role}.`);
 }

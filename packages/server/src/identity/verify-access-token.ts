@@ -3,7 +3,7 @@ import type { Staff } from '@laurel/contract/identity/users.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { readUser, type UserCredential } from '../store/identity/users.ts';
 import { accessTokenAudience, passwordVersionOf, signingAlgorithm } from './access-tokens.ts';
-import { scopesOf } from './roles.ts';
+import { scopesOfRole } from './roles.ts';
 import type { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, reopenKeyRing, type SigningContext } from './signing-keys.ts';
 
@@ -29,7 +29,7 @@ export async function verifyAccessToken(context: VerifyingContext, accessToken: 
   if (!user) throw new Fault('unauthenticated', 'The access token is no longer valid; sign in again.');
   const { tenant_id, user_id, username, role } = user;
   const granted = claims.scope.split(' ');
-  const scopes = scopesOf(role).filter((scope) => granted.includes(scope));
+  const scopes = scopesOfRole(role).filter((scope) => granted.includes(scope));
   return { tenant_id, user_id, username, role, scopes };
 }
 

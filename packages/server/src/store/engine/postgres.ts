@@ -109,11 +109,11 @@ async function translated<T>(run: () => Promise<T>): Promise<T> {
 function reasonOfAbsence(error: unknown): string | undefined {
   if (isConnectionLoss(error)) return 'cannot be reached';
   const { code = '' } = error as { code?: string };
-  return isOutOfRoom(code) ? 'has no module left on its disk or in its memory' : undefined;
+  return isOutOfSpace(code) ? 'has no space left on its disk or in its memory' : undefined;
 }
 
 /** Class 53 of PostgreSQL's codes; waits of milliseconds free no space, so there is no further attempt. */
-function isOutOfRoom(code: string): boolean {
+function isOutOfSpace(code: string): boolean {
   return code.startsWith('53');
 }
 

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => laurel.close());
 
-const scopesOf: Record<Role, string> = {
+const scopesOfRole: Record<Role, string> = {
   viewer: 'management:read',
   manager: 'management:read management:write',
   admin: 'management:read management:write tenant:admin',
@@ -18,10 +18,10 @@ const scopesOf: Record<Role, string> = {
 };
 
 test('each role has the scopes of the weaker ones and one more, and none beyond', async () => {
-  for (const [role, scopes] of Object.entries(scopesOf)) {
+  for (const [role, scopes] of Object.entries(scopesOfRole)) {
     const { username, password } = await makeStaff(laurel, role as Role);
     assert.equal((await requestToken(laurel, { username, password })).body.scope, scopes);
-    for (const scope of scopesOf.owner.split(' ')) {
+    for (const scope of scopesOfRole.owner.split(' ')) {
       const { status, body } = await requestToken(laurel, { username, password, scope });
       if (scopes.includes(scope)) assert.deepEqual([status, body.scope], [200, scope]);
       else assert.deepEqual([status, body.error], [400, 'invalid_scope']);

@@ -17,7 +17,7 @@ export const optInBodySchema = Type.Object(
     at: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'When the player joined, RFC 3339; without an offset it is UTC; now unless told',
+        description: 'When the player joined, RFC 3339; without an offset it is UTC; now by default',
       }),
     ),
   },
@@ -29,7 +29,7 @@ export type OptInBody = Static<typeof optInBodySchema>;
 export const optInSchema = Type.Object(
   {
     player_id: Type.String(),
-    joined_at: Type.String({ format: 'date-time', description: 'The earliest time that was told, UTC' }),
+    joined_at: Type.String({ format: 'date-time', description: 'The earliest time that was given, UTC' }),
   },
   { title: 'OptIn' },
 );

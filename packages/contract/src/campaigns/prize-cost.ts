@@ -12,7 +12,7 @@ export const prizeCostSchema = Type.Object(
       description: 'How many are won; what they cost depends on deposits',
     }),
     catalog_item: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
-      description: 'How often each is handed out, the first won first',
+      description: 'How often each is awarded, in the order of places',
     }),
   },
   { title: 'PrizeCost' },

@@ -38,7 +38,7 @@ const catalogItemPrize = Type.Object(
   {
     ...shared,
     kind: Type.Literal('catalog_item'),
-    value: Type.String({ minLength: 1, maxLength: maxTextLength, description: 'What is handed out' }),
+    value: Type.String({ minLength: 1, maxLength: maxTextLength, description: 'What is awarded' }),
   },
   { title: 'CatalogItemPrize', additionalProperties: false },
 );

@@ -37,7 +37,7 @@ const multiplierTask = Type.Object(
     task: Type.Literal('multiplier'),
     at_least: decimal('Payout is at least this times the stake'),
     below: Type.Optional(decimal('Payout is less than this times the stake')),
-    count: Type.Optional(count('Rounds; 1 unless told')),
+    count: Type.Optional(count('Rounds; 1 by default')),
     points,
   },
   {
@@ -51,7 +51,7 @@ const streakTask = Type.Object(
   {
     task: Type.Literal('streak'),
     length: count('Consecutive won rounds'),
-    count: Type.Optional(count('Missions: how many such streaks; 1 unless told')),
+    count: Type.Optional(count('Missions: how many such streaks; 1 by default')),
     points,
   },
   {

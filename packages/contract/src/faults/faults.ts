@@ -1,3 +1,5 @@
+import type { FaultError } from './problem.ts';
+
 /**
  * Every refusal Laurel can give, on one screen: stable code → HTTP status → title. The code is the last part of the
  * `type` of the problem document (RFC 9457) and never changes once released; `docs/faults.md` has a paragraph for each.
@@ -34,15 +36,6 @@ export type FaultCode = keyof typeof faultTable;
 
 /** Most errors that one refusal lists (decisions 2). */
 export const listedErrors = 100;
-
-/** One thing that is wrong with a request: where (a JSON pointer into the body, or a query parameter) and what. */
-export interface FaultError {
-  pointer?: string;
-  parameter?: string;
-  index?: number;
-  unique_id?: string | null;
-  detail: string;
-}
 
 /** What a fault may say beside its code; `cause` goes to the log and never into an answer. */
 export interface FaultOptions {

@@ -64,8 +64,8 @@ function describe({ description, access, idempotent }: Operation): string {
     staff: ({ role = '' }) => `Needs the role ${role}.`,
   }[access.kind](access as { scope?: string; role?: string });
   const repeats = idempotent
-    ? 'May be retried.'
-    : 'Must not be retried blindly: each call has an effect of its own.';
+    ? 'Idempotent: it is safe to retry.'
+    : 'Not idempotent: each call has its own effect.';
   return [description, needs, repeats].filter(Boolean).join(' ');
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Also where a smaller body would do, so that one that is not valid is told what is wrong with it. */
+/** A body that is too long for its schema, but not for this, is refused by the name of the member that is too long. */
 const MIN_BODY_BYTES = MEBIBYTE;
 
 /**

@@ -43,7 +43,7 @@ const explainedEvent = Type.Object(
     amount: Type.String({ description: 'Exact decimal, in the currency of the event' }),
     currency: Type.String(),
     occurred_at: instant('The sender’s time'),
-    received_at: instant('Ours'),
+    received_at: instant('When the server received it'),
     left_out: oneOf(
       ['voided', 'received_late', 'bonus_money', null],
       'Why it takes no part in its round; null: it does',
@@ -85,7 +85,7 @@ export const explanationMembers = {
   version: Type.Integer({ description: 'Of the campaign whose rules were followed' }),
   seq: Type.Integer({
     minimum: 0,
-    description: 'Number of the newest event that was looked at; 0 without a board',
+    description: 'Number of the newest event that was read; 0 without a board',
   }),
   currency: Type.String({ description: 'Of the campaign' }),
   score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),

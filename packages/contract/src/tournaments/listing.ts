@@ -52,7 +52,7 @@ export const tournamentQuerySchema = Type.Object({
   page_size: Type.Optional(
     Type.Integer({ minimum: 1, maximum: maxTournamentPageSize, default: defaultTournamentPageSize }),
   ),
-  language: Type.Optional(language(`BCP 47; ${defaultListingLanguage} unless told`)),
+  language: Type.Optional(language(`BCP 47; ${defaultListingLanguage} by default`)),
 });
 
 /** What a listing is asked for, read from its query parameters; null: no such filter. Instants in µs. */

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { maxListLength } from './amounts.ts';
 
-/** The form of a language tag, BCP 47 section 2.1 (languages of 2 or 3 letters); whether it is registered is not looked at. */
+/** The form of a language tag, BCP 47 section 2.1 (languages of 2 or 3 letters); whether it is registered is not checked. */
 export const languagePattern = '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}$';
 
 /** A language tag (BCP 47), such as `en` or `pt-BR`. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { checkEvent, type EventError } from '@laurel/contract/events/event-validation.ts';
 import type { BatchReport, Event } from '@laurel/contract/events/events.ts';
-import { Fault, type FaultError, listedErrors } from '@laurel/contract/faults/faults.ts';
+import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
+import type { FaultError } from '@laurel/contract/faults/problem.ts';
 import type { LogEvent } from '../store/log/log.ts';
 import type { AppendQueue, Outcome } from './append-queue.ts';
 import type { IngestionLimits } from './limits.ts';

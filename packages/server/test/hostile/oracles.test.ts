@@ -64,6 +64,10 @@ describe('an answer is objected to', () => {
       String(objectionTo(answer(200, 'application/json', { status: 'ill' }), asked)),
       /not as documented/,
     );
+    assert.match(
+      String(objectionTo(answer(404, problemType, problem()), asked)),
+      /does not say that it is refused with not_found/,
+    );
   });
 });
 

@@ -10,7 +10,7 @@ const quick = new Ajv2020(rules);
 const thorough = new Ajv2020({ ...rules, allErrors: true });
 
 /**
- * A larger body is told its first error only. A body of 1 MiB holds 500,000 zeros, and as many errors, which took minutes and the
+ * Of a larger body only the first error is reported. A body of 1 MiB holds 500,000 zeros, and as many errors, which took minutes and the
  * memory of the process; in 10,000 values all are found within 0.1 s.
  */
 const MAX_VALUES_OF_A_THOROUGH_LOOK = 10_000;
@@ -21,7 +21,7 @@ interface BodyValidator {
   errors?: ErrorObject[] | null;
 }
 
-/** Compiles the schema of a body; what is valid is looked at once. */
+/** Compiles the schema of a body; a valid one is checked once. */
 export function compileBodyValidator(schema: object): BodyValidator {
   const check = quick.compile(schema);
   const findAll = thorough.compile(schema);

@@ -11,7 +11,7 @@ import type { ConnectionLimits } from './connection-limits.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * What every route is handed by the composition root.
+ * What the composition root gives to every handler.
  */
 export interface HttpDependencies {
   database: Database;

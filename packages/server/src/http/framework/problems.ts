@@ -1,10 +1,5 @@
-import {
-  Fault,
-  type FaultCode,
-  type FaultError,
-  listedErrors,
-  problemOf,
-} from '@laurel/contract/faults/faults.ts';
+import { Fault, type FaultCode, listedErrors, problemOf } from '@laurel/contract/faults/faults.ts';
+import type { FaultError } from '@laurel/contract/faults/problem.ts';
 import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods.ts';
@@ -15,7 +10,7 @@ export function answerFaults(app: FastifyInstance): void {
   app.setNotFoundHandler(answerNothingThere);
 }
 
-/** A method that an address does not take is told those that it does (RFC 9110 section 15.5.6). */
+/** A wrong method is answered with those that the address takes (RFC 9110 section 15.5.6). */
 function answerNothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request);
   const detail = `There is no ${request.method} ${path}.`;

@@ -1,5 +1,6 @@
 import { tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
-import { Fault, type FaultError } from '@laurel/contract/faults/faults.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { FaultError } from '@laurel/contract/faults/problem.ts';
 import {
   defaultListingLanguage,
   defaultTournamentPageSize,

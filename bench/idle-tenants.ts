@@ -33,18 +33,21 @@ async function measure(): Promise<void> {
   const began = performance.now();
   // As `npm start` runs it: the other program watches its event loop two hundred times a second.
   const server = await startChild('laurel-processes.ts', { ...place.environment, PORT: '0' });
-  const ready = await fetch(`${server.url}/ready`);
-  console.log(`${tenants} tenants with ${CAMPAIGNS} campaigns each on ${engine.title}`);
-  console.log(
-    `start: ${((performance.now() - began) / 1000).toFixed(2)} s until /ready answers ${ready.status}`,
-  );
-  await idle(server, 'idle since the start');
-  const asked = performance.now();
-  for (let nth = 1; nth <= tenants; nth++) await list(server, nth);
-  const each = (performance.now() - asked) / tenants;
-  console.log(`first listing of each tenant: ${each.toFixed(1)} ms`);
-  await idle(server, 'idle after every listing was asked for');
-  await server.stop();
+  try {
+    const ready = await fetch(`${server.url}/ready`);
+    console.log(`${tenants} tenants with ${CAMPAIGNS} campaigns each on ${engine.title}`);
+    console.log(
+      `start: ${((performance.now() - began) / 1000).toFixed(2)} s until /ready answers ${ready.status}`,
+    );
+    await idle(server, 'idle since the start');
+    const asked = performance.now();
+    for (let nth = 1; nth <= tenants; nth++) await list(server, nth);
+    const each = (performance.now() - asked) / tenants;
+    console.log(`first listing of each tenant: ${each.toFixed(1)} ms`);
+    await idle(server, 'idle after every listing was asked for');
+  } finally {
+    await server.stop();
+  }
 }
 
 async function idle(server: Child, what: string): Promise<void> {

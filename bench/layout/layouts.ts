@@ -113,7 +113,7 @@ export function partitioned(schema: string, parts: number, months: number): stri
 
 /** The whole schema in this layout; throws when the migrations no longer hold a text that it replaces. */
 export async function schemaOf({ name, replacements }: Layout): Promise<string> {
-  const files = ['0001_first.sql', '0002_append_events.sql', '0005_received_at.sql'];
+  const files = ['0001_first.sql', '0002_append_events.sql', '0006_received_at.sql'];
   const read = (file: string) =>
     readFile(new URL(`../../packages/server/migrations/${file}`, import.meta.url), 'utf8');
   let schema = (await Promise.all(files.map(read))).join('\n');
@@ -125,7 +125,7 @@ export async function schemaOf({ name, replacements }: Layout): Promise<string> 
   return withHashColumns(schema);
 }
 
-/** The hashes of ids are columns by now, as 0009_cluster.sql makes them; what the layouts differ in is of the schema before it. */
+/** The hashes of ids are columns by now, as 0012_cluster.sql makes them; what the layouts differ in is of the schema before it. */
 function withHashColumns(schema: string): string {
   const hash = (id: string) => `${id}_hash integer generated always as (hashtext(${id}_id)) stored`;
   return schema

@@ -23,6 +23,13 @@ after(async () => {
   await empty.drop();
 });
 
+test('migrations are numbered one after the other', () => {
+  assert.deepEqual(
+    names.map((name) => name.slice(0, 4)),
+    names.map((_, i) => String(i + 1).padStart(4, '0')),
+  );
+});
+
 test('of many runs at once on an empty database, each migration is applied once', async () => {
   const openings = await Promise.all(Array.from({ length: 8 }, () => openAgain()));
   const runs = await Promise.allSettled(openings.map((one) => migrate(one, clock)));

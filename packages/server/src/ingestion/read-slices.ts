@@ -140,8 +140,14 @@ function tryParse(body: Buffer, start: number, end: number): Parsed | undefined 
   }
 }
 
+/** Puts brackets in the place of the delimiters around the slice while it is read: joining them to the text would copy it. */
 function parse(body: Buffer, start: number, end: number): Parsed {
-  const text = `[${body.toString('utf8', start, end)}]`;
+  const [before, after] = [body[start - 1] as number, body[end] as number];
+  body[start - 1] = 0x5b;
+  body[end] = 0x5d;
+  const text = body.toString('utf8', start - 1, end + 1);
+  body[start - 1] = before;
+  body[end] = after;
   return { text, elements: JSON.parse(text) };
 }
 

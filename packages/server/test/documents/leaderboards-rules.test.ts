@@ -43,7 +43,7 @@ describe('docs/leaderboards.md says what the rules do', () => {
     assert.deepEqual(types?.sort(), expected.sort());
     assert.match(
       text.replace(/\s+/g, ' '),
-      new RegExp(`grace, which is ${defaultGraceSeconds / 60} minutes`),
+      new RegExp(`grace, ${defaultGraceSeconds / 60} minutes unless`),
     );
   });
 });

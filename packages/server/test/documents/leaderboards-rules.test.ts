@@ -41,10 +41,7 @@ describe('docs/leaderboards.md says what the rules do', () => {
     const types = others.types?.map(({ code = '', better }) => [/`(..)`/.exec(code)?.[1], better]);
     const expected = Object.entries(tournamentTypes).map(([code, type]) => [code, type.better]);
     assert.deepEqual(types?.sort(), expected.sort());
-    assert.match(
-      text.replace(/\s+/g, ' '),
-      new RegExp(`grace, ${defaultGraceSeconds / 60} minutes unless`),
-    );
+    assert.match(text.replace(/\s+/g, ' '), new RegExp(`grace, ${defaultGraceSeconds / 60} minutes unless`));
   });
 });
 

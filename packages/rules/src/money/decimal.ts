@@ -32,6 +32,7 @@ export function isZero(a: Decimal): boolean {
 
 /** The exact sum. */
 export function add(a: Decimal, b: Decimal): Decimal {
+  if (a.d === SCALE && b.d === SCALE) return { n: a.n + b.n, d: SCALE };
   if (a.d === b.d) return shortest(a.n + b.n, a.d);
   return a.d > b.d ? shortest(a.n + b.n * (a.d / b.d), a.d) : add(b, a);
 }
@@ -56,6 +57,7 @@ export function floorDivide(a: Decimal, b: Decimal): bigint {
 
 /** What is left of a when every whole b is taken away. */
 export function remainder(a: Decimal, b: Decimal): Decimal {
+  if (a.d === SCALE && b.d === SCALE) return { n: a.n % b.n, d: SCALE };
   const d = a.d > b.d ? a.d : b.d;
   return shortest((a.n * (d / a.d)) % (b.n * (d / b.d)), d);
 }
@@ -93,7 +95,6 @@ export function decimalText(units: bigint, decimals: number): string {
 
 /** n/d in its one form; d is a power of ten. */
 function shortest(n: bigint, d: bigint): Decimal {
-  if (d === SCALE) return { n, d };
   let [digits, power] = [n, d];
   while (power > SCALE && digits % 10n === 0n) [digits, power] = [digits / 10n, power / 10n];
   return power < SCALE ? { n: digits * (SCALE / power), d: SCALE } : { n: digits, d: power };

@@ -5,6 +5,7 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
+import { untilBoardsAreTrue } from '../support/beside-the-log.ts';
 import { someCampaign, someFacts, someRates } from '../support/campaign-arbitraries.ts';
 import {
   accept,
@@ -65,7 +66,7 @@ test('a rate that comes late counts as if it had always been there', async () =>
     const tenant_id = await addTenant(modules);
     const campaign_id = await play(tenant_id, definition, arrival);
     await addRates(modules, tenant_id, someRates);
-    await untilScored(modules, tenant_id);
+    await untilBoardsAreTrue(modules, tenant_id);
     const board = await boardRows(modules, tenant_id, campaign_id);
     assert.deepEqual(scoresOf(board), referenceScores(definition, arrival.facts));
   });

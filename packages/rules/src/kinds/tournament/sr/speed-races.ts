@@ -1,6 +1,5 @@
 import { SCALE } from '../../../money/decimal.ts';
 import {
-  copyPoints,
   creditTasks,
   freshPoints,
   type PackedPoints,
@@ -9,6 +8,7 @@ import {
   pointsProgress,
   unpackPoints,
 } from '../points.ts';
+import { copyTasks } from '../tasks.ts';
 import type { TournamentType } from '../tournament-type.ts';
 
 /** Points on the way to the target, and the time that was needed. */
@@ -31,8 +31,8 @@ export const speedRaces: TournamentType<SpeedState> = {
   prizesBy: 'place',
   initial: (settings) => ({ ...freshPoints(settings), first_started_at: null, best: null }),
   copy(state) {
-    const { first_started_at, best } = state;
-    return { ...copyPoints(state), first_started_at, best };
+    const { rounds, unpriced, reached_at, points, tasks, first_started_at, best } = state;
+    return { rounds, unpriced, reached_at, points, tasks: copyTasks(tasks), first_started_at, best };
   },
   isFull: () => false,
   step(step) {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { managerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
-import { campaignReplacementSchema, campaignSchema, reasonBodySchema } from './answers.ts';
+import { campaignEditSchema, campaignSchema, reasonBodySchema } from './answers.ts';
 import { exampleCampaign } from './example-campaign.ts';
 import { campaignPath } from './path.ts';
 import { previewSchema } from './previews.ts';
@@ -88,12 +88,12 @@ export const campaignActionOperations = {
     tag: 'campaigns',
     summary: 'Preview an edit of a campaign',
     description:
-      'What players would gain or lose by an edit: both definitions are computed from the same events. Takes the body that the edit will ' +
-      'have; `reason` and `confirm` are ignored. Changes nothing; the edit of a campaign that has started needs `confirm` of this answer.',
+      'What players would gain or lose by an edit: both definitions are computed from the same events. Changes nothing; the edit ' +
+      'of a campaign that has started needs `confirm` of this answer.',
     access: managerAccess,
     idempotent: true,
     parameters: { path },
-    body: { contentType: 'application/json', schema: campaignReplacementSchema, required: true },
+    body: { contentType: 'application/json', schema: campaignEditSchema, required: true },
     answers: { 200: { description: 'What the edit would change', schema: previewSchema } },
     faults: ['not_found', 'conflict', 'overloaded'],
     example: { path: { id: 17 }, body: { ...exampleCampaign, leaderboard_size: 50 }, status: 200 },

@@ -39,14 +39,24 @@ export const reasonSchema = Type.String({
   description: 'Why; kept in the audit log and with the version that this call makes',
 });
 
-/**
- * Body of a replacement: the whole definition and, once the campaign is published, why it is changed. What only the server says may be sent as
- * it was read; it must be what it is.
- */
+const asRead =
+  'Members that only the server sets are ignored if they are what the campaign has, and refused if not';
+
+/** Body of a preview: the whole definition. What only the server says may be sent as it was read; it must be what it is. */
+export const campaignEditSchema = Type.Object(
+  { ...Type.Partial(Type.Object(serverOwnedMembers)).properties, ...campaignInputSchema.properties },
+  {
+    title: 'CampaignEdit',
+    additionalProperties: false,
+    description: `Campaign definition. ${asRead}`,
+  },
+);
+export type CampaignEdit = Static<typeof campaignEditSchema>;
+
+/** Body of a replacement: the edit and, once the campaign is published, why it is made. */
 export const campaignReplacementSchema = Type.Object(
   {
-    ...Type.Partial(Type.Object(serverOwnedMembers)).properties,
-    ...campaignInputSchema.properties,
+    ...campaignEditSchema.properties,
     reason: Type.Optional(reasonSchema),
     confirm: Type.Optional(
       Type.String({
@@ -58,9 +68,7 @@ export const campaignReplacementSchema = Type.Object(
   {
     title: 'CampaignReplacement',
     additionalProperties: false,
-    description:
-      'Campaign definition, reason and confirmation. Members that only the server sets are ignored if they are what the campaign has, and ' +
-      'refused if not',
+    description: `Campaign definition, reason and confirmation. ${asRead}`,
   },
 );
 

@@ -1,4 +1,4 @@
-import type { CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignEdit } from '@laurel/contract/campaigns/answers.ts';
 import type { Preview } from '@laurel/contract/campaigns/previews.ts';
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import { answerOf } from '../answer.ts';
@@ -12,7 +12,7 @@ import { checkedDefinition } from './definition.ts';
 import { differencesThatCount } from './differences.ts';
 import { refuseArchived } from './refuse-archived.ts';
 import { refuseClosed } from './replace.ts';
-import { partBody, refuseOthersOwned } from './server-owned.ts';
+import { partEdit, refuseOthersOwned } from './server-owned.ts';
 
 /**
  * What an edit of a campaign would change: both definitions folded over the very same stored events (decisions 6). Nothing is
@@ -21,10 +21,10 @@ import { partBody, refuseOthersOwned } from './server-owned.ts';
 export async function previewEdit(
   { database, turns, clock }: SimulationDependencies & Pick<CampaignDependencies, 'clock'>,
   { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
-  body: CampaignReplacement,
+  edit: CampaignEdit,
   signal: AbortSignal,
 ): Promise<Preview> {
-  const { input, owned } = partBody(body);
+  const { input, owned } = partEdit(edit);
   const definition = checkedDefinition(input);
   const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
   refuseClosed(campaign);

@@ -13,7 +13,7 @@ import { checkedDefinition } from './definition.ts';
 import { allDifferences, differencesThatCount } from './differences.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
-import { partBody, refuseOthersOwned } from './server-owned.ts';
+import { partEdit, refuseOthersOwned } from './server-owned.ts';
 
 /**
  * Replaces a campaign's definition by a new version (decisions 6): a draft's freely, a published one's with a reason and, from
@@ -23,9 +23,9 @@ export function replaceDefinition(
   dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
-  body: CampaignReplacement,
+  { reason, confirm, ...edit }: CampaignReplacement,
 ): Promise<Campaign> {
-  const { input, owned, reason, confirm } = partBody(body);
+  const { input, owned } = partEdit(edit);
   const definition = checkedDefinition(input);
   return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
     refuseClosed(campaign);

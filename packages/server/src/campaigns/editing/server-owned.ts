@@ -1,25 +1,16 @@
-import {
-  type Campaign,
-  type CampaignReplacement,
-  serverOwnedMembers,
-} from '@laurel/contract/campaigns/answers.ts';
+import { type Campaign, type CampaignEdit, serverOwnedMembers } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 
-type ServerOwned = Pick<CampaignReplacement, keyof typeof serverOwnedMembers>;
+type ServerOwned = Pick<CampaignEdit, keyof typeof serverOwnedMembers>;
 
 const names = Object.keys(serverOwnedMembers) as (keyof ServerOwned)[];
 
 /** Parts the body of an edit into the definition and what only the server says of a campaign. */
-export function partBody({ reason, confirm, ...body }: CampaignReplacement): {
-  input: CampaignInput;
-  owned: ServerOwned;
-  reason: string | undefined;
-  confirm: string | undefined;
-} {
-  const { id, state, version, status, created_at, published_at, ...input } = body;
-  const owned = Object.fromEntries(Object.entries(body).filter(([name]) => name in serverOwnedMembers));
-  return { input, owned, reason, confirm };
+export function partEdit(edit: CampaignEdit): { input: CampaignInput; owned: ServerOwned } {
+  const { id, state, version, status, created_at, published_at, ...input } = edit;
+  const owned = Object.fromEntries(Object.entries(edit).filter(([name]) => name in serverOwnedMembers));
+  return { input, owned };
 }
 
 /** A campaign that was read can be sent back; what the server sets itself must be as it is. Throws `invalid_body` naming what is not. */

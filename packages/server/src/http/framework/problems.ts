@@ -69,7 +69,6 @@ const frameworkFaults: Record<string, [FaultCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not valid JSON.'],
   FST_ERR_BAD_URL: ['malformed_body', 'The path of the request is not valid percent-encoded text.'],
   FST_ERR_MAX_PARAM_LENGTH: ['invalid_parameter', 'A part of the path is longer than any id.'],
-  FST_STATIC_FORBIDDEN_PATH: ['not_found', 'There is no such file.'],
 };
 
 function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
@@ -79,6 +78,8 @@ function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
   if (known) return new Fault(known[0], known[1], { cause: error });
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new Fault('malformed_body', 'The body is not valid JSON.');
+  // Only the plugin that serves files answers 403, for a path that leads out of them; not all of its releases give it a code.
+  if (error.statusCode === 403) return new Fault('not_found', 'There is no such file.', { cause: error });
   if (isOfTheClient(error))
     return new Fault('malformed_request', 'The request cannot be read.', { cause: error });
   return new Fault('internal_error', `The request ${request.id} failed; its cause is in the log.`, {

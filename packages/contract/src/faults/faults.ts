@@ -27,7 +27,7 @@ export const faultTable = {
   too_many_attempts: { status: 429, title: 'Too many failed attempts; wait before the next' },
   headers_too_large: { status: 431, title: 'The address and headers of the request are too long' },
   internal_error: { status: 500, title: 'The service failed; the cause is in its log' },
-  overloaded: { status: 503, title: 'More events are waiting than may wait' },
+  overloaded: { status: 503, title: 'More batches are waiting than may wait' },
   database_unavailable: { status: 503, title: 'The database cannot be reached at the moment' },
   shutting_down: { status: 503, title: 'This process is stopping; send the request again' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -48,9 +48,8 @@ export function readConfig(
       bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),
       eventBytes: count('LIMIT_EVENT_BYTES', eventLimits.bytes),
       eventMembers: count('LIMIT_EVENT_MEMBERS', eventLimits.members),
-      queuedEvents: count('LIMIT_QUEUED_EVENTS', 50_000),
-      queuedMilliseconds: count('LIMIT_QUEUED_MILLISECONDS', 350),
-      receivedBytes: count('LIMIT_RECEIVED_BYTES', 128 * 1024 * 1024),
+      waitingRequests: count('LIMIT_WAITING_REQUESTS', 512),
+      receivedBytes: count('LIMIT_RECEIVED_BYTES', 64 * 1024 * 1024),
     },
     connections: {
       headersSeconds: count('LIMIT_HEADERS_SECONDS', 20),

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fault } from '@laurel/contract/faults/faults.ts';
 import { acceptBatch } from './accept-batch.ts';
-import { Admission } from './admission.ts';
 import { AppendQueue } from './append-queue.ts';
 
 const limits = { batchEvents: 10_000, eventBytes: 65_536, eventMembers: 256 };
-const bound = { queuedEvents: 50_000, queuedMilliseconds: 350 };
 const append = async () => ({ head: 0, resends: [], conflicts: [] });
-const queue = new AppendQueue(append, new Admission(bound), () => new Date());
+const queue = new AppendQueue(append);
 
 /** Accepts a body, and counts how often whatever else waits for the event loop gets its turn before the answer. */
 async function turnsDuring(body: string): Promise<number> {
@@ -47,14 +45,10 @@ test('a small batch is not held up', async () => {
 test('a batch that is refused in a later slice stores nothing', async () => {
   const request = { tenant_id: 1, lenient: true, itemized: false };
   const stored: number[] = [];
-  const spying = new AppendQueue(
-    async (_, events) => {
-      stored.push(events.length);
-      return append();
-    },
-    new Admission(bound),
-    () => new Date(),
-  );
+  const spying = new AppendQueue(async (_, events) => {
+    stored.push(events.length);
+    return append();
+  });
   const body = Buffer.from(`[${Array(5_000).fill(login('"note":1')).join()},{]`);
   await assert.rejects(
     acceptBatch({ queue: spying, countRejected: async () => {}, limits }, { ...request, body }),

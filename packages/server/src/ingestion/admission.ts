@@ -1,90 +1,137 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { IngestionLimits } from './limits.ts';
 
-/** What is known of one tenant's queue. */
-interface Queue {
-  /** Events that wait or are being written. */
-  events: number;
-  /** Throughput of the last writes, in events per millisecond; undefined before the first. */
-  pace: number | undefined;
+/** A request that is not answered. */
+interface Request {
+  bytes: number;
+  /** Milliseconds of the clock. */
+  since: number;
+  /** Ends its wait. */
+  admit: (() => void) | undefined;
 }
 
-/**
- * Events that a tenant may always queue: one write and what arrives meanwhile. The throughput of small writes says little about large
- * ones.
- */
-const ALWAYS = 10_000;
+/** The requests of one tenant that are not answered. */
+interface Queue {
+  tenant_id: number;
+  /** Those that may not be read yet, in order of arrival. */
+  waiting: Request[];
+  /** How many wait or are under way. */
+  requests: number;
+  /** Bytes of those under way. */
+  bytes: number;
+}
 
-/** Weight of the newest write: about the last ten determine the throughput, so that a single checkpoint of the database does not. */
-const NEWEST = 0.2;
+/** A request that may be read; `grow` counts more bytes of it. Fault: `overloaded`. */
+export interface Admitted {
+  grow: (bytes: number) => void;
+}
 
 const MAX_RETRY_SECONDS = 30;
 
 /**
- * Decides which events may queue for the database (decisions 2: a bounded queue). Two bounds hold. In number: a tenant may queue
- * at most as many events as are left free, so that one tenant alone fills half of the queue, two fill a third each, and there is
- * always space for another (the dynamic thresholds of shared switch buffers). In time: what would wait longer than
- * `queuedMilliseconds` at the throughput of the tenant's last writes is refused before it is read; senders are told when to retry.
+ * Says when the body of a batch may be read (docs/decisions/bounded-queue.md). Bodies that are read and not answered take at most
+ * `receivedBytes`; what does not fit waits unread, and so does its sender. Tenants take turns, and each may have as many bytes under
+ * way as are left free beside its own: one alone fills half of the space, two fill a third each, and whoever comes next finds some left.
+ * Only a tenant with more than `waitingRequests` requests is refused.
  */
 export class Admission {
-  readonly #limits: Pick<IngestionLimits, 'queuedEvents' | 'queuedMilliseconds'>;
+  readonly #limits: Pick<IngestionLimits, 'waitingRequests' | 'receivedBytes'>;
+  readonly #clock: () => Date;
   readonly #queues = new Map<number, Queue>();
-  #events = 0;
+  /** Those with waiting requests, the next one first. */
+  readonly #turns = new Set<Queue>();
+  #bytes = 0;
 
-  constructor(limits: Pick<IngestionLimits, 'queuedEvents' | 'queuedMilliseconds'>) {
+  constructor(limits: Pick<IngestionLimits, 'waitingRequests' | 'receivedBytes'>, clock: () => Date) {
     this.#limits = limits;
+    this.#clock = clock;
   }
 
-  /** Events that wait or are being written, of all tenants. */
-  get events(): number {
-    return this.#events;
-  }
-
-  /** Throws the fault `overloaded` when so many events of the tenant, at least one, may not queue now; nothing is counted yet. */
-  check(tenant_id: number, events = 1): void {
+  /**
+   * Answers when a body of so many bytes may be read: at once, or after a wait. `onEnd` is handed what to call once the request is
+   * answered or gone, which also ends the wait. Fault: `overloaded`.
+   */
+  enter(tenant_id: number, bytes: number, onEnd: (leave: () => void) => void): Admitted | Promise<Admitted> {
     const queue = this.#queueOf(tenant_id);
-    // A batch that is alone may exceed every bound; otherwise it could never be sent.
-    if (this.#events === 0) return;
-    if (queue.events + events > this.#mostOf(queue)) throw overloaded(queue);
+    if (queue.requests >= this.#limits.waitingRequests) throw this.#overloaded(queue);
+    const request: Request = { bytes, since: this.#clock().getTime(), admit: undefined };
+    const admitted = { grow: (more: number) => this.#grow(queue, request, more) };
+    queue.requests++;
+    queue.waiting.push(request);
+    this.#turns.add(queue);
+    onEnd(() => this.#leave(queue, request));
+    this.#admitNext();
+    if (!queue.waiting.includes(request)) return admitted;
+    return new Promise((resolve) => {
+      request.admit = () => resolve(admitted);
+    });
   }
 
-  /** Counts events that queue from now on. */
-  enter(tenant_id: number, events: number): void {
-    this.#queueOf(tenant_id).events += events;
-    this.#events += events;
+  #leave(queue: Queue, request: Request): void {
+    const place = queue.waiting.indexOf(request);
+    if (place >= 0) queue.waiting.splice(place, 1);
+    else this.#count(queue, -request.bytes);
+    queue.requests--;
+    if (queue.requests === 0) this.#queues.delete(queue.tenant_id);
+    request.admit?.();
+    this.#admitNext();
   }
 
-  /** The events are durable, or will not be. */
-  leave(tenant_id: number, events: number): void {
-    this.#queueOf(tenant_id).events -= events;
-    this.#events -= events;
+  /** Admits the tenants' oldest requests in turn. Where one does not fit, none overtakes it, but for its own tenant's share. */
+  #admitNext(): void {
+    let passedOver = 0;
+    for (const queue of this.#turns) {
+      if (passedOver === this.#turns.size) return;
+      const [next] = queue.waiting;
+      if (next && !this.#fits(next.bytes)) return;
+      // To the end of the turns; the iteration comes back to it.
+      this.#turns.delete(queue);
+      if (!next) continue;
+      this.#turns.add(queue);
+      passedOver++;
+      if (this.#isBeyondShare(queue, next)) continue;
+      passedOver = 0;
+      queue.waiting.shift();
+      this.#count(queue, next.bytes);
+      next.admit?.();
+    }
   }
 
-  /** Updates the tenant's throughput after a write. */
-  written(tenant_id: number, events: number, milliseconds: number): void {
-    const queue = this.#queueOf(tenant_id);
-    const pace = events / Math.max(1, milliseconds);
-    queue.pace = queue.pace === undefined ? pace : queue.pace + (pace - queue.pace) * NEWEST;
+  /** A body alone may be larger than every bound: it could never be sent otherwise. */
+  #fits(bytes: number): boolean {
+    return this.#bytes === 0 || this.#bytes + bytes <= this.#limits.receivedBytes;
   }
 
-  #mostOf({ pace }: Queue): number {
-    const share = this.#limits.queuedEvents - this.#events;
-    const inTime = pace === undefined ? share : Math.max(ALWAYS, pace * this.#limits.queuedMilliseconds);
-    return Math.min(share, inTime);
+  #isBeyondShare(queue: Queue, { bytes }: Request): boolean {
+    return queue.bytes > 0 && queue.bytes + bytes > this.#limits.receivedBytes - this.#bytes;
+  }
+
+  /** To wait in the middle of a body could last for ever: those in front might wait for one another. */
+  #grow(queue: Queue, request: Request, more: number): void {
+    if (this.#bytes > request.bytes && this.#bytes + more > this.#limits.receivedBytes)
+      throw this.#overloaded(queue);
+    request.bytes += more;
+    this.#count(queue, more);
+  }
+
+  #count(queue: Queue, bytes: number): void {
+    queue.bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  /** The queue is as long as its oldest request has waited. */
+  #overloaded({ waiting: [oldest] }: Queue): Fault {
+    const seconds = oldest ? Math.ceil((this.#clock().getTime() - oldest.since) / 1000) : 0;
+    return new Fault('overloaded', 'Too many batches are waiting; send this one again.', {
+      retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, Math.max(1, seconds)),
+    });
   }
 
   #queueOf(tenant_id: number): Queue {
     const known = this.#queues.get(tenant_id);
     if (known) return known;
-    const queue: Queue = { events: 0, pace: undefined };
+    const queue: Queue = { tenant_id, waiting: [], requests: 0, bytes: 0 };
     this.#queues.set(tenant_id, queue);
     return queue;
   }
-}
-
-function overloaded({ events, pace }: Queue): Fault {
-  const seconds = pace === undefined ? 1 : Math.ceil(events / pace / 1000);
-  return new Fault('overloaded', 'Too many events are waiting for the database; send the batch again.', {
-    retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, Math.max(1, seconds)),
-  });
 }

@@ -1,6 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Appended, LogEvent } from '../store/log/log.ts';
-import type { Admission } from './admission.ts';
 
 /** What became of each event of one request, in its order. */
 export type Outcome = 'accepted' | 'duplicate' | 'conflict';
@@ -27,26 +26,27 @@ interface Waiting {
  */
 export class AppendQueue {
   readonly #append: Append;
-  readonly #admission: Admission;
-  readonly #clock: () => Date;
   readonly #waiting = new Map<number, Waiting[]>();
+  #events = 0;
 
-  constructor(append: Append, admission: Admission, clock: () => Date) {
+  constructor(append: Append) {
     this.#append = append;
-    this.#admission = admission;
-    this.#clock = clock;
   }
 
-  /** Answers once all the events are durable. Fault: `overloaded`, of the admission. */
+  /** Events that wait or are being written, of all tenants. */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** Answers once all the events are durable. */
   async add(tenant_id: number, events: LogEvent[]): Promise<Outcome[]> {
-    this.#admission.check(tenant_id, events.length);
-    this.#admission.enter(tenant_id, events.length);
+    this.#events += events.length;
     try {
       return await new Promise<Outcome[]>((resolve, reject) =>
         this.#enqueue(tenant_id, { events, resolve, reject }),
       );
     } finally {
-      this.#admission.leave(tenant_id, events.length);
+      this.#events -= events.length;
     }
   }
 
@@ -62,12 +62,7 @@ export class AppendQueue {
 
   async #drain(tenant_id: number): Promise<void> {
     const queue = this.#waiting.get(tenant_id) ?? [];
-    while (queue.length > 0) {
-      const requests = takeWrite(queue);
-      const began = this.#clock().getTime();
-      await this.#write(tenant_id, requests);
-      this.#admission.written(tenant_id, countEvents(requests), this.#clock().getTime() - began);
-    }
+    while (queue.length > 0) await this.#write(tenant_id, takeWrite(queue));
     this.#waiting.delete(tenant_id);
   }
 
@@ -85,10 +80,6 @@ export class AppendQueue {
       else for (const request of requests) await this.#write(tenant_id, [request]);
     }
   }
-}
-
-function countEvents(requests: Waiting[]): number {
-  return requests.reduce((sum, { events }) => sum + events.length, 0);
 }
 
 function takeWrite(queue: Waiting[]): Waiting[] {

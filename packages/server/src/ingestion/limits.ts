@@ -7,10 +7,8 @@ export interface IngestionLimits {
   eventBytes: number;
   /** Members of the `data` of one event. */
   eventMembers: number;
-  /** Events that may wait for the database in the whole process; past it, requests are answered 503. */
-  queuedEvents: number;
-  /** How long a tenant's events may have to wait for the database, as its last writes went; past it, 503. */
-  queuedMilliseconds: number;
-  /** Bytes of batches that are being received at a time, in the whole process; past it, 503. */
+  /** Requests of one tenant that may wait or be under way, in each process; past it, they are answered 503. */
+  waitingRequests: number;
+  /** Bytes of batches that are read and not answered yet, in the whole process; past it, requests wait unread. */
   receivedBytes: number;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../store/engine/database.ts';
 import { countKnownEvents } from '../store/log/known-events.ts';
 import { appendEvents, countRejected } from '../store/log/log.ts';
 import { type AcceptBatch, acceptBatch } from './accept-batch.ts';
-import { Admission } from './admission.ts';
+import { Admission, type Admitted } from './admission.ts';
 import { type Append, AppendQueue } from './append-queue.ts';
 import { countingResends } from './count-resends.ts';
 import type { IngestionLimits } from './limits.ts';
@@ -11,8 +11,12 @@ import type { IngestionLimits } from './limits.ts';
 /** The module that makes events durable; it knows nothing of tournaments. */
 export interface Ingestion {
   accept: (request: AcceptBatch) => Promise<BatchReport>;
-  /** Throws the fault `overloaded` if a batch of the tenant would be refused whatever it holds, before it is read. */
-  refuseOverload: (tenant_id: number) => void;
+  /** Answers when the body of a batch may be read, see `Admission`. Fault: `overloaded`. */
+  admit: (
+    tenant_id: number,
+    bytes: number,
+    onEnd: (leave: () => void) => void,
+  ) => Admitted | Promise<Admitted>;
   queuedEvents: () => number;
 }
 
@@ -36,14 +40,14 @@ export function openIngestion({
   onAppended,
   onBatch,
 }: IngestionDependencies): Ingestion {
-  const admission = new Admission(limits);
+  const admission = new Admission(limits, clock);
   const append: Append = async (tenant_id, events, found) => {
     const appended = await appendEvents(database, tenant_id, events, found);
     onAppended(tenant_id);
     return appended;
   };
   const write = countingResends(append, (...known) => countKnownEvents(database, ...known));
-  const queue = new AppendQueue(write, admission, clock);
+  const queue = new AppendQueue(write);
   const count = async (tenant_id: number, rejected: number) => {
     onBatch({ accepted: 0, duplicates: 0, conflicts: 0, rejected });
     await countRejected(database, tenant_id, rejected);
@@ -55,7 +59,7 @@ export function openIngestion({
   };
   return {
     accept,
-    refuseOverload: (tenant_id) => admission.check(tenant_id),
-    queuedEvents: () => admission.events,
+    admit: (...request) => admission.enter(...request),
+    queuedEvents: () => queue.events,
   };
 }

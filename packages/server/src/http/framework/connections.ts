@@ -78,11 +78,34 @@ function continueInTurn(this: Server, request: IncomingMessage, response: Server
   else inFront.once('close', goOn);
 }
 
+/** Requests that waited, or wait, for the service to read them: how long they take to arrive is not up to their senders alone. */
+const unread = new WeakSet<IncomingMessage>();
+
+/** Leaves the body of a request unread for as long as `wait` takes; its time for being received begins afterwards. */
+export async function whileUnread<Answer>(request: IncomingMessage, wait: Promise<Answer>): Promise<Answer> {
+  unread.add(request);
+  const answer = await wait;
+  const { socket } = request;
+  const { requestTimeout } = (socket as Socket & { server: Server }).server;
+  const timer = setTimeout(() => {
+    unread.delete(request);
+    if (!request.complete) refuseClient(new RequestTimeout(), socket);
+  }, requestTimeout);
+  request.once('close', () => clearTimeout(timer.unref()));
+  return answer;
+}
+
+class RequestTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
+
 /**
  * Bytes that are no request, and requests that come too slowly, end the connection. Requests in front of them are answered first:
  * else a batch that was stored would seem to be the refused one.
  */
 function refuseClient(error: NodeJS.ErrnoException, socket: Socket): void {
+  const request = newest.get(socket);
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && request && unread.has(request)) return;
   if (refused.has(socket)) return;
   refused.add(socket);
   if (error.code === 'ECONNRESET' || !socket.writable || isAnsweredHalfRead(socket)) {

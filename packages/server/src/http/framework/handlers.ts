@@ -2,7 +2,6 @@ import type { BodyOf, PathOf, QueryOf, SuccessOf } from '@laurel/contract/operat
 import type { OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import type { PageQuery } from '@laurel/contract/operations/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
-import type { Guard } from './authentication.ts';
 
 type Table = typeof operations;
 
@@ -38,8 +37,6 @@ export interface SpecialHandler<Id extends OperationId> {
   handle: Handler<Id>;
   /** Gives the operation's scope content type parsers or an error handler of its own. */
   prepare?: (scope: FastifyInstance) => void | Promise<void>;
-  /** Run after those that the operation's access asks for. */
-  guards?: Guard[];
   preParsing?: preParsingAsyncHookHandler;
   /** Whether the handler checks parameters and body itself, because its refusals have a form of their own. */
   validates?: true;

@@ -1,53 +1,44 @@
 import { Readable } from 'node:stream';
-import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { IngestionLimits } from '../../ingestion/limits.ts';
+import type { Admitted } from '../../ingestion/admission.ts';
+import type { Ingestion } from '../../ingestion/open-ingestion.ts';
+import { whileUnread } from './connections.ts';
+
+/** A body that does not tell its length counts as one of these until more of it has come. */
+const UNTOLD_BYTES = 64 * 1024;
+
+/** JSON is seldom compressed better. */
+const INFLATION = 8;
 
 /**
- * Bounds what bodies take in memory while they are received: thousands of senders, each with a batch of the largest size, would
- * otherwise fill it before any other limit is looked at. A body counts by its Content-Length from the head on, one that tells none
- * by what has come of it, until its request is answered or gone.
+ * For a route's `preParsing`: reads the body of a batch once its tenant's turn has come, so that what is received has space in memory. Until
+ * then it is left with its sender. Of a body larger than `bodyBytes` nothing is read, so it does not wait: it is refused for its size.
  */
-export class ReceivedBytes {
-  readonly #most: number;
-  readonly #largest: number;
-  #bytes = 0;
-
-  /** Of a body larger than `bodyBytes` nothing is received, so it is not counted: it is refused for its size. */
-  constructor({ receivedBytes, bodyBytes }: Pick<IngestionLimits, 'receivedBytes' | 'bodyBytes'>) {
-    this.#most = receivedBytes;
-    this.#largest = bodyBytes;
-  }
-
-  /** For a route's `preParsing`. Throws the fault `overloaded`; one body alone may be as large as its route allows. */
-  readonly bound = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: Readable,
-  ): Promise<Readable> => {
-    const held = { bytes: 0 };
-    reply.raw.once('close', () => {
-      this.#bytes -= held.bytes;
-    });
-    const length = request.headers['content-length'];
-    if (length === undefined) return Readable.from(this.#counted(payload, held), { objectMode: false });
-    if (Number(length) <= this.#largest) this.#hold(held, Number(length));
-    return payload;
+export function readInTurn({ admit }: Pick<Ingestion, 'admit'>, bodyBytes: number) {
+  return async (request: FastifyRequest, reply: FastifyReply, payload: Readable): Promise<Readable> => {
+    const { 'content-length': length, 'content-encoding': encoding } = request.headers;
+    const told = Number(length ?? UNTOLD_BYTES);
+    if (told > bodyBytes) return payload;
+    const bytes = encoding === undefined ? told : Math.min(bodyBytes, told * INFLATION);
+    const onEnd = (leave: () => void) =>
+      void (reply.raw.destroyed ? leave() : reply.raw.once('close', leave));
+    const admission = admit(request.tenant_id, bytes, onEnd);
+    const admitted = admission instanceof Promise ? await whileUnread(request.raw, admission) : admission;
+    return length === undefined ? Readable.from(counted(payload, admitted), { objectMode: false }) : payload;
   };
+}
 
-  async *#counted(payload: Readable, held: { bytes: number }): AsyncGenerator<Buffer> {
-    for await (const chunk of payload as AsyncIterable<Buffer>) {
-      this.#hold(held, chunk.length);
+async function* counted(payload: Readable, { grow }: Admitted): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      const before = Math.max(bytes, UNTOLD_BYTES);
+      bytes += chunk.length;
+      if (bytes > before) grow(bytes - before);
       yield chunk;
     }
-  }
-
-  #hold(held: { bytes: number }, more: number): void {
-    if (this.#bytes > held.bytes && this.#bytes + more > this.#most)
-      throw new Fault('overloaded', 'Too many batches are being received; send this one again.', {
-        retryAfterSeconds: 1,
-      });
-    held.bytes += more;
-    this.#bytes += more;
+  } finally {
+    // What is left of a refused body is read and forgotten: the connection ended here, the client would often not see the answer.
+    payload.resume();
   }
 }

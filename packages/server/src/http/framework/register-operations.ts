@@ -32,7 +32,7 @@ async function registerOperation(
   scope: FastifyInstance,
   dependencies: HttpDependencies,
   operation: Operation,
-  { handle, prepare, guards = [], preParsing, validates, bodyBytes }: Special,
+  { handle, prepare, preParsing, validates, bodyBytes }: Special,
 ): Promise<void> {
   if (prepare) await prepare(scope);
   else if (operation.body?.required !== true) takeNoBody(scope);
@@ -42,7 +42,7 @@ async function registerOperation(
     schema: schemaOf(operation),
     ...(validates ? { validatorCompiler: () => () => true } : {}),
     bodyLimit: bodyBytes ?? bodyLimitOf(operation),
-    onRequest: [...guardsOf(dependencies, operation.access), ...guards],
+    onRequest: guardsOf(dependencies, operation.access),
     ...(preParsing ? { preParsing } : {}),
     ...('player_id' in (operation.parameters?.path?.properties ?? {})
       ? { preHandler: takePlayerFromQuery }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
 import type { Handlers } from '../../framework/handlers.ts';
 import { type Preferences, readPreferences } from '../../framework/preferences.ts';
-import { ReceivedBytes } from '../../framework/received-bytes.ts';
+import { readInTurn } from '../../framework/received-bytes.ts';
 import { takeRawJson } from '../../framework/request-bodies.ts';
 
 /** `POST /api/v1/events` (spec: Endpoints 3, decisions 2). */
@@ -14,8 +14,7 @@ export function eventHandlers({ limits, intake }: HttpDependencies) {
       // The module checks events itself: it must report, or leave out, single ones.
       validates: true,
       prepare: (scope) => takeRawJson(scope, limits.bodyBytes),
-      guards: [async ({ tenant_id }) => intake.refuseOverload(tenant_id)],
-      preParsing: new ReceivedBytes(limits).bound,
+      preParsing: readInTurn(intake, limits.bodyBytes),
       handle: async (request, reply) => {
         const preferences = readPreferences(request.headers.prefer);
         const bytes = request.body as unknown as Buffer | null;

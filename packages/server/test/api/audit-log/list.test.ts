@@ -41,13 +41,19 @@ test('what staff did comes newest first, each once over the pages', async () => 
   const met: AuditEntryAnswer[] = [];
   for (let next: string | null = '/api/v1/audit-log?page_size=3'; next !== null; ) {
     const { body } = await staff.get(next.replace(laurel.url, ''));
-    assert.equal(body.count, 4);
+    assert.equal(body.count, 7);
     met.push(...body.results);
     next = body.next;
   }
   assert.deepEqual(
     met.map(({ action, campaign_id }) => [action, campaign_id]),
-    [['events.voided', null], ...ids.toReversed().map((id) => ['player.disqualified', id])],
+    [
+      ['events.voided', null],
+      ...ids.toReversed().flatMap((id) => [
+        ['player.disqualified', id],
+        ['campaign.created', id],
+      ]),
+    ],
   );
   assert.deepEqual(
     met.map((entry) => entry.id),
@@ -70,8 +76,14 @@ test('an entry says when, who, what and why', async () => {
 
 test('filters by action, campaign and author, alone and together', async () => {
   assert.equal((await found('?action=player.disqualified')).count, 3);
-  assert.equal((await found(`?campaign_id=${ids[1]}`)).results[0]?.details?.player_id, 'p1');
-  assert.equal((await found(`?author=${encodeURIComponent(laurel.username)}`)).count, 4);
+  assert.equal((await found('?action=campaign.created')).count, 3);
+  const ofCampaign = await found(`?campaign_id=${ids[1]}`);
+  assert.deepEqual(
+    ofCampaign.results.map(({ action, campaign_id }) => [action, campaign_id]),
+    ['player.disqualified', 'campaign.created'].map((action) => [action, ids[1]]),
+  );
+  assert.equal(ofCampaign.results[0]?.details?.player_id, 'p1');
+  assert.equal((await found(`?author=${encodeURIComponent(laurel.username)}`)).count, 7);
   assert.equal((await found('?author=somebody-else')).count, 0);
   assert.equal((await found(`?action=events.voided&campaign_id=${ids[1]}`)).count, 0);
 });

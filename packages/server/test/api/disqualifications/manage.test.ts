@@ -20,9 +20,9 @@ before(async () => {
 });
 after(() => laurel.close());
 
-async function draft(): Promise<{ id: number; address: string }> {
-  const { id } = (await staff.post('/api/v1/campaigns', pointTournament())).body;
-  return { id, address: `/api/v1/campaigns/${id}/disqualifications` };
+async function draft() {
+  const { id, custom_id } = (await staff.post('/api/v1/campaigns', pointTournament())).body;
+  return { id, custom_id, address: `/api/v1/campaigns/${id}/disqualifications` };
 }
 
 async function auditOf(id: number) {
@@ -31,7 +31,7 @@ async function auditOf(id: number) {
 }
 
 test('the list says who, why, by whom and when; of several reasons the first stays', async () => {
-  const { id, address } = await draft();
+  const { id, custom_id, address } = await draft();
   const body = { player_id: 'p', reason: 'first reason' };
   const answer = await staff.post(address, body);
   assert.deepEqual([answer.status, answer.body], [204, undefined]);
@@ -48,6 +48,13 @@ test('the list says who, why, by whom and when; of several reasons the first sta
       reason: 'first reason',
       details: { player_id: 'p' },
     },
+    {
+      author: laurel.username,
+      action: 'campaign.created',
+      campaign_id: id,
+      reason: null,
+      details: { custom_id },
+    },
   ]);
 });
 
@@ -58,10 +65,12 @@ test('a reinstatement is noted with its reason, if one is given, and only when t
   assert.equal((await staff.delete(`${address}/p%2Fq?reason=an%20error`)).status, 204);
   assert.equal((await staff.delete(`${address}/p%2Fq?reason=again`)).status, 204);
   assert.equal((await staff.get(address)).body.count, 0);
-  const [newest, oldest, ...others] = await auditOf(id);
-  assert.deepEqual(others, []);
-  assert.deepEqual([oldest.action, newest.action], ['player.disqualified', 'player.reinstated']);
-  assert.deepEqual([newest.reason, newest.details], ['an error', { player_id: 'p/q' }]);
+  const entries = await auditOf(id);
+  assert.deepEqual(
+    entries.map(({ action }: { action: string }) => action),
+    ['player.reinstated', 'player.disqualified', 'campaign.created'],
+  );
+  assert.deepEqual([entries[0].reason, entries[0].details], ['an error', { player_id: 'p/q' }]);
   await staff.post(address, { player_id: 'p', reason: 'r' });
   await staff.delete(`${address}/p`);
   assert.equal((await auditOf(id))[0].reason, null);

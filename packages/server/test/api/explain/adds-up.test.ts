@@ -54,7 +54,8 @@ function roundsOf(player_id: string, nth: number) {
 for (const [tournament_type, rules] of types) {
   test(`${tournament_type}: the last round ends with the score on the board, and as many count as the board says`, async () => {
     const id = await published(staff, pointTournament({ tournament_type, rules }));
-    const board = await leaderboardWhen(staff, id, ({ version }) => version > 0);
+    await everythingScored(staff);
+    const board = await leaderboardWhen(staff, id, ({ count }) => count > 0);
     const scores = new Map(board.results.map((row) => [row.player_id, row.score]));
     assert.ok(scores.size > 0);
     for (const player_id of players) {

@@ -10,6 +10,7 @@ import { onlyOn } from '../support/engine.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { startPostgresOnCopy } from '../support/postgres-server.ts';
+import { preparePostgres } from '../support/templates.ts';
 
 /**
  * What docs/operating.md tells operators of a PostgreSQL to do, tried: a base backup of the files under running intake. The npm
@@ -22,23 +23,30 @@ describe(
     let laurel: Laurel;
     let intake: RunningIntake;
     let scratch: string;
+    let originalScratch: string;
+    let original: Awaited<ReturnType<typeof preparePostgres>>;
     before(async () => {
-      laurel = await startLaurel();
       scratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
+      // One that syncs, and that no other test fills with databases.
+      originalScratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
+      original = await preparePostgres(originalScratch, []);
+      process.env.TEST_POSTGRES_URL = original.url;
+      laurel = await startLaurel();
       await publishTwo(await signInOwner(laurel));
       intake = startIntake(laurel, 'base');
     });
     after(async () => {
       await intake.stop();
       await laurel.close();
-      await rm(scratch, { recursive: true, force: true });
+      await original.stop();
+      for (const folder of [scratch, originalScratch]) await rm(folder, { recursive: true, force: true });
     });
 
     test('a base backup under running intake holds all that was acknowledged before, and a server starts on it', async () => {
       while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
       const known = intake.acknowledged();
       const directory = join(scratch, 'copy');
-      await baseBackup(process.env.TEST_POSTGRES_URL ?? '', directory);
+      await baseBackup(original.url, directory);
       await intake.stop();
       const later = intake.acknowledged().slice(known.length);
       assert.ok(later.length > 0, 'intake stood still all the time');

@@ -16,8 +16,11 @@ export async function prepareEmbeddedTemplate(scratch: string): Promise<string> 
 }
 
 /** Starts a real PostgreSQL that has the migrated, empty database `laurel_template`. Answers its URL and how to stop it. */
-export async function preparePostgres(scratch: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = await startPostgres(scratch, unsynced);
+export async function preparePostgres(
+  scratch: string,
+  settings = unsynced,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = await startPostgres(scratch, settings);
   const open = (connectionString: string) =>
     openPostgres({ connection: { connectionString }, engine: 'postgres', connections: 1, ...dependencies });
   const maintenance = open(server.url);

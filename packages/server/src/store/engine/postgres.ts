@@ -28,6 +28,9 @@ export function openPostgres(options: PostgresOptions): OpenedDatabase {
   // Statements that are sent together are answered in one round trip.
   const pool = new pg.Pool({ ...options.connection, max, pipeline: true, types: { getTypeParser } });
   pool.on('error', options.onIdleError);
+  // The pool hands a connection over in the same piece of input that may hold its end; nobody else listens by then, and an error
+  // without a listener ends the process. The next statement reports the loss.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // Statements of a connection are sent in turn, so nothing overtakes the connectStatement; its failure is the connection's.
   if (connectStatement)
     pool.on('connect', (client) => void client.query(connectStatement).catch(options.onIdleError));

@@ -45,7 +45,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'faults of PostgreSQL',
-    files: [`${test}/faults/{connecting-roles,restore-postgres}.test.ts`],
+    files: [`${test}/faults/{connecting-roles,lost-connections,restore-postgres}.test.ts`],
     quick: ['postgres'],
     full: both,
     process: 'file',

@@ -29,7 +29,7 @@ export function openPostgres(options: PostgresOptions): OpenedDatabase {
   const pool = new pg.Pool({ ...options.connection, max, pipeline: true, types: { getTypeParser } });
   pool.on('error', options.onIdleError);
   // The pool hands a connection over in the same piece of input that may hold its end; nobody else listens by then, and an error
-  // without a listener ends the process. The next statement reports the loss.
+  // without a listener ends the process. The next statement reports the loss, and the pool does not keep such a connection.
   pool.on('connect', (client) => client.on('error', () => {}));
   // Statements of a connection are sent in turn, so nothing overtakes the connectStatement; its failure is the connection's.
   if (connectStatement)
@@ -69,18 +69,12 @@ function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefine
 async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // Between statements a lost connection is an event without a caller; the next statement reports it.
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', onError);
   try {
     return await use(client);
   } catch (error) {
     if (isConnectionLoss(error)) broken = error as Error;
     throw error;
   } finally {
-    client.off('error', onError);
     client.release(broken);
   }
 }

@@ -3,16 +3,12 @@ import { pino } from 'pino';
 import { readConfig } from '../../../src/app/config.ts';
 import { openDatabase, prepare } from '../../../src/app/server.ts';
 import { firstStart } from '../laurel.ts';
-import { stopLogClock } from '../log-clock.ts';
 import { furnish, type Modules } from '../modules.ts';
 
 /** A moment within the window of the campaigns. */
 export const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/**
- * Opens the embedded engine in a directory as `serve` does, with migrations and the first start, and the modules over it. Events are
- * received at `clock` whatever the day is: after a campaign's grace they would not count.
- */
+/** Opens the embedded engine in a directory as `serve` does, with migrations and the first start, and the modules over it. */
 export async function openOn(dataDirectory: string): Promise<Modules & { tenant_id: number }> {
   const config = { ...readConfig({ ...firstStart }), databaseUrl: undefined, dataDirectory };
   const log = pino({ level: 'silent' });
@@ -20,7 +16,6 @@ export async function openOn(dataDirectory: string): Promise<Modules & { tenant_
   const database = await openDatabase(config, dependencies);
   try {
     await prepare(database, config, dependencies);
-    await stopLogClock(database, clock());
     const [tenant] = await database.query<{ tenant_id: number }>({ text: 'select tenant_id from tenants' });
     const modules = await furnish(database);
     const close = async () => {

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import pg from 'pg';
+import type { Database, Session } from '../../src/store/engine/database.ts';
+import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { onlyOn } from '../support/engine.ts';
+
+const postgresUrl = process.env.TEST_POSTGRES_URL as string;
+
+/** An 'error' event of a connection that nobody listens to would end the process, and fails the test that is running. */
+describe('a connection that the server ends', onlyOn('postgres', 'it has no backends of its own'), () => {
+  test('during a statement is reported to its caller, and the next statement has another one', async (t) => {
+    const database = open(t);
+    const before = await pidOf(database);
+    const query = database.query({ text: 'select pg_sleep(60)' });
+    const isAway = (error: unknown) => error instanceof Fault && error.code === 'database_unavailable';
+    await Promise.all([assert.rejects(query, isAway), endBackend(before)]);
+    assert.notEqual(await pidOf(database), before);
+  });
+
+  for (const kind of ['transaction', 'snapshot'] as const)
+    test(`between two statements of a ${kind} is replaced, and the ${kind} begins anew`, async (t) => {
+      const database = open(t);
+      const pids: number[] = [];
+      await database[kind](async (session) => {
+        pids.push(await pidOf(session));
+        if (pids.length === 1) await endBackend(pids[0] as number);
+        assert.equal(await pidOf(session), pids.at(-1));
+      });
+      assert.equal(new Set(pids).size, 2);
+    });
+
+  test('while it is idle is replaced', async (t) => {
+    const database = open(t);
+    const before = await pidOf(database);
+    await endBackend(before);
+    const [row] = await database.repeat<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    assert.notEqual(row?.pid, before);
+  });
+});
+
+function open(t: TestContext): Database {
+  const options = { engine: 'postgres', connections: 1, random: Math.random, onIdleError: () => {} } as const;
+  const database = openPostgres({ ...options, connection: { connectionString: postgresUrl } });
+  t.after(() => database.close());
+  return database;
+}
+
+async function pidOf(session: Session): Promise<number> {
+  const [row] = await session.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+  return row?.pid as number;
+}
+
+/** Ends a backend and waits until it is gone; what it sent at its end has arrived by then. */
+async function endBackend(pid: number): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_terminate_backend($1, 10000)', [pid]);
+  } finally {
+    await client.end();
+  }
+}

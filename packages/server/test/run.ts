@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plan, type Run } from './runner/plan.ts';
+import { fullAmounts } from './runner/sets.ts';
 import { prepareEmbeddedTemplate, preparePostgres } from './support/templates.ts';
 
 /**
@@ -39,7 +40,8 @@ async function runAll(): Promise<void> {
   try {
     await runTests({
       TEST_SEED: seed,
-      HOSTILE_REQUESTS: process.env.HOSTILE_REQUESTS ?? (values.full ? '50000' : '5000'),
+      ...(values.full ? fullAmounts : {}),
+      ...process.env,
       ...(template && { TEST_EMBEDDED_TEMPLATE: template }),
       ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
     });
@@ -53,7 +55,7 @@ async function runTests(environment: NodeJS.ProcessEnv): Promise<void> {
   const flags = ['--test', '--test-reporter=spec', `--test-timeout=${TIMEOUT_MILLISECONDS}`];
   const child = spawn(process.execPath, [...flags, `--test-concurrency=${PROCESSES}`, ...entries], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests'), ...environment },
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests'), ...environment },
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exitCode = 1;

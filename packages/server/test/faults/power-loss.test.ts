@@ -8,7 +8,7 @@ import { type Cut, type CutOutcome, cutPower, describeCut, drawCuts } from '../s
 import { record } from '../support/power-loss/record.ts';
 import type { Recorded } from '../support/power-loss/recording.ts';
 
-const CUTS = Number(process.env.POWER_CUTS ?? 9);
+const CUTS = Number(process.env.POWER_CUTS ?? 3);
 const SEED = Number(process.env.POWER_SEED ?? 5);
 
 describe('the embedded engine without power', onlyOn('embedded', 'the power is cut below its files'), () => {

@@ -144,6 +144,8 @@ async function disrupt(
   for (let number = 1; number <= kills && performance.now() < end; number++) {
     if (random() >= HASTY) await server.untilReady();
     await sleep(random() * MAX_REST_MILLISECONDS);
+    // After a failure senders rest, and what strikes meanwhile tests little.
+    while (ledger.underWay.size === 0) await sleep(1);
     const disruption = draw();
     onDisruption(number, disruption.name);
     const record = happened.get(disruption) as Happened;

@@ -136,6 +136,28 @@ test(
   },
 );
 
+test(
+  'a fold that a killed process had begun is completed by the next one that starts, unasked',
+  onSharedEngine,
+  async () => {
+    const scorer = openProcess();
+    const tenant_id = await addTenant(scorer);
+    await accept(scorer, tenant_id, events.slice(0, 200));
+    await untilScored(scorer, tenant_id);
+    const killed = { ...scorer, scoring: { ...scorer.scoring, wake: () => {} } };
+    const [input] = sampleCampaignInputs();
+    await addCampaign(killed, tenant_id, input as never);
+    const unbuilt = async () => {
+      const text = 'select count(*) as count from campaign_folds where tenant_id = $1 and not complete';
+      const [row] = await database.query<{ count: number }>({ text, values: [tenant_id] });
+      return row?.count;
+    };
+    assert.equal(await unbuilt(), 1);
+    openProcess();
+    while ((await unbuilt()) !== 0) await setTimeout(5);
+  },
+);
+
 test('who follows reads of the catalogue what changed, not all of it', onSharedEngine, async () => {
   const [scorer, reader] = [openProcess(), openProcess({ isDeaf: true })];
   const tenant_id = await addTenant(scorer);

@@ -29,7 +29,8 @@ function declare(name: string, file: string): Promise<void> {
 /** In a thread of its own, as a loop that never ends lets no timer of this one fire. */
 function endWhatHangs(): void {
   const code = `setTimeout(() => {
-    console.error('The tests of this process take longer than ${MAX_MINUTES} minutes; it is ended.');
+    // Directly: the console of a thread needs the thread that is stuck.
+    require('node:fs').writeSync(2, 'The tests of this process take longer than ${MAX_MINUTES} minutes; it is ended.\\n');
     process.kill(process.pid, 'SIGKILL');
   }, ${MAX_MINUTES * 60_000})`;
   new Worker(code, { eval: true, execArgv: [], env: {} }).unref();

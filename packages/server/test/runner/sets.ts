@@ -54,9 +54,23 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
+    name: 'kills under load',
+    files: [`${test}/faults/kills.test.ts`],
+    quick: ['embedded'],
+    full: both,
+    process: 'file',
+  },
+  {
+    name: 'the demo, whose traffic takes as long as it takes',
+    files: [`${test}/journey/demo.test.ts`],
+    quick: [],
+    full: both,
+    process: 'file',
+  },
+  {
     name: 'durability, start, backup and one of each kind, always on both engines',
     files: [
-      `${test}/faults/{kills,shutdown}.test.ts`,
+      `${test}/faults/shutdown.test.ts`,
       `${test}/journey/{backup,serve,upgrade}.test.ts`,
       `${test}/schema/*.test.ts`,
       `${test}/api/events/once-only.test.ts`,

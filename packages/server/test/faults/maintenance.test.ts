@@ -113,10 +113,10 @@ async function fillPlayers(database: Database): Promise<void> {
 /** Lets it do all there is to do, and answers the first piece of that kind. */
 async function firstOf(
   work: MaintenanceWork['work'],
-  tend: () => Promise<MaintenanceWork | undefined>,
+  maintain: () => Promise<MaintenanceWork | undefined>,
 ): Promise<MaintenanceWork | undefined> {
   for (;;) {
-    const done = await tend();
+    const done = await maintain();
     if (done === undefined || done.work === work) return done;
   }
 }

@@ -16,10 +16,10 @@ const zeros = (count: number) => Array(count).fill('0').join();
 
 /** They are sent before all others in each run. One that is found is added here, and mended with a test of its own beside the code. */
 export const keptSeeds: KeptSeed[] = [
-  { once: 'refused without a word', bytes: () => 'GET /health HTTP/1.1\r\n\r\n' },
+  { once: 'refused with an empty answer', bytes: () => 'GET /health HTTP/1.1\r\n\r\n' },
   { once: 'answered as if it had one host', bytes: () => `GET /health HTTP/1.1\r\n${host}${host}\r\n` },
   { once: 'refused in words of the runtime', bytes: () => 'GARBAGE\r\n\r\n' },
-  { once: 'refused without a word', bytes: () => `GET /health HTTP/1.1\r\n${host}expect: tea\r\n\r\n` },
+  { once: 'refused with an empty answer', bytes: () => `GET /health HTTP/1.1\r\n${host}expect: tea\r\n\r\n` },
   { once: 'not answered', bytes: () => `CONNECT elsewhere.test:443 HTTP/1.1\r\n${host}\r\n` },
   { once: 'a failure of the service', bytes: () => `QUERY /health HTTP/1.1\r\n${host}\r\n` },
   { once: 'a failure of the service', bytes: () => get('/docs/static/%00') },

@@ -90,7 +90,7 @@ test('what a preview says is what the board becomes, with joins as they are', as
       await untilScored(modules, tenant_id);
       const before = await boardRows(modules, tenant_id, campaign_id);
       const at = { tenant_id, campaign_id };
-      const preview = await previewEdit({ ...dependencies(), turns: new SimulationQueue() }, at, edit, never);
+      const preview = await previewEdit({ ...dependencies(), queue: new SimulationQueue() }, at, edit, never);
       const { confirm, differences, cost_after } = preview;
       await replaceDefinition(dependencies(), author, campaign_id, { ...edit, reason: 'why', confirm });
       await untilScored(modules, tenant_id);

@@ -23,7 +23,7 @@ import type { SimulationQueue } from './simulation-queue.ts';
 
 /** What simulations and previews depend on. */
 export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards'> {
-  turns: SimulationQueue;
+  queue: SimulationQueue;
 }
 
 /**
@@ -36,12 +36,12 @@ export async function simulateCampaign(
   request: SimulationRequest,
   signal: AbortSignal,
 ): Promise<Simulation> {
-  const { database, turns } = dependencies;
+  const { database, queue } = dependencies;
   const campaign = existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
   const candidate = candidateOf(campaign, request);
   const { definition } = candidate;
   await refuseArchived(database, tenant_id, definition);
-  return turns.take(tenant_id, signal, async () => {
+  return queue.take(tenant_id, signal, async () => {
     const address = { tenant_id, campaign_id };
     const { simulated, events } = await simulateBoards(database, address, [candidate], signal);
     const [{ board, ...counts }] = simulated as [Simulated];

@@ -30,7 +30,7 @@ export function connectionOptions({ headersSeconds, requestSeconds, idleSeconds 
   };
 }
 
-/** Answers what the runtime would answer without a word, or not at all, by a problem document. */
+/** Answers with a problem document what the runtime would answer with an empty body or not at all. */
 export function answerEveryConnection(app: FastifyInstance): void {
   app.addHook('onRequest', refuseOtherHosts);
   const { server } = app;

@@ -6,8 +6,8 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { openPostgres } from './postgres.ts';
 
 /** The beginning of a session and its end, as they come in one piece when the postmaster is killed just then. */
-const greeting = Buffer.concat([message('R', [0, 0, 0, 0]), message('Z', Buffer.from('I'))]);
-const farewell = message(
+const ready = Buffer.concat([message('R', [0, 0, 0, 0]), message('Z', Buffer.from('I'))]);
+const termination = message(
   'E',
   Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
 );
@@ -20,7 +20,7 @@ function message(type: string, content: number[] | Buffer): Buffer {
 
 const server = createServer((socket: Socket) => {
   socket.on('error', () => {});
-  socket.once('data', () => socket.end(Buffer.concat([greeting, farewell])));
+  socket.once('data', () => socket.end(Buffer.concat([ready, termination])));
 });
 before(() => once(server.listen(0, '127.0.0.1'), 'listening'));
 after(() => server.close());

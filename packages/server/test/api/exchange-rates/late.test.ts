@@ -47,7 +47,7 @@ async function played(stakes: Record<string, string>): Promise<Played> {
   return { tenant_id, eur, sek };
 }
 
-/** Sets rates without a word to scoring: answers who waits to be folded again, and which campaigns are folded anew. */
+/** Sets rates without waking scoring: answers who waits to be folded again, and which campaigns are folded anew. */
 async function setQuietly(tenant_id: number, ...rates: [currency: string, date: string, per_eur: string][]) {
   const { database } = modules;
   const clock = () => new Date('2026-11-20T12:00:00Z');

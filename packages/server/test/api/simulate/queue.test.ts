@@ -6,12 +6,12 @@ import { SimulationQueue } from '../../../src/campaigns/simulation/simulation-qu
 
 const never = new AbortController().signal;
 
-/** Asks for turns that end when told to, and notes which have begun. */
-function line(turns = new SimulationQueue()) {
+/** Puts simulations into the queue that end when told to, and notes which have begun. */
+function line(queue = new SimulationQueue()) {
   const begun: string[] = [];
   const ask = (name: string, { tenant_id = 1, signal = never } = {}) => {
     const end = Promise.withResolvers<void>();
-    const done = turns.take(tenant_id, signal, async () => {
+    const done = queue.take(tenant_id, signal, async () => {
       begun.push(name);
       await end.promise;
       return name;

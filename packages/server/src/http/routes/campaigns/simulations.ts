@@ -8,7 +8,7 @@ import type { Handlers } from '../../framework/handlers.ts';
 
 /** `/api/v1/campaigns/{id}`: `simulate`, and `preview` of an edit (decisions 6 and 7). */
 export function simulationHandlers(http: HttpDependencies, app: FastifyInstance) {
-  const dependencies = { ...http, turns: new SimulationQueue() };
+  const dependencies = { ...http, queue: new SimulationQueue() };
   const closing = new AbortController();
   app.addHook('preClose', async () =>
     closing.abort(new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 })),

@@ -38,10 +38,19 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
-    name: 'faults of the embedded engine',
+    name: 'long ones: the demo, a whole day, clients that take their time, engines that end',
     files: [
-      `${test}/faults/{data-directory,embedded-engine,fsync,maintenance,power-loss,spoilt-start}.test.ts`,
+      `${test}/journey/{archive-interrupted,demo,sample-day}.test.ts`,
+      `${test}/hostile/{oracles,slow-clients}.test.ts`,
+      `${test}/faults/embedded-engine.test.ts`,
     ],
+    quick: [],
+    full: both,
+    process: 'file',
+  },
+  {
+    name: 'faults of the embedded engine',
+    files: [`${test}/faults/{data-directory,fsync,maintenance,power-loss,spoilt-start}.test.ts`],
     quick: ['embedded'],
     full: both,
     process: 'file',
@@ -61,17 +70,16 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'the demo, whose traffic takes as long as it takes',
-    files: [`${test}/journey/demo.test.ts`],
-    quick: [],
+    name: 'start, backup and upgrade, which are the embedded engine’s before all',
+    files: [`${test}/journey/{backup,serve,upgrade}.test.ts`],
+    quick: ['embedded'],
     full: both,
     process: 'file',
   },
   {
-    name: 'durability, start, backup and one of each kind, always on both engines',
+    name: 'durability, schema and one of each kind, always on both engines',
     files: [
       `${test}/faults/shutdown.test.ts`,
-      `${test}/journey/{backup,serve,upgrade}.test.ts`,
       `${test}/schema/*.test.ts`,
       `${test}/api/events/once-only.test.ts`,
       `${test}/api/leaderboard/rows.test.ts`,

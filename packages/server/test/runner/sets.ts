@@ -42,7 +42,7 @@ export const sets: TestSet[] = [
     files: [
       `${test}/journey/{archive-interrupted,demo,sample-day}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
-      `${test}/faults/embedded-engine.test.ts`,
+      `${test}/faults/{embedded-engine,restore-postgres}.test.ts`,
     ],
     quick: [],
     full: both,
@@ -57,7 +57,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'faults of PostgreSQL',
-    files: [`${test}/faults/{connecting-roles,lost-connections,restore-postgres}.test.ts`],
+    files: [`${test}/faults/{connecting-roles,lost-connections}.test.ts`],
     quick: ['postgres'],
     full: both,
     process: 'file',
@@ -65,7 +65,7 @@ export const sets: TestSet[] = [
   {
     name: 'kills under load',
     files: [`${test}/faults/kills.test.ts`],
-    quick: ['embedded'],
+    quick: [],
     full: both,
     process: 'file',
   },

@@ -7,7 +7,7 @@ const MAX_TEXT = 500;
  * The same function, which remembers its answers for at most `capacity` texts; those that were not asked for the longest go first.
  * For what is read from headers and URLs of which clients send few different ones. The function must depend on its text alone.
  */
-export function remembering<Answer extends object | string | number | undefined>(
+export function memoize<Answer extends object | string | number | undefined>(
   answer: (text: string) => Answer,
   capacity: number,
 ): (text: string) => Answer {

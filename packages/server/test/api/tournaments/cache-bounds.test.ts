@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { remembering } from '../../../src/http/framework/memoize.ts';
+import { memoize } from '../../../src/http/framework/memoize.ts';
 
 function watched(capacity: number) {
   const read: string[] = [];
-  const length = remembering((text) => {
+  const length = memoize((text) => {
     read.push(text);
     return text.length;
   }, capacity);

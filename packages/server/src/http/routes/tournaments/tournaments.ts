@@ -6,7 +6,7 @@ import { type ContentCoding, chooseCoding } from '../../framework/content-coding
 import type { HttpDependencies } from '../../framework/dependencies.ts';
 import { namesTag } from '../../framework/entity-tags.ts';
 import type { Handlers } from '../../framework/handlers.ts';
-import { remembering } from '../../framework/memoize.ts';
+import { memoize } from '../../framework/memoize.ts';
 import { baseUrl, pageUrl } from '../../framework/pages.ts';
 import { readTournamentQuery } from './tournament-query.ts';
 
@@ -16,9 +16,9 @@ const QUERIES = 2_000;
 
 /** `GET /public/api/v2/tournaments/details` (spec: Endpoints 1, decisions 3). */
 export function tournamentHandlers({ listing, publicUrl }: HttpDependencies) {
-  const codingOf = remembering(chooseCoding, CODINGS);
+  const codingOf = memoize(chooseCoding, CODINGS);
   // One object for one text: the listing knows its queries by that.
-  const queryOf = remembering((text) => readTournamentQuery(parse(text, '&', '=', { maxKeys: 0 })), QUERIES);
+  const queryOf = memoize((text) => readTournamentQuery(parse(text, '&', '=', { maxKeys: 0 })), QUERIES);
   return {
     listTournaments: {
       // The parameters are read by hand, so that a refusal can name what is allowed.

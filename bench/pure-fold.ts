@@ -45,8 +45,8 @@ function follow(log: NewFact[]): void {
       const known = folds[index] as Map<string, PlayerFold>;
       for (const player of news.of(campaign)) {
         const extended = extendFold(campaign, known.get(player.player_id), player, null);
-        if (extended === 'refold') throw new Error('a player had to be folded from the log');
         if (extended === null) continue;
+        if ('refold_from' in extended) throw new Error('a player had to be folded from the log');
         const { fold, text } = extended;
         known.set(player.player_id, fold);
         outcomeOf(campaign, fold);

@@ -1,11 +1,10 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
-import { emptyFold, type PlayerFold, takeChange } from './fold.ts';
+import { emptyFold, type FoldWithSnapshots, type PlayerFold, SNAPSHOT_ROUNDS, takeChange } from './fold.ts';
 import type { KeptText } from './fold-text.ts';
-import { knowsJoin } from './late-rounds.ts';
+import { FROM_START, knowsJoin, type Refold } from './late-rounds.ts';
 import type { PlayerRounds } from './new-rounds.ts';
 
-export interface ExtendedFold {
-  readonly fold: PlayerFold;
+export interface ExtendedFold extends FoldWithSnapshots {
   /** The texts of what the fold keeps of its rounds, made once for all folds that keep the same; for encodeFold. */
   readonly text: KeptText;
 }
@@ -13,7 +12,8 @@ export interface ExtendedFold {
 /**
  * Takes what is new of one player into a fold: the one way in which live scoring extends a fold, and what the properties of
  * invariants I3 and I4 run. `before`: the player's fold, undefined where there is none yet; `joinedAt` in µs.
- * null: the news change nothing. `refold`: the fold cannot know the answer; fold all of the player's facts (foldFacts) instead.
+ * null: the news change nothing. `Refold`: the fold cannot know the answer; fold again from the player's newest snapshot whose boundary
+ * is earlier than that time, or from nothing (foldNext), and drop the snapshots that are not.
  * Both ways lead to folds that are equal to the byte. Nothing that is given is changed.
  */
 export function extendFold(
@@ -21,10 +21,11 @@ export function extendFold(
   before: PlayerFold | undefined,
   news: PlayerRounds,
   joinedAt: number | null,
-): ExtendedFold | 'refold' | null {
+  snapshotRounds = SNAPSHOT_ROUNDS,
+): ExtendedFold | Refold | null {
   const fold = before ?? emptyFold(campaign, joinedAt);
-  if (!knowsJoin(campaign, fold, joinedAt)) return 'refold';
+  if (!knowsJoin(campaign, fold, joinedAt)) return FROM_START;
   const change = news.changeOf(fold);
-  if (change === null || change === 'refold') return change;
-  return { fold: takeChange(campaign, fold, change), text: change.text };
+  if (change === null || 'refold_from' in change) return change;
+  return { ...takeChange(campaign, fold, change, snapshotRounds), text: change.text };
 }

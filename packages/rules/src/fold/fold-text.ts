@@ -6,11 +6,13 @@ import type { KeptRounds, PlayerFold } from './fold.ts';
 
 /**
  * Raised with every change of the shape or meaning of folds or of a kind's state. A migration then marks all folds as not built, so
- * that they are folded again from the log; older versions are read until then. 1: the first release.
+ * that they are folded again from the log; older versions are read until then. 1: the first release;
+ * 3: the number of rounds that were folded away.
  */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 
-type PackedBoundary = [number, string, string] | null;
+/** Time, game and round of the boundary, then how many rounds there are up to it, which versions 1 and 2 did not have. */
+type PackedBoundary = [number, string, string, number?] | null;
 type PackedRound = [string, string, number, number, string, string, number];
 type PackedFold = [number, number | null, PackedBoundary, unknown, PackedRound[]];
 
@@ -30,15 +32,15 @@ export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold, kept = en
 }
 
 /** Encodes what folds of one scope and window may share; a round in ten campaigns is encoded once. */
-export function encodeKept({ boundary, tail }: KeptRounds): KeptText {
+export function encodeKept({ boundary, folded_rounds, tail }: KeptRounds): KeptText {
   const packed: PackedBoundary =
-    boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id];
+    boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id, folded_rounds];
   return { boundary: JSON.stringify(packed), tail: JSON.stringify(tail.map(packRound)) };
 }
 
 /**
  * Reads what encodeFold of this or an earlier version wrote; RangeError for a later one. A fold of an earlier version may be shown,
- * but not extended (see `isCurrent`): it may differ from one that is folded now.
+ * but not extended (see `isCurrent`): it may differ from one that is folded now, and before version 3 its `folded_rounds` are 0.
  */
 export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
   const [version, joinedAt, boundary, state, tail] = JSON.parse(text) as PackedFold;
@@ -49,6 +51,7 @@ export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
     joined_at: joinedAt,
     boundary:
       boundary === null ? null : { started_at: boundary[0], game_id: boundary[1], round_id: boundary[2] },
+    folded_rounds: boundary?.[3] ?? 0,
     state: campaign.kind.decode(campaign.rules, state, version),
     tail: tail.map((round) => unpackRound(round, parse)),
   };

@@ -13,37 +13,48 @@ import {
 import { type KeptChange, type KeptRounds, keepNewest, type PlayerFold } from './fold.ts';
 
 // What happens when a bet or a win arrives late: an event of one of the player's newest rounds, which the fold keeps, is merged
-// into it; one that would change rounds that were folded away costs a fold of all the player's facts; one that lies outside of
-// the window changes nothing.
+// into it; one that would change rounds that were folded away costs a fold from the player's newest snapshot before them; one that lies
+// outside of the window changes nothing.
+
+/** Rounds that were folded away change: those that start at `refold_from` (µs) or later; all that start earlier stay as they are. */
+export interface Refold {
+  readonly refold_from: number;
+}
+
+/** Every round may change. */
+export const FROM_START: Refold = { refold_from: Number.NEGATIVE_INFINITY };
 
 /**
- * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `refold`: they belong to,
+ * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `Refold`: some belong to,
  * or before, rounds that were folded away. True of all campaigns of that scope and window whose folds keep the same.
- * `hasEarlier`: does the log hold an earlier event of the round that is not among these facts? It is only asked for rounds outside
- * of the tail, and may answer no where isOutOfReach says so.
+ * `earlierBet`: the time (µs) of the earliest bet that the log holds of the round beside these facts, NO_BET where it holds only wins,
+ * undefined where it holds nothing. It is only asked for rounds outside of the tail, and may answer undefined where isOutOfReach says so.
  */
 export function changeKept(
   scope: RoundScope,
   kept: KeptRounds,
   rounds: readonly GameRound[],
-  hasEarlier: (round: RoundId) => boolean,
-): KeptChange | 'refold' | null {
+  earlierBet: (round: RoundId) => number | undefined,
+): KeptChange | Refold | null {
   let tail: GameRound[] | null = null;
+  let refoldFrom: number | null = null;
   for (const part of rounds) {
     const at = kept.tail.findIndex((round) => isSameRound(round, part));
     const known = kept.tail[at];
-    if (known === undefined) {
-      if (isKnownToBeOutside(scope, kept, part)) continue;
-      if (hasEarlier(part)) return 'refold';
-      if (!isInWindow(scope, part)) continue;
-    }
+    const earlier = known === undefined ? earlierBet(part) : undefined;
+    if (known === undefined && isKnownToBeOutside(scope, kept, part)) continue;
+    if (known === undefined && earlier === undefined && !isInWindow(scope, part)) continue;
     const round = known === undefined ? part : mergeRounds(known, part);
-    if (!isInWindow(scope, round) || isBehindBoundary(kept, round)) return 'refold';
+    if (earlier !== undefined || !isInWindow(scope, round) || isBehindBoundary(kept, round)) {
+      refoldFrom = Math.min(refoldFrom ?? NO_BET, round.started_at, earlier ?? NO_BET);
+      continue;
+    }
     tail ??= kept.tail.slice();
     if (known === undefined) tail.push(round);
     else tail[at] = round;
   }
-  return tail === null ? null : keepNewest(kept.boundary, tail.sort(compareRounds));
+  if (refoldFrom !== null) return { refold_from: refoldFrom };
+  return tail === null ? null : keepNewest(kept, tail.sort(compareRounds));
 }
 
 /**

@@ -6,12 +6,13 @@ import {
   gatherRounds,
   isInScope,
   isInWindow,
+  NO_BET,
   type RoundId,
   roundKey,
 } from '../rounds/rounds.ts';
 import type { KeptChange, KeptRounds } from './fold.ts';
 import { encodeKept, type KeptText } from './fold-text.ts';
-import { changeKept, isOutOfReach } from './late-rounds.ts';
+import { changeKept, isOutOfReach, type Refold } from './late-rounds.ts';
 
 /** A gameround event just read from the log. */
 export interface NewFact extends GameroundFact {
@@ -68,26 +69,27 @@ export class PlayerRounds {
   readonly player_id: string;
   readonly #campaign: FoldedCampaign;
   readonly #rounds: GameRound[];
-  /** Rounds of which the log holds earlier events that may count. */
-  readonly #earlier: Set<string>;
-  readonly #changes: { kept: KeptRounds; change: SharedChange | 'refold' | null }[] = [];
+  /** Rounds of which the log holds earlier events that may count, and the time (µs) of the earliest bet among those. */
+  readonly #earlier: Map<string, number>;
+  readonly #changes: { kept: KeptRounds; change: SharedChange | Refold | null }[] = [];
 
   constructor(campaign: FoldedCampaign, player_id: string, news: readonly NewFact[]) {
     this.player_id = player_id;
     this.#campaign = campaign;
     this.#rounds = gatherRounds(campaign, news);
     const earlier = news.filter((one) => one.has_earlier && !isOutOfReach(campaign, one, one.first_bet_at));
-    this.#earlier = new Set(earlier.map(roundKey));
+    this.#earlier = new Map(earlier.map((one) => [roundKey(one), one.first_bet_at ?? NO_BET]));
   }
 
   /** As `changeKept`, worked out once for all folds that keep the same. */
-  changeOf(kept: KeptRounds): SharedChange | 'refold' | null {
+  changeOf(kept: KeptRounds): SharedChange | Refold | null {
     const known = this.#changes.find((one) => keepSame(one.kept, kept));
     if (known) return known.change;
-    const hasEarlier = (round: RoundId) => this.#earlier.size > 0 && this.#earlier.has(roundKey(round));
-    const changed = changeKept(this.#campaign, kept, this.#rounds, hasEarlier);
+    const earlierBet = (round: RoundId) =>
+      this.#earlier.size > 0 ? this.#earlier.get(roundKey(round)) : undefined;
+    const changed = changeKept(this.#campaign, kept, this.#rounds, earlierBet);
     const change =
-      changed === null || changed === 'refold' ? changed : { ...changed, text: encodeKept(changed) };
+      changed === null || 'refold_from' in changed ? changed : { ...changed, text: encodeKept(changed) };
     this.#changes.push({ kept, change });
     return change;
   }
@@ -103,10 +105,11 @@ function canMatter(campaign: FoldedCampaign, one: NewFact): boolean {
 
 /** Folds that were changed together share their rounds as objects; those just read from the database have equal ones. */
 function keepSame(a: KeptRounds, b: KeptRounds): boolean {
-  if (a.tail === b.tail && a.boundary === b.boundary) return true;
+  if (a.tail === b.tail && a.boundary === b.boundary && a.folded_rounds === b.folded_rounds) return true;
   const { boundary: before, tail } = a;
   return (
     tail.length === b.tail.length &&
+    a.folded_rounds === b.folded_rounds &&
     before?.started_at === b.boundary?.started_at &&
     before?.game_id === b.boundary?.game_id &&
     before?.round_id === b.boundary?.round_id &&

@@ -3,8 +3,16 @@ import { describe, test } from 'node:test';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
-import { emptyFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import {
+  emptyFold,
+  type FoldWithSnapshots,
+  foldFacts,
+  foldNext,
+  type PlayerFold,
+  roundsInOrder,
+} from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { FROM_START, type Refold } from '@laurel/rules/fold/late-rounds.ts';
 import { NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
@@ -49,6 +57,33 @@ describe('arrival order and batching do not matter (I3, I4)', () => {
       followAll(followed, facts, sizes);
     });
     fc.assert(property, propertyRuns(200));
+  });
+
+  test('folding a history part by part, wherever it is parted, gives the same fold and snapshots', () => {
+    const property = fc.property(
+      someCampaign,
+      someFacts,
+      someJoin,
+      batchSizes,
+      (definition, facts, joinedAt, sizes) => {
+        const campaign = compile(definition);
+        const rounds = roundsInOrder(campaign, facts);
+        let fold = emptyFold(campaign, joinedAt);
+        const snapshots: PlayerFold[] = [];
+        for (let at = 0, part = 0; at < rounds.length; at += sizes[part++] as number) {
+          const next = foldNext(
+            campaign,
+            fold,
+            rounds.slice(at, at + (sizes[part] as number)),
+            SNAPSHOT_ROUNDS,
+          );
+          fold = next.fold;
+          snapshots.push(...next.snapshots);
+        }
+        assert.deepEqual({ fold, snapshots }, foldAtOnce(campaign, facts, joinedAt));
+      },
+    );
+    fc.assert(property, runs);
   });
 
   test('a fold is extended, not folded again, when rounds come one after the other', () => {
@@ -101,15 +136,19 @@ function compile(definition: CampaignDefinition): CompiledCampaign {
   return compileCampaign(definition, rates, (gameId) => selects(gameId, undefined));
 }
 
+/** Small, so that short histories have several. */
+const SNAPSHOT_ROUNDS = 2;
+
 interface Followed {
   campaign: CompiledCampaign;
   joinedAtOf: (batch: number) => number | null;
   /** Undefined before the first round. */
   fold: PlayerFold | undefined;
+  snapshots: PlayerFold[];
 }
 
 function follow(campaign: CompiledCampaign, joinedAtOf: Followed['joinedAtOf']): Followed {
-  return { campaign, joinedAtOf, fold: undefined };
+  return { campaign, joinedAtOf, fold: undefined, snapshots: [] };
 }
 
 /** Follows a log as scoring does, and compares with folding everything after each batch. */
@@ -122,34 +161,73 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
     for (const followed of campaigns) {
       const { campaign, joinedAtOf } = followed;
       const joinedAt = joinedAtOf(batch);
-      const whole = foldFacts(campaign, log, joinedAt);
       const [player] = news.of(campaign);
       // Whoever joins is folded again, with or without news.
       const hasJoined = batch > 0 && joinedAt !== joinedAtOf(batch - 1);
-      if (player) followed.fold = extend(followed, player, joinedAt) ?? whole;
-      else if (hasJoined) followed.fold = whole;
+      if (player) extend(followed, player, joinedAt, log);
+      else if (hasJoined) foldAgain(followed, FROM_START, joinedAt, log);
       const fold = followed.fold ?? emptyFold(campaign, joinedAt);
+      const whole = foldFacts(campaign, log, joinedAt);
       assert.deepEqual(outcomeOf(campaign, fold), outcomeOf(campaign, whole));
       assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
-      // Every other time the fold stays in memory, else it is read from its text.
-      if (batch % 2 === 0) followed.fold = decodeFold(campaign, encodeFold(campaign, fold));
+      assert.deepEqual(textsOf(followed), textsOf({ campaign, ...foldAtOnce(campaign, log, joinedAt) }));
+      // Every other time folds stay in memory, else they are read from their texts.
+      if (batch % 2 !== 0) continue;
+      followed.fold = decodeFold(campaign, encodeFold(campaign, fold));
+      followed.snapshots = textsOf(followed).map((text) => decodeFold(campaign, text));
     }
   }
 }
 
-/** Undefined: the fold must be made from the log. */
+/** Extends a fold, or folds again what the news change, as scoring does. */
 function extend(
-  { campaign, fold }: Followed,
+  followed: Followed,
   player: PlayerRounds,
   joinedAt: number | null,
-): PlayerFold | undefined {
+  log: GameroundFact[],
+): void {
+  const { campaign, fold } = followed;
   const before = fold && encodeFold(campaign, fold);
-  const extended = extendFold(campaign, fold, player, joinedAt);
+  const extended = extendFold(campaign, fold, player, joinedAt, SNAPSHOT_ROUNDS);
   assert.equal(fold && encodeFold(campaign, fold), before);
-  if (extended === 'refold') return undefined;
-  if (extended === null) return fold;
+  if (extended === null) return;
+  if ('refold_from' in extended) return foldAgain(followed, extended, joinedAt, log);
   assert.equal(encodeFold(campaign, extended.fold, extended.text), encodeFold(campaign, extended.fold));
-  return extended.fold;
+  followed.fold = extended.fold;
+  followed.snapshots = [...followed.snapshots, ...extended.snapshots];
+}
+
+/** Goes on from the newest snapshot before what changes, with all events of the rounds that have a bet at its boundary or later. */
+function foldAgain(
+  followed: Followed,
+  { refold_from }: Refold,
+  joinedAt: number | null,
+  log: GameroundFact[],
+): void {
+  const { campaign } = followed;
+  const kept = followed.snapshots.filter(({ boundary }) => (boundary?.started_at ?? 0) < refold_from);
+  const newest = kept.at(-1) ?? emptyFold(campaign, joinedAt);
+  const start = newest.boundary?.started_at ?? campaign.start;
+  const later = log.filter(({ is_win, occurred_at }) => !is_win && occurred_at >= start);
+  const read = new Set(later.map(({ game_id, round_id }) => `${game_id} ${round_id}`));
+  const facts = log.filter(({ game_id, round_id }) => read.has(`${game_id} ${round_id}`));
+  const rounds = roundsInOrder(campaign, facts, newest.boundary);
+  const { fold, snapshots } = foldNext(campaign, newest, rounds, SNAPSHOT_ROUNDS);
+  followed.fold = fold;
+  followed.snapshots = [...kept, ...snapshots];
+}
+
+function foldAtOnce(
+  campaign: CompiledCampaign,
+  log: GameroundFact[],
+  joinedAt: number | null,
+): FoldWithSnapshots {
+  const rounds = roundsInOrder(campaign, log);
+  return foldNext(campaign, emptyFold(campaign, joinedAt), rounds, SNAPSHOT_ROUNDS);
+}
+
+function textsOf({ campaign, snapshots }: Pick<Followed, 'campaign'> & Pick<FoldWithSnapshots, 'snapshots'>) {
+  return snapshots.map((snapshot) => encodeFold(campaign, snapshot));
 }
 
 function inOrder(facts: readonly GameroundFact[]): GameroundFact[] {

@@ -23,6 +23,6 @@ export function extendBy(
 ): PlayerFold | 'refold' {
   const [player] = new NewRounds(news).of(campaign);
   const extended = player ? extendFold(campaign, fold, player, joinedAt) : null;
-  if (extended === 'refold') return extended;
-  return extended === null ? fold : extended.fold;
+  if (extended === null) return fold;
+  return 'refold_from' in extended ? 'refold' : extended.fold;
 }

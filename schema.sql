@@ -144,6 +144,17 @@ create table exchange_rates (
 );
 alter table exchange_rates enable row level security;
 
+create table fold_snapshots (
+  tenant_id integer not null,
+  fold_id bigint not null,
+  player_id text collate "C" not null,
+  rounds bigint not null,
+  started_at timestamp with time zone not null,
+  fold text not null,
+  constraint fold_snapshots_pkey PRIMARY KEY (tenant_id, fold_id, player_id, rounds)
+);
+alter table fold_snapshots enable row level security;
+
 create table games (
   tenant_id integer not null,
   game_id text collate "C" not null,
@@ -511,6 +522,8 @@ create policy of_tenant on event_keys as PERMISSIVE for ALL to public using ((te
 create policy of_tenant on events as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on exchange_rates as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on fold_snapshots as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -17,15 +17,15 @@ import { type KeptChange, type KeptRounds, keepNewest, type PlayerFold } from '.
 // outside of the window changes nothing.
 
 /** Rounds that were folded away change: those that start at `refold_from` (µs) or later; all that start earlier stay as they are. */
-export interface Refold {
+export interface RefoldFrom {
   readonly refold_from: number;
 }
 
 /** Every round may change. */
-export const FROM_START: Refold = { refold_from: Number.NEGATIVE_INFINITY };
+export const FROM_START: RefoldFrom = { refold_from: Number.NEGATIVE_INFINITY };
 
 /**
- * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `Refold`: some belong to,
+ * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `RefoldFrom`: some belong to,
  * or before, rounds that were folded away. True of all campaigns of that scope and window whose folds keep the same.
  * `earlierBet`: the time (µs) of the earliest bet that the log holds of the round beside these facts, NO_BET where it holds only wins,
  * undefined where it holds nothing. It is only asked for rounds outside of the tail, and may answer undefined where isOutOfReach says so.
@@ -35,7 +35,7 @@ export function changeKept(
   kept: KeptRounds,
   rounds: readonly GameRound[],
   earlierBet: (round: RoundId) => number | undefined,
-): KeptChange | Refold | null {
+): KeptChange | RefoldFrom | null {
   let tail: GameRound[] | null = null;
   let refoldFrom: number | null = null;
   for (const part of rounds) {

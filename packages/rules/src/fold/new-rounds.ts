@@ -12,7 +12,7 @@ import {
 } from '../rounds/rounds.ts';
 import type { KeptChange, KeptRounds } from './fold.ts';
 import { encodeKept, type KeptText } from './fold-text.ts';
-import { changeKept, isOutOfReach, type Refold } from './late-rounds.ts';
+import { changeKept, isOutOfReach, type RefoldFrom } from './late-rounds.ts';
 
 /** A gameround event just read from the log. */
 export interface NewFact extends GameroundFact {
@@ -71,7 +71,7 @@ export class PlayerRounds {
   readonly #rounds: GameRound[];
   /** Rounds of which the log holds earlier events that may count, and the time (µs) of the earliest bet among those. */
   readonly #earlier: Map<string, number>;
-  readonly #changes: { kept: KeptRounds; change: SharedChange | Refold | null }[] = [];
+  readonly #changes: { kept: KeptRounds; change: SharedChange | RefoldFrom | null }[] = [];
 
   constructor(campaign: FoldedCampaign, player_id: string, news: readonly NewFact[]) {
     this.player_id = player_id;
@@ -82,7 +82,7 @@ export class PlayerRounds {
   }
 
   /** As `changeKept`, worked out once for all folds that keep the same. */
-  changeOf(kept: KeptRounds): SharedChange | Refold | null {
+  changeOf(kept: KeptRounds): SharedChange | RefoldFrom | null {
     const known = this.#changes.find((one) => keepSame(one.kept, kept));
     if (known) return known.change;
     const earlierBet = (round: RoundId) =>

@@ -1,4 +1,5 @@
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readPlayersAfter } from '../store/players/known-facts.ts';
 import { advanceFold, deleteFolds, showFold } from '../store/scoring/campaign-folds.ts';
@@ -25,7 +26,7 @@ export async function buildFolds(
   const folds = leastBuilt(state.folds.filter((fold) => !fold.complete));
   const built_to = folds[0]?.built_to ?? null;
   const next = await readPlayersAfter(session, tenant_id, built_to, BUILD_PLAYERS);
-  const refolds = folds.flatMap((active) => next.map((player_id) => ({ active, player_id })));
+  const refolds = folds.flatMap((active) => next.map((player_id) => ({ active, player_id, ...FROM_START })));
   const folded = await foldFromLog(session, tenant_id, refolds, state.cursor.seq, buildEvents);
   const { player_ids } = folded;
   const standings = folded.standings.filter(({ isEmpty }) => !isEmpty);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
+import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readStates, type StandingRow, writeStandings } from '../store/scoring/standings.ts';
@@ -9,11 +10,12 @@ import {
   type ChangedStanding,
   foldFromLog,
   isBuilt,
-  type Refold,
+  storeSnapshots,
   storeStandings,
   toRow,
   toStanding,
 } from './fold-from-log.ts';
+import type { Refold } from './player-history.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
 /** What one fold sees of a step's news. */
@@ -59,16 +61,21 @@ export async function foldNewEvents(
       const { player_id } = player;
       const before = hot.get(player_id) ?? recalled.get(player_id);
       const joinedAt = active.joined.get(player_id) ?? null;
-      const extended = before === 'refold' ? before : extendFold(active.compiled, before, player, joinedAt);
-      if (extended === 'refold') refolds.push({ active, player_id });
-      if (extended === 'refold' || extended === null) continue;
-      const standing = toStanding(active, player_id, extended.fold);
+      const extended =
+        before === 'refold' ? FROM_START : extendFold(active.compiled, before, player, joinedAt);
+      if (extended === null) continue;
+      if ('refold_from' in extended) {
+        refolds.push({ active, player_id, ...extended });
+        continue;
+      }
+      const standing = toStanding(active, player_id, extended, null);
       all.push(standing);
       rows.push(toRow(standing, extended.text));
       if (rows.length >= SENT_STANDINGS) await send();
     }
   if (rows.length > 0) await send();
   await written;
+  await storeSnapshots(session, tenant_id, all);
   if (refolds.length === 0) return all;
   const refolded = await foldFromLog(session, tenant_id, refolds, upTo);
   await storeStandings(session, tenant_id, refolded.standings);

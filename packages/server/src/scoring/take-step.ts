@@ -1,3 +1,4 @@
+import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
 import { type LoggedEvent, readLog } from '../store/log/log.ts';
@@ -112,7 +113,9 @@ async function refold(session: Session, state: TenantState, refolds: PendingRefo
   const looked = [...new Set(refolds.map((one) => one.player_id))];
   await reloadPlayers(session, state, looked);
   const wanted = state.folds.flatMap((active) =>
-    looked.filter((player_id) => isBuilt(active, player_id)).map((player_id) => ({ active, player_id })),
+    looked
+      .filter((player_id) => isBuilt(active, player_id))
+      .map((player_id) => ({ active, player_id, ...FROM_START })),
   );
   const { standings } = await foldFromLog(session, tenant_id, wanted, state.cursor.seq);
   await storeStandings(session, tenant_id, standings);

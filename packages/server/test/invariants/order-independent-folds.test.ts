@@ -12,7 +12,7 @@ import {
   roundsInOrder,
 } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
-import { FROM_START, type Refold } from '@laurel/rules/fold/late-rounds.ts';
+import { FROM_START, type RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
 import { NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
@@ -59,6 +59,26 @@ describe('arrival order and batching do not matter (I3, I4)', () => {
     fc.assert(property, propertyRuns(200));
   });
 
+  test('a fold is extended, not folded again, when rounds come one after the other', () => {
+    const property = fc.property(someCampaign, someFacts, (definition, facts) => {
+      const campaign = compile(definition);
+      const byRound = Array.from(
+        Map.groupBy(inOrder(facts), (fact) => fact.game_id + fact.round_id).values(),
+      );
+      const log: GameroundFact[] = [];
+      let fold = emptyFold(campaign, null);
+      for (const round of byRound.map(oneMoment)) {
+        const extended = extendBy(campaign, fold, newFacts(log, round), null);
+        assert.notEqual(extended, 'refold');
+        if (extended !== 'refold') fold = extended;
+        log.push(...round);
+      }
+    });
+    fc.assert(property, propertyRuns(200));
+  });
+});
+
+describe('a long history (I3)', () => {
   test('folding a history part by part, wherever it is parted, gives the same fold and snapshots', () => {
     const property = fc.property(
       someCampaign,
@@ -84,24 +104,6 @@ describe('arrival order and batching do not matter (I3, I4)', () => {
       },
     );
     fc.assert(property, runs);
-  });
-
-  test('a fold is extended, not folded again, when rounds come one after the other', () => {
-    const property = fc.property(someCampaign, someFacts, (definition, facts) => {
-      const campaign = compile(definition);
-      const byRound = Array.from(
-        Map.groupBy(inOrder(facts), (fact) => fact.game_id + fact.round_id).values(),
-      );
-      const log: GameroundFact[] = [];
-      let fold = emptyFold(campaign, null);
-      for (const round of byRound.map(oneMoment)) {
-        const extended = extendBy(campaign, fold, newFacts(log, round), null);
-        assert.notEqual(extended, 'refold');
-        if (extended !== 'refold') fold = extended;
-        log.push(...round);
-      }
-    });
-    fc.assert(property, propertyRuns(200));
   });
 });
 
@@ -191,16 +193,18 @@ function extend(
   const extended = extendFold(campaign, fold, player, joinedAt, SNAPSHOT_ROUNDS);
   assert.equal(fold && encodeFold(campaign, fold), before);
   if (extended === null) return;
-  if ('refold_from' in extended) return foldAgain(followed, extended, joinedAt, log);
-  assert.equal(encodeFold(campaign, extended.fold, extended.text), encodeFold(campaign, extended.fold));
-  followed.fold = extended.fold;
-  followed.snapshots = [...followed.snapshots, ...extended.snapshots];
+  if ('refold_from' in extended) foldAgain(followed, extended, joinedAt, log);
+  else {
+    assert.equal(encodeFold(campaign, extended.fold, extended.text), encodeFold(campaign, extended.fold));
+    followed.fold = extended.fold;
+    followed.snapshots = [...followed.snapshots, ...extended.snapshots];
+  }
 }
 
 /** Goes on from the newest snapshot before what changes, with all events of the rounds that have a bet at its boundary or later. */
 function foldAgain(
   followed: Followed,
-  { refold_from }: Refold,
+  { refold_from }: RefoldFrom,
   joinedAt: number | null,
   log: GameroundFact[],
 ): void {

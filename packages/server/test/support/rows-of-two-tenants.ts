@@ -47,6 +47,7 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, rebuild_id, campaign_id, check_only, author, started_at',
     `$, $, $, true, 'a', now()`,
   ],
+  fold_snapshots: ['tenant_id, fold_id, player_id, rounds, started_at, fold', `$, $, 'p $', 500, now(), 's'`],
   standings: ['tenant_id, fold_id, player_id, score, state', `$, $, 'p $', 1, 's'`],
 };
 

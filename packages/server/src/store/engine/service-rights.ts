@@ -30,6 +30,7 @@ export const serviceRights: Rights[] = [
   // The log is never changed, but for the mark of a void and for what is archived.
   { on: 'events', rights: ['select', 'insert', 'update (voided)', 'delete'] },
   { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
+  { on: 'fold_snapshots', rights: ['select', 'insert', 'update (fold, started_at)', 'delete'] },
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
   { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },

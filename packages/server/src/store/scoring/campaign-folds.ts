@@ -142,7 +142,7 @@ export async function showFold(
   await deleteFolds(session, tenant_id, campaign_id, 'not shown');
 }
 
-/** Deletes folds of a campaign with their standings. The caller holds the lock of the scoring cursor. */
+/** Deletes folds of a campaign with their standings and snapshots. The caller holds the lock of the scoring cursor. */
 export async function deleteFolds(
   session: Session,
   tenant_id: number,
@@ -156,6 +156,8 @@ export async function deleteFolds(
         delete from campaign_folds f
          where f.tenant_id = $1 and f.campaign_id = $2 and (not f.shown or $3 = 'all')
         returning f.fold_id
+      ), snapshots as (
+        delete from fold_snapshots s using deleted d where s.tenant_id = $1 and s.fold_id = d.fold_id
       ), given_up as (
         update rebuilds r set fold_id = null from deleted d where r.tenant_id = $1 and r.fold_id = d.fold_id)
       delete from standings s using deleted d where s.tenant_id = $1 and s.fold_id = d.fold_id`,

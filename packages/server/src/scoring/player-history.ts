@@ -1,0 +1,61 @@
+import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
+import type { RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
+import type { Session } from '../store/engine/database.ts';
+import type { GameroundRow } from '../store/log/log.ts';
+import type { RoundSlice } from '../store/log/round-sample.ts';
+import { readSnapshotsBefore } from '../store/scoring/fold-snapshots.ts';
+import { type ActiveFold, standingKey } from './tenant-state.ts';
+
+/** A player to be folded from the log alone: the rounds from `refold_from` on, where snapshots hold those before. */
+export interface Refold extends RefoldFrom {
+  active: ActiveFold;
+  player_id: string;
+}
+
+/** A player's history in one campaign, as far as it was folded. */
+export interface History {
+  refold: Refold;
+  /** How many rounds the snapshot has that it began with; 0: none. */
+  resumed_at: number;
+  /** Rounds that have a bet from this time (µs) on are to be read. */
+  start: number;
+  fold: PlayerFold;
+  snapshots: PlayerFold[];
+}
+
+/** The histories up to where snapshots have them. */
+export async function resume(session: Session, tenant_id: number, refolds: Refold[]): Promise<History[]> {
+  const wanted = refolds
+    .filter(({ active, refold_from }) => refold_from > active.compiled.start)
+    .map(({ active: { fold_id }, player_id, refold_from }) => ({
+      fold_id,
+      player_id,
+      before: Math.min(refold_from, Number.MAX_SAFE_INTEGER),
+    }));
+  const rows = wanted.length === 0 ? [] : await readSnapshotsBefore(session, tenant_id, wanted);
+  const texts = new Map(rows.map((row) => [standingKey(row.fold_id, row.player_id), row.fold]));
+  return refolds.map((refold) => {
+    const { compiled, fold_id, joined } = refold.active;
+    const text = texts.get(standingKey(fold_id, refold.player_id));
+    const snapshot = text !== undefined && isCurrent(text) ? decodeFold(compiled, text) : undefined;
+    const fold = snapshot ?? emptyFold(compiled, joined.get(refold.player_id) ?? null);
+    const start = fold.boundary?.started_at ?? compiled.start;
+    return { refold, resumed_at: fold.folded_rounds, start, fold, snapshots: [] };
+  });
+}
+
+/** Equal for histories that one reading of the log serves. */
+export function readingOf({ start, refold: { active, player_id } }: History): string {
+  const { compiled } = active;
+  return `${start} ${compiled.end} ${start === compiled.start ? '' : player_id}`;
+}
+
+/** `facts`: all events of the player's rounds that have a bet in the slice; those that start elsewhere are of other slices. */
+export function foldSlice(history: History, { start, end }: RoundSlice, facts: GameroundRow[]): void {
+  const { compiled } = history.refold.active;
+  const rounds = roundsInOrder({ ...compiled, start, end }, facts, history.fold.boundary);
+  const { fold, snapshots } = foldNext(compiled, history.fold, rounds);
+  history.fold = fold;
+  history.snapshots.push(...snapshots);
+}

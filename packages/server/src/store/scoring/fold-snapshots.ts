@@ -1,0 +1,99 @@
+import type { Session } from '../engine/database.ts';
+
+/** What a player's fold was after so many rounds; `fold` is encoded by the rules, `started_at` of the last round in microseconds UTC. */
+export interface SnapshotRow {
+  fold_id: number;
+  player_id: string;
+  rounds: number;
+  started_at: number;
+  fold: string;
+}
+
+/** Rows of one statement: some 2 MB of text. */
+const WRITTEN_ROWS = 5_000;
+
+/**
+ * Writes snapshots, new or known; each fold, player and number of rounds once. Texts must hold no line break. The caller holds the lock
+ * of the scoring cursor, in the transaction that writes the standings.
+ */
+export async function writeSnapshots(
+  session: Session,
+  tenant_id: number,
+  rows: SnapshotRow[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += WRITTEN_ROWS) {
+    const written = rows.slice(from, from + WRITTEN_ROWS);
+    await session.query({
+      tenant_id,
+      name: 'write-snapshots',
+      text: `
+        insert into fold_snapshots (tenant_id, fold_id, player_id, rounds, started_at, fold)
+        select c.tenant_id, w.fold_id, w.player_id, w.rounds, timestamptz 'epoch' + w.started_at * interval '1 microsecond', w.fold
+          from scoring_cursors c
+         cross join unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[], string_to_array($6, E'\\n'))
+            as w(fold_id, player_id, rounds, started_at, fold)
+         where c.tenant_id = $1
+        on conflict (tenant_id, fold_id, player_id, rounds)
+        do update set started_at = excluded.started_at, fold = excluded.fold`,
+      values: [
+        tenant_id,
+        written.map((row) => row.fold_id),
+        written.map((row) => row.player_id),
+        written.map((row) => row.rounds),
+        written.map((row) => row.started_at),
+        written.map((row) => row.fold).join('\n'),
+      ],
+    });
+  }
+}
+
+/** Deletes the snapshots of players after so many rounds; 0: all. Locking as for `writeSnapshots`. */
+export async function deleteSnapshots(
+  session: Session,
+  tenant_id: number,
+  after: Pick<SnapshotRow, 'fold_id' | 'player_id' | 'rounds'>[],
+): Promise<void> {
+  await session.query({
+    tenant_id,
+    name: 'delete-snapshots',
+    text: `
+      delete from fold_snapshots s
+       using unnest($2::bigint[], $3::text[], $4::bigint[]) as after(fold_id, player_id, rounds)
+       where s.tenant_id = $1 and s.fold_id = after.fold_id and s.player_id = after.player_id and s.rounds > after.rounds`,
+    values: [
+      tenant_id,
+      after.map((one) => one.fold_id),
+      after.map((one) => one.player_id),
+      after.map((one) => one.rounds),
+    ],
+  });
+}
+
+/**
+ * Of each fold and player the newest snapshot whose last round started before that time (µs UTC); those without one are missing. One
+ * statement, no lock: what is written meanwhile is seen whole or not at all.
+ */
+export function readSnapshotsBefore(
+  session: Session,
+  tenant_id: number,
+  wanted: { fold_id: number; player_id: string; before: number }[],
+): Promise<SnapshotRow[]> {
+  return session.query<SnapshotRow & Record<string, unknown>>({
+    tenant_id,
+    name: 'read-snapshots-before',
+    text: `
+      select s.fold_id, s.player_id, s.rounds, (extract(epoch from s.started_at) * 1000000)::bigint as started_at, s.fold
+        from unnest($2::bigint[], $3::text[], $4::bigint[]) as wanted(fold_id, player_id, before)
+       cross join lateral (
+         select * from fold_snapshots
+          where tenant_id = $1 and fold_id = wanted.fold_id and player_id = wanted.player_id
+            and started_at < timestamptz 'epoch' + wanted.before * interval '1 microsecond'
+          order by rounds desc limit 1) as s`,
+    values: [
+      tenant_id,
+      wanted.map((one) => one.fold_id),
+      wanted.map((one) => one.player_id),
+      wanted.map((one) => one.before),
+    ],
+  });
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEngine } from './harness/engines.ts';
+import {
+  type Laurel,
+  parkScoring,
+  publish,
+  resumeScoring,
+  startLaurel,
+  untilScored,
+} from './harness/laurel.ts';
+import { activeCampaigns } from './load/campaigns.ts';
+import { fillLog } from './load/fill-log.ts';
+
+/**
+ * What one player with a very long history costs: `node bench/long-history.ts [embedded|postgres] [rounds] [campaigns]`. Wins that
+ * arrive five rounds late, with a bet of another player right behind each; a void of an early bet, after which everything is folded
+ * again; pages of the player's explanation. /health is called beside all of them.
+ */
+const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
+const rounds = Number(process.argv[3] ?? 200_000);
+const campaigns = Number(process.argv[4] ?? 1);
+const LATE_WINS = 12;
+
+await using cleanup = new AsyncDisposableStack();
+const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
+cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
+const engine = await openEngine(engineName, scratch);
+cleanup.defer(() => engine.stop());
+const laurel = await startLaurel({ engine, cleanup });
+const [campaign_id = 0] = await publish(laurel, activeCampaigns(campaigns));
+await parkScoring(laurel);
+await fillLog(laurel, 2 * rounds, 1);
+await resumeScoring(laurel, 0);
+await post(event('warm-up', {}));
+await untilScored(laurel, 10);
+console.log(
+  `${engine.title}; ${rounds} rounds of one player, ${campaigns} campaigns; milliseconds, median (longest)`,
+);
+await lateWins();
+await explainPages();
+await voided();
+
+function event(unique_id: string, members: Record<string, unknown>) {
+  const data = {
+    unique_id,
+    timestamp: new Date().toISOString(),
+    player_id: 'another',
+    game_id: 'game-017',
+    round_id: unique_id,
+    amount: 1,
+    currency: 'EUR',
+    is_win: false,
+    is_bonus: false,
+    ...members,
+  };
+  return { event: 'gameround', data };
+}
+
+async function post(...events: unknown[]): Promise<void> {
+  const headers = { 'x-api-key': laurel.apiKeys[0] ?? '', 'content-type': 'application/json' };
+  const response = await fetch(`${laurel.url}/api/v1/events`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(events),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+async function lateWins(): Promise<void> {
+  const [late] = await laurel.query<{ player_id: string; round_id: string }>(
+    'select player_id, round_id from events where tenant_id = 1 and seq = $1',
+    [2 * rounds - 10],
+  );
+  await measure('a win that is five rounds late, scored', LATE_WINS, async (nth) => {
+    await post(event(`late-${nth}`, { ...late, is_win: true }));
+    await post(event(`behind-${nth}`, {}));
+    await untilScored(laurel);
+  });
+}
+
+async function explainPages(): Promise<void> {
+  const path = `/api/v1/campaigns/${campaign_id}/players/player-0000000/explain`;
+  const { count } = await laurel.call<{ count: number }>('GET', `${path}?page_size=100`);
+  const last = Math.ceil(count / 100);
+  for (const page of [1, Math.ceil(last / 2), last])
+    await measure(`page ${page} of an explanation of ${count} rounds`, 5, () =>
+      laurel.call('GET', `${path}?page=${page}&page_size=100`),
+    );
+}
+
+async function voided(): Promise<void> {
+  await measure('a void of the first bet, everything folded again', 1, async () => {
+    const [first] = await laurel.query<{ unique_id: string }>(
+      'select unique_id from events where tenant_id = 1 and seq = 1',
+    );
+    await laurel.call('POST', '/api/v1/events/void', { unique_ids: [first?.unique_id], reason: 'bench' });
+    while ((await laurel.query('select from refolds')).length > 0)
+      await new Promise((done) => setTimeout(done, 5));
+  });
+}
+
+async function measure(name: string, times: number, act: (nth: number) => Promise<unknown>): Promise<void> {
+  await laurel.ask<number>('longestBlock');
+  const took: number[] = [];
+  let isDone = false;
+  const health = watchHealth(laurel, () => isDone);
+  for (let nth = 0; nth < times; nth++) {
+    const started = performance.now();
+    await act(nth);
+    took.push(performance.now() - started);
+  }
+  isDone = true;
+  took.sort((a, b) => a - b);
+  const [median = 0, longest = 0] = [took[Math.floor(times / 2)], took.at(-1)];
+  const block = await laurel.ask<number>('longestBlock');
+  console.log(
+    `${name}: ${median.toFixed(0)} (${longest.toFixed(0)}); longest block ${block.toFixed(0)}; ` +
+      `slowest /health ${(await health).toFixed(0)}; ${await laurel.memory()} MiB`,
+  );
+}
+
+/** The longest time that /health took, called again and again. */
+async function watchHealth({ url }: Laurel, isDone: () => boolean): Promise<number> {
+  let longest = 0;
+  while (!isDone()) {
+    const started = performance.now();
+    await (await fetch(`${url}/health`)).text();
+    longest = Math.max(longest, performance.now() - started);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  return longest;
+}

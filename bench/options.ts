@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 
-export const sectionNames = ['intake', 'scoring', 'listing', 'processes', 'overload', 'growth'] as const;
+export const sectionNames = [
+  'intake',
+  'scoring',
+  'listing',
+  'processes',
+  'overload',
+  'memory',
+  'growth',
+  'scale',
+] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export const engineNames = ['postgres', 'embedded'] as const;
@@ -8,9 +17,10 @@ export type EngineName = (typeof engineNames)[number];
 
 /** What CI repeats; the others have no ratio that would tell something in a second. */
 const quickSections = 'intake,scoring,listing';
+const targetSections = 'intake,scoring,processes,overload,memory';
 
-/** `quick` is what CI repeats, `large` takes hours of filling tables. */
-export type Profile = 'quick' | 'full' | 'large';
+/** `quick` is what CI repeats, `targets` what the table of targets of scoring names, `large` takes hours of filling tables. */
+export type Profile = 'quick' | 'targets' | 'full' | 'large';
 
 export interface Options {
   profile: Profile;
@@ -24,6 +34,8 @@ export interface Options {
   minutes: number;
   /** The whole cross product of the intake's sizes, tenants, ids and resends. */
   isWholeMatrix: boolean;
+  /** The folder of another checkout, whose server is measured beside this one where sections can. */
+  before: string | undefined;
   /** Undefined: `bench/results/PROFILE.json`. */
   out: string | undefined;
   /** Which file a check compares with. */
@@ -36,15 +48,18 @@ const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
   npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
   npm run bench:report                  writes the tables of docs/performance.md from bench/results/*.json
 
-  --only intake,scoring,listing,processes,overload,growth
+  --only intake,scoring,listing,processes,overload,memory,growth,scale
                                         sections to measure; those of an earlier run stay in the file
   --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
   --quick                               the subset of CI, under two minutes
+  --targets                             the sections and sides that the targets of scoring need, 25 minutes
+  --before DIR                          measures the server of another checkout beside this one: intake and scoring
+                                        together, and scale (throughput and delay over campaigns and players)
   --large                               growth to 50 million events and a million players a board
   --matrix                              every combination of the intake's sizes, tenants, ids and resends
   --seconds N                           of one run of one side (2; quick: 0.7)
   --repeats N                           runs of each side (3)
-  --minutes N                           after so many nothing more is begun (20; large: 240)
+  --minutes N                           after so many nothing more is begun (45; targets: 25; large: 240)
   --out FILE                            where the measurements are written
   --against FILE                        what bench:check compares with
   --help                                this text`;
@@ -54,19 +69,20 @@ export function readOptions(words = process.argv.slice(2), preset: Partial<Optio
   try {
     const { values } = parseArgs({ args: words, options: shapes });
     if (values.help) return leave(help, 0);
-    const profile = values.quick ? 'quick' : values.large ? 'large' : (preset.profile ?? 'full');
+    const profile = profileOf(values) ?? preset.profile ?? 'full';
     return {
       profile,
       sections: oneOrMore(
         'only',
-        values.only ?? (profile === 'quick' ? quickSections : undefined),
+        values.only ?? { quick: quickSections, targets: targetSections }[profile as string],
         sectionNames,
       ),
       engines: oneOrMore('engine', values.engine, engineNames),
       seconds: positive('seconds', values.seconds, profile === 'quick' ? 0.7 : 2),
       repeats: positive('repeats', values.repeats, 3),
-      minutes: positive('minutes', values.minutes, profile === 'large' ? 240 : 20),
+      minutes: positive('minutes', values.minutes, { quick: 20, targets: 25, full: 45, large: 240 }[profile]),
       isWholeMatrix: values.matrix === true,
+      before: values.before,
       out: values.out,
       against: values.against ?? 'bench/results/quick.json',
     };
@@ -79,15 +95,21 @@ const shapes = {
   only: { type: 'string' },
   engine: { type: 'string' },
   quick: { type: 'boolean' },
+  targets: { type: 'boolean' },
   large: { type: 'boolean' },
   matrix: { type: 'boolean' },
   seconds: { type: 'string' },
   repeats: { type: 'string' },
   minutes: { type: 'string' },
+  before: { type: 'string' },
   out: { type: 'string' },
   against: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
+
+function profileOf(flags: Partial<Record<Profile, boolean>>): Profile | undefined {
+  return (['quick', 'targets', 'large'] as const).find((name) => flags[name]);
+}
 
 function oneOrMore<Name extends string>(
   option: string,

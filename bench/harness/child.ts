@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** A measured server in a process of its own. */
 export interface Child {
@@ -9,6 +11,8 @@ export interface Child {
   /** Most resident memory since the last call, in MiB. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
+  /** Ends it as a crash does, at once and without a word (SIGKILL). */
+  kill: () => Promise<void>;
 }
 
 interface Message {
@@ -20,9 +24,16 @@ interface Message {
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
-/** Starts a program of bench/servers and waits until it listens. */
-export async function startChild(program: string, environment: NodeJS.ProcessEnv = {}): Promise<Child> {
-  const child = fork(new URL(`../servers/${program}`, import.meta.url), {
+const here = new URL('../..', import.meta.url);
+
+/** Starts a program of bench/servers, of this checkout or of another one, and waits until it listens. */
+export async function startChild(
+  program: string,
+  environment: NodeJS.ProcessEnv = {},
+  checkout?: string,
+): Promise<Child> {
+  const root = checkout === undefined ? here : pathToFileURL(`${resolve(checkout)}/`);
+  const child = fork(new URL(`bench/servers/${program}`, root), {
     env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'error', ...environment },
     execArgv: [],
   });
@@ -43,7 +54,12 @@ export async function startChild(program: string, environment: NodeJS.ProcessEnv
     await ended;
     clearTimeout(timeout);
   };
-  return { url, ask, memory: () => ask<number>('memory'), stop };
+  const kill = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, ask, memory: () => ask<number>('memory'), stop, kill };
 }
 
 /** Answers where the child listens; from then on its answers go to those who wait for them. */

@@ -8,18 +8,21 @@ export interface Load {
   p99_ms: number;
 }
 
-/** Runs `send` by so many clients at once for so long; the first failure ends all and is thrown. */
+/** Runs `send` by so many clients at once for so long, or so often; the first failure ends all and is thrown. */
 export async function closedLoop(
   clients: number,
   seconds: number,
   send: (client: number) => Promise<unknown>,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Load> {
+  let begun = 0;
   const milliseconds: number[] = [];
   const started = performance.now();
   const end = started + seconds * 1000;
   let failed = false;
   const run = async (client: number) => {
-    for (let now = performance.now(); now < end && !failed; ) {
+    for (let now = performance.now(); now < end && begun < most && !failed; ) {
+      begun++;
       await send(client);
       const answered = performance.now();
       milliseconds.push(answered - now);

@@ -3,7 +3,8 @@ import type { Engine } from './engines.ts';
 import type { Measured, Ratio } from './measurements.ts';
 
 /** What a section is given, and where it leaves what it measured. */
-export interface Context extends Pick<Options, 'profile' | 'seconds' | 'repeats' | 'isWholeMatrix'> {
+export interface Context
+  extends Pick<Options, 'profile' | 'seconds' | 'repeats' | 'isWholeMatrix' | 'before'> {
   engine: Engine;
   /** On the clock of `performance`: what is not begun by then is not measured. */
   deadline: number;

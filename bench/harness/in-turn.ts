@@ -11,6 +11,11 @@ export interface Sample {
   more?: Record<string, number>;
 }
 
+/** What is measured until it is steady is begun at most so often. */
+const MAX_ROUNDS = 8;
+/** Steady is what changes by less than this share from two rounds to the next two. */
+const STEADY = 0.1;
+
 export interface Side {
   name: string;
   run: () => Promise<Sample>;
@@ -38,10 +43,44 @@ export async function inTurn(
   return Object.fromEntries(rows.map((row) => [row.side, row]));
 }
 
+/**
+ * The same where the first rounds differ from those that come when caches and tables are as they stay: goes on until every side is
+ * steady, and takes the medians over the last rounds. `trend` has all of them.
+ */
+export async function inTurnUntilSteady(
+  context: Context,
+  scenario: string,
+  unit: string,
+  sides: Side[],
+): Promise<Record<string, Measured>> {
+  const samples = new Map<string, Sample[]>(sides.map(({ name }) => [name, []]));
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (performance.now() > context.deadline) throw new Error('the time for all measurements is over');
+    for (const { name, run } of sides) {
+      await context.engine.settle();
+      samples.get(name)?.push(await run());
+    }
+    if ([...samples.values()].every(isSteady)) break;
+  }
+  const rows = [...samples].map(([side, ofSide]) => ({
+    ...summarised(scenario, side, unit, ofSide.slice(-context.repeats)),
+    trend: ofSide.map(({ value }) => rounded(value)),
+  }));
+  for (const row of rows) record(context, row);
+  return Object.fromEntries(rows.map((row) => [row.side, row]));
+}
+
+function isSteady(samples: Sample[]): boolean {
+  if (samples.length < 4) return false;
+  const [first = 0, second = 0, third = 0, fourth = 0] = samples.slice(-4).map(({ value }) => value);
+  return Math.abs((third + fourth) / (first + second) - 1) < STEADY;
+}
+
 /** Keeps a row and shows it. */
 export function record(context: Context, row: Measured): Measured {
   context.rows.push(row);
-  const latency = row.p99_ms === undefined ? '' : `  p50 ${row.p50_ms} ms, p99 ${row.p99_ms} ms`;
+  const trend = row.trend === undefined ? '' : `  (${row.trend.join(' → ')})`;
+  const latency = row.p99_ms === undefined ? trend : `${trend}  p50 ${row.p50_ms} ms, p99 ${row.p99_ms} ms`;
   context.say(`  ${row.scenario}: ${row.side}: ${row.value} ${row.unit}${latency}`);
   return row;
 }

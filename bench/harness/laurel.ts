@@ -32,46 +32,71 @@ type Housing = Pick<Context, 'engine' | 'cleanup'>;
 
 /** Starts a Laurel of one process with so many tenants; it goes when the context is cleaned up. */
 export function startLaurel(context: Housing, tenants = 1): Promise<Laurel> {
-  return startLaurelOf(context, { tenants, processes: undefined });
+  return startLaurelOf(context, { tenants });
 }
 
-/** The same, as `npm start` runs it with `PROCESSES` where that many are asked for. */
-export async function startLaurelOf(
-  context: Housing,
-  { tenants, processes }: { tenants: number; processes: number | undefined },
-): Promise<Laurel> {
+export interface LaurelOptions {
+  tenants?: number;
+  /** As `npm start` runs it with `PROCESSES`; unset: one process, which answers the bench's questions. */
+  processes?: number;
+  /** The folder of another checkout, whose server is measured. */
+  checkout?: string | undefined;
+}
+
+/** The same with more to choose. */
+export async function startLaurelOf(context: Housing, options: LaurelOptions): Promise<Laurel> {
+  const { tenants = 1 } = options;
   const place = await context.engine.newPlace();
   context.cleanup.defer(() => place.drop());
-  const child = await startAsNpmDoes({ ...firstStart, ...place.environment }, processes);
+  const child = await startAsNpmDoes({ ...firstStart, ...place.environment }, options);
   context.cleanup.defer(() => child.stop());
-  const signedIn = { accessToken: await signIn(child.url) };
   const tenant_ids: (number | undefined)[] = [undefined];
+  const apiKeys = [firstStart.LAUREL_API_KEY];
+  const laurel = await signedIn(child, place, { tenant_ids, apiKeys });
+  for (let tenant = 1; tenant < tenants; tenant++) {
+    const made = await laurel.call<{ tenant_id: number }>('POST', '/api/v1/tenants', {
+      name: `tenant-${tenant + 1}`,
+    });
+    tenant_ids[tenant] = made.tenant_id;
+    const body = { name: 'bench', scopes: ['events:write'] };
+    apiKeys.push((await laurel.call<{ key: string }>('POST', '/api/v1/api-keys', body, tenant)).key);
+  }
+  return laurel;
+}
+
+/** Starts one more process, on a port of its own, over the database of a Laurel with one tenant. */
+export async function joinLaurel(context: Housing, { place, apiKeys }: Laurel): Promise<Laurel> {
+  const child = await startAsNpmDoes(place.environment, {});
+  context.cleanup.defer(() => child.stop());
+  return signedIn(child, place, { tenant_ids: [undefined], apiKeys });
+}
+
+async function signedIn(
+  child: Child,
+  place: Place,
+  { tenant_ids, apiKeys }: { tenant_ids: (number | undefined)[]; apiKeys: string[] },
+): Promise<Laurel> {
+  const accessToken = await signIn(child.url);
   const call: Laurel['call'] = (method, path, body, tenant = 0) =>
     callManagement(child.url + path, method, {
       accessToken: laurel.accessToken,
       tenant_id: tenant_ids[tenant],
       body,
     });
-  const apiKeys = [firstStart.LAUREL_API_KEY];
   const query: Laurel['query'] = (text, values = []) => child.ask('query', { text, values });
   const signInAgain = async () => {
     laurel.accessToken = await signIn(child.url);
   };
-  const laurel: Laurel = { ...child, ...signedIn, signInAgain, place, apiKeys, call, query };
-  for (let tenant = 1; tenant < tenants; tenant++) {
-    const made = await call<{ tenant_id: number }>('POST', '/api/v1/tenants', {
-      name: `tenant-${tenant + 1}`,
-    });
-    tenant_ids[tenant] = made.tenant_id;
-    const body = { name: 'bench', scopes: ['events:write'] };
-    apiKeys.push((await call<{ key: string }>('POST', '/api/v1/api-keys', body, tenant)).key);
-  }
+  const laurel: Laurel = { ...child, accessToken, signInAgain, place, apiKeys, call, query };
   return laurel;
 }
 
-function startAsNpmDoes(environment: NodeJS.ProcessEnv, processes: number | undefined): Promise<Child> {
+function startAsNpmDoes(
+  environment: NodeJS.ProcessEnv,
+  { processes, checkout }: LaurelOptions,
+): Promise<Child> {
   const env = { MALLOC_ARENA_MAX: readManifest().config.malloc_arenas, ...environment };
-  if (processes === undefined) return startChild('laurel.ts', env);
+  if (processes === undefined) return startChild('laurel.ts', env, checkout);
   return startChild('laurel-processes.ts', { ...env, PORT: '0', PROCESSES: String(processes) });
 }
 
@@ -127,15 +152,32 @@ export async function publish(laurel: Laurel, definitions: CampaignInput[]): Pro
   return ids;
 }
 
+export function intakeStats(laurel: Laurel): Promise<IntakeStats> {
+  return laurel.call<IntakeStats>('GET', '/api/v1/intake/stats');
+}
+
 /** Waits until the first tenant's log is scored to its end, and answers its length; gives up after so many minutes. */
 export async function untilScored(laurel: Laurel, minutes = 2): Promise<number> {
   const timeout = performance.now() + minutes * 60_000;
   for (;;) {
-    const { log_seq, scored_seq } = await laurel.call<IntakeStats>('GET', '/api/v1/intake/stats');
+    const { log_seq, scored_seq } = await intakeStats(laurel);
     if (log_seq === scored_seq) return log_seq;
     if (performance.now() > timeout)
       throw new Error(`scored ${scored_seq} of ${log_seq} in ${minutes} minutes`);
     await setTimeout(5);
+  }
+}
+
+/** Waits until all that is scored is written, too; a server that does not tell writes before it shows. */
+export async function untilCheckpointed(laurel: Laurel, minutes = 2): Promise<void> {
+  const timeout = performance.now() + minutes * 60_000;
+  for (;;) {
+    const stats: IntakeStats & { checkpointed_seq?: number } = await intakeStats(laurel);
+    const { log_seq, checkpointed_seq = log_seq } = stats;
+    if (checkpointed_seq === log_seq) return;
+    if (performance.now() > timeout)
+      throw new Error(`checkpointed ${checkpointed_seq} of ${log_seq} in ${minutes} minutes`);
+    await setTimeout(20);
   }
 }
 

@@ -5,8 +5,10 @@ import type { EngineName, Options, SectionName } from '../options.ts';
 import { growth } from '../sections/growth.ts';
 import { intake } from '../sections/intake.ts';
 import { listing } from '../sections/listing.ts';
+import { memory } from '../sections/memory.ts';
 import { overload } from '../sections/overload.ts';
 import { processes } from '../sections/processes.ts';
+import { scale } from '../sections/scale.ts';
 import { scoring } from '../sections/scoring.ts';
 import type { Context } from './context.ts';
 import { type Engine, openEngine } from './engines.ts';
@@ -19,6 +21,8 @@ const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   processes,
   overload,
   growth,
+  memory,
+  scale,
 };
 
 /** Measures every section that the options name on every engine. A section that fails is told and left out of the runs. */
@@ -55,7 +59,8 @@ export async function measureAll(options: Options): Promise<{ runs: Run[]; faile
  * only.
  */
 function isWorthwhile({ profile }: Options, engine: EngineName, section: SectionName): boolean {
-  if (section === 'processes') return engine === 'postgres';
+  if (section === 'processes' || section === 'scale') return engine === 'postgres';
+  if (profile === 'targets' && engine === 'embedded') return section === 'scoring';
   return profile !== 'quick' || engine !== 'embedded' || section === 'intake';
 }
 

@@ -12,6 +12,8 @@ export interface Measured {
   /** The median of `runs`. */
   value: number;
   runs: number[];
+  /** Of what is measured until it is steady: all rounds in order, of which `runs` are the last. */
+  trend?: number[];
   p50_ms?: number;
   p99_ms?: number;
   /** Most resident memory of the measured server, MiB. */
@@ -28,7 +30,8 @@ export interface Ratio {
 
 /** One section on one engine: what was measured, on what. Without a date, so that equal numbers are equal files. */
 export interface Run {
-  section: SectionName;
+  /** `long history` is measured by a program of its own. */
+  section: SectionName | 'long history';
   engine: EngineName;
   on: Dependencies;
   rows: Measured[];

@@ -10,6 +10,12 @@ export interface BatchOptions {
   ids: 'random' | 'time-ordered';
   /** Share of each batch that was sent before: 0 to 1. */
   resends: number;
+  /** Who plays next, as a number; unset: drawn. */
+  player?: (() => number) | undefined;
+  /** When the next round was played, in milliseconds; unset: now. */
+  time?: (() => number) | undefined;
+  /** Every event is a bet, so that a batch is of as many rounds as events. */
+  betsOnly?: boolean | undefined;
 }
 
 /** So many batches are sent first where all that follows are resends. */
@@ -79,13 +85,19 @@ export class Batches {
   }
 
   #writeFresh(from: number): void {
-    const now = Date.now();
-    const iso = new Date(now).toISOString().slice(0, -1);
+    const { size, players, time, betsOnly } = this.#options;
+    const nextPlayer = this.#options.player ?? (() => this.#random() % players);
+    let now = Date.now();
+    let iso = new Date(now).toISOString().slice(0, -1);
     let player = '';
-    for (let i = from; i < this.#options.size; i++) {
-      const isWin = i % 2 === 1 && i > from;
+    for (let i = from; i < size; i++) {
+      const isWin = i % 2 === 1 && i > from && !betsOnly;
       const digits = String(i % 1000).padStart(3, '0');
-      if (!isWin) player = String(this.#random() % this.#options.players).padStart(fieldWidths.player, '0');
+      if (time && !isWin) {
+        now = time();
+        iso = new Date(now).toISOString().slice(0, -1);
+      }
+      if (!isWin) player = String(nextPlayer()).padStart(fieldWidths.player, '0');
       this.#writeId(i, now);
       this.#writeKey(i);
       this.#write(i, 'iso', `${iso}${digits}Z`);

@@ -20,17 +20,23 @@ export interface EventForm {
   offsets: Partial<Record<Field, number>>;
 }
 
-const members =
-  '"player_id":"player-<player>","game_id":"game-017","round_id":"<round>","amount":<amount>,"currency":"EUR",' +
-  '"is_win":<win>,"is_bonus":false';
+const membersIn = (currency: string) =>
+  '"player_id":"player-<player>","game_id":"game-017","round_id":"<round>","amount":<amount>,' +
+  `"currency":"${currency}","is_win":<win>,"is_bonus":false`;
 
-/** As senders send it. */
-export const wireForm = formOf(
-  `{"event":"gameround","data":{"unique_id":"<id>","timestamp":"<iso>",${members}}}`,
-);
+/** As senders send it, with amounts in this currency. */
+export function wireFormIn(currency: string): EventForm {
+  return formOf(
+    `{"event":"gameround","data":{"unique_id":"<id>","timestamp":"<iso>",${membersIn(currency)}}}`,
+  );
+}
+
+export const wireForm = wireFormIn('EUR');
 
 /** As the append statement takes it, beside the keys. */
-export const loggedForm = formOf(`{"kind":"gameround","occurred_at":<micros>,"unique_id":"<id>",${members}}`);
+export const loggedForm = formOf(
+  `{"kind":"gameround","occurred_at":<micros>,"unique_id":"<id>",${membersIn('EUR')}}`,
+);
 
 function formOf(template: string): EventForm {
   const offsets: Partial<Record<Field, number>> = {};

@@ -20,6 +20,8 @@ export interface Offered {
   sent: number;
   acknowledged: number;
   refused: number;
+  /** Events that were acknowledged, of each connection. */
+  acknowledgedByConnection: number[];
   seconds: number;
   /** Of the acknowledged requests. */
   p50_ms: number;
@@ -39,6 +41,7 @@ export async function offerLoad(options: OfferedOptions): Promise<{ stop: () => 
     counted.sent += options.size;
     if (await sender.send()) {
       counted.acknowledged += options.size;
+      sender.acknowledged += options.size;
       milliseconds.push(performance.now() - asked);
     } else counted.refused += options.size;
   };
@@ -53,6 +56,7 @@ export async function offerLoad(options: OfferedOptions): Promise<{ stop: () => 
     milliseconds.sort((a, b) => a - b);
     return {
       ...counted,
+      acknowledgedByConnection: senders.map(({ acknowledged }) => acknowledged),
       seconds,
       p50_ms: quantile(milliseconds, 0.5),
       p99_ms: quantile(milliseconds, 0.99),
@@ -64,6 +68,7 @@ export async function offerLoad(options: OfferedOptions): Promise<{ stop: () => 
 interface Sender {
   /** Whether the batch was acknowledged; otherwise it was refused for now. */
   send: () => Promise<boolean>;
+  acknowledged: number;
   close: () => void;
 }
 
@@ -77,7 +82,7 @@ async function openSender(options: OfferedOptions): Promise<Sender> {
     if (status !== 204 && !isRefusal) throw new Error(`a batch was answered ${head}`);
     return status === 204;
   };
-  return { send, close: () => connection.close() };
+  return { send, acknowledged: 0, close: () => connection.close() };
 }
 
 async function sendSteadily(

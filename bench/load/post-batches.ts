@@ -7,12 +7,16 @@ export interface Posting {
   clients: number;
   /** Sends the client's next batch and answers how many of its events were fresh, once they are acknowledged. */
   send: (client: number) => Promise<number>;
+  /** Sends it and answers the status, whatever it is. */
+  post: (client: number) => Promise<number>;
   /** Fresh events that were acknowledged so far. */
   acknowledged: () => number;
   close: () => void;
 }
 
 export interface PostingOptions extends Omit<BatchOptions, 'form'> {
+  /** Unset: amounts in EUR. */
+  form?: BatchOptions['form'];
   url: string;
   /** One for each tenant; clients are spread over them. */
   apiKeys: string[];
@@ -37,25 +41,30 @@ export async function openPosting(options: PostingOptions): Promise<Posting> {
   const senders = await Promise.all(
     Array.from({ length: clients }, async (_, client) => ({
       connection: await Connection.open(url),
-      batches: new Batches({ ...options, form: wireForm }),
+      batches: new Batches({ form: wireForm, ...options }),
       apiKey: apiKeys[client % apiKeys.length] ?? '',
     })),
   );
   let acknowledged = 0;
-  const send = async (client: number) => {
+  const postNext = async (client: number) => {
     const sender = senders[client];
     if (!sender) throw new Error(`there is no client ${client}`);
     const { body, fresh } = sender.batches.next();
     const { status, head } = await sender.connection.send(headOf(url, sender.apiKey, body), body);
+    if (status === 204) acknowledged += fresh;
+    return { status, head, fresh };
+  };
+  const send = async (client: number) => {
+    const { status, head, fresh } = await postNext(client);
     if (status !== 204) throw new Error(`a batch was answered ${head}`);
-    acknowledged += fresh;
     return fresh;
   };
+  const post = async (client: number) => (await postNext(client)).status;
   const close = () =>
     senders.forEach(({ connection }) => {
       connection.close();
     });
-  return { clients, send, acknowledged: () => acknowledged, close };
+  return { clients, send, post, acknowledged: () => acknowledged, close };
 }
 
 /** The head of a request that posts this body. */

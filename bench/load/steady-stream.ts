@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { openPosting, type Posting, type PostingOptions } from './post-batches.ts';
 
-/** Requests of a steady stream that may be under way; when all are, what was due is sent as soon as one is free. */
 const MAX_UNDER_WAY = 16;
 
 export interface SteadyOptions extends Omit<PostingOptions, 'clients'> {
+  /** Requests that may be under way (16); when all are, what was due is sent as soon as one is free. */
+  underWay?: number;
   /** Events a second. */
   rate: number;
   /** Told how long each batch took, in milliseconds. */
@@ -22,7 +23,7 @@ export interface SteadyStream {
 /** Sends batches at a steady rate, whether the ones before were answered or not, until it is stopped. */
 export async function startSteadyStream(options: SteadyOptions): Promise<SteadyStream> {
   if (options.rate === 0) return { sent: () => 0, stop: async () => {} };
-  const posting = await openPosting({ ...options, clients: MAX_UNDER_WAY });
+  const posting = await openPosting({ ...options, clients: options.underWay ?? MAX_UNDER_WAY });
   let stopped = false;
   const running = sendSteadily(posting, options, () => stopped);
   const stop = async () => {

@@ -1,5 +1,5 @@
 import type { Measured, Run } from '../harness/measurements.ts';
-import { judge } from './targets.ts';
+import { judge } from './judge.ts';
 
 /** Rows of cells as a Markdown table whose columns line up. */
 export function table(head: string[], rows: string[][]): string {
@@ -31,12 +31,14 @@ function cellsOf({
   unit,
   value,
   runs,
+  trend,
   p50_ms,
   p99_ms,
   memory_mib,
   more,
 }: Measured): string[] {
-  const spread = runs.length > 1 ? `${words(Math.min(...runs))} to ${words(Math.max(...runs))}` : '';
+  const range = runs.length > 1 ? `${words(Math.min(...runs))} to ${words(Math.max(...runs))}` : '';
+  const spread = trend ? trend.map(words).join(' → ') : range;
   const further = Object.entries(more ?? {}).map(
     ([name, number]) => `${name.replaceAll('_', ' ')} ${words(number)}`,
   );

@@ -6,31 +6,46 @@ import { openGetter } from '../load/get.ts';
 import { startSteadyStream } from '../load/steady-stream.ts';
 
 const BATCH = 100;
+/** Enough that a stream keeps its rate while single answers take long. */
+const UNDER_WAY = 64;
 /** A marker that is not on the board by then is given up and counts as this long. */
 const TIMEOUT_MS = 10_000;
 /** What a marker round stakes: more than all other players together, so that those of all sets stand on the first page. */
 const STAKE = 1_000_000;
+/** Players whose rounds are watched, each of whom plays again so soon after the last answer. */
+const MARKERS = 4;
+const MARKER_PAUSE_MS = 25;
+/** Between two looks at the board; a marker is seen so much too late at most, and the server is left its time. */
+const LOOK_PAUSE_MS = 4;
 
 let markers = 0;
 
+export interface DelayOptions {
+  rate: number;
+  seconds: number;
+  players?: number;
+  /** The process that is asked for the board; unset: the one that takes the events. */
+  shownBy?: Laurel;
+}
+
 /**
- * How long a batch that was acknowledged takes to stand on the board of the campaign, while so many events a second come in: a
- * marker bet is sent, its 204 awaited, and the leaderboard asked again and again until its score is there. `sent` is the rate that
- * the stream reached.
+ * How long a batch that was acknowledged takes to stand on the board of the campaign, while so many events a second come in: marker
+ * bets are sent, their 204 awaited, and the leaderboard asked again and again until their scores are there. `sent_per_second` is the
+ * rate that the stream reached.
  */
 export async function acknowledgedToBoard(
   laurel: Laurel,
   campaign_id: number,
-  { rate, seconds }: { rate: number; seconds: number },
+  { rate, seconds, players = 5_000, shownBy = laurel }: DelayOptions,
 ): Promise<Sample> {
   const { url, apiKeys } = laurel;
-  const options = { url, apiKeys, size: BATCH, players: 5_000, ids: 'random', resends: 0 } as const;
-  const stream = await startSteadyStream({ ...options, rate });
+  const options = { url, apiKeys, size: BATCH, players, ids: 'random', resends: 0 } as const;
+  const stream = await startSteadyStream({ ...options, rate, underWay: UNDER_WAY });
   try {
-    await setTimeout(rate > 0 ? 500 : 0);
+    await setTimeout(rate > 0 ? 1000 : 0);
     const before = stream.sent();
     const started = performance.now();
-    const milliseconds = await playMarkers(laurel, campaign_id, seconds);
+    const milliseconds = await watchMarkers(laurel, shownBy, campaign_id, seconds);
     const sent = ((stream.sent() - before) * 1000) / (performance.now() - started);
     milliseconds.sort((a, b) => a - b);
     const [p50_ms, p99_ms] = [quantile(milliseconds, 0.5), quantile(milliseconds, 0.99)];
@@ -42,46 +57,99 @@ export async function acknowledgedToBoard(
   }
 }
 
-async function playMarkers(laurel: Laurel, campaign_id: number, seconds: number): Promise<number[]> {
-  const watched = await openMarkers(laurel, campaign_id);
+/** A marker player: when each of the rounds was acknowledged whose score was not seen yet, the oldest first. */
+interface Marker {
+  player_id: string;
+  shown: number;
+  acknowledged: number[];
+}
+
+async function watchMarkers(
+  laurel: Laurel,
+  shownBy: Laurel,
+  campaign_id: number,
+  seconds: number,
+): Promise<number[]> {
+  const playing: Marker[] = Array.from({ length: MARKERS }, () => newMarker());
   const milliseconds: number[] = [];
   const end = performance.now() + seconds * 1000;
-  try {
-    while (performance.now() < end) {
-      milliseconds.push(await watched.play());
-      await setTimeout(10);
+  const play = async (marker: Marker) => {
+    for (let round = 1; performance.now() < end; round++) {
+      await sendMarker(laurel, marker.player_id, round);
+      marker.acknowledged.push(performance.now());
+      await setTimeout(MARKER_PAUSE_MS);
     }
+  };
+  const board = await openBoard(shownBy, campaign_id);
+  const look = async () => {
+    const isOver = () => performance.now() > end && playing.every((one) => one.acknowledged.length === 0);
+    while (!isOver() && performance.now() < end + TIMEOUT_MS) {
+      const scores = await board.scores();
+      for (const marker of playing) take(marker, scores.get(marker.player_id) ?? 0, milliseconds);
+      await setTimeout(LOOK_PAUSE_MS);
+    }
+  };
+  try {
+    await Promise.all([look(), ...playing.map(play)]);
   } finally {
-    watched.close();
+    board.close();
   }
+  for (const { acknowledged } of playing) milliseconds.push(...acknowledged.map(() => TIMEOUT_MS));
   return milliseconds;
 }
 
-/** A player of its own whose rounds are watched: `play` answers how long one took from its 204 to the board, in milliseconds. */
-export async function openMarkers(
+/** Takes the rounds that a score shows; one that is shown before its answer arrives has no delay. */
+function take(marker: Marker, score: number, milliseconds: number[]): void {
+  const now = performance.now();
+  const shown = Math.floor(score / STAKE) - marker.shown;
+  const seen = marker.acknowledged.splice(0, shown);
+  marker.shown += seen.length;
+  milliseconds.push(...seen.map((acknowledged) => now - acknowledged));
+}
+
+function newMarker(): Marker {
+  return { player_id: `marker-${++markers}`, shown: 0, acknowledged: [] };
+}
+
+/** The first page of a board, on which all markers stand. */
+async function openBoard(
   laurel: Laurel,
   campaign_id: number,
-): Promise<{ play: () => Promise<number>; close: () => void }> {
-  const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=10`;
+): Promise<{ scores: () => Promise<Map<string, number>>; close: () => void }> {
+  const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=100`;
   const board = await openGetter(laurel.url, path, {});
-  const player_id = `marker-${++markers}`;
-  let round = 0;
-  const isShown = async () => {
+  const scores = async () => {
     const reply = await board.get({ authorization: `Bearer ${laurel.accessToken}` }, true);
     const { results } = JSON.parse(reply.body) as Leaderboard;
-    return results.some((row) => row.player_id === player_id && Number(row.score) >= round * STAKE);
+    return new Map(results.map(({ player_id, score }) => [player_id, Number(score)]));
   };
-  const play = async () => {
-    await sendMarker(laurel, player_id, ++round);
-    const acknowledged = performance.now();
-    while (!(await isShown()) && performance.now() - acknowledged < TIMEOUT_MS) await setTimeout(1);
-    return performance.now() - acknowledged;
-  };
-  return { play, close: board.close };
+  return { scores, close: board.close };
 }
 
 interface Leaderboard {
   results: { player_id: string; score: string }[];
+}
+
+/** A player of its own whose rounds are watched. */
+export interface Watched {
+  /** Sends a round and waits for its 204. */
+  send: () => Promise<void>;
+  /** Waits until all rounds that were sent are on the board, for ten seconds at most. */
+  untilShown: () => Promise<void>;
+  close: () => void;
+}
+
+export async function openMarkers(laurel: Laurel, campaign_id: number, shownBy = laurel): Promise<Watched> {
+  const board = await openBoard(shownBy, campaign_id);
+  const { player_id } = newMarker();
+  let round = 0;
+  const isShown = async () => ((await board.scores()).get(player_id) ?? 0) >= round * STAKE;
+  const send = () => sendMarker(laurel, player_id, ++round);
+  const untilShown = async () => {
+    const started = performance.now();
+    while (!(await isShown()) && performance.now() - started < TIMEOUT_MS) await setTimeout(1);
+  };
+  return { send, untilShown, close: board.close };
 }
 
 async function sendMarker(laurel: Laurel, player_id: string, round: number): Promise<void> {

@@ -43,6 +43,11 @@ const scenarios: Scenario[] = [
   { ...plain, resends: 1, sides: [...three, 'laurel, fresh'] },
   { ...plain, size: 1000, resends: 1, sides: [...three, 'laurel, fresh'] },
 ];
+const targetScenarios: Scenario[] = [1, 100, 1000].map((size) => ({
+  ...plain,
+  size,
+  sides: size > 1 ? [...three, 'laurel, log followed'] : three,
+}));
 const quickScenarios: Scenario[] = [
   { ...plain, size: 10, sides: three },
   { ...plain, size: 1000, sides: three },
@@ -57,6 +62,7 @@ export async function intake(context: Context): Promise<void> {
 
 function chosen({ profile, isWholeMatrix, engine }: Context): Scenario[] {
   if (isWholeMatrix) return wholeMatrix();
+  if (profile === 'targets') return targetScenarios;
   if (profile === 'quick') return engine.name === 'postgres' ? quickScenarios : quickOfEmbedded;
   // What tenants and ids cost is the engine's own; here the two differ in nothing but speed.
   const isOneTenants = ({ tenants, ids }: Scenario) => tenants === 1 && ids === 'random';

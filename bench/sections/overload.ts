@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { closedLoop, warmUp } from '../harness/closed-loop.ts';
-import type { Context } from '../harness/context.ts';
+import { type Context, within } from '../harness/context.ts';
 import { record, summarised } from '../harness/in-turn.ts';
 import { countLogged, type Laurel, publish, startLaurel, untilScored } from '../harness/laurel.ts';
-import { quantile } from '../harness/statistics.ts';
+import { quantile, rounded } from '../harness/statistics.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
 import { openGetter } from '../load/get.ts';
 import { type Offered, offerLoad } from '../load/offered-load.ts';
-import { openPosting, warmUpTimes } from '../load/post-batches.ts';
+import { openPosting } from '../load/post-batches.ts';
+import { bursts } from './bursts.ts';
+import { findSustained } from './delays.ts';
 
 const NOISY = { size: 100, players: 5_000, ids: 'random', resends: 0 } as const;
 const QUIET = { size: 10, players: 100, ids: 'random', resends: 0 } as const;
@@ -16,20 +17,28 @@ const LISTING = '/public/api/v2/tournaments/details?page_size=10';
 const PAUSE_MS = 20;
 const TIMES_TOO_MUCH = 10;
 
+/** Ordinary bursts, which must all be served; and a flood of one tenant, which must not be felt by another. */
+export async function overload(context: Context): Promise<void> {
+  await within(context, flood);
+  await within(context, bursts);
+}
+
 /**
  * One tenant sends ten times what the service sustains. Beside it another sends a little, and a website asks for the listing:
- * how long each waits, before, meanwhile and afterwards, and how soon all is as before.
+ * how long each waits, alone, before, meanwhile and afterwards, and how soon all is as before.
  */
-export async function overload(context: Context): Promise<void> {
+async function flood(context: Context): Promise<void> {
   const laurel = await startLaurel(context, 2);
   await publish(laurel, activeCampaigns(10));
-  const sustained = await findSustained(context, laurel);
+  const sustained = await findSustained(context, laurel, 'overload: what is sustained');
   const seconds = Math.max(5, context.seconds * 5);
+  const waits: Record<string, number> = {};
   for (const [name, times] of [
+    ['alone', 0],
     ['at what is sustained', 0.8],
     ['at ten times', TIMES_TOO_MUCH],
   ] as const) {
-    await watch(context, laurel, `overload: ${name}`, { rate: sustained * times, seconds });
+    waits[name] = await watch(context, laurel, `overload: ${name}`, { rate: sustained * times, seconds });
     const started = performance.now();
     await untilScored(laurel, 5);
     const value = (performance.now() - started) / 1000;
@@ -37,24 +46,11 @@ export async function overload(context: Context): Promise<void> {
   }
   await watch(context, laurel, 'overload: afterwards', { rate: sustained * 0.8, seconds });
   await untilScored(laurel);
-}
-
-/** Taken and scored a second, as the section on scoring measures it. */
-async function findSustained(context: Context, laurel: Laurel): Promise<number> {
-  const [apiKey = ''] = laurel.apiKeys;
-  const posting = await openPosting({ ...NOISY, url: laurel.url, apiKeys: [apiKey] });
-  await warmUp(posting.clients, warmUpTimes(NOISY), posting.send);
-  await untilScored(laurel);
-  const started = performance.now();
-  const load = await closedLoop(posting.clients, Math.max(5, context.seconds * 2), posting.send);
-  await untilScored(laurel);
-  const value = (load.requests * NOISY.size * 1000) / (performance.now() - started);
-  record(
-    context,
-    summarised('overload: what is sustained', 'laurel', 'events/s taken and scored', [{ value }]),
-  );
-  posting.close();
-  return value;
+  for (const usual of ['alone', 'at what is sustained']) {
+    const value = rounded((waits['at ten times'] ?? 0) / (waits[usual] ?? 1));
+    const side = `quiet tenant beside its p99 ${usual}`;
+    record(context, summarised('overload: at ten times', side, '×', [{ value }]));
+  }
 }
 
 async function watch(
@@ -62,7 +58,7 @@ async function watch(
   laurel: Laurel,
   scenario: string,
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<void> {
+): Promise<number> {
   const [noisyKey = '', quietKey = ''] = laurel.apiKeys;
   await laurel.memory();
   const before = await countLogged(laurel);
@@ -75,18 +71,33 @@ async function watch(
   const taken = (await countLogged(laurel)) - before - quiet.acknowledged;
   if (taken !== offered.acknowledged)
     throw new Error(`${offered.acknowledged} events were acknowledged, ${taken} are there`);
-  record(
-    context,
-    summarised(scenario, 'noisy tenant', 'events/s acknowledged', [await sampleOf(offered, laurel)]),
-  );
-  record(context, summarised(scenario, 'quiet tenant', 'ms (p99)', [waitsOf(quiet.milliseconds)]));
+  const ofNoisy = await sampleOf(offered, laurel);
+  if (rate > 0) record(context, summarised(scenario, 'noisy tenant', 'events/s acknowledged', [ofNoisy]));
+  const ofQuiet = waitsOf(quiet.milliseconds);
+  const more = { ...ofQuiet.more, refused: quiet.refused };
+  record(context, summarised(scenario, 'quiet tenant', 'ms (p99)', [{ ...ofQuiet, more }]));
   record(context, summarised(scenario, 'listing', 'ms (p99)', [waitsOf(listing)]));
+  return ofQuiet.value;
 }
 
 async function sampleOf(offered: Offered, laurel: Laurel) {
   const { sent, acknowledged, refused, seconds, p50_ms, p99_ms } = offered;
-  const more = { offered_per_second: sent / seconds, refused_share: refused / Math.max(1, sent) };
+  const more = {
+    offered_per_second: sent / seconds,
+    refused_share: refused / Math.max(1, sent),
+    ...spreadOf(offered.acknowledgedByConnection),
+  };
   return { value: acknowledged / seconds, p50_ms, p99_ms, memory_mib: await laurel.memory(), more };
+}
+
+/** How the flooding tenant's connections fared among each other: what was acknowledged of the worst, the middle and the best. */
+function spreadOf(acknowledged: number[]) {
+  const sorted = acknowledged.toSorted((a, b) => a - b);
+  return {
+    least_acknowledged_by_connection: sorted[0] ?? 0,
+    median_acknowledged_by_connection: quantile(sorted, 0.5),
+    most_acknowledged_by_connection: sorted.at(-1) ?? 0,
+  };
 }
 
 function waitsOf(milliseconds: number[]) {
@@ -96,12 +107,14 @@ function waitsOf(milliseconds: number[]) {
   return { value: p99_ms, p50_ms, p99_ms, more };
 }
 
-/** Every batch of the quiet tenant must be taken at once: a refusal is thrown. */
 async function sendLittle(laurel: Laurel, apiKey: string, seconds: number) {
   const posting = await openPosting({ ...QUIET, url: laurel.url, apiKeys: [apiKey], clients: 1 });
-  const milliseconds = await again(seconds, () => posting.send(0));
+  let refused = 0;
+  const milliseconds = await again(seconds, async () => {
+    if ((await posting.post(0)) !== 204) refused++;
+  });
   posting.close();
-  return { milliseconds, acknowledged: posting.acknowledged() };
+  return { milliseconds, acknowledged: posting.acknowledged(), refused };
 }
 
 async function askForListing(laurel: Laurel, apiKey: string, seconds: number): Promise<number[]> {

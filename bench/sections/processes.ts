@@ -4,12 +4,15 @@ import { type Context, within } from '../harness/context.ts';
 import { compare, inTurn, type Side } from '../harness/in-turn.ts';
 import { countLogged, parkScoring, startLaurelOf } from '../harness/laurel.ts';
 import { openPosting, type Posting, warmUpTimes } from '../load/post-batches.ts';
+import { otherProcess } from './other-process.ts';
 
 const MAX_PROCESSES = 8;
 
-/** What more processes on one machine bring to intake; only a real PostgreSQL can be shared by several. */
+/** What more processes bring to intake, and how they show boards; only a real PostgreSQL can be shared by several. */
 export async function processes(context: Context): Promise<void> {
-  for (const size of [1, 100]) await within(context, (inner) => speedUp(inner, size));
+  if (context.profile === 'full')
+    for (const size of [1, 100]) await within(context, (inner) => speedUp(inner, size));
+  await within(context, otherProcess);
 }
 
 /** One process beside two, four, … as far as there are cores, each over a database of its own. */

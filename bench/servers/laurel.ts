@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { readConfig } from '../../packages/server/src/app/config.ts';
 import { startServer } from '../../packages/server/src/app/server.ts';
@@ -10,6 +13,8 @@ import { answerParent } from './answer-parent.ts';
 const log = pino({ level: 'error' });
 const dependencies = { clock: () => new Date(), random: Math.random, randomBytes, log };
 const server = await startServer({ ...readConfig(), port: 0 }, dependencies);
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as NodeJS.GCFunction;
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 const longestBlock = async () => {
@@ -17,5 +22,14 @@ const longestBlock = async () => {
   delays.reset();
   return milliseconds;
 };
+/** In bytes, after all that nobody holds is given back to the machine. */
+const settledMemory = async () => {
+  for (let turn = 0; turn < 3; turn++) {
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    await setTimeout(200);
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { resident: rss, live: heapUsed + external };
+};
 const query = (statement: Statement) => server.database.query(statement);
-answerParent(server.url, { query, longestBlock }, () => server.close());
+answerParent(server.url, { query, longestBlock, settledMemory }, () => server.close());

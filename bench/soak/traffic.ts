@@ -98,7 +98,10 @@ async function markers(
 ): Promise<() => Promise<void>> {
   const watched = await openMarkers(laurel, campaign_ids[0] ?? 0);
   const stop = repeat(MARKER_EVERY, faults, async () => {
-    const milliseconds = await watched.play();
+    await watched.send();
+    const acknowledged = performance.now();
+    await watched.untilShown();
+    const milliseconds = performance.now() - acknowledged;
     timings().board.push(milliseconds);
     count(1);
   });

@@ -36,6 +36,8 @@ export interface Options {
   isWholeMatrix: boolean;
   /** The folder of another checkout, whose server is measured beside this one where sections can. */
   before: string | undefined;
+  /** Only parts of sections whose name contains it. */
+  part: string | undefined;
   /** Undefined: `bench/results/PROFILE.json`. */
   out: string | undefined;
   /** Which file a check compares with. */
@@ -55,6 +57,7 @@ const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
   --targets                             the sections and sides that the targets of scoring need, 25 minutes
   --before DIR                          measures the server of another checkout beside this one: intake and scoring
                                         together, and scale (throughput and delay over campaigns and players)
+  --part TEXT                           only the parts of sections whose name contains it; "?" names them
   --large                               growth to 50 million events and a million players a board
   --matrix                              every combination of the intake's sizes, tenants, ids and resends
   --seconds N                           of one run of one side (2; quick: 0.7)
@@ -83,6 +86,7 @@ export function readOptions(words = process.argv.slice(2), preset: Partial<Optio
       minutes: positive('minutes', values.minutes, { quick: 20, targets: 25, full: 45, large: 240 }[profile]),
       isWholeMatrix: values.matrix === true,
       before: values.before,
+      part: values.part,
       out: values.out,
       against: values.against ?? 'bench/results/quick.json',
     };
@@ -102,6 +106,7 @@ const shapes = {
   repeats: { type: 'string' },
   minutes: { type: 'string' },
   before: { type: 'string' },
+  part: { type: 'string' },
   out: { type: 'string' },
   against: { type: 'string' },
   help: { type: 'boolean' },

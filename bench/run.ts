@@ -7,7 +7,9 @@ import { printRuns } from './report/print-runs.ts';
 const options = readOptions();
 const { runs, failed } = await measureAll(options);
 printRuns(runs);
-const path = options.out ?? `bench/results/${options.profile}.json`;
-writeRuns(path, runs);
-console.log(`\nWritten to ${path}.`);
+// Parts would take the place of the whole section.
+const path =
+  options.out ?? (options.part === undefined ? `bench/results/${options.profile}.json` : undefined);
+if (path !== undefined) writeRuns(path, runs);
+console.log(path === undefined ? '\nNot written: these are parts.' : `\nWritten to ${path}.`);
 if (failed) process.exitCode = 1;

@@ -51,11 +51,11 @@ export function drawChart({ title, scale, panels }: Chart): string {
 }
 
 const style = `<style>
-  .page { fill: #ffffff } text { fill: #1b2433 } .dull { fill: #52607a; font-size: 13px } .title { font-size: 16px; font-weight: 600 } .value { font-size: 12px }
+  .page { fill: #ffffff } text { fill: #1b2433 } .dull { fill: #52607a; font-size: 13px } .title { font-size: 16px; font-weight: 600 } .value { font-size: 12px; paint-order: stroke; stroke: #ffffff; stroke-width: 4px; stroke-linejoin: round }
   .grid { stroke: #dde2ea } .base { stroke: #8a95a8 } .line { fill: none; stroke-width: 2.5 } .dashed { stroke-dasharray: 3 5; stroke-width: 2 }
   .stroke0 { stroke: #b35c00 } .stroke1 { stroke: #1f5fbf } .fill0 { fill: #b35c00 } .fill1 { fill: #1f5fbf }
   @media (prefers-color-scheme: dark) {
-    .page { fill: #0d1117 } text { fill: #e6edf3 } .dull { fill: #9aa7bb } .grid { stroke: #2a323d } .base { stroke: #6f7a8c }
+    .page { fill: #0d1117 } text { fill: #e6edf3 } .value { stroke: #0d1117 } .dull { fill: #9aa7bb } .grid { stroke: #2a323d } .base { stroke: #6f7a8c }
     .stroke0 { stroke: #f0a04b } .stroke1 { stroke: #6cb0ff } .fill0 { fill: #f0a04b } .fill1 { fill: #6cb0ff }
   }
 </style>`;
@@ -101,7 +101,13 @@ function drawPanel({ title, ticks, series }: Panel, axis: Axis, left: number, wi
       `<text class="dull" x="${place(x(nth))}" y="${BOTTOM + 22}" text-anchor="middle">${escaped(text)}</text>`,
   );
   const heading = `<text class="dull" x="${place(left + width / 2)}" y="${BOTTOM + 46}" text-anchor="middle">${escaped(title)}</text>`;
-  return [...grid, ...below, heading, ...series.map((one) => drawSeries(one, axis, x))].join('\n');
+  return [
+    ...grid,
+    ...below,
+    heading,
+    ...series.map((one) => drawSeries(one, axis, x)),
+    ...series.map((one) => drawValues(one, axis, x)),
+  ].join('\n');
 }
 
 function drawSeries({ values, colour, isDashed }: Series, { y }: Axis, x: (place: number) => number): string {
@@ -113,11 +119,18 @@ function drawSeries({ values, colour, isDashed }: Series, { y }: Axis, x: (place
     ({ value, nth }) =>
       `<circle class="fill${colour}" cx="${place(x(nth))}" cy="${place(y(value))}" r="${isDashed ? 3 : 4}"/>`,
   );
-  const labels = points.map(
-    ({ value, nth }) =>
-      `<text class="value" x="${place(x(nth))}" y="${place(y(value) - 9)}" text-anchor="middle">${shortly(value)}</text>`,
+  return [line, ...dots].join('\n');
+}
+
+/** Over all lines, so that each can be read; a dashed line has none. */
+function drawValues({ values, isDashed }: Series, { y }: Axis, x: (place: number) => number): string {
+  if (isDashed) return '';
+  const labels = values.map((value, nth) =>
+    value === undefined
+      ? ''
+      : `<text class="value" x="${place(x(nth))}" y="${place(y(value) - 9)}" text-anchor="middle">${shortly(value)}</text>`,
   );
-  return [line, ...dots, ...(isDashed ? [] : labels)].join('\n');
+  return labels.join('\n');
 }
 
 function drawLegend(series: Series[]): string {

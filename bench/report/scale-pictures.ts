@@ -11,8 +11,9 @@ export interface Picture {
 
 /** The two pictures of the section `scale`: throughput, and the delay of boards, each over campaigns and over players. */
 export function drawScale(rows: Measured[]): Picture[] {
-  const throughput = 'Events a second taken and scored, two cores with the load generator on them';
-  const delay = 'From the acknowledgement of a bet to the board, milliseconds, at 1,000 events a second';
+  const sides = rows.some(({ side }) => side === 'before') ? ', before and now' : '';
+  const throughput = `Events a second taken and scored, load generator on the same two cores${sides}`;
+  const delay = `Acknowledgement to board in ms, at 1,000 events a second${sides}`;
   const value = (row: Measured) => row.value;
   return [
     {

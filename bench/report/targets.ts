@@ -157,7 +157,7 @@ export const targets: Target[] = [
   {
     ...scoring,
     what: 'scoring with 365 daily rates beside none',
-    of: 'scoring of a year, 10 active campaigns: 365 daily rates ÷ one currency',
+    of: 'scoring at the end of a year, 10 active campaigns: 365 daily rates ÷ one currency',
     least: 0.9,
     unit: '×',
   },

@@ -16,7 +16,7 @@ const STAKE = 1_000_000;
 const MARKERS = 4;
 const MARKER_PAUSE_MS = 25;
 /** Between two looks at the board; a marker is seen so much too late at most, and the server is left its time. */
-const LOOK_PAUSE_MS = 4;
+const LOOK_PAUSE_MS = 5;
 
 let markers = 0;
 
@@ -116,7 +116,7 @@ async function openBoard(
   laurel: Laurel,
   campaign_id: number,
 ): Promise<{ scores: () => Promise<Map<string, number>>; close: () => void }> {
-  const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=100`;
+  const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=25`;
   const board = await openGetter(laurel.url, path, {});
   const scores = async () => {
     const reply = await board.get({ authorization: `Bearer ${laurel.accessToken}` }, true);

@@ -1,7 +1,6 @@
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { closedLoop } from '../harness/closed-loop.ts';
 import type { Context } from '../harness/context.ts';
-import { compare, inTurn, type Side } from '../harness/in-turn.ts';
+import { compare, inTurn, type Sample, type Side } from '../harness/in-turn.ts';
 import { type Laurel, publish, startLaurel, untilCheckpointed, untilScored } from '../harness/laurel.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
 import { wireFormIn } from '../load/event-forms.ts';
@@ -9,39 +8,42 @@ import { openPosting } from '../load/post-batches.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
-const SIZE = 500;
+/** So that a year of all players is a whole number of batches of each client. */
+const SIZE = 365;
 const CLIENTS = 4;
 /** Each of them plays throughout the year, so that every rate is in every score. */
 const PLAYERS = 100;
+const PER_CLIENT = PLAYERS / CLIENTS;
 
-/** Scoring of a year in another currency, whose rate changes daily, beside the same in the campaigns' own. */
+/** Scoring at the end of a year in another currency, whose rate changed daily, beside the same in the campaigns' own. */
 export async function dailyRates(context: Context): Promise<void> {
-  const scenario = 'scoring of a year, 10 active campaigns';
-  const year = Date.now() - DAYS * DAY;
-  const events = Math.ceil((context.seconds * 20_000) / (SIZE * CLIENTS)) * SIZE * CLIENTS;
+  const scenario = 'scoring at the end of a year, 10 active campaigns';
   const sides: Side[] = [];
   for (const [name, currency] of [
     ['one currency', 'EUR'],
     ['365 daily rates', 'SEK'],
-  ] as const) {
-    const laurel = await startLaurel(context);
-    await laurel.call('POST', '/api/v1/exchange-rates', { rates: ratesFrom(year) });
-    const ids = await publish(
-      laurel,
-      activeCampaigns(10).map((one) => lasting(one, year)),
-    );
-    let turn = 0;
-    const run = async () => ({ value: await playYear(laurel, { currency, year, events, turn: turn++ }) });
-    await run();
-    await expectPlayers(laurel, ids[0] ?? 0);
-    sides.push({ name, run });
-  }
+  ] as const)
+    sides.push({ name, run: await afterYear(context, currency) });
   const measured = await inTurn(context, scenario, 'events/s taken and scored', sides);
   compare(context, scenario, measured, ['365 daily rates', 'one currency']);
 }
 
-function lasting(campaign: CampaignInput, year: number): CampaignInput {
-  return { ...campaign, start: new Date(year - DAY).toISOString() };
+/** Plays a year, a round a day for each player, and answers what plays on from there. */
+async function afterYear(context: Context, currency: string): Promise<() => Promise<Sample>> {
+  const year = Date.now() - DAYS * DAY;
+  const laurel = await startLaurel(context);
+  await laurel.call('POST', '/api/v1/exchange-rates', { rates: ratesFrom(year) });
+  const campaigns = activeCampaigns(10).map((one) => ({ ...one, start: new Date(year - DAY).toISOString() }));
+  const [campaign_id = 0] = await publish(laurel, campaigns);
+  const play = await openPlayers(context, laurel, currency);
+  await play(DAYS * PLAYERS, (round) => year + Math.floor(round / PER_CLIENT) * DAY);
+  await expectPlayers(laurel, campaign_id);
+  const events = Math.ceil((context.seconds * 20_000) / (SIZE * CLIENTS)) * SIZE * CLIENTS;
+  // The last of them fell on the day before; an hour of this day has passed by for sure.
+  let played = year + DAYS * DAY - 3_600_000;
+  const run = async () => ({ value: await play(events, () => played++) });
+  await run();
+  return run;
 }
 
 /** Of each day another one that does not come out even. */
@@ -53,42 +55,34 @@ function ratesFrom(year: number): { currency: string; date: string; per_eur: str
   }));
 }
 
-interface Year {
-  currency: string;
-  /** Its first moment, in milliseconds. */
-  year: number;
-  events: number;
-  /** Each has players of its own. */
-  turn: number;
-}
+/** Plays so many events, of rounds at these times, and answers how many a second until all are on the boards. */
+type Play = (events: number, time: (round: number) => number) => Promise<number>;
 
-/**
- * Events a second until all are on the boards. Each client has players of its own and the year goes by in each, so that nobody's
- * rounds arrive out of their order.
- */
-async function playYear(laurel: Laurel, { currency, year, events, turn }: Year): Promise<number> {
+/** Each client has players of its own, who play one after the other, so that nobody's rounds arrive out of their order. */
+async function openPlayers(context: Context, laurel: Laurel, currency: string): Promise<Play> {
   const { url, apiKeys } = laurel;
-  const perClient = PLAYERS / CLIENTS;
-  const step = (DAYS * DAY) / (events / CLIENTS / 2);
   const form = wireFormIn(currency);
-  const options = { url, apiKeys, form, size: SIZE, players: PLAYERS, ids: 'random', resends: 0 } as const;
+  const traffic = { form, size: SIZE, players: PLAYERS, ids: 'random', resends: 0, betsOnly: true } as const;
+  let timeOf = (_round: number) => 0;
   const postings = await Promise.all(
     Array.from({ length: CLIENTS }, (_, client) => {
-      let round = 0;
-      const player = () => turn * PLAYERS + client * perClient + (round % perClient);
-      const time = () => year + round++ * step;
-      return openPosting({ ...options, clients: 1, player, time });
+      let rounds = 0;
+      const player = () => client * PER_CLIENT + (rounds % PER_CLIENT);
+      const time = () => timeOf(rounds++);
+      return openPosting({ ...traffic, url, apiKeys, clients: 1, player, time });
     }),
   );
-  const started = performance.now();
-  const once = (posting: (typeof postings)[number]) =>
-    closedLoop(1, Number.POSITIVE_INFINITY, posting.send, events / CLIENTS / SIZE);
-  await Promise.all(postings.map(once));
-  await untilScored(laurel, 5);
-  const seconds = (performance.now() - started) / 1000;
-  await untilCheckpointed(laurel);
-  for (const { close } of postings) close();
-  return events / seconds;
+  for (const { close } of postings) context.cleanup.defer(close);
+  return async (events, time) => {
+    timeOf = time;
+    const started = performance.now();
+    const each = events / CLIENTS / SIZE;
+    await Promise.all(postings.map(({ send }) => closedLoop(1, Number.POSITIVE_INFINITY, send, each)));
+    await untilScored(laurel, 5);
+    const seconds = (performance.now() - started) / 1000;
+    await untilCheckpointed(laurel);
+    return events / seconds;
+  };
 }
 
 /** Fails where events of so long ago were not counted, which would be fast. */

@@ -1,5 +1,5 @@
 import { closedLoop, warmUp } from '../harness/closed-loop.ts';
-import { type Context, within } from '../harness/context.ts';
+import { type Context, inParts } from '../harness/context.ts';
 import { compare, inTurn, type Sample, type Side } from '../harness/in-turn.ts';
 import { warmUpTimes } from '../load/post-batches.ts';
 import * as sides from './intake-sides.ts';
@@ -57,7 +57,11 @@ const quickOfEmbedded: Scenario[] = [{ ...plain, size: 1000, sides: ['limit', 'l
 
 /** Ingestion with scoring off: how many events a second are made durable (issue: ratios in one run). */
 export async function intake(context: Context): Promise<void> {
-  for (const scenario of chosen(context)) await within(context, (inner) => measure(inner, scenario));
+  const parts = chosen(context).map((scenario) => [
+    titleOf(scenario),
+    (inner: Context) => measure(inner, scenario),
+  ]);
+  await inParts(context, Object.fromEntries(parts));
 }
 
 function chosen({ profile, isWholeMatrix, engine }: Context): Scenario[] {

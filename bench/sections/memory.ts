@@ -1,10 +1,9 @@
-import { type Context, within } from '../harness/context.ts';
+import { type Context, inParts } from '../harness/context.ts';
 import { record, summarised } from '../harness/in-turn.ts';
 import { type Laurel, publish, startLaurel, untilCheckpointed, untilScored } from '../harness/laurel.ts';
-import { inWords } from '../harness/statistics.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
 import { openPosting } from '../load/post-batches.ts';
-import type { Workload } from './together.ts';
+import { nameOf, type Workload } from './together.ts';
 
 /** Players that are there before anybody counts: with them the server has done once all that it will do. */
 const FIRST_PLAYERS = 2_000;
@@ -12,11 +11,15 @@ const SIZE = 1000;
 
 /** What each further standing takes of memory, when ten campaigns have 250,000 of them and when one board has a million. */
 export async function memory(context: Context): Promise<void> {
-  for (const workload of [
+  const workloads: Workload[] = [
     { campaigns: 10, players: 25_000 },
     { campaigns: 1, players: 1_000_000 },
-  ])
-    if (performance.now() < context.deadline) await within(context, (inner) => perStanding(inner, workload));
+  ];
+  const parts = workloads.map((workload) => [
+    `memory ${nameOf(workload)}`,
+    (inner: Context) => perStanding(inner, workload),
+  ]);
+  await inParts(context, Object.fromEntries(parts));
 }
 
 /**
@@ -37,7 +40,7 @@ async function perStanding(context: Context, { campaigns, players }: Workload): 
     resident_mib: after.resident / 1024 ** 2,
     standings,
   };
-  const scenario = `memory of a standing, ${campaigns} × ${inWords(players)} players`;
+  const scenario = `memory of a standing, ${nameOf({ campaigns, players })} players`;
   record(context, summarised(scenario, 'laurel', 'bytes/standing', [{ value, more }]));
 }
 

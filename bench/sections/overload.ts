@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Context, within } from '../harness/context.ts';
+import { type Context, inParts } from '../harness/context.ts';
 import { record, summarised } from '../harness/in-turn.ts';
 import { countLogged, type Laurel, publish, startLaurel, untilScored } from '../harness/laurel.ts';
 import { quantile, rounded } from '../harness/statistics.ts';
@@ -19,8 +19,7 @@ const TIMES_TOO_MUCH = 10;
 
 /** Ordinary bursts, which must all be served; and a flood of one tenant, which must not be felt by another. */
 export async function overload(context: Context): Promise<void> {
-  await within(context, flood);
-  await within(context, bursts);
+  await inParts(context, { flood, bursts });
 }
 
 /**

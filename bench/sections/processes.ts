@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { closedLoop, warmUp } from '../harness/closed-loop.ts';
-import { type Context, within } from '../harness/context.ts';
+import { type Context, inParts } from '../harness/context.ts';
 import { compare, inTurn, type Side } from '../harness/in-turn.ts';
 import { countLogged, parkScoring, startLaurelOf } from '../harness/laurel.ts';
 import { openPosting, type Posting, warmUpTimes } from '../load/post-batches.ts';
@@ -10,9 +10,11 @@ const MAX_PROCESSES = 8;
 
 /** What more processes bring to intake, and how they show boards; only a real PostgreSQL can be shared by several. */
 export async function processes(context: Context): Promise<void> {
-  if (context.profile === 'full')
-    for (const size of [1, 100]) await within(context, (inner) => speedUp(inner, size));
-  await within(context, otherProcess);
+  const speedUps = {
+    'speed-up, batches of 1': (inner: Context) => speedUp(inner, 1),
+    'speed-up, batches of 100': (inner: Context) => speedUp(inner, 100),
+  };
+  await inParts(context, { ...(context.profile === 'full' ? speedUps : {}), 'other process': otherProcess });
 }
 
 /** One process beside two, four, … as far as there are cores, each over a database of its own. */

@@ -1,9 +1,9 @@
-import { type Context, within } from '../harness/context.ts';
+import { type Context, inParts } from '../harness/context.ts';
 import { inTurn, record, type Side, summarised } from '../harness/in-turn.ts';
 import { untilScored } from '../harness/laurel.ts';
 import { inWords } from '../harness/statistics.ts';
 import { acknowledgedToBoard } from './acknowledged-to-board.ts';
-import { checkoutsOf, prepared, takeAndScore, type Workload } from './together.ts';
+import { checkoutsOf, nameOf, prepared, takeAndScore, type Workload } from './together.ts';
 
 /** With so many players where campaigns differ, and so many campaigns where players do. */
 const PLAYERS = 5_000;
@@ -17,8 +17,8 @@ export async function scale(context: Context): Promise<void> {
     ...[1, 10, 50, 200].map((campaigns) => ({ campaigns, players: PLAYERS })),
     ...[1_000, 10_000, 100_000, 1_000_000].map((players) => ({ campaigns: CAMPAIGNS, players })),
   ];
-  for (const cell of cells)
-    if (performance.now() < context.deadline) await within(context, (inner) => measure(inner, cell));
+  const parts = cells.map((cell) => [`scale ${nameOf(cell)}`, (inner: Context) => measure(inner, cell)]);
+  await inParts(context, Object.fromEntries(parts));
 }
 
 async function measure(context: Context, cell: Workload): Promise<void> {

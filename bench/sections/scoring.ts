@@ -1,4 +1,4 @@
-import { type Context, within } from '../harness/context.ts';
+import { type Context, inParts } from '../harness/context.ts';
 import { inTurn } from '../harness/in-turn.ts';
 import { publish, startLaurel } from '../harness/laurel.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
@@ -12,17 +12,24 @@ import { together } from './together.ts';
 /** Scoring alone, together with intake, its delay, with many rates, and folding again. */
 export async function scoring(context: Context): Promise<void> {
   const { profile } = context;
-  if (profile === 'full')
-    for (const campaigns of [1, 10, 50])
-      for (const players of [hot, cold])
-        await within(context, (inner) => foldAlone(inner, campaigns, players));
+  if (profile === 'full') await inParts(context, foldsAlone());
   await together(context);
   // The engine itself is measured above; the rest is the same code on both.
   if (profile === 'targets' && context.engine.name === 'embedded') return;
-  await within(context, dailyRates);
-  if (profile === 'quick') return;
-  await within(context, delays);
-  await within(context, rebuild);
+  await inParts(
+    context,
+    profile === 'quick' ? { rates: dailyRates } : { rates: dailyRates, delays, rebuild },
+  );
+}
+
+function foldsAlone(): Record<string, (context: Context) => Promise<void>> {
+  const parts = [1, 10, 50].flatMap((campaigns) =>
+    [hot, cold].map((players) => {
+      const part = (context: Context) => foldAlone(context, campaigns, players);
+      return [`fold ${campaigns} × ${players.name}`, part] as const;
+    }),
+  );
+  return Object.fromEntries(parts);
 }
 
 interface Players {

@@ -1,5 +1,5 @@
 import { closedLoop } from '../harness/closed-loop.ts';
-import { type Context, within } from '../harness/context.ts';
+import { type Context, inParts } from '../harness/context.ts';
 import { compare, inTurnUntilSteady, type Sample, type Side } from '../harness/in-turn.ts';
 import {
   intakeStats,
@@ -45,8 +45,16 @@ const FIRST_EVENTS = 20_000;
 
 /** Ingestion and scoring together, until all that was taken is on the boards, beside the bare append. */
 export async function together(context: Context): Promise<void> {
-  for (const workload of chosen(context))
-    if (performance.now() < context.deadline) await within(context, (inner) => measure(inner, workload));
+  const parts = chosen(context).map((workload) => [
+    `together ${nameOf(workload)}`,
+    (inner: Context) => measure(inner, workload),
+  ]);
+  await inParts(context, Object.fromEntries(parts));
+}
+
+/** Of a part: `10 × 5,000`. */
+export function nameOf({ campaigns, players }: Workload): string {
+  return `${campaigns} × ${inWords(players)}`;
 }
 
 function chosen({ profile, engine }: Context): Workload[] {

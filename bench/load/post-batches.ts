@@ -1,4 +1,4 @@
-import { BATCHES_BEFORE_RESENDS, Batches, type BatchOptions } from './batches.ts';
+import { BATCHES_BEFORE_RESENDS, Batches, type BatchOptions, type NextBatch } from './batches.ts';
 import { Connection } from './connection.ts';
 import { wireForm } from './event-forms.ts';
 
@@ -7,6 +7,8 @@ export interface Posting {
   clients: number;
   /** Sends the client's next batch and answers how many of its events were fresh, once they are acknowledged. */
   send: (client: number) => Promise<number>;
+  /** Makes all clients' next batches, so that they are sent together and not one after the other as they are made. */
+  prepare: () => void;
   /** Sends it and answers the status, whatever it is. */
   post: (client: number) => Promise<number>;
   /** Fresh events that were acknowledged so far. */
@@ -43,13 +45,15 @@ export async function openPosting(options: PostingOptions): Promise<Posting> {
       connection: await Connection.open(url),
       batches: new Batches({ form: wireForm, ...options }),
       apiKey: apiKeys[client % apiKeys.length] ?? '',
+      prepared: undefined as NextBatch | undefined,
     })),
   );
   let acknowledged = 0;
   const postNext = async (client: number) => {
     const sender = senders[client];
     if (!sender) throw new Error(`there is no client ${client}`);
-    const { body, fresh } = sender.batches.next();
+    const { body, fresh } = sender.prepared ?? sender.batches.next();
+    sender.prepared = undefined;
     const { status, head } = await sender.connection.send(headOf(url, sender.apiKey, body), body);
     if (status === 204) acknowledged += fresh;
     return { status, head, fresh };
@@ -59,12 +63,15 @@ export async function openPosting(options: PostingOptions): Promise<Posting> {
     if (status !== 204) throw new Error(`a batch was answered ${head}`);
     return fresh;
   };
+  const prepare = () => {
+    for (const sender of senders) sender.prepared = sender.batches.next();
+  };
   const post = async (client: number) => (await postNext(client)).status;
   const close = () =>
     senders.forEach(({ connection }) => {
       connection.close();
     });
-  return { clients, send, post, acknowledged: () => acknowledged, close };
+  return { clients, send, prepare, post, acknowledged: () => acknowledged, close };
 }
 
 /** The head of a request that posts this body. */

@@ -9,6 +9,9 @@ import { openPosting } from '../load/post-batches.ts';
 const CLIENTS = [16, 64, 256];
 const SIZES = [100, 1_000, 10_000];
 
+/** A burst has so many at least, and a batch of each client. */
+const EVENTS = 100_000;
+
 /** Clients that wait for each answer before they send again: how many of their batches are refused. */
 export async function bursts(context: Context): Promise<void> {
   const laurel = await startLaurel(context);
@@ -30,10 +33,13 @@ async function burst(
   const traffic = { size, players: 5_000, ids: 'random', resends: 0 } as const;
   const posting = await openPosting({ ...traffic, url, apiKeys, clients });
   const statuses = new Map<number, number>();
-  const load = await closedLoop(clients, context.seconds, async (client) => {
+  posting.prepare();
+  const requests = Math.max(clients, EVENTS / size);
+  const post = async (client: number) => {
     const status = await posting.post(client);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  });
+  };
+  const load = await closedLoop(clients, Number.POSITIVE_INFINITY, post, requests);
   const value = posting.acknowledged() / load.seconds;
   posting.close();
   const refused = load.requests - (statuses.get(204) ?? 0);

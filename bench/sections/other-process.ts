@@ -9,6 +9,7 @@ import {
   startLaurel,
   untilScored,
 } from '../harness/laurel.ts';
+import { rounded } from '../harness/statistics.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
 import { type SteadyStream, startSteadyStream } from '../load/steady-stream.ts';
 import { acknowledgedToBoard, openMarkers } from './acknowledged-to-board.ts';
@@ -63,7 +64,7 @@ async function takeovers(context: Context, pair: Pair, campaign_id: number): Pro
   }
   const worst = Math.max(...samples.map(({ value }) => value));
   const row = summarised('takeover under load', 'until all is shown', 'seconds', samples);
-  record(context, { ...row, value: worst });
+  record(context, { ...row, value: rounded(worst) });
 }
 
 /** Seconds from the kill of a process until the other one shows all that was acknowledged before. */

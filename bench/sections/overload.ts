@@ -16,6 +16,8 @@ const LISTING = '/public/api/v2/tournaments/details?page_size=10';
 /** What the quiet tenant sends and what a website asks for, each so often. */
 const PAUSE_MS = 20;
 const TIMES_TOO_MUCH = 10;
+/** Connections of the tenant that floods: more than the requests that may wait, so that it is refused. */
+const FLOODING = 1_000;
 
 /** Ordinary bursts, which must all be served; and a flood of one tenant, which must not be felt by another. */
 export async function overload(context: Context): Promise<void> {
@@ -61,7 +63,7 @@ async function watch(
   const [noisyKey = '', quietKey = ''] = laurel.apiKeys;
   await laurel.memory();
   const before = await countLogged(laurel);
-  const noisy = await offerLoad({ ...NOISY, url: laurel.url, apiKey: noisyKey, rate, clients: 400 });
+  const noisy = await offerLoad({ ...NOISY, url: laurel.url, apiKey: noisyKey, rate, clients: FLOODING });
   const [quiet, listing] = await Promise.all([
     sendLittle(laurel, quietKey, seconds),
     askForListing(laurel, noisyKey, seconds),

@@ -12,8 +12,7 @@ const MAX_LOST = 1 / 3;
  */
 const options = readOptions(undefined, { profile: 'quick' });
 const committed = readRuns(options.against).filter(
-  ({ section, engine }) =>
-    options.sections.some((one) => one === section) && options.engines.includes(engine),
+  ({ section, engine }) => options.sections.includes(section) && options.engines.includes(engine),
 );
 if (committed.length === 0) {
   console.error(`${options.against} has nothing to compare with; npm run bench -- --quick writes it.`);
@@ -47,8 +46,7 @@ function compareRun({ section, engine, ratios }: Run, runs: Run[]): Compared[] {
 async function measureAgain(options: Options, doubtful: Run[], before: Run[]): Promise<Compared[]> {
   const again: Run[] = [];
   for (const { section, engine } of doubtful) {
-    const sections = options.sections.filter((one) => one === section);
-    const { runs } = await measureAll({ ...options, sections, engines: [engine] });
+    const { runs } = await measureAll({ ...options, sections: [section], engines: [engine] });
     again.push(...runs);
   }
   return committed.flatMap((run) => compareRun(run, [...before, ...again]));

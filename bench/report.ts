@@ -5,9 +5,7 @@ import { environmentOf, runTable, targetsTable } from './report/tables.ts';
 
 /** `npm run bench:report`: writes what bench/results holds between the marks of docs/performance.md, and draws its pictures. */
 const page = new URL('../docs/performance.md', import.meta.url);
-const results = ['full', 'large', 'targets', 'long-history'].map((name) =>
-  readRuns(`bench/results/${name}.json`),
-);
+const results = ['full', 'large', 'targets'].map((name) => readRuns(`bench/results/${name}.json`));
 const runs = results.flat();
 
 const detailed = runs.map((run) =>

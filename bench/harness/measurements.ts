@@ -30,8 +30,7 @@ export interface Ratio {
 
 /** One section on one engine: what was measured, on what. Without a date, so that equal numbers are equal files. */
 export interface Run {
-  /** `long history` is measured by a program of its own. */
-  section: SectionName | 'long history';
+  section: SectionName;
   engine: EngineName;
   on: Dependencies;
   rows: Measured[];

@@ -18,7 +18,7 @@ const intake = { section: 'intake', engine: postgres, unit: '×' } as const;
 const scoring = { section: 'scoring', engine: postgres } as const;
 const processes = { section: 'processes', engine: postgres } as const;
 const overload = { section: 'overload', engine: postgres } as const;
-const history = { section: 'long history', engine: postgres, unit: 'ms' } as const;
+const history = { ...scoring, unit: 'ms' } as const;
 const together = 'intake and scoring together';
 const delay = 'acknowledgement to board, 10 active campaigns,';
 
@@ -122,7 +122,7 @@ const lateWins: Target[] = (
   [
     ['a win five rounds late of a player with 200,000 rounds', 'win', 50],
     ['the longest that others wait meanwhile', 'others', 50],
-    ['a page of that player’s explain', 'explain', 50],
+    ['the slowest page of that player’s explanation', 'explain', 1000],
   ] as const
 ).map(([what, side, most]) => ({ ...history, what, of: ['a player with 200,000 rounds', side], most }));
 const standings: Target[] = (

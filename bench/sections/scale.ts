@@ -22,7 +22,7 @@ export async function scale(context: Context): Promise<void> {
 }
 
 async function measure(context: Context, cell: Workload): Promise<void> {
-  const scenario = `${cell.campaigns} campaigns, ${inWords(cell.players)} players`;
+  const scenario = `${cell.campaigns} campaign${cell.campaigns > 1 ? 's' : ''}, ${inWords(cell.players)} players`;
   const servers = [];
   const sides: Side[] = [];
   for (const [name, checkout] of checkoutsOf(context)) {

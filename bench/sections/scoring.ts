@@ -6,6 +6,7 @@ import { openPosting } from '../load/post-batches.ts';
 import { dailyRates } from './daily-rates.ts';
 import { delays } from './delays.ts';
 import { foldWaiting } from './fold-waiting.ts';
+import { longHistory } from './long-history.ts';
 import { rebuild } from './rebuild.ts';
 import { together } from './together.ts';
 
@@ -16,9 +17,10 @@ export async function scoring(context: Context): Promise<void> {
   await together(context);
   // The engine itself is measured above; the rest is the same code on both.
   if (profile === 'targets' && context.engine.name === 'embedded') return;
+  const quick = { rates: dailyRates };
   await inParts(
     context,
-    profile === 'quick' ? { rates: dailyRates } : { rates: dailyRates, delays, rebuild },
+    profile === 'quick' ? quick : { ...quick, delays, rebuild, 'long history': longHistory },
   );
 }
 

@@ -96,7 +96,7 @@ async function voided(): Promise<void> {
       'select unique_id from events where tenant_id = 1 and seq = 1',
     );
     await laurel.call('POST', '/api/v1/events/void', { unique_ids: [first?.unique_id], reason: 'bench' });
-    while ((await laurel.query('select from refolds')).length > 0)
+    while ((await laurel.query('select refold_id from refolds')).length > 0)
       await new Promise((done) => setTimeout(done, 5));
   });
 }

@@ -7,7 +7,7 @@ import {
   shortStart,
   standing,
 } from '../../../server/test/support/rounds-in-short.ts';
-import { explainFacts } from '../kinds/tournament/explain/explain.ts';
+import { explainFacts, wholeHistory } from '../kinds/tournament/explain/explain.ts';
 import { exactText } from '../money/decimal.ts';
 import { gatherRounds } from './rounds.ts';
 
@@ -63,7 +63,7 @@ test('events received after the grace, or with bonus money where it is off, are 
 
 test('only the last round of a player can be open', () => {
   const outcomes = (text: string) =>
-    Array.from(explainFacts(campaign, rounds(text), null), (step) => step.outcome);
+    explainFacts(campaign, rounds(text), wholeHistory(campaign, null)).steps.map((step) => step.outcome);
   assert.deepEqual(outcomes('1> 1>2 1 1>'), ['lost', 'won', 'lost', 'open']);
   assert.deepEqual(outcomes('1>0'), ['lost']);
 });
@@ -75,8 +75,7 @@ test('a round counts between the bounds, priced, and after the player joined', (
     { join: 'opt_in' },
   );
   const facts = [...rounds('1 0.2 0.19 10 10.01'), fact('r9', 'bet', '1', 90, { currency: 'XXX' })];
-  const reasons = Array.from(
-    explainFacts(bounded, facts, shortStart + 10_000_000),
+  const reasons = explainFacts(bounded, facts, wholeHistory(bounded, shortStart + 10_000_000)).steps.map(
     (step) => step.not_counted,
   );
   assert.deepEqual(reasons, ['before_join', null, 'stake_below_min', null, 'stake_above_max', 'unpriced']);

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import { defaultGraceSeconds, tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { isInWindow, isSameRound } from '@laurel/rules/rounds/rounds.ts';
@@ -62,7 +63,7 @@ function explain(example: Example, { campaign }: FollowedBoard, player_id: strin
   const inWindow = events.filter((event) => started.some((bet) => isSameRound(bet, event)));
   const join = newsOf(example).find((one) => one.kind === 'join' && one.player_id === player_id);
   const joinedAt = join?.kind === 'join' ? join.at : null;
-  return explainLog(campaign, inWindow, joinedAt).map(({ round, ...rest }) => {
+  return explainLog(campaign, inWindow, wholeHistory(campaign, joinedAt)).rounds.map(({ round, ...rest }) => {
     const { game_id, round_id } = round;
     return { ...rest, game_id, round_id };
   });

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { foldFacts } from '@laurel/rules/fold/fold.ts';
+import { emptyFold, foldFacts, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
-import { explainLog, type LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import {
+  explainLog,
+  type LoggedFact,
+  type LoggedRoundExplained,
+} from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
 import { compareRounds, roundKey } from '@laurel/rules/rounds/rounds.ts';
@@ -35,7 +40,7 @@ test('an explanation names each round with a bet in the window once, in order, a
     const selects = compileSelection(definition.games);
     const campaign = compileCampaign(definition, rates, (game_id) => selects(game_id, undefined));
     const events = ofRoundsInWindow(log, campaign);
-    const explained = explainLog(campaign, events, joinedAt);
+    const explained = explainLog(campaign, events, wholeHistory(campaign, joinedAt)).rounds;
     const standing = standingOf(campaign, foldFacts(campaign, log.filter(isNotVoided), joinedAt));
     assert.equal(explained.at(-1)?.score ?? null, standing.score);
     assert.equal(explained.filter((round) => round.not_counted === null).length, standing.rounds);
@@ -50,6 +55,76 @@ test('an explanation names each round with a bet in the window once, in order, a
   });
   fc.assert(property, propertyRuns(1000));
 });
+
+test('a history that is explained part by part, from snapshots on, is explained as the whole', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 48 * 2 }), { maxLength: 4 });
+  const property = fc.property(
+    someCampaign,
+    someLog,
+    someJoin,
+    times,
+    (definition, log, joinedAt, halfHours) => {
+      const selects = compileSelection(definition.games);
+      const campaign = compileCampaign(definition, rates, (game_id) => selects(game_id, undefined));
+      const events = ofRoundsInWindow(log, campaign);
+      const { rounds } = explainLog(campaign, events, wholeHistory(campaign, joinedAt));
+      const inOrder = roundsInOrder(campaign, events.filter(isNotVoided));
+      const { snapshots } = foldNext(campaign, emptyFold(campaign, joinedAt), inOrder, 2);
+      const startOf = (fold: PlayerFold | undefined) =>
+        fold?.boundary?.started_at ?? Number.NEGATIVE_INFINITY;
+      const bounds = [
+        ...snapshots.map(startOf),
+        ...halfHours.map((half) => campaign.start + half * 1_800_000_000),
+      ];
+      bounds.sort((a, b) => a - b);
+      for (const [i, from] of [Number.NEGATIVE_INFINITY, ...bounds].entries()) {
+        const parts = [...bounds.slice(i), Number.POSITIVE_INFINITY];
+        let before = snapshots.findLast((one) => startOf(one) === from);
+        // Only from snapshots on, or from the beginning.
+        if (before === undefined && from !== Number.NEGATIVE_INFINITY) continue;
+        let start = from;
+        for (const until of parts) {
+          const part = {
+            from: start,
+            until,
+            before: before ?? emptyFold(campaign, joinedAt),
+            last: inOrder.at(-1),
+          };
+          const explained = explainLog(campaign, ofPart(events, rounds, campaign, part), part);
+          const expected = rounds.filter(
+            ({ round }) => round.started_at > start && round.started_at <= until,
+          );
+          assert.deepEqual(explained.rounds, expected);
+          before = explained.after;
+          start = until;
+        }
+      }
+    },
+  );
+  fc.assert(property, propertyRuns(1000));
+});
+
+/** Those of the rounds that have a bet in the part and the window, or begin in the part but outside of the window. */
+function ofPart(
+  events: LoggedFact[],
+  rounds: readonly LoggedRoundExplained[],
+  { start, end }: { start: number; end: number },
+  { from, until }: { from: number; until: number },
+): LoggedFact[] {
+  const named = rounds
+    .map(({ round }) => round)
+    .filter(({ started_at }) => started_at > from && started_at <= until)
+    .filter(({ started_at }) => started_at < start || started_at >= end);
+  const read = new Set(named.map(roundKey));
+  for (const event of events)
+    if (
+      !event.is_win &&
+      event.occurred_at >= Math.max(start, from) &&
+      event.occurred_at < Math.min(end, until + 1)
+    )
+      read.add(roundKey(event));
+  return events.filter((event) => read.has(roundKey(event)));
+}
 
 /** What the store reads for an explanation: every event of the rounds that have a bet in the window, voided or not. */
 function ofRoundsInWindow(log: LoggedFact[], { start, end }: { start: number; end: number }): LoggedFact[] {

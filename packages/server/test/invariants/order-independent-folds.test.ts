@@ -16,7 +16,7 @@ import { FROM_START, type RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
 import { NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
-import { explainFacts } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { explainFacts, wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
@@ -123,7 +123,7 @@ describe('a standing is what section 5 of the decisions says', () => {
   test('the explanation ends with the score of the standing', () => {
     const property = fc.property(someCampaign, inAnyOrder, someJoin, (definition, facts, joinedAt) => {
       const campaign = compile(definition);
-      const steps = Array.from(explainFacts(campaign, facts, joinedAt));
+      const steps = explainFacts(campaign, facts, wholeHistory(campaign, joinedAt)).steps;
       const standing = standingOf(campaign, foldFacts(campaign, facts, joinedAt));
       assert.equal(steps.at(-1)?.score ?? null, standing.score);
       assert.equal(steps.filter((step) => step.not_counted === null).length, standing.rounds);

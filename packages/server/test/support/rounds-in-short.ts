@@ -2,7 +2,7 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput, RulesInput } from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { explainFacts } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { explainFacts, wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import type { RateTable } from '@laurel/rules/money/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
@@ -84,5 +84,8 @@ export function standing(
 
 /** The score after each round; `-` while there is none. */
 export function scores(campaign: CompiledCampaign, text: string): string {
-  return Array.from(explainFacts(campaign, rounds(text), null), (step) => step.score ?? '-').join(' ');
+  return Array.from(
+    explainFacts(campaign, rounds(text), wholeHistory(campaign, null)).steps,
+    (step) => step.score ?? '-',
+  ).join(' ');
 }

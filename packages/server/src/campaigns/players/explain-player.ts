@@ -1,12 +1,12 @@
 import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { explainLog, type LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import type { Rows } from '../../store/engine/rows.ts';
-import { readExplainedRounds } from '../../store/scoring/explained-rounds.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
 import type { BoardDependencies } from '../dependencies.ts';
+import { explainHistory } from './explain-history.ts';
 import { refuseUnknown } from './known-player.ts';
 
 /** Some rows of an explanation and what it says of the whole. */
@@ -30,14 +30,11 @@ export async function explainPlayer(
   tenant_id: number,
   campaign_id: number,
   player_id: string,
-  { offset, limit }: Rows,
+  rows: Rows,
 ): Promise<Explanation> {
-  const read = () => readExplanation(dependencies, tenant_id, campaign_id, player_id);
-  const { explained, ...whole } = await readTogether(read);
-  const { version, seq, currency, score } = whole;
-  const rounds = explained.filter((round) => round.not_counted === null).length;
-  const rows = explained.slice(offset, offset + limit).map(explainedRound);
-  return { count: explained.length, version, seq, currency, score, rounds, rows };
+  const read = () => readExplanation(dependencies, tenant_id, campaign_id, player_id, rows);
+  const { explained, agrees: _, ...whole } = await readTogether(read);
+  return { ...whole, rows: explained.map(explainedRound) };
 }
 
 async function readExplanation(
@@ -45,6 +42,7 @@ async function readExplanation(
   tenant_id: number,
   campaign_id: number,
   player_id: string,
+  wanted: Rows,
 ) {
   const { database } = dependencies;
   const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
@@ -52,12 +50,11 @@ async function readExplanation(
   const onBoard = board.scoreOf(player_id);
   const joinedAt = shown.joinedAt(player_id);
   if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
-  const { start, end } = compiled;
-  const events = await readExplainedRounds(database, tenant_id, { player_id, start, end, upTo: seq });
-  const explained = explainLog(compiled, events, joinedAt);
+  const history = await explainHistory(database, tenant_id, { shown, player_id, joinedAt }, wanted);
   const score = onBoard ? scoreText(onBoard.units) : null;
-  const agrees = (explained.at(-1)?.score ?? null) === score;
-  return { explained, score, agrees, version, seq, currency: compiled.currency };
+  const agrees = history.agrees && history.score === score;
+  const { count, rounds, rows: explained } = history;
+  return { count, version, seq, currency: compiled.currency, score, rounds, explained, agrees };
 }
 
 function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {

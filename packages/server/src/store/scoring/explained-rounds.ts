@@ -1,28 +1,47 @@
 import type { Session } from '../engine/database.ts';
-import type { GameroundRow, RoundsQuery } from '../log/log.ts';
+import type { GameroundRow } from '../log/log.ts';
 
 /** A gameround event for explanations: voided ones are among them, by name. */
 export type ExplainedEventRow = GameroundRow & { unique_id: string; voided: boolean };
 
+export interface ExplainedRoundsQuery {
+  player_id: string;
+  /** Bounds of a bet's time, `[start, end)`, in microseconds. */
+  start: number;
+  end: number;
+  /** Sequence number of the newest event to be read. */
+  upTo: number;
+}
+
+/** Names a game round of the player. */
+export interface RoundName {
+  game_id: string;
+  round_id: string;
+}
+
 /**
- * Every event of one player's game rounds that have a bet in the window, voided or not, wherever the round's other events lie
- * (decisions 7, explain), ordered by sequence number. The same query as `readRounds`, which excludes voided events.
+ * Every event of one player's game rounds that have a bet between those bounds, and of those `named`, voided or not, wherever the
+ * rounds' other events lie (decisions 7, explain), ordered by sequence number. The same query as `readRounds`, which excludes voided
+ * events.
  */
 export function readExplainedRounds(
   session: Session,
   tenant_id: number,
-  { player_id, start, end, upTo }: Omit<RoundsQuery, 'player_ids'> & { player_id: string },
+  { player_id, start, end, upTo }: ExplainedRoundsQuery,
+  named: RoundName[] = [],
 ): Promise<ExplainedEventRow[]> {
   return session.query<ExplainedEventRow & Record<string, unknown>>({
     tenant_id,
     text: `
       with rounds as materialized (
-        select distinct b.round_id, b.game_id, b.round_hash
+        select b.round_id, b.game_id, b.round_hash
           from events b
          where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = hashtext($2) and b.player_id = $2
            and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
            and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
            and not b.is_win and b.seq + 0 <= $5
+         union
+        select round_id, game_id, hashtext(round_id) from unnest($6::text[], $7::text[]) as named(game_id, round_id)
       )
       select e.seq, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.unique_id, e.voided,
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
@@ -36,6 +55,73 @@ export function readExplainedRounds(
             and e.player_id = $2 and e.round_id = r.round_id and e.game_id = r.game_id and e.seq + 0 <= $5
          offset 0) as e
        order by e.seq`,
-    values: [tenant_id, player_id, start, end, upTo],
+    values: [
+      tenant_id,
+      player_id,
+      start,
+      end,
+      upTo,
+      named.map((round) => round.game_id),
+      named.map((round) => round.round_id),
+    ],
+  });
+}
+
+/** Some of the rounds that an explanation of the whole window lists: how many lie between two bounds. */
+export interface CountedRounds {
+  /** How many of the bounds are earlier than the rounds' start. */
+  bucket: number;
+  rounds: number;
+  /** Those that start outside of the window and have only later bets in it. */
+  outside: RoundName[];
+}
+
+/**
+ * Counts one player's game rounds that have a bet in the window by when they start: at the earliest bet that takes part, or, where none
+ * does, at the earliest of all. `bounds`: times in µs, in order. `part` of `parts`: only rounds whose hash lies in that part of all
+ * hashes, so that no statement takes long.
+ */
+export function countExplainedRounds(
+  session: Session,
+  tenant_id: number,
+  { player_id, start, end, upTo }: ExplainedRoundsQuery,
+  { graceEnd, bonusMoney }: { graceEnd: number; bonusMoney: boolean },
+  bounds: number[],
+  { part, parts }: { part: number; parts: number },
+): Promise<CountedRounds[]> {
+  const hash = (nth: number) => Math.floor(-(2 ** 31) + (2 ** 32 * nth) / parts);
+  return session.query<CountedRounds & Record<string, unknown>>({
+    tenant_id,
+    text: `
+      with listed as (
+        select b.game_id, b.round_id,
+               (extract(epoch from coalesce(
+                 min(b.occurred_at) filter (
+                   where not b.voided and (not b.is_bonus or $7)
+                     and b.received_at <= timestamptz 'epoch' + $6::bigint * interval '1 microsecond'),
+                 min(b.occurred_at))) * 1000000)::bigint as started_at
+          from events b
+         where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = hashtext($2) and b.player_id = $2
+           and b.round_hash between $9::integer and $10::integer and not b.is_win and b.seq + 0 <= $5
+         group by b.round_hash, b.game_id, b.round_id
+        having bool_or(b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+                   and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'))
+      select width_bucket(started_at - 1, $8::bigint[]) as bucket, count(*) as rounds,
+             coalesce(json_agg(json_build_object('game_id', game_id, 'round_id', round_id))
+               filter (where started_at < $3 or started_at >= $4), '[]') as outside
+        from listed
+       group by 1`,
+    values: [
+      tenant_id,
+      player_id,
+      start,
+      end,
+      upTo,
+      Math.min(graceEnd, Number.MAX_SAFE_INTEGER),
+      bonusMoney,
+      bounds,
+      hash(part),
+      hash(part + 1) - 1,
+    ],
   });
 }

@@ -97,3 +97,43 @@ export function readSnapshotsBefore(
     ],
   });
 }
+
+/**
+ * A player's snapshots in a fold that are true of the log up to event `upTo`, in order. Standings and snapshots may be stored as of
+ * another event: those are left out that an event between the two may have changed. None while somebody waits to be folded again or
+ * the campaign is, as what decides standings beside the log is newer than the snapshots then. One statement, no lock.
+ */
+export function readSnapshotsAt(
+  session: Session,
+  tenant_id: number,
+  { fold_id, player_id, upTo }: { fold_id: number; player_id: string; upTo: number },
+): Promise<Pick<SnapshotRow, 'fold'>[]> {
+  return session.query<Pick<SnapshotRow, 'fold'>>({
+    tenant_id,
+    text: `
+      with touched as materialized (
+        select min(b.occurred_at) as first_bet_at
+          from scoring_cursors c
+          join events e on e.tenant_id = $1 and e.seq > least(c.seq, $4) and e.seq <= greatest(c.seq, $4)
+         cross join lateral (
+           select b.occurred_at from events b
+            where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = e.player_hash and b.round_hash = e.round_hash
+              and b.player_id = e.player_id and b.round_id = e.round_id and not b.is_win
+           offset 0) as b
+         where c.tenant_id = $1 and e.kind = 'gameround' and e.player_id = $3
+      )
+      select s.fold
+        from touched
+        join fold_snapshots s on s.started_at < coalesce(touched.first_bet_at, 'infinity')
+       where s.tenant_id = $1 and s.fold_id = $2 and s.player_id = $3
+         and not exists (select from refolds r where r.tenant_id = $1 and r.player_id = $3)
+         and exists (
+           select from campaign_folds f
+            where f.tenant_id = $1 and f.fold_id = $2 and f.complete
+              and not exists (
+                select from campaign_folds other
+                 where other.tenant_id = $1 and other.campaign_id = f.campaign_id and other.fold_id <> f.fold_id))
+       order by s.rounds`,
+    values: [tenant_id, fold_id, player_id, upTo],
+  });
+}

@@ -8,6 +8,7 @@ import {
 } from '../../../../../server/test/support/rounds-in-short.ts';
 import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
 import type { GameroundFact } from '../../../rounds/rounds.ts';
+import { wholeHistory } from './explain.ts';
 import { explainLog, type LoggedFact } from './explain-log.ts';
 
 const tasks = [{ task: 'turnover', amount: '1', points: '1' } as const];
@@ -24,7 +25,7 @@ function bet(round: string, at: number, more: Partial<LoggedFact> = {}): LoggedF
 
 /** Round, reason, outcome and score of each. */
 function lines(of: CompiledCampaign, events: LoggedFact[]): string[] {
-  return explainLog(of, events, null).map(
+  return explainLog(of, events, wholeHistory(of, null)).rounds.map(
     ({ round, not_counted, outcome, score }) =>
       `${round.round_id} ${not_counted ?? 'counted'} ${outcome} ${score}`,
   );
@@ -52,7 +53,7 @@ test('bonus money is left out where only real money counts', () => {
   const events = [bet('a', 0, { is_bonus: true }), bet('b', 10), bet('b', 11, { is_bonus: true })];
   assert.deepEqual(lines(real, events), ['a bonus_money null null', 'b counted open 1']);
   assert.deepEqual(lines(campaign, events), ['a counted lost 1', 'b counted open 3']);
-  const [, explained] = explainLog(real, events, null);
+  const [, explained] = explainLog(real, events, wholeHistory(real, null)).rounds;
   assert.deepEqual(
     explained?.events.map((event) => event.left_out),
     [null, 'bonus_money'],
@@ -70,7 +71,11 @@ test('a round that began before the start lies outside, and so does one of which
 
 test('sums are of what is left; a round of which no bet is left begins with its earliest', () => {
   const win = logged(fact('a', 'win', '7', 9));
-  const [explained] = explainLog(campaign, [win, bet('a', 8, { voided: true })], null);
+  const [explained] = explainLog(
+    campaign,
+    [win, bet('a', 8, { voided: true })],
+    wholeHistory(campaign, null),
+  ).rounds;
   assert.equal(explained?.outcome, null);
   assert.deepEqual([explained?.round.stake.n, explained?.round.payout.n], [0n, 700_000_000n]);
   assert.equal(explained?.round.started_at, shortStart + 8 * second);

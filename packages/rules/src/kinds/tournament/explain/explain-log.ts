@@ -1,4 +1,5 @@
 import type { NotCountedReason } from '@laurel/contract/players/explanations.ts';
+import type { PlayerFold } from '../../../fold/fold.ts';
 import { ZERO } from '../../../money/decimal.ts';
 import {
   compareRounds,
@@ -6,12 +7,15 @@ import {
   type GameroundFact,
   gatherRounds,
   NO_BET,
+  type RoundKey,
   type RoundOutcome,
   roundKey,
   roundOutcome,
 } from '../../../rounds/rounds.ts';
+import { scoreText } from '../score.ts';
 import type { FoldedTournament } from '../tournament.ts';
-import { explainFacts, type RoundExplained } from './explain.ts';
+import type { TypeState } from '../tournament-type.ts';
+import { explainFacts, type HistoryPart, type RoundExplained } from './explain.ts';
 
 /** A gameround event as the log holds it, voided or not. */
 export interface LoggedFact extends GameroundFact {
@@ -32,25 +36,34 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
 }
 
 /**
- * Explains every round of one player that has a bet in the window, in order: those that the fold walks through in its own
- * steps (explainFacts), and between them those that it does not see. `events`: all events of those rounds, each once. The last
- * score is the one that standingOf gives for the events that are not voided.
+ * Explains every round of one player that has a bet in the window and belongs to the part, in order: those that the fold walks through
+ * in its own steps (explainFacts), and between them those that it does not see. `events`: all events of those rounds, each once, and
+ * maybe of other rounds. Of a whole history the last score is the one that standingOf gives for the events that are not voided.
+ * `after`: the fold with which the next part begins.
  */
 export function explainLog(
   campaign: FoldedTournament,
   events: readonly LoggedFact[],
-  joinedAt: number | null,
-): LoggedRoundExplained[] {
+  part: HistoryPart,
+): { rounds: LoggedRoundExplained[]; after: PlayerFold } {
   const facts = events.filter((event) => !event.voided);
-  const steps = Array.from(explainFacts(campaign, facts, joinedAt));
+  const { steps, after } = explainFacts(campaign, facts, part);
   const seen = new Map(steps.map((step) => [roundKey(step.round), step]));
-  const last = steps.at(-1)?.round;
   const rounds = Array.from(Map.groupBy(events, roundKey), ([key, ofRound]) => {
     const marked = ofRound.map((event) => ({ ...event, left_out: leftOut(campaign, event) }));
     const step = seen.get(key);
-    return step ? { ...step, events: marked } : explainUnseen(campaign, marked, last);
+    return step
+      ? { ...step, events: marked }
+      : explainUnseen(campaign, marked, part.last ?? steps.at(-1)?.round);
   });
-  return withRunningScore(rounds.sort((a, b) => compareRounds(a.round, b.round)));
+  const { units } = campaign.kind.outcome(campaign.rules, part.before.state as TypeState);
+  const inOrder = withRunningScore(
+    rounds.sort((a, b) => compareRounds(a.round, b.round)),
+    units === null ? null : scoreText(units),
+  );
+  const isOfPart = ({ round: { started_at } }: LoggedRoundExplained) =>
+    started_at > part.from && started_at <= part.until;
+  return { rounds: inOrder.filter(isOfPart), after };
 }
 
 /** Why an event takes no part in its round; null: it does (decisions 5.1 and 5.6). */
@@ -65,7 +78,7 @@ type Marked = LoggedRoundExplained['events'];
 function explainUnseen(
   campaign: FoldedTournament,
   events: Marked,
-  last: GameRound | undefined,
+  last: RoundKey | undefined,
 ): LoggedRoundExplained {
   const { round, exists } = roundOf(campaign, events);
   const isLast = last === undefined || compareRounds(round, last) > 0;
@@ -107,8 +120,8 @@ function roundOf(campaign: FoldedTournament, events: Marked): { round: GameRound
 }
 
 /** A round that the fold does not see leaves the score of the rounds before it. */
-function withRunningScore(rounds: LoggedRoundExplained[]): LoggedRoundExplained[] {
-  let score: string | null = null;
+function withRunningScore(rounds: LoggedRoundExplained[], before: string | null): LoggedRoundExplained[] {
+  let score = before;
   return rounds.map((round) => {
     if (round.not_counted === null) score = round.score;
     return { ...round, score };

@@ -1,16 +1,18 @@
-import { emptyFold, roundsInOrder } from '../../../fold/fold.ts';
+import { emptyFold, type PlayerFold, roundsInOrder } from '../../../fold/fold.ts';
 import { stepRound } from '../../../fold/step-round.ts';
 import type { NotCounted } from '../../../rounds/counting.ts';
 import {
   type GameRound,
   type GameroundFact,
+  isSameRound,
+  type RoundKey,
   type RoundOutcome,
   roundOutcome,
 } from '../../../rounds/rounds.ts';
 import { scoreText } from '../score.ts';
 import type { TaskName } from '../tasks.ts';
 import type { FoldedTournament } from '../tournament.ts';
-import type { TypeSettings } from '../tournament-type.ts';
+import type { TypeSettings, TypeState } from '../tournament-type.ts';
 import type { StepNote } from './step-note.ts';
 
 /** What one round did to a player's score. */
@@ -35,25 +37,42 @@ export interface CreditExplained {
   readonly points: string;
 }
 
+/** A part of a player's history: the rounds that start later than `from` and not later than `until` (µs). */
+export interface HistoryPart {
+  readonly from: number;
+  readonly until: number;
+  /** The fold of all rounds before the part, without a tail; a snapshot whose boundary starts at `from` is one. */
+  readonly before: PlayerFold;
+  /** The last of all the player's rounds in the campaign; undefined: the last one of this part is. */
+  readonly last: RoundKey | undefined;
+}
+
+/** The whole history of a player who joined then (µs). */
+export function wholeHistory(campaign: FoldedTournament, joinedAt: number | null): HistoryPart {
+  const before = emptyFold(campaign, joinedAt);
+  return { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, before, last: undefined };
+}
+
 /**
  * Walks through the rounds of one player one by one, in the same steps as foldFacts (decisions 7, explain). The last
- * score is the one that standingOf gives. Facts in any order, each event once.
+ * score is the one that standingOf gives. `facts`: those of the part's rounds, and maybe of others, in any order, each once. Among the
+ * answer are rounds that start at `from` itself but after what `before` holds. `after`: the fold of them all, as `before`.
  */
-export function* explainFacts(
+export function explainFacts(
   campaign: FoldedTournament,
   facts: Iterable<GameroundFact>,
-  joinedAt: number | null,
-): Generator<RoundExplained> {
-  const rounds = roundsInOrder(campaign, facts);
+  { before, until, last }: HistoryPart,
+): { steps: RoundExplained[]; after: PlayerFold } {
+  const rounds = roundsInOrder(campaign, facts, before.boundary).filter((round) => round.started_at <= until);
+  const lastRound = last ?? rounds.at(-1);
   const { kind, rules } = campaign;
-  const state = kind.initial(rules);
-  const { joined_at: joined } = emptyFold(campaign, joinedAt);
-  for (const [index, round] of rounds.entries()) {
-    const isLast = index === rounds.length - 1;
+  const state = kind.copy(rules, before.state as TypeState);
+  const steps = rounds.map((round) => {
+    const isLast = lastRound !== undefined && isSameRound(round, lastRound);
     const note: StepNote = { credits: [], attempt: null };
-    const reason = stepRound(campaign, state, round, isLast, joined, note);
+    const reason = stepRound(campaign, state, round, isLast, before.joined_at, note);
     const { units } = kind.outcome(rules, state);
-    yield {
+    return {
       round,
       outcome: roundOutcome(round, isLast),
       not_counted: reason,
@@ -61,7 +80,12 @@ export function* explainFacts(
       attempt: note.attempt,
       score: units === null ? null : scoreText(units),
     };
-  }
+  });
+  const boundary = rounds.at(-1) ?? before.boundary;
+  return {
+    steps,
+    after: { ...before, boundary, state, folded_rounds: before.folded_rounds + rounds.length },
+  };
 }
 
 function explainCredits(settings: TypeSettings, note: StepNote): CreditExplained[] {

@@ -49,6 +49,7 @@ function event(round: number, second: number, members = {}) {
 
 /** Rounds of all sorts: some of other games or bonus money, some that begin before the window, or at the time of another. */
 function history(round: number): ReturnType<typeof gameround>[] {
+  if (round === 490) return [event(round, round), event(round, 2 * SNAPSHOT_ROUNDS + 50)];
   if (round % 97 === 5) return [event(round, -60), event(round, round)];
   if (round % 11 === 3) return [event(round, round, { game_id: 'another' })];
   if (round % 13 === 4) return [event(round, round, { is_bonus: true }), event(round, round + 2)];
@@ -107,7 +108,7 @@ test('pages of a long history, from snapshots on, are those of the whole', async
   await play([event(700, 9000, { is_win: true, amount: 3 }), event(5000, 3, { game_id: 'another' })]);
   await assertPages();
   const { database, scoring } = modules;
-  const unique_ids = ['1 at 0', '4 at 4', '700 at 700', '1000 at 1000'];
+  const unique_ids = ['1 at 0', '4 at 4', '490 at 490', '700 at 700', '1000 at 1000'];
   const staff = { tenant_id, username: 'test' };
   await voidEvents({ database, scoring, clock }, staff, { unique_ids, reason: 'rolled back' });
   await untilScored(modules, tenant_id);

@@ -15,8 +15,8 @@ import { fillLog } from './load/fill-log.ts';
 
 /**
  * What one player with a very long history costs: `node bench/long-history.ts [embedded|postgres] [rounds] [campaigns]`. Wins that
- * arrive five rounds late, with a bet of another player right behind each; a void of an early bet, after which everything is folded
- * again; pages of the player's explanation. /health is called beside all of them.
+ * arrive five rounds late, with a bet of another player right behind each; the player folded
+ * again from the beginning, as after a void; pages of the player's explanation. /health is called beside all of them.
  */
 const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
 const rounds = Number(process.argv[3] ?? 200_000);
@@ -40,7 +40,7 @@ console.log(
 );
 await lateWins();
 await explainPages();
-await voided();
+await foldedAgain();
 
 function event(unique_id: string, members: Record<string, unknown>) {
   const data = {
@@ -90,12 +90,10 @@ async function explainPages(): Promise<void> {
     );
 }
 
-async function voided(): Promise<void> {
-  await measure('a void of the first bet, everything folded again', 1, async () => {
-    const [first] = await laurel.query<{ unique_id: string }>(
-      'select unique_id from events where tenant_id = 1 and seq = 1',
-    );
-    await laurel.call('POST', '/api/v1/events/void', { unique_ids: [first?.unique_id], reason: 'bench' });
+async function foldedAgain(): Promise<void> {
+  await measure('the player folded again from the beginning', 1, async () => {
+    await laurel.query("insert into refolds (tenant_id, player_id) values (1, 'player-0000000')");
+    await post(event('wakes', {}));
     while ((await laurel.query('select refold_id from refolds')).length > 0)
       await new Promise((done) => setTimeout(done, 5));
   });

@@ -2,9 +2,9 @@ import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import {
   compareRounds,
   type GameRound,
-  type GameroundFact,
   gatherRounds,
   isInWindow,
+  type RoundFact,
   type RoundKey,
   type RoundScope,
 } from '../rounds/rounds.ts';
@@ -60,7 +60,7 @@ const NO_SNAPSHOTS: readonly PlayerFold[] = [];
 /** Folds all facts of one player, given in any order (decisions 5). Each event must be among them once. */
 export function foldFacts(
   campaign: FoldedCampaign,
-  facts: Iterable<GameroundFact>,
+  facts: Iterable<RoundFact>,
   joinedAt: number | null,
 ): PlayerFold {
   return foldNext(campaign, emptyFold(campaign, joinedAt), roundsInOrder(campaign, facts)).fold;
@@ -80,7 +80,7 @@ export function emptyFold(campaign: FoldedCampaign, joinedAt: number | null): Pl
 /** The rounds of one player in the campaign's window and selection, in order; those that come after `boundary` if there is one. */
 export function roundsInOrder(
   campaign: RoundScope,
-  facts: Iterable<GameroundFact>,
+  facts: Iterable<RoundFact>,
   boundary: RoundKey | null = null,
 ): GameRound[] {
   return gatherRounds(campaign, facts)

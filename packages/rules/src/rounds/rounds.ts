@@ -16,6 +16,9 @@ export interface GameroundFact {
   readonly is_bonus: boolean;
 }
 
+/** A gameround event for whom it does not matter where it stands in the log. */
+export type RoundFact = Omit<GameroundFact, 'seq'>;
+
 /** All gameround events of one player, game and round_id, summed in the campaign's currency (decisions 5.1). */
 export interface GameRound {
   readonly game_id: string;
@@ -55,14 +58,14 @@ export type RoundOutcome = 'won' | 'lost' | 'open';
 export const NO_BET = Number.POSITIVE_INFINITY;
 
 /** Does the fact take part in the campaign at all: selected game, received in time, real money where only that counts? */
-export function isInScope(scope: RoundScope, fact: GameroundFact): boolean {
+export function isInScope(scope: RoundScope, fact: RoundFact): boolean {
   if (fact.received_at > scope.graceEnd) return false;
   if (fact.is_bonus && !scope.bonusMoney) return false;
   return scope.selects(fact.game_id);
 }
 
 /** Sums the facts in scope into rounds; any order of facts gives equal rounds. Rounds without a bet are among them. */
-export function gatherRounds(scope: RoundScope, facts: Iterable<GameroundFact>): GameRound[] {
+export function gatherRounds(scope: RoundScope, facts: Iterable<RoundFact>): GameRound[] {
   const rounds = new Map<string, GameRound>();
   for (const fact of facts) {
     if (!isInScope(scope, fact)) continue;
@@ -122,7 +125,7 @@ export function roundOutcome(round: GameRound, isLast: boolean): RoundOutcome {
   return round.has_win_event || !isLast ? 'lost' : 'open';
 }
 
-function emptyRound(fact: GameroundFact): GameRound {
+function emptyRound(fact: RoundFact): GameRound {
   return {
     game_id: fact.game_id,
     round_id: fact.round_id,
@@ -135,7 +138,7 @@ function emptyRound(fact: GameroundFact): GameRound {
   };
 }
 
-function addFact(scope: RoundScope, round: GameRound, fact: GameroundFact): void {
+function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): void {
   if (fact.occurred_at > round.settled_at) round.settled_at = fact.occurred_at;
   if (fact.is_win) round.has_win_event = true;
   else if (fact.occurred_at < round.started_at) round.started_at = fact.occurred_at;

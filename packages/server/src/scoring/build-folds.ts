@@ -1,10 +1,10 @@
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
-import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readPlayersAfter } from '../store/players/known-facts.ts';
 import { advanceFold, deleteFolds, showFold } from '../store/scoring/campaign-folds.ts';
 import { compareFolds, finishRebuild, readRebuildOf } from '../store/scoring/rebuilds.ts';
-import { foldFromLog, storeStandings } from './fold-from-log.ts';
+import { storeStandings } from './fold-from-log.ts';
+import { foldHistories } from './fold-histories.ts';
 import { completeStep, emptyStep, type Step } from './step.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
@@ -26,8 +26,8 @@ export async function buildFolds(
   const folds = leastBuilt(state.folds.filter((fold) => !fold.complete));
   const built_to = folds[0]?.built_to ?? null;
   const next = await readPlayersAfter(session, tenant_id, built_to, BUILD_PLAYERS);
-  const refolds = folds.flatMap((active) => next.map((player_id) => ({ active, player_id, ...FROM_START })));
-  const folded = await foldFromLog(session, tenant_id, refolds, state.cursor.seq, buildEvents);
+  const histories = { folds, player_ids: next, upTo: state.cursor.seq };
+  const folded = await foldHistories(session, tenant_id, histories, buildEvents);
   const { player_ids } = folded;
   const standings = folded.standings.filter(({ isEmpty }) => !isEmpty);
   const complete = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;

@@ -95,20 +95,23 @@ export function countExplainedRounds(
     text: `
       with listed as (
         select b.game_id, b.round_id,
-               (extract(epoch from coalesce(
+               coalesce(
                  min(b.occurred_at) filter (
                    where not b.voided and (not b.is_bonus or $7)
                      and b.received_at <= timestamptz 'epoch' + $6::bigint * interval '1 microsecond'),
-                 min(b.occurred_at))) * 1000000)::bigint as started_at
+                 min(b.occurred_at)) as started_at
           from events b
          where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = hashtext($2) and b.player_id = $2
            and b.round_hash between $9::integer and $10::integer and not b.is_win and b.seq + 0 <= $5
          group by b.round_hash, b.game_id, b.round_id
         having bool_or(b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
                    and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'))
-      select width_bucket(started_at - 1, $8::bigint[]) as bucket, count(*) as rounds,
-             coalesce(json_agg(json_build_object('game_id', game_id, 'round_id', round_id))
-               filter (where started_at < $3 or started_at >= $4), '[]') as outside
+      select width_bucket(started_at - interval '1 microsecond', array(
+               select timestamptz 'epoch' + bound * interval '1 microsecond' from unnest($8::bigint[]) as bound)) as bucket,
+             count(*) as rounds,
+             coalesce(json_agg(json_build_object('game_id', game_id, 'round_id', round_id)) filter (
+               where started_at < timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+                  or started_at >= timestamptz 'epoch' + $4::bigint * interval '1 microsecond'), '[]') as outside
         from listed
        group by 1`,
     values: [

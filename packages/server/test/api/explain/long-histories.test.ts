@@ -70,22 +70,22 @@ async function view() {
 }
 
 /** Pages of all sizes, against an explanation of the whole. */
-async function assertPages(): Promise<void> {
+async function assertPages(player_id = 'long'): Promise<void> {
   const shown = await view();
   const { compiled, seq } = shown;
   const all = await readExplainedRounds(modules.database, tenant_id, {
-    player_id: 'long',
+    player_id,
     start: compiled.start,
     end: compiled.end,
     upTo: seq,
   });
   const whole = explainLog(compiled, all, wholeHistory(compiled, null)).rounds;
-  const history = { shown, player_id: 'long', joinedAt: null };
+  const history = { shown, player_id, joinedAt: null };
   for (const [offset, limit] of [
     [0, 10],
     [0, 2000],
     [480, 100],
-    [rounds / 2, 1],
+    [Math.floor(whole.length / 2), 1],
     [whole.length - 5, 100],
     [whole.length, 100],
   ] as const) {
@@ -127,6 +127,16 @@ test('a page is folded from the snapshot before it: what is earlier is not folde
   assert.equal(score, intact.score);
   // Two rounds that are missing from the list move it on; nothing else of them is missed.
   assert.deepEqual(rows.slice(0, 48), intact.rows.slice(2));
+});
+
+test('the same of a history of which hardly anything counts, so that it has no snapshot', async () => {
+  const members = (round: number) => ({ player_id: 'elsewhere', unique_id: `elsewhere ${round}` });
+  const events = Array.from({ length: 12_000 }, (_, round) =>
+    event(round, round, { ...members(round), game_id: round % 2_000 === 7 ? 'game-1' : 'another' }),
+  );
+  await play(events.slice(0, 6_000));
+  await play(events.slice(6_000));
+  await assertPages('elsewhere');
 });
 
 test('while something is newer than the snapshots, they are not used', async () => {

@@ -64,6 +64,11 @@ function isWorthwhile({ profile }: Options, engine: EngineName, section: Section
   return profile !== 'quick' || engine !== 'embedded' || section === 'intake';
 }
 
+/** What failed first, and what then failed while all was taken down. */
+function allOf(error: unknown): unknown[] {
+  return error instanceof SuppressedError ? [...allOf(error.suppressed), ...allOf(error.error)] : [error];
+}
+
 async function measure(
   options: Options & { deadline: number },
   engine: Engine,
@@ -83,7 +88,7 @@ async function measure(
   try {
     await sections[section](context);
   } catch (error) {
-    console.error(`${section} on ${engine.name} failed:`, error);
+    for (const one of allOf(error)) console.error(`${section} on ${engine.name} failed:`, one);
     return undefined;
   }
   const { rows, ratios } = context;

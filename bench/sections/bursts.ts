@@ -12,6 +12,9 @@ const SIZES = [100, 1_000, 10_000];
 /** A burst has so many at least, and a batch of each client. */
 const EVENTS = 100_000;
 
+/** Instead of a status, where the server closed the connection without an answer. */
+const CLOSED = 0;
+
 /** Clients that wait for each answer before they send again: how many of their batches are refused. */
 export async function bursts(context: Context): Promise<void> {
   const laurel = await startLaurel(context);
@@ -36,7 +39,7 @@ async function burst(
   posting.prepare();
   const requests = Math.max(clients, EVENTS / size);
   const post = async (client: number) => {
-    const status = await posting.post(client);
+    const status = await posting.post(client).catch(() => CLOSED);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   const load = await closedLoop(clients, Number.POSITIVE_INFINITY, post, requests);

@@ -53,7 +53,7 @@ const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
   --only intake,scoring,listing,processes,overload,memory,growth,scale
                                         sections to measure; those of an earlier run stay in the file
   --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
-  --quick                               the subset of CI, under two minutes
+  --quick                               the subset of CI, three minutes
   --targets                             the sections and sides that the targets of scoring need, 25 minutes
   --before DIR                          measures the server of another checkout beside this one: intake and scoring
                                         together, and scale (throughput and delay over campaigns and players)

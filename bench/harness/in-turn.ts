@@ -13,6 +13,8 @@ export interface Sample {
 
 /** What is measured until it is steady is begun at most so often. */
 const MAX_ROUNDS = 8;
+/** So many tell whether it is. */
+const MIN_ROUNDS = 4;
 /** Steady is what changes by less than this share from two rounds to the next two. */
 const STEADY = 0.1;
 
@@ -54,7 +56,8 @@ export async function inTurnUntilSteady(
   sides: Side[],
 ): Promise<Record<string, Measured>> {
   const samples = new Map<string, Sample[]>(sides.map(({ name }) => [name, []]));
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  const most = context.profile === 'quick' ? MIN_ROUNDS : MAX_ROUNDS;
+  for (let round = 0; round < most; round++) {
     if (performance.now() > context.deadline) throw new Error('the time for all measurements is over');
     for (const { name, run } of sides) {
       await context.engine.settle();
@@ -71,8 +74,8 @@ export async function inTurnUntilSteady(
 }
 
 function isSteady(samples: Sample[]): boolean {
-  if (samples.length < 4) return false;
-  const [first = 0, second = 0, third = 0, fourth = 0] = samples.slice(-4).map(({ value }) => value);
+  if (samples.length < MIN_ROUNDS) return false;
+  const [first = 0, second = 0, third = 0, fourth = 0] = samples.slice(-MIN_ROUNDS).map(({ value }) => value);
   return Math.abs((third + fourth) / (first + second) - 1) < STEADY;
 }
 

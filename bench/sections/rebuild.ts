@@ -5,8 +5,9 @@ import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
+import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { Session } from '../../packages/server/src/store/engine/database.ts';
-import { type GameroundRow, readRounds } from '../../packages/server/src/store/log/log.ts';
+import { readHistories } from '../../packages/server/src/store/log/read-histories.ts';
 import { readPlayersAfter } from '../../packages/server/src/store/players/known-facts.ts';
 import type { Context } from '../harness/context.ts';
 import { openDirectly } from '../harness/direct.ts';
@@ -90,17 +91,18 @@ async function readAndFold(
     );
 }
 
-/** All rounds of the first tenant, player by player, read 500 players at a time as a rebuild does. */
+/** All rounds of the first tenant, player by player, read 100 players at a time, in the way of a rebuild. */
 async function readAll(
   session: Session,
   { start, end }: { start: number; end: number },
-): Promise<GameroundRow[][]> {
-  const all: GameroundRow[][] = [];
-  let player_ids = await readPlayersAfter(session, 1, null, 500);
+): Promise<RoundFact[][]> {
+  const all: RoundFact[][] = [];
+  const limits = { start, end, upTo: Number.MAX_SAFE_INTEGER, mostEvents: 1_000_000 };
+  let player_ids = await readPlayersAfter(session, 1, null, 100);
   while (player_ids.length > 0) {
-    const rows = await readRounds(session, 1, { player_ids, start, end, upTo: Number.MAX_SAFE_INTEGER });
-    all.push(...Map.groupBy(rows, (row) => row.player_id).values());
-    player_ids = await readPlayersAfter(session, 1, player_ids.at(-1) ?? null, 500);
+    const histories = await readHistories(session, 1, { player_ids, ...limits });
+    for (const { facts } of histories) if (facts) all.push(facts);
+    player_ids = await readPlayersAfter(session, 1, player_ids.at(-1) ?? null, 100);
   }
   return all;
 }

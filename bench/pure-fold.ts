@@ -47,10 +47,10 @@ function follow(log: NewFact[]): void {
         const extended = extendFold(campaign, known.get(player.player_id), player, null);
         if (extended === null) continue;
         if ('refold_from' in extended) throw new Error('a player had to be folded from the log');
-        const { fold, text } = extended;
+        const { fold } = extended;
         known.set(player.player_id, fold);
         outcomeOf(campaign, fold);
-        bytes += encodeFold(campaign, fold, text).length;
+        bytes += encodeFold(campaign, fold).length;
       }
     }
   }

@@ -10,7 +10,10 @@ export const intakeStatsSchema = Type.Object(
     conflicts: count('Events that were known, with other content; the first stayed'),
     rejected: count('Events that were refused as not valid'),
     log_seq: count('Number of the newest event of the log'),
-    scored_seq: count('Number of the newest event that was scored; all are when it equals log_seq'),
+    scored_seq: count('Number of the newest event that boards show; all are scored when it equals log_seq'),
+    checkpointed_seq: count(
+      'Number of the newest event that is in the checkpoint of the boards: from there a start reads the log again',
+    ),
   },
   { title: 'IntakeStats', description: 'Counters of the tenant since its first event' },
 );

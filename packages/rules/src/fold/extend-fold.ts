@@ -1,13 +1,7 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { emptyFold, type FoldWithSnapshots, type PlayerFold, SNAPSHOT_ROUNDS, takeChange } from './fold.ts';
-import type { KeptText } from './fold-text.ts';
 import { FROM_START, knowsJoin, type RefoldFrom } from './late-rounds.ts';
 import type { PlayerRounds } from './new-rounds.ts';
-
-export interface ExtendedFold extends FoldWithSnapshots {
-  /** The texts of what the fold keeps of its rounds, made once for all folds that keep the same; for encodeFold. */
-  readonly text: KeptText;
-}
 
 /**
  * Takes what is new of one player into a fold: the one way in which live scoring extends a fold, and what the properties of
@@ -22,10 +16,10 @@ export function extendFold(
   news: PlayerRounds,
   joinedAt: number | null,
   snapshotRounds = SNAPSHOT_ROUNDS,
-): ExtendedFold | RefoldFrom | null {
+): FoldWithSnapshots | RefoldFrom | null {
   const fold = before ?? emptyFold(campaign, joinedAt);
   if (!knowsJoin(campaign, fold, joinedAt)) return FROM_START;
   const change = news.changeOf(fold);
   if (change === null || 'refold_from' in change) return change;
-  return { ...takeChange(campaign, fold, change, snapshotRounds), text: change.text };
+  return takeChange(campaign, fold, change, snapshotRounds);
 }

@@ -16,26 +16,14 @@ type PackedBoundary = [number, string, string, number?] | null;
 type PackedRound = [string, string, number, number, string, string, number];
 type PackedFold = [number, number | null, PackedBoundary, unknown, PackedRound[]];
 
-/** The parts of a fold's text that it has in common with other folds that keep the same rounds. */
-export interface KeptText {
-  boundary: string;
-  tail: string;
-}
+/** What a fold keeps of its rounds, as JSON values. */
+export type PackedKept = [boundary: PackedBoundary, tail: PackedRound[]];
 
-/**
- * The fold as compact JSON text; equal folds give equal texts, so standings can be compared by their bytes (invariant I3). `kept`: what
- * `encodeKept` makes of it.
- */
-export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold, kept = encodeKept(fold)): string {
-  const state = JSON.stringify(campaign.kind.encode(campaign.rules, fold.state));
-  return `[${FOLD_VERSION},${fold.joined_at},${kept.boundary},${state},${kept.tail}]`;
-}
-
-/** Encodes what folds of one scope and window may share; a round in ten campaigns is encoded once. */
-export function encodeKept({ boundary, folded_rounds, tail }: KeptRounds): KeptText {
-  const packed: PackedBoundary =
-    boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id, folded_rounds];
-  return { boundary: JSON.stringify(packed), tail: JSON.stringify(tail.map(packRound)) };
+/** The fold as compact JSON text; equal folds give equal texts, so that standings can be compared by their bytes (invariant I3). */
+export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold): string {
+  const [boundary, tail] = packKept(fold);
+  const state = campaign.kind.encode(campaign.rules, fold.state);
+  return JSON.stringify([FOLD_VERSION, fold.joined_at, boundary, state, tail] satisfies PackedFold);
 }
 
 /**
@@ -46,13 +34,28 @@ export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
   const [version, joinedAt, boundary, state, tail] = JSON.parse(text) as PackedFold;
   if (version > FOLD_VERSION)
     throw new RangeError(`a fold of version ${version}, later than ${FOLD_VERSION}`);
-  const parse = version === 1 ? parseFirstRelease : parseDecimal;
   return {
     joined_at: joinedAt,
+    state: campaign.kind.decode(campaign.rules, state, version),
+    ...unpackKept([boundary, tail], version),
+  };
+}
+
+/** What folds of one scope and window may share, as JSON values. */
+export function packKept({ boundary, folded_rounds, tail }: KeptRounds): PackedKept {
+  return [
+    boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id, folded_rounds],
+    tail.map(packRound),
+  ];
+}
+
+/** Reads what packKept gave in folds of that version. */
+export function unpackKept([boundary, tail]: PackedKept, version: number): KeptRounds {
+  const parse = version === 1 ? parseFirstRelease : parseDecimal;
+  return {
     boundary:
       boundary === null ? null : { started_at: boundary[0], game_id: boundary[1], round_id: boundary[2] },
     folded_rounds: boundary?.[3] ?? 0,
-    state: campaign.kind.decode(campaign.rules, state, version),
     tail: tail.map((round) => unpackRound(round, parse)),
   };
 }

@@ -11,7 +11,6 @@ import {
   roundKey,
 } from '../rounds/rounds.ts';
 import type { KeptChange, KeptRounds } from './fold.ts';
-import { encodeKept, type KeptText } from './fold-text.ts';
 import { changeKept, isOutOfReach, type RefoldFrom } from './late-rounds.ts';
 
 /** A gameround event just read from the log. */
@@ -22,15 +21,10 @@ export interface NewFact extends GameroundFact {
   readonly first_bet_at: number | null;
 }
 
-/** What folds that keep the same rounds of a player make of the news, each of them the same. */
-export interface SharedChange extends KeptChange {
-  readonly text: KeptText;
-}
-
 /**
  * The news of one step as folds see them; events stand in the order of their receipt, as in the log. Campaigns of one currency and
  * window that take the same events see the same, and mostly keep the same rounds, so whatever does not depend on what a round is
- * worth is done for one of them and shared by all: ten campaigns gather, merge, encode and remember one tail of rounds.
+ * worth is done for one of them and shared by all: ten campaigns gather, merge and remember one tail of rounds.
  */
 export class NewRounds {
   readonly #byPlayer: [player_id: string, news: NewFact[]][];
@@ -71,7 +65,7 @@ export class PlayerRounds {
   readonly #rounds: GameRound[];
   /** Rounds of which the log holds earlier events that may count, and the time (µs) of the earliest bet among those. */
   readonly #earlier: Map<string, number>;
-  readonly #changes: { kept: KeptRounds; change: SharedChange | RefoldFrom | null }[] = [];
+  readonly #changes: { kept: KeptRounds; change: KeptChange | RefoldFrom | null }[] = [];
 
   constructor(campaign: FoldedCampaign, player_id: string, news: readonly NewFact[]) {
     this.player_id = player_id;
@@ -82,14 +76,12 @@ export class PlayerRounds {
   }
 
   /** As `changeKept`, worked out once for all folds that keep the same. */
-  changeOf(kept: KeptRounds): SharedChange | RefoldFrom | null {
+  changeOf(kept: KeptRounds): KeptChange | RefoldFrom | null {
     const known = this.#changes.find((one) => keepSame(one.kept, kept));
     if (known) return known.change;
     const earlierBet = (round: RoundId) =>
       this.#earlier.size > 0 ? this.#earlier.get(roundKey(round)) : undefined;
-    const changed = changeKept(this.#campaign, kept, this.#rounds, earlierBet);
-    const change =
-      changed === null || 'refold_from' in changed ? changed : { ...changed, text: encodeKept(changed) };
+    const change = changeKept(this.#campaign, kept, this.#rounds, earlierBet);
     this.#changes.push({ kept, change });
     return change;
   }

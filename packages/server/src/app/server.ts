@@ -86,7 +86,7 @@ async function serveFrom(
   const { clock, randomBytes, log, peers } = dependencies;
   const { publicUrl, limits, connections } = config;
   const metrics = createMetrics(peers?.numbersOfAll);
-  const scoring = openScoring({ database, ...scoringHooks(metrics, dependencies) });
+  const scoring = openScoring({ database, ...scoringHooks(metrics, config, dependencies) });
   peers?.join({ numbers: metrics.numbers });
   const { batchTaken: onBatch } = metrics;
   const intake = openIngestion({ database, clock, limits, onAppended: scoring.appended, onBatch });
@@ -151,8 +151,16 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearInterval(ending));
 }
 
-function scoringHooks(metrics: Metrics, { randomBytes, log }: Dependencies) {
+function scoringHooks(
+  metrics: Metrics,
+  { checkpointSeconds, scoringMemoryMebibytes }: Config,
+  { randomBytes, log }: Dependencies,
+) {
   return {
+    maxUnwrittenMilliseconds: checkpointSeconds * 1_000,
+    heldBytes: scoringMemoryMebibytes * 1024 * 1024,
+    onBehind: (tenant_id: number, events: number) =>
+      log.info({ tenant_id, events }, 'scoring goes on from the checkpoint; so many events follow it in the log'),
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 1_000,

@@ -1,6 +1,8 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { foldsIn, shownFold } from '../scoring/player-rows.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from '../scoring/tenant-state.ts';
 import type { Tenant } from '../store/identity/tenants.ts';
 
@@ -11,7 +13,12 @@ export interface BoardView {
   readonly fold_id: number;
   /** Version of the campaign whose rules the board follows; a newer one may be under way. */
   readonly version: number;
-  /** Grows with every change of the board; from durable positions, so equal boards have equal ones on every server. */
+  /** The UTC month (YYYYMM) in which the folded campaign ends. */
+  readonly period: number;
+  /**
+   * Another one with every change of the board, from durable positions: one revision means one board, on every server and after
+   * whatever was lost and folded again. It grows, but for the moment after a crash.
+   */
   readonly revision: number;
   /** The campaign as it is shown now; another object whenever anything in it changes. */
   readonly definition: CampaignDefinition;
@@ -20,6 +27,8 @@ export interface BoardView {
   readonly board: Board;
   /** Number of the newest event that is in it. */
   readonly seq: number;
+  /** The player's fold as the board shows it; `stored`: as the newest checkpoint has it, for players who are not held in memory. */
+  heldFold(player_id: string, stored: PlayerFold | undefined): PlayerFold | undefined;
   /** When the player joined (µs); null: has not, or joining is automatic. */
   joinedAt(player_id: string): number | null;
   isDisqualified(player_id: string): boolean;
@@ -54,30 +63,44 @@ let serials = 0;
 class ShownBoard implements BoardView {
   readonly campaign_id: number;
   readonly fold_id: number;
+  readonly period: number;
   readonly version: number;
   readonly definition: CampaignDefinition;
   readonly compiled: CompiledCampaign;
   readonly board: Board;
-  readonly seq: number;
+  readonly #players: TenantState['players'];
   readonly #games: TenantState['games'];
   readonly #campaign: ShownCampaign;
   readonly #joined: ActiveFold['joined'];
 
-  constructor({ cursor, games }: TenantState, campaign: ShownCampaign, fold: ActiveFold) {
+  constructor({ players, games }: TenantState, campaign: ShownCampaign, fold: ActiveFold) {
     this.campaign_id = campaign.campaign_id;
     this.fold_id = fold.fold_id;
     this.version = fold.version;
     this.definition = campaign.definition;
     this.compiled = fold.compiled;
     this.board = campaign.board;
-    this.seq = cursor.seq;
+    this.period = fold.period;
+    this.#players = players;
     this.#games = games;
     this.#campaign = campaign;
     this.#joined = fold.joined;
   }
 
   get revision(): number {
-    return this.#campaign.shown_version + this.#campaign.definition_version;
+    return this.#campaign.shown_version;
+  }
+
+  get seq(): number {
+    return this.#campaign.seq;
+  }
+
+  heldFold(player_id: string, stored: PlayerFold | undefined): PlayerFold | undefined {
+    const { fold_id, compiled } = this;
+    const held = this.#players.get(this.period, player_id);
+    if (!held) return stored;
+    const [fold] = foldsIn(held, { period: this.period, fold_ids: [fold_id] }, new Map([[fold_id, compiled]]));
+    return fold && shownFold(compiled, fold);
   }
 
   joinedAt(player_id: string): number | null {

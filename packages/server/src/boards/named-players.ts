@@ -17,6 +17,9 @@ export interface NamedPlayer {
 /** Of a tenant, what decides how its players appear. */
 export type NamingTenant = Pick<Tenant, 'tenant_id' | 'player_hash_secret'>;
 
+/** What is known of a player and the database does not have yet; undefined: it has all of it. */
+export type UnwrittenFacts = (tenant_id: number, player_id: string) => PlayerFacts | undefined;
+
 /** Of whom the name may be another now. */
 export type Touched = readonly string[] | 'all';
 
@@ -46,6 +49,7 @@ interface Reading {
  */
 export class NamedPlayers {
   readonly #session: Session;
+  readonly #unwrittenFacts: UnwrittenFacts;
   readonly #known = new LRUCache<string, Known>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ player }, key) =>
@@ -54,8 +58,9 @@ export class NamedPlayers {
   readonly #readings = new Set<Reading>();
   readonly #tenants = new Map<number, { revision: number; epoch: number }>();
 
-  constructor(session: Session) {
+  constructor(session: Session, unwrittenFacts: UnwrittenFacts) {
     this.#session = session;
+    this.#unwrittenFacts = unwrittenFacts;
   }
 
   /** Grows whenever a name that was given may be another one now. */
@@ -111,8 +116,12 @@ export class NamedPlayers {
     const reading = { tenant_id, epoch, touched: new Set<string>() };
     this.#readings.add(reading);
     try {
+      // Asked first: what a checkpoint writes meanwhile may be missing in both otherwise.
+      const unwritten = player_ids.map((player_id) => this.#unwrittenFacts(tenant_id, player_id));
       const rows = await readPlayerFacts(this.#session, tenant_id, player_ids);
-      const usernames = new Map(rows.map(({ id, facts }) => [id, usernameIn(facts)]));
+      const usernames = new Map(rows.map(({ id, facts }) => [id, usernameIn(decodeFacts(facts))]));
+      for (const [at, facts] of unwritten.entries())
+        if (facts) usernames.set(player_ids[at] as string, usernameIn(facts));
       return new Map(
         player_ids.map((player_id) => {
           const player = this.#player(tenant, player_id, usernames.get(player_id) ?? null);
@@ -145,8 +154,8 @@ export function plainName({ player_hash, username }: Omit<NamedPlayer, 'player_i
   return username ?? placeholderName('Player', player_hash);
 }
 
-function usernameIn(facts: string): string | null {
-  return textFact(decodeFacts(facts) as PlayerFacts, 'username');
+function usernameIn(facts: PlayerFacts): string | null {
+  return textFact(facts, 'username');
 }
 
 function keyOf(tenant_id: number, player_id: string): string {

@@ -25,9 +25,9 @@ export function openBoards({
   scoring,
 }: {
   database: Session;
-  scoring: Pick<Scoring, 'knownStateOf' | 'stateOf' | 'watchPlayers'>;
+  scoring: Pick<Scoring, 'knownStateOf' | 'stateOf' | 'unwrittenFacts' | 'watchPlayers'>;
 }): Boards {
-  const names = new NamedPlayers(database);
+  const names = new NamedPlayers(database, scoring.unwrittenFacts);
   scoring.watchPlayers((tenant_id, players) => names.touch(tenant_id, players));
   const top = new TopRows(names);
   const shown = onceAState();

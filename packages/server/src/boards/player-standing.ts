@@ -2,35 +2,49 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { NotEligibleReason, PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
-import { emptyFold } from '@laurel/rules/fold/fold.ts';
-import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { compileAudience, isBlocked } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
+import { shownFolds } from '../scoring/player-rows.ts';
+import type { Session } from '../store/engine/database.ts';
+import { readPlayerRows } from '../store/scoring/player-folds.ts';
 import type { BoardView } from './board-view.ts';
 import { prizeTitles } from './prize-titles.ts';
 
 /** What the database holds of a player; undefined: nothing is known, and the player has no round in the campaign. */
 export interface StoredPlayer {
   facts: PlayerFacts | undefined;
-  /** The fold, as it is stored. */
-  state: string | undefined;
+  fold: PlayerFold | undefined;
+}
+
+/** A player's folds as the newest checkpoint has them, by fold; those in which the player has no round are missing. */
+export async function readStoredFolds(
+  session: Session,
+  tenant_id: number,
+  views: Pick<BoardView, 'fold_id' | 'period' | 'compiled'>[],
+  player_id: string,
+): Promise<Map<number, PlayerFold>> {
+  const periods = [...new Set(views.map((view) => view.period))];
+  const campaigns = new Map(views.map((view) => [view.fold_id, view.compiled]));
+  const rows = await readPlayerRows(session, tenant_id, periods, [player_id]);
+  return new Map(rows.flatMap((row) => [...shownFolds(row.folds, campaigns)]));
 }
 
 /**
- * How a player stands on a board at this moment. Place and score are the board's own; the rest follows from the stored fold.
+ * How a player stands on a board at this moment. Place and score are the board's own; the rest follows from the fold.
  * `agrees`: both are of one moment.
  */
 export function playerStanding(
   shown: BoardView,
   player_id: string,
-  { facts, state }: StoredPlayer,
+  { facts, fold: known }: StoredPlayer,
 ): { standing: PlayerStanding; agrees: boolean } {
   const { board, compiled, version, seq } = shown;
   const joinedAt = shown.joinedAt(player_id);
-  const fold = state === undefined ? emptyFold(compiled, joinedAt) : decodeFold(compiled, state);
+  const fold = known ?? emptyFold(compiled, joinedAt);
   const stored = standingOf(compiled, fold);
   const own = { place: board.placeOf(player_id), units: null, reached_at: null, ...board.scoreOf(player_id) };
   const { rounds, unpriced, progress } = stored;

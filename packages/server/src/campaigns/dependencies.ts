@@ -8,6 +8,8 @@ export interface CampaignDependencies {
   scoring: {
     /** Called after each change that scoring must see; otherwise scoring would find it a little later. */
     wake: (tenant_id: number) => void;
+    /** Waits until what boards show is in the database, too. */
+    written: (tenant_id: number) => Promise<void>;
   };
 }
 
@@ -16,6 +18,7 @@ export interface BoardDependencies {
   database: Database;
   clock: () => Date;
   boards: Boards;
+  scoring: Pick<CampaignDependencies['scoring'], 'written'>;
 }
 
 /** Who makes a change. */

@@ -1,11 +1,13 @@
 import type { Session } from '../store/engine/database.ts';
 import { readFoldProgress } from '../store/scoring/campaign-folds.ts';
+import { readScoresOf } from '../store/scoring/player-folds.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { readTouched } from '../store/scoring/scoring-steps.ts';
-import { readScored, type ScoredPlayer } from '../store/scoring/standings.ts';
+import type { HeldBudget } from './held-players.ts';
 import { loadState, readCatalogue } from './load-state.ts';
+import { showScores } from './player-rows.ts';
 import { reloadPlayers } from './reload-players.ts';
-import { setScores, standingKey, type TenantState } from './tenant-state.ts';
+import type { TenantState } from './tenant-state.ts';
 
 /** Of whom something may be new that is shown beside scores, such as the name. */
 export type TouchedPlayers = readonly string[] | 'all';
@@ -16,65 +18,61 @@ export interface CaughtUp {
   touched: TouchedPlayers;
 }
 
+/** What a process held beyond the checkpoint and has dropped: what it said of these is not true. */
+export interface Dropped {
+  player_ids: readonly string[];
+  game_ids: readonly string[];
+}
+
 /**
- * The tenant's state as it is at `cursor`: the known one if it stands there, brought up to date if other processes took steps
- * since, or read anew if campaigns or rates changed. Reads only what is committed, so it needs no undoing when the transaction
- * fails. The caller holds the lock of the scoring cursor, or reads from a snapshot in which the cursor stands there.
+ * The tenant's state as the checkpoint at `cursor` has it: the known one brought up to date with the checkpoints since, without what was
+ * dropped of it; read anew if campaigns or rates changed. Reads only what is committed: from a snapshot in which the cursor stands there.
  */
 export async function catchUp(
   session: Session,
   tenant_id: number,
   known: TenantState | undefined,
   cursor: ScoringCursor,
+  budget: HeldBudget,
+  dropped: Dropped = { player_ids: [], game_ids: [] },
 ): Promise<CaughtUp> {
-  if (known === undefined) return { state: await loadState(session, tenant_id, cursor), touched: 'all' };
-  if (isAt(known, cursor)) return { state: known, touched: [] };
-  const followed = await follow(session, known, cursor);
+  if (known === undefined)
+    return { state: await loadState(session, tenant_id, cursor, budget), touched: 'all' };
+  const followed = await follow(session, known, cursor, dropped);
   if (followed?.state.cursor.campaigns_version === cursor.campaigns_version) return followed;
-  const state = await loadState(session, tenant_id, cursor, followed?.state);
+  const state = await loadState(session, tenant_id, cursor, budget, followed?.state);
   return { state, touched: followed?.touched ?? 'all' };
 }
 
-function isAt({ cursor: known }: TenantState, { seq, step, campaigns_version }: ScoringCursor): boolean {
-  return known.seq === seq && known.step === step && known.campaigns_version === campaigns_version;
-}
-
-/** Takes in what steps of other processes did; undefined when that is no longer known. */
+/** Takes in what other checkpoints hold; undefined when that is no longer known. */
 async function follow(
   session: Session,
   known: TenantState,
   cursor: ScoringCursor,
+  dropped: Dropped,
 ): Promise<CaughtUp | undefined> {
-  if (known.cursor.seq === cursor.seq && known.cursor.step === cursor.step)
-    return { state: known, touched: [] };
   const { tenant_id } = known.tenant;
   const touched = await readTouched(session, tenant_id, known.cursor.step, cursor.step);
   if (touched === null) return undefined;
-  const { player_ids, game_ids } = touched;
+  const player_ids = [...new Set([...touched.player_ids, ...dropped.player_ids])];
+  const game_ids = [...new Set([...touched.game_ids, ...dropped.game_ids])];
+  for (const game_id of dropped.game_ids) known.games.delete(game_id);
   // What others learnt of a game must not be overwritten by what was known here before.
   if (game_ids.length > 0) await readCatalogue(session, tenant_id, known.games, game_ids);
-  if (player_ids.length > 0) {
-    for (const players of known.hot.values()) for (const player_id of player_ids) players.delete(player_id);
-    await reloadPlayers(session, known, player_ids);
-  }
-  const fold_ids = [...known.campaigns.values()].map((campaign) => campaign.fold_id);
-  const scored = player_ids.length > 0 ? await readScored(session, tenant_id, fold_ids, player_ids) : [];
+  const periods = [...known.layouts.keys()];
+  known.players.drop(player_ids, periods);
+  if (player_ids.length > 0) await reloadPlayers(session, known, player_ids);
+  const scored = player_ids.length > 0 ? await readScoresOf(session, tenant_id, periods, player_ids) : [];
   const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));
-  // Nothing is waited for in between: nobody sees changed lines with the version that they had before.
-  showScores(known, player_ids, scored);
-  for (const campaign of known.campaigns.values())
+  // Nothing is waited for from here on: nobody sees changed lines with the revision that they had before.
+  const complete = [...known.campaigns.values()].filter((campaign) => campaign.isComplete);
+  showScores(known.campaigns, new Set(complete.map((campaign) => campaign.fold_id)), scored, player_ids);
+  for (const campaign of complete) {
     campaign.shown_version = progress.get(campaign.fold_id)?.shown_version ?? campaign.shown_version;
+    campaign.seq = cursor.seq;
+  }
   const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
   const { campaigns_version } = known.cursor;
-  const state = { ...known, cursor: { ...cursor, campaigns_version }, folds };
+  const state = { ...known, cursor: { ...cursor, campaigns_version }, seq: cursor.seq, folds };
   return { state, touched: player_ids };
-}
-
-/** Who has no standing any more, after a void, has no score either. */
-function showScores({ campaigns }: TenantState, player_ids: string[], scored: ScoredPlayer[]): void {
-  const there = new Set(scored.map(({ fold_id, player_id }) => standingKey(fold_id, player_id)));
-  for (const { fold_id, board } of campaigns.values())
-    for (const player_id of player_ids)
-      if (!there.has(standingKey(fold_id, player_id))) board.setScore(player_id, null, false);
-  setScores({ campaigns }, scored);
 }

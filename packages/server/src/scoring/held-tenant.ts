@@ -1,11 +1,26 @@
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../store/engine/database.ts';
-import { readScoringProgress, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import {
+  lockScoringCursor,
+  readScoringProgress,
+  revisionAt,
+  type ScoringCursor,
+  type ScoringProgress,
+} from '../store/scoring/scoring-cursors.ts';
+import { buildFolds } from './build-folds.ts';
 import { type CaughtUp, catchUp, type TouchedPlayers } from './catch-up.ts';
+import { type Followed, followLog } from './follow-log.ts';
+import type { HeldBudget } from './held-players.ts';
+import type { Learned } from './learn-facts.ts';
 import { Mutex } from './mutex.ts';
-import { showStep } from './show-step.ts';
-import type { Step } from './step.ts';
-import { isLeftTo, takeStep } from './take-step.ts';
+import { noteNamed } from './note-named.ts';
+import { CursorMoved } from './recall-players.ts';
+import { holdPlayers, showFolding, showOnBoards } from './show-folding.ts';
+import { finishedFolds, takeLockedStep } from './take-locked-step.ts';
 import type { TenantState } from './tenant-state.ts';
+import { Unwritten } from './unwritten.ts';
+import { noteWritten, snapshot, writeCheckpoint } from './write-checkpoint.ts';
 
 export interface HeldTenantDependencies {
   database: Database;
@@ -13,173 +28,308 @@ export interface HeldTenantDependencies {
   processId: number;
   /** Milliseconds of a clock that never goes back. */
   monotonicClock: () => number;
-  /** Told when a look finds work that no other process is at. */
-  onWork: () => void;
+  budget: HeldBudget;
   /** Told before a state is shown in which something may be new of these players. */
   onTouched: (players: TouchedPlayers) => void;
 }
 
-/** For how long after a step of another process its tenant is left to that one. */
-export const LEAVE_MILLISECONDS = 100;
+/** Players whom the database is known to know: some 20 MB. */
+const KNOWN_PLAYERS = 100_000;
 
-/** A reader of a state older than this makes the process look at the cursor, and does not wait for it. */
-const LOOK_MILLISECONDS = 20;
+/** How often a state is brought to a cursor that others go on moving. */
+const REACH_ATTEMPTS = 3;
 
-/** A reader of a state older than this waits for that look: other servers promise to show changes of campaigns within 250 ms. */
-const MAX_AGE_MILLISECONDS = 150;
-
-/** How often somebody who waits for a cursor looks. */
-const LOOKS = 20;
+/** What one step did. */
+export interface Step {
+  events: number;
+  /** There may be more to do at once. */
+  more: boolean;
+}
 
 /**
- * The state of one tenant in this process. Nothing looks at the database by itself: readers do, so a tenant that nobody asks for
- * costs nothing (docs/decisions/tenants-on-demand.md). The state changes in two ways, one at a time: by following what other
- * processes did, from a snapshot and without a lock, and by a step of this process.
+ * The state of one tenant in this process, and what of it no checkpoint holds. It changes in four ways, one at a time: by following the
+ * log or building folds, which only reads (docs/decisions/boards-from-memory.md); by a step under the cursor's lock; and by following the
+ * checkpoints of other processes, which drops what this process held beyond them. Checkpoints are written while the state goes on.
  */
 export class HeldTenant {
-  readonly #tenant_id: number;
+  readonly tenant_id: number;
   readonly #dependencies: HeldTenantDependencies;
   readonly #mutex = new Mutex();
   #state: TenantState | undefined;
-  /** When the newest look or catch-up that the state comes from began. */
-  #verifiedAt = Number.NEGATIVE_INFINITY;
-  /** Changes that this process made, and how many of them the state is known to show. */
-  #changes = 0;
-  #changesSeen = 0;
-  #looking: Promise<void> | undefined;
-  /** Ends with the step under way, once that has the cursor's lock and what it caught up with is shown: nobody else moves it. */
-  #stepping: Promise<void> | undefined;
+  #unwritten = new Unwritten();
+  /** The checkpoint that is being written, with what it holds. */
+  #writing: { unwritten: Unwritten; done: Promise<void> } | undefined;
+  /** The players of a failed checkpoint, who must be dropped with the unwritten ones. */
+  #lost: Unwritten | undefined;
+  #known = new LRUCache<string, string>({ max: KNOWN_PLAYERS });
+  readonly #reselected = new Set<number>();
 
   constructor(tenant_id: number, dependencies: HeldTenantDependencies) {
-    this.#tenant_id = tenant_id;
+    this.tenant_id = tenant_id;
     this.#dependencies = dependencies;
   }
 
-  /** The state if it is fresh; undefined: `current` waits until it is. */
-  known(): TenantState | undefined {
-    if (this.#changesSeen < this.#changes) return undefined;
-    const age = this.#age();
-    // What fails here, fails for the reader that waits for the next look.
-    if (age >= LOOK_MILLISECONDS) this.#look().catch(() => undefined);
-    return age < MAX_AGE_MILLISECONDS ? this.#state : undefined;
+  get state(): TenantState | undefined {
+    return this.#state;
   }
 
-  /** The fresh state. While the database is away, the one that was shown before, unless this process changed something since. */
-  async current(): Promise<TenantState> {
-    const changes = this.#changes;
-    const oldest = this.#dependencies.monotonicClock() - MAX_AGE_MILLISECONDS;
-    for (;;) {
-      try {
-        await this.#look();
-      } catch (error) {
-        if (!this.#state || this.#changesSeen < changes) throw error;
-        return this.#state;
-      }
-      if (this.#state && this.#changesSeen >= changes && this.#verifiedAt >= oldest) return this.#state;
-    }
+  /** What no checkpoint holds, without the one that is being written. */
+  get unwritten(): Unwritten {
+    return this.#unwritten;
   }
 
-  /** This process changed something beside the log: whoever reads from now on sees it. */
-  changed(): void {
-    this.#changes++;
+  /** Another process moved the cursor, or a checkpoint failed: `reach` drops what is unwritten. */
+  get isLost(): boolean {
+    return this.#lost !== undefined;
   }
 
-  /** Waits, for a moment at most, until the state is at the cursor or beyond; answers whether it is. */
-  async shows(cursor: ScoringCursor): Promise<boolean> {
-    for (let look = 0; look < LOOKS && !this.#hasReached(cursor); look++) await this.#look();
-    return this.#hasReached(cursor);
+  /** All that boards show is in a checkpoint. */
+  get isWritten(): boolean {
+    return this.#unwritten.isEmpty && !this.#writing && !this.#lost;
   }
 
-  /** Takes a step and shows it; undefined when the tenant is left to another process. */
-  async step(): Promise<Step | undefined> {
-    if (!this.#state) await this.#look();
-    // First the mutex, then a connection: in the other order, all connections could wait for whoever waits for one.
-    const release = await this.#mutex.lock();
-    const ended = Promise.withResolvers<void>();
-    const onCaughtUp = (caughtUp: CaughtUp) => {
-      this.#show(caughtUp);
-      this.#stepping = ended.promise;
-      release();
-    };
-    try {
-      const step = await this.#takeStep(onCaughtUp);
-      if (step) {
-        this.#show({ state: showStep(step), touched: step.touched });
-        this.#verifiedAt = this.#dependencies.monotonicClock();
-      }
-      return step;
-    } finally {
-      this.#stepping = undefined;
-      ended.resolve();
-      release();
-    }
+  /** What is known of a player and no checkpoint holds yet. */
+  unwrittenFacts = (player_id: string): PlayerFacts | undefined =>
+    this.#unwritten.facts.get(player_id) ?? this.#writing?.unwritten.facts.get(player_id);
+
+  /** Something waits that must be done under the cursor's lock, as far as is known, or as the database was seen. */
+  needsLock(seen?: ScoringProgress): boolean {
+    if (!this.#state) return false;
+    const isOld = seen !== undefined && seen.cursor.campaigns_version > this.#state.cursor.campaigns_version;
+    return isOld || seen?.has_refolds || this.#reselected.size > 0 || finishedFolds(this.#state).length > 0;
   }
 
-  /** A transaction that is tried again has released the mutex, so the caller begins anew. */
-  #takeStep(onCaughtUp: (caughtUp: CaughtUp) => void): Promise<Step | undefined> {
-    const { database, processId } = this.#dependencies;
-    const options = { processId, leaveMilliseconds: LEAVE_MILLISECONDS, onCaughtUp };
-    let attempts = 0;
-    return database.transaction(async (session) =>
-      attempts++ === 0 ? takeStep(session, this.#tenant_id, this.#state, options) : undefined,
+  /** Is the state at the cursor or beyond? */
+  hasReached({ step, changes, campaigns_version }: ScoringCursor): boolean {
+    const cursor = this.#state?.cursor;
+    return (
+      cursor !== undefined &&
+      !this.#lost &&
+      cursor.step >= step &&
+      cursor.changes >= changes &&
+      cursor.campaigns_version >= campaigns_version
     );
   }
 
-  #age(): number {
-    if (!this.#state) return Number.POSITIVE_INFINITY;
-    // The embedded engine has no other process that could have changed anything.
-    if (this.#stepping || this.#dependencies.database.engine === 'embedded') return 0;
-    return this.#dependencies.monotonicClock() - this.#verifiedAt;
-  }
-
-  #look(): Promise<void> {
-    this.#looking ??= this.#followCursor().finally(() => {
-      this.#looking = undefined;
+  /** Follows the log and shows what is new. Throws CursorMoved where another process moved the cursor. */
+  follow(limits: { stepEvents?: number; stepStandings?: number } = {}): Promise<Step> {
+    return this.#alone(async (state) => {
+      const { database, monotonicClock } = this.#dependencies;
+      const began = monotonicClock();
+      const { unwrittenFacts } = this;
+      const writing = this.#writing?.unwritten;
+      const unwrittenSnapshots = [...(writing ? [writing] : []), this.#unwritten].map((one) => one.snapshots);
+      const isOurs = (step: number) => this.#isOurs(step);
+      const options = { ...limits, unwrittenFacts, unwrittenSnapshots, isOurs };
+      const followed = await followLog(database, state, options);
+      if (!followed) return { events: 0, more: false };
+      this.#noteReselected(state, followed.learned);
+      await this.#show(state, followed);
+      this.#unwritten.milliseconds += monotonicClock() - began;
+      const { isFull, events } = followed;
+      return { events: events.length, more: isFull || this.#reselected.size > 0 };
     });
-    return this.#looking;
   }
 
-  async #followCursor(): Promise<void> {
-    const { database, monotonicClock, processId, onWork } = this.#dependencies;
-    const began = monotonicClock();
-    const changes = this.#changes;
-    const progress = await readScoringProgress(database, this.#tenant_id);
-    if (!this.#hasReached(progress.cursor)) await this.#followTo(progress.cursor);
-    this.#verifiedAt = Math.max(this.#verifiedAt, began);
-    this.#changesSeen = Math.max(this.#changesSeen, changes);
-    if (progress.has_work && !isLeftTo(progress, processId, LEAVE_MILLISECONDS)) onWork();
+  /** Builds on the folds under way. Throws as `follow`. */
+  build(buildEvents?: number): Promise<Step> {
+    return this.#alone(async (state) => {
+      const { database, monotonicClock } = this.#dependencies;
+      const began = monotonicClock();
+      const isOurs = (step: number) => this.#isOurs(step);
+      const unwrittenPlayers = [...this.#unwritten.named, ...(this.#writing?.unwritten.named ?? [])];
+      const built = await buildFolds(database, state, { isOurs, unwrittenPlayers, buildEvents });
+      holdPlayers(state, built.changed, this.#unwritten);
+      for (const [fold_id, { built_to, complete, players, differing }] of built.progress) {
+        const before = this.#unwritten.built.get(fold_id);
+        this.#unwritten.built.set(fold_id, {
+          built_to,
+          complete,
+          players: players + (before?.players ?? 0),
+          differing: differing.concat(before?.differing ?? []),
+        });
+      }
+      const folds = state.folds.map((fold) => {
+        const progress = built.progress.get(fold.fold_id);
+        return progress
+          ? { ...fold, built_to: progress.built_to, complete: progress.complete }
+          : fold;
+      });
+      this.#state = { ...(this.#state ?? state), folds, buildsNext: false };
+      this.#unwritten.milliseconds += monotonicClock() - began;
+      return { events: 0, more: true };
+    });
   }
 
-  async #followTo(cursor: ScoringCursor): Promise<void> {
+  /** Writes what boards show as a checkpoint, while they go on. Throws CursorMoved, or what the database says; then all of it is dropped. */
+  async checkpoint(leave_ms: number): Promise<void> {
+    await this.#writing?.done;
+    const release = await this.#mutex.lock();
+    const state = this.#state;
+    if (!state || this.#unwritten.isEmpty || this.#lost) return release();
+    const unwritten = this.#unwritten;
+    const checkpoint = snapshot(state, unwritten);
+    this.#unwritten = new Unwritten();
+    const done = Promise.withResolvers<void>();
+    this.#writing = { unwritten, done: done.promise };
+    release();
+    const { database, processId } = this.#dependencies;
+    try {
+      const cursor = await database.transaction(async (session) => {
+        const locked = await lockScoringCursor(session, this.tenant_id);
+        if (locked.step !== state.cursor.step) throw new CursorMoved();
+        const after = await writeCheckpoint(session, checkpoint, locked, { scored_by: processId, leave_ms });
+        // Changes of campaigns that are not read yet are not in the boards.
+        return locked.changes === state.cursor.changes ? after : { ...state.cursor, seq: after.seq, step: after.step };
+      });
+      noteWritten(checkpoint);
+      if (this.#state) this.#state = { ...this.#state, cursor };
+    } catch (error) {
+      this.#lost = merged(this.#lost, unwritten);
+      throw error;
+    } finally {
+      this.#writing = undefined;
+      done.resolve();
+    }
+  }
+
+  /** Takes a step under the cursor's lock, with a checkpoint. Throws as `checkpoint`. */
+  lockedStep(leave_ms: number): Promise<Step> {
+    return this.#alone(async (state) => {
+      await this.#writing?.done;
+      const current = this.#state ?? state;
+      if (this.#lost) throw new CursorMoved();
+      const { database, processId, budget } = this.#dependencies;
+      const unwritten = this.#unwritten;
+      this.#lost = unwritten;
+      const options = { scored_by: processId, leave_ms, reselected: this.#reselected, budget };
+      let isRepeated = false;
+      const step = await database.transaction((session) => {
+        // What a first attempt held of players is not what was unwritten.
+        if (isRepeated) throw new CursorMoved();
+        isRepeated = true;
+        return takeLockedStep(session, current, unwritten, options);
+      });
+      this.#lost = undefined;
+      this.#unwritten = new Unwritten();
+      this.#reselected.clear();
+      noteWritten(step.checkpoint);
+      const after = { ...current, cursor: step.cursor };
+      if (step.refolded) {
+        this.#dependencies.onTouched(step.refolded.looked);
+        await showOnBoards(after, step.refolded);
+        for (const campaign of after.campaigns.values())
+          if (step.changed.includes(campaign.fold_id)) campaign.shown_version = revisionAt(step.cursor);
+      }
+      this.#state = step.reloaded ? { ...step.reloaded, seq: current.seq } : after;
+      return { events: 0, more: true };
+    });
+  }
+
+  /**
+   * Brings the state to where the database is, with all that is unwritten where that is still true. Answers how the database stands.
+   */
+  async reach(): Promise<ScoringProgress> {
+    for (let attempt = 1; ; attempt++) {
+      const progress = await this.#catchUp();
+      if (this.hasReached(progress.cursor) || attempt === REACH_ATTEMPTS) return progress;
+      try {
+        await this.lockedStep(0);
+      } catch (error) {
+        if (!(error instanceof CursorMoved)) throw error;
+      }
+    }
+  }
+
+  /**
+   * Drops what this process held beyond a checkpoint that another one wrote, or that failed, and follows the database.
+   */
+  async #catchUp(): Promise<ScoringProgress> {
+    const { database } = this.#dependencies;
+    const progress = await readScoringProgress(database, this.tenant_id);
+    if (this.hasReached(progress.cursor)) return progress;
     const release = await this.#mutex.lock();
     try {
-      // It has the lock, so the cursor can have moved only by its commit, which is about to be shown.
-      if (!this.#hasReached(cursor)) await this.#stepping;
-      if (!this.#hasReached(cursor)) this.#show(await this.#readState());
+      await this.#writing?.done;
+      if (this.hasReached(progress.cursor) || this.#onlyCampaignsChanged(progress)) return progress;
+      const dropped = merged(this.#lost, this.#unwritten);
+      const caughtUp = await database.snapshot(async (session) => {
+        const { cursor } = await readScoringProgress(session, this.tenant_id);
+        const game_ids = [...dropped.games.keys()];
+        const beyond = { player_ids: dropped.player_ids(), game_ids };
+        return catchUp(session, this.tenant_id, this.#state, cursor, this.#dependencies.budget, beyond);
+      });
+      this.#drop();
+      this.#setState(caughtUp);
+      return progress;
     } finally {
       release();
     }
   }
 
-  #show({ state, touched }: CaughtUp): void {
+  /** Gives back what it holds. */
+  clear(): void {
+    this.#state?.players.clear();
+  }
+
+  /** Then what is unwritten is still true, and a locked step reads the campaigns. */
+  #onlyCampaignsChanged({ cursor }: ScoringProgress): boolean {
+    return !this.#lost && !this.#unwritten.isEmpty && this.#state?.cursor.step === cursor.step;
+  }
+
+  #drop(): void {
+    this.#unwritten = new Unwritten();
+    this.#lost = undefined;
+    this.#known = new LRUCache({ max: KNOWN_PLAYERS });
+    this.#reselected.clear();
+  }
+
+  /** Did this process leave the cursor there, or is it about to? */
+  #isOurs(step: number): boolean {
+    const known = this.#state?.cursor.step;
+    return known !== undefined && (step === known || (this.#writing !== undefined && step === known + 1));
+  }
+
+  async #alone<Result>(work: (state: TenantState) => Promise<Result>): Promise<Result> {
+    const release = await this.#mutex.lock();
+    try {
+      if (!this.#state || this.#lost) throw new CursorMoved();
+      return await work(this.#state);
+    } finally {
+      release();
+    }
+  }
+
+  async #show(state: TenantState, followed: Followed): Promise<void> {
+    const { learned, events } = followed;
+    if (learned.players.size > 0) this.#dependencies.onTouched([...learned.players.keys()]);
+    noteNamed(events, this.#known, this.#unwritten);
+    this.#unwritten.events += events.length;
+    const shown = await showFolding(state, followed, this.#unwritten);
+    // A checkpoint may have ended meanwhile.
+    this.#state = { ...shown, cursor: this.#state?.cursor ?? shown.cursor, buildsNext: true };
+  }
+
+  #setState({ state, touched }: CaughtUp): void {
     if (touched === 'all' || touched.length > 0) this.#dependencies.onTouched(touched);
     this.#state = state;
   }
 
-  #readState(): Promise<CaughtUp> {
-    return this.#dependencies.database.snapshot(async (session) => {
-      const { cursor } = await readScoringProgress(session, this.#tenant_id);
-      return catchUp(session, this.#tenant_id, this.#state, cursor);
-    });
+  /** A game event that changes what a campaign selects starts a new fold of the campaign beside the shown one. */
+  #noteReselected({ folds, games: before }: TenantState, { games }: Learned): void {
+    for (const { selects, campaign_id } of folds)
+      for (const [game_id, now] of games)
+        if (selects(game_id, now) !== selects(game_id, before.get(game_id)))
+          this.#reselected.add(campaign_id);
   }
+}
 
-  #hasReached({ seq, step, campaigns_version }: ScoringCursor): boolean {
-    const cursor = this.#state?.cursor;
-    return (
-      cursor !== undefined &&
-      cursor.seq >= seq &&
-      cursor.step >= step &&
-      cursor.campaigns_version >= campaigns_version
-    );
-  }
+/** What both of them hold of players and games. */
+function merged(one: Unwritten | undefined, other: Unwritten): Unwritten {
+  if (!one || one === other) return other;
+  for (const player of one.players) other.players.add(player);
+  for (const [player_id, facts] of one.facts) if (!other.facts.has(player_id)) other.facts.set(player_id, facts);
+  for (const [game_id, facts] of one.games) if (!other.games.has(game_id)) other.games.set(game_id, facts);
+  for (const player_id of one.looked) other.looked.add(player_id);
+  return other;
 }

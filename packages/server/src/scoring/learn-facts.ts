@@ -10,54 +10,53 @@ import {
 } from '@laurel/rules/players/facts.ts';
 import type { Session } from '../store/engine/database.ts';
 import type { LoggedEvent } from '../store/log/log.ts';
-import {
-  type KnownRow,
-  notePlayers,
-  readPlayerFacts,
-  writeGameFacts,
-  writePlayerFacts,
-} from '../store/players/known-facts.ts';
+import { type KnownRow, readPlayerFacts } from '../store/players/known-facts.ts';
 
 /** Players and games of which a batch of events told something new, with all that is known of them now. */
 export interface Learned {
   players: Map<string, PlayerFacts>;
   games: Map<string, GameFacts>;
-  /** How many players were not known before, those included of whom only the id is known. */
-  newPlayers: number;
 }
 
 /**
- * Takes player and game events into what is known (decisions 5.5), and the players and games that other events name into those
- * that are known to exist; writes it in the step's transaction.
+ * What player and game events add to what is known (decisions 5.5); games that other events name are known to exist. `unwritten`: what is
+ * known of players and no checkpoint holds yet. Writes nothing.
  */
 export async function learnFacts(
   session: Session,
   tenant_id: number,
   events: LoggedEvent[],
   games: Map<string, GameFacts>,
+  unwritten: (player_id: string) => PlayerFacts | undefined,
 ): Promise<Learned> {
   const aboutPlayers = byId(events, 'player', (event) => event.player_id);
   const aboutGames = byId(events, 'game', (event) => event.game_id);
+  const known = await readFactsOf(session, tenant_id, [...aboutPlayers.keys()], unwritten);
   const learned: Learned = {
-    newPlayers: 0,
-    players: learnAll(
-      aboutPlayers,
-      await readKnown(session, tenant_id, [...aboutPlayers.keys()]),
-      playerFields,
-    ),
+    players: learnAll(aboutPlayers, known, playerFields),
     games: learnAll(aboutGames, games, gameFields),
   };
   for (const { game_id } of events) {
     if (game_id !== null && !games.has(game_id) && !learned.games.has(game_id))
       learned.games.set(game_id, {});
   }
-  const named = new Set(events.flatMap(({ player_id }) => (player_id === null ? [] : [player_id])));
-  const others = [...named].filter((player_id) => !learned.players.has(player_id));
-  if (others.length > 0) learned.newPlayers += await notePlayers(session, tenant_id, others);
-  if (learned.players.size > 0)
-    learned.newPlayers += await writePlayerFacts(session, tenant_id, toRows(learned.players, playerFields));
-  if (learned.games.size > 0) await writeGameFacts(session, tenant_id, toRows(learned.games, gameFields));
   return learned;
+}
+
+/** What is known of players, whether a checkpoint holds it or not. */
+export async function readFactsOf(
+  session: Session,
+  tenant_id: number,
+  player_ids: string[],
+  unwritten: (player_id: string) => PlayerFacts | undefined,
+): Promise<Map<string, PlayerFacts>> {
+  if (player_ids.length === 0) return new Map();
+  // Asked first: what a checkpoint writes while the database answers may be missing in both otherwise.
+  const before = player_ids.map(unwritten);
+  const rows = await readPlayerFacts(session, tenant_id, player_ids);
+  const facts = new Map(rows.map((row) => [row.id, decodeFacts(row.facts) as PlayerFacts]));
+  for (const [at, known] of before.entries()) if (known) facts.set(player_ids[at] as string, known);
+  return facts;
 }
 
 /** What is known as it is stored. */
@@ -66,16 +65,6 @@ export function toRows<Field extends string>(
   fields: readonly Field[],
 ): KnownRow[] {
   return [...learned].map(([id, facts]) => ({ id, facts: encodeFacts(facts, fields) }));
-}
-
-async function readKnown(
-  session: Session,
-  tenant_id: number,
-  player_ids: string[],
-): Promise<Map<string, PlayerFacts>> {
-  if (player_ids.length === 0) return new Map();
-  const rows = await readPlayerFacts(session, tenant_id, player_ids);
-  return new Map(rows.map(({ id, facts }) => [id, decodeFacts(facts)]));
 }
 
 function byId(

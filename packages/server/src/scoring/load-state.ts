@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Board } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
@@ -13,17 +14,21 @@ import { readGameFacts } from '../store/players/known-facts.ts';
 import { readOptIns } from '../store/players/opt-ins.ts';
 import { type CampaignFold, readFolds } from '../store/scoring/campaign-folds.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
-import { readScored } from '../store/scoring/standings.ts';
-import { type ActiveFold, type ShownCampaign, setScores, type TenantState } from './tenant-state.ts';
+import { readAllScores } from '../store/scoring/player-folds.ts';
+import { type HeldBudget, HeldPlayers } from './held-players.ts';
+import { showScores } from './player-rows.ts';
+import { type ActiveFold, layoutsOf, type ShownCampaign, type TenantState } from './tenant-state.ts';
 
 /**
  * A tenant's campaigns, rates and boards as they are at `cursor`. Boards of `known` whose fold and definition are the same are
- * taken over as they stand: the caller brings them to `cursor`, and only the others are read. Nothing of `known` is changed.
+ * taken over as they stand: they show what the database holds, and only the others are read. Nothing of `known` is changed.
+ * `budget`: how much may be held of players.
  */
 export async function loadState(
   session: Session,
   tenant_id: number,
   cursor: ScoringCursor,
+  budget: HeldBudget,
   known?: TenantState,
 ): Promise<TenantState> {
   const tenant = await readTenant(session, tenant_id);
@@ -34,16 +39,33 @@ export async function loadState(
   const folds: ActiveFold[] = [];
   for (const fold of await readFolds(session, tenant_id))
     folds.push(await activate(session, tenant_id, fold, rates, games));
+  const { buildsNext = false, seq = cursor.seq, players = new HeldPlayers(budget) } = known ?? {};
   const campaigns = new Map<number, ShownCampaign>();
   for (const fold of folds.filter((one) => one.shown))
-    campaigns.set(fold.campaign_id, await show(session, tenant_id, fold, known));
-  const { buildsNext = false } = known ?? {};
-  const hot = stillHot(known, folds);
-  const state: TenantState = { cursor, tenant, games, folds, campaigns, hot, buildsNext };
+    campaigns.set(fold.campaign_id, await show(session, tenant_id, fold, seq, known));
   const isNew = ({ campaign_id, board }: ShownCampaign) => known?.campaigns.get(campaign_id)?.board !== board;
-  const fold_ids = [...campaigns.values()].filter(isNew).map((campaign) => campaign.fold_id);
-  if (fold_ids.length > 0) setScores(state, await readScored(session, tenant_id, fold_ids, null));
-  return state;
+  await readBoards(session, tenant_id, campaigns, folds.filter((fold) => {
+    const campaign = campaigns.get(fold.campaign_id);
+    return campaign?.fold_id === fold.fold_id && isNew(campaign);
+  }));
+  const layouts = layoutsOf(folds);
+  return { cursor, seq, tenant, games, folds, layouts, campaigns, players, buildsNext };
+}
+
+/** Reads the scores of folds onto their boards, a page of players at a time. */
+async function readBoards(
+  session: Session,
+  tenant_id: number,
+  campaigns: TenantState['campaigns'],
+  folds: ActiveFold[],
+): Promise<void> {
+  for (const [period, ofPeriod] of Map.groupBy(folds, (fold) => fold.period)) {
+    const fold_ids = new Set(ofPeriod.map((fold) => fold.fold_id));
+    for await (const rows of readAllScores(session, tenant_id, period)) {
+      showScores(campaigns, fold_ids, rows);
+      await setImmediate();
+    }
+  }
 }
 
 /** Reads some games, or (null) the catalogue, into the map that compiled selections ask. */
@@ -91,12 +113,13 @@ function selectionOf(selects: Selects, games: Map<string, GameFacts>): (game_id:
 async function show(
   session: Session,
   tenant_id: number,
-  { campaign_id, fold_id, definition, definition_version, folded_definition, shown_version }: ActiveFold,
+  { campaign_id, fold_id, version, complete, definition, folded_definition, shown_version }: ActiveFold,
+  seq: number,
   known: TenantState | undefined,
 ): Promise<ShownCampaign> {
   const before = known?.campaigns.get(campaign_id);
-  if (before?.fold_id === fold_id && isDeepStrictEqual(before.definition, definition))
-    return { ...before, definition_version, shown_version };
+  const isSame = before?.fold_id === fold_id && before.isComplete === complete;
+  if (isSame && isDeepStrictEqual(before.definition, definition)) return { ...before, shown_version, seq };
   const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
   const isInAudience = compileAudience(definition.audience);
   const { tournament_type, rules } = folded_definition;
@@ -104,19 +127,14 @@ async function show(
   return {
     campaign_id,
     fold_id,
+    version,
+    isComplete: complete,
     definition,
     disqualified,
     isEligible: (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts),
     selects: compileSelection(definition.games),
     board: new Board(board),
     shown_version,
-    definition_version,
+    seq,
   };
-}
-
-/** Folds of players that belong to a fold that is still there, as far as `known` knew them. */
-function stillHot(known: TenantState | undefined, folds: ActiveFold[]): TenantState['hot'] {
-  if (!known) return new Map();
-  const there = new Set(folds.map((fold) => fold.fold_id));
-  return new Map([...known.hot].filter(([fold_id]) => there.has(fold_id)));
 }

@@ -1,9 +1,13 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../store/engine/database.ts';
-import { readTenantsBehind, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { readScoringProgress, readTenantsBehind, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import type { TouchedPlayers } from './catch-up.ts';
+import { FreshState } from './fresh-state.ts';
+import type { HeldBudget } from './held-players.ts';
 import { HeldTenant } from './held-tenant.ts';
+import { CursorMoved } from './recall-players.ts';
 import { TenantScorer } from './tenant-scorer.ts';
 import type { TenantState } from './tenant-state.ts';
 
@@ -17,8 +21,14 @@ export interface Scoring {
   knownStateOf: (tenant_id: number) => TenantState | undefined;
   /** The tenant's state, with all that any process showed or changed more than 150 ms ago; read where it is not held. */
   stateOf: (tenant_id: number) => Promise<TenantState>;
-  /** Waits, for a moment at most, until this process shows all up to the cursor; answers whether it does. */
-  shows: (tenant_id: number, cursor: ScoringCursor) => Promise<boolean>;
+  /**
+   * Number of the newest event that this process shows: waits, for a moment at most, until that is the cursor's or a later one.
+   */
+  shownSeq: (tenant_id: number, cursor: ScoringCursor) => Promise<number>;
+  /** Waits until what this process shows is in a checkpoint: what is read from the database from then on is not older. */
+  written: (tenant_id: number) => Promise<void>;
+  /** What is known of a player and no checkpoint holds yet; undefined: the database has all of it. */
+  unwrittenFacts: (tenant_id: number, player_id: string) => PlayerFacts | undefined;
   /**
    * Tells of whom something may be new that is shown beside scores, such as the name, before the state is shown that knows it: of
    * all players where it is not known of whom. What is read from the database from then on is at least as new as that state.
@@ -41,6 +51,12 @@ export interface ScoringDependencies {
   onStep: (events: number) => void;
   /** Milliseconds until steps that failed are tried again. */
   retryMilliseconds: number;
+  /** How much work (ms) may be unwritten: about what a crash costs to do again. */
+  maxUnwrittenMilliseconds: number;
+  /** How much (bytes) may be held of players, of all tenants together. */
+  heldBytes: number;
+  /** Told at the start how far the checkpoints of a tenant are behind its log. */
+  onBehind: (tenant_id: number, events: number) => void;
 }
 
 /** Tenants whose state is held at most, and how long one is held that nobody asks for. */
@@ -59,7 +75,9 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
     wake: (tenant_id) => scorer.wake(tenant_id),
     knownStateOf: (tenant_id) => scorer.knownStateOf(tenant_id),
     stateOf: (tenant_id) => scorer.stateOf(tenant_id),
-    shows: (tenant_id, cursor) => scorer.shows(tenant_id, cursor),
+    shownSeq: (tenant_id, cursor) => scorer.shownSeq(tenant_id, cursor),
+    written: (tenant_id) => scorer.written(tenant_id),
+    unwrittenFacts: (tenant_id, player_id) => scorer.unwrittenFacts(tenant_id, player_id),
     watchPlayers: (watcher) => scorer.watchPlayers(watcher),
     close: () => scorer.close(),
   };
@@ -67,6 +85,7 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
 
 interface Tenant {
   held: HeldTenant;
+  fresh: FreshState;
   scorer: TenantScorer;
 }
 
@@ -76,7 +95,9 @@ class Scorer {
     max: MAX_HELD_TENANTS,
     ttl: HELD_MILLISECONDS,
     updateAgeOnGet: true,
+    dispose: ({ held }) => held.clear(),
   });
+  readonly #budget: HeldBudget;
   readonly #purge: NodeJS.Timeout;
   /** Chains of steps under way, also of tenants that are no longer held. */
   readonly #running = new Set<Promise<void>>();
@@ -86,6 +107,7 @@ class Scorer {
 
   constructor(dependencies: ScoringDependencies) {
     this.#dependencies = dependencies;
+    this.#budget = { maxBytes: dependencies.heldBytes, bytes: 0 };
     this.#purge = setInterval(() => this.#tenants.purgeStale(), HELD_MILLISECONDS / 5).unref();
   }
 
@@ -95,8 +117,8 @@ class Scorer {
 
   wake(tenant_id: number): void {
     const tenant = this.#tenant(tenant_id);
-    tenant.held.changed();
-    this.#run(tenant);
+    tenant.fresh.changed();
+    this.#run(tenant, true);
   }
 
   watchPlayers(watcher: PlayerWatcher): void {
@@ -104,17 +126,33 @@ class Scorer {
   }
 
   knownStateOf(tenant_id: number): TenantState | undefined {
-    return this.#tenant(tenant_id).held.known();
+    return this.#tenant(tenant_id).fresh.known();
   }
 
   async stateOf(tenant_id: number): Promise<TenantState> {
     if (this.#closed) throw new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
-    const { held } = this.#tenant(tenant_id);
-    return held.known() ?? held.current();
+    const { fresh } = this.#tenant(tenant_id);
+    return fresh.known() ?? fresh.current();
   }
 
-  shows(tenant_id: number, cursor: ScoringCursor): Promise<boolean> {
-    return this.#tenant(tenant_id).held.shows(cursor);
+  async shownSeq(tenant_id: number, cursor: ScoringCursor): Promise<number> {
+    const { fresh, held } = this.#tenant(tenant_id);
+    const isThere = await fresh.shows(cursor);
+    return isThere ? (held.state?.seq ?? 0) : Math.min(held.state?.seq ?? 0, cursor.seq - 1);
+  }
+
+  async written(tenant_id: number): Promise<void> {
+    const tenant = this.#tenants.peek(tenant_id);
+    try {
+      await tenant?.scorer.flush();
+    } catch (error) {
+      // Then what was unwritten is dropped: the database has all that is true.
+      if (!(error instanceof CursorMoved)) throw error;
+    }
+  }
+
+  unwrittenFacts(tenant_id: number, player_id: string): PlayerFacts | undefined {
+    return this.#tenants.peek(tenant_id)?.held.unwrittenFacts(player_id);
   }
 
   /** What is not seen here is found when somebody sends events of the tenant or asks for its boards. */
@@ -126,12 +164,16 @@ class Scorer {
     this.#closed = true;
     clearInterval(this.#purge);
     await this.#takingUp;
+    for (const tenant of this.#tenants.values()) this.#run(tenant);
     await Promise.all(this.#running);
   }
 
   async #takeUpWork(): Promise<void> {
-    for (const tenant_id of await readTenantsBehind(this.#dependencies.database)) {
+    const { database, onBehind } = this.#dependencies;
+    for (const tenant_id of await readTenantsBehind(database)) {
       if (this.#closed) return;
+      const { log_seq, cursor } = await readScoringProgress(database, tenant_id);
+      onBehind(tenant_id, log_seq - cursor.seq);
       const late = Promise.withResolvers<void>();
       const timeout = setTimeout(late.resolve, TAKE_UP_MILLISECONDS);
       await Promise.race([this.#run(this.#tenant(tenant_id)), late.promise]);
@@ -139,8 +181,8 @@ class Scorer {
     }
   }
 
-  #run({ scorer }: Tenant): Promise<void> {
-    const running = scorer.wake();
+  #run({ scorer }: Tenant, changed = false): Promise<void> {
+    const running = scorer.wake(changed);
     if (!this.#running.has(running)) {
       this.#running.add(running);
       void running.then(() => this.#running.delete(running));
@@ -151,16 +193,21 @@ class Scorer {
   #tenant(tenant_id: number): Tenant {
     const known = this.#tenants.get(tenant_id);
     if (known) return known;
-    const { database, processId, monotonicClock, retryMilliseconds, onError, onStep } = this.#dependencies;
-    const onWork = () => void this.#run(tenant);
-    const isClosed = () => this.#closed;
+    const tenant = this.#hold(tenant_id);
+    this.#tenants.set(tenant_id, tenant);
+    return tenant;
+  }
+
+  #hold(tenant_id: number): Tenant {
+    const { database, processId, monotonicClock } = this.#dependencies;
     const onTouched = (players: TouchedPlayers) => {
       for (const watcher of this.#watchers) watcher(tenant_id, players);
     };
-    const held = new HeldTenant(tenant_id, { database, processId, monotonicClock, onWork, onTouched });
-    const steps = { database, processId, retryMilliseconds, isClosed, onError, onStep };
-    const tenant: Tenant = { held, scorer: new TenantScorer(tenant_id, held, steps) };
-    this.#tenants.set(tenant_id, tenant);
+    const shared = { database, processId, monotonicClock };
+    const held = new HeldTenant(tenant_id, { ...shared, budget: this.#budget, onTouched });
+    const fresh = new FreshState(held, { ...shared, onWork: () => void this.#run(tenant) });
+    const scorer = new TenantScorer(held, { ...this.#dependencies, isClosed: () => this.#closed });
+    const tenant = { held, fresh, scorer };
     return tenant;
   }
 }

@@ -5,7 +5,8 @@ import type { Session } from '../store/engine/database.ts';
 import type { GameroundRow } from '../store/log/log.ts';
 import type { RoundSlice } from '../store/log/round-sample.ts';
 import { readSnapshotsBefore } from '../store/scoring/fold-snapshots.ts';
-import { type ActiveFold, standingKey } from './tenant-state.ts';
+import type { ActiveFold } from './tenant-state.ts';
+import { standingKey, type UnwrittenSnapshots } from './unwritten-snapshots.ts';
 
 /** A player to be folded from the log alone: the rounds from `refold_from` on, where snapshots hold those before. */
 export interface Refold extends RefoldFrom {
@@ -25,24 +26,42 @@ export interface History {
 }
 
 /** The histories up to where snapshots have them. */
-export async function resume(session: Session, tenant_id: number, refolds: Refold[]): Promise<History[]> {
+export async function resume(
+  session: Session,
+  tenant_id: number,
+  refolds: Refold[],
+  unwritten: readonly UnwrittenSnapshots[],
+): Promise<History[]> {
   const wanted = refolds
     .filter(({ active, refold_from }) => refold_from > active.compiled.start)
     .map(({ active: { fold_id }, player_id, refold_from }) => ({
       fold_id,
       player_id,
       before: Math.min(refold_from, Number.MAX_SAFE_INTEGER),
+      rounds: Math.min(...unwritten.map((one) => one.keptRounds(fold_id, player_id))),
     }));
   const rows = wanted.length === 0 ? [] : await readSnapshotsBefore(session, tenant_id, wanted);
   const texts = new Map(rows.map((row) => [standingKey(row.fold_id, row.player_id), row.fold]));
   return refolds.map((refold) => {
     const { compiled, fold_id, joined } = refold.active;
     const text = texts.get(standingKey(fold_id, refold.player_id));
-    const snapshot = text !== undefined && isCurrent(text) ? decodeFold(compiled, text) : undefined;
-    const fold = snapshot ?? emptyFold(compiled, joined.get(refold.player_id) ?? null);
+    const stored = text !== undefined && isCurrent(text) ? decodeFold(compiled, text) : undefined;
+    const fold = newestBefore(unwritten, refold) ?? stored ?? emptyFold(compiled, joined.get(refold.player_id) ?? null);
     const start = fold.boundary?.started_at ?? compiled.start;
     return { refold, resumed_at: fold.folded_rounds, start, fold, snapshots: [] };
   });
+}
+
+/** A snapshot that is not stored yet is newer than all that are, and true unless a later change dropped it. */
+function newestBefore(unwritten: readonly UnwrittenSnapshots[], refold: Refold): PlayerFold | undefined {
+  const { active, player_id, refold_from } = refold;
+  let kept = Number.POSITIVE_INFINITY;
+  for (const one of unwritten.toReversed()) {
+    const found = one.newestBefore(active.fold_id, player_id, refold_from, kept);
+    if (found) return found;
+    kept = Math.min(kept, one.keptRounds(active.fold_id, player_id));
+  }
+  return undefined;
 }
 
 /** Equal for histories that one reading of the log serves. */

@@ -5,15 +5,17 @@ import type { Scoring } from './open-scoring.ts';
 
 /**
  * The tenant's intake counters (decisions 7). Whoever reads that all is scored and then asks this process for a board gets it with
- * all of that: the answer waits for the boards in memory to follow, which is a moment, or says that something is still missing.
+ * all of that: events count as scored once boards in the memory of this process show them.
  */
 export async function readStats(
-  { database, scoring }: { database: Database; scoring: Pick<Scoring, 'appended' | 'shows'> },
+  { database, scoring }: { database: Database; scoring: Pick<Scoring, 'appended' | 'shownSeq'> },
   tenant_id: number,
 ): Promise<IntakeStats> {
-  const { stats, cursor } = await readIntakeStats(database, tenant_id);
+  const { stats, scored_up_to, cursor } = await readIntakeStats(database, tenant_id);
   // Should a process have been killed that was at it, this one goes on.
-  if (stats.scored_seq < stats.log_seq) scoring.appended(tenant_id);
-  if (await scoring.shows(tenant_id, cursor)) return stats;
-  return { ...stats, scored_seq: Math.max(0, Math.min(stats.scored_seq, stats.log_seq - 1)) };
+  if (stats.checkpointed_seq < stats.log_seq) scoring.appended(tenant_id);
+  const shown = await scoring.shownSeq(tenant_id, cursor);
+  const scored = Math.min(shown, stats.log_seq, scored_up_to ?? stats.log_seq);
+  const checkpointed = Math.min(stats.checkpointed_seq, stats.log_seq);
+  return { ...stats, scored_seq: Math.max(0, scored), checkpointed_seq: checkpointed };
 }

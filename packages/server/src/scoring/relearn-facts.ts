@@ -9,8 +9,8 @@ import {
   writePlayerFacts,
 } from '../store/players/known-facts.ts';
 import { readFolds, startFold } from '../store/scoring/campaign-folds.ts';
-import { bumpCampaignsVersion, countStep } from '../store/scoring/scoring-cursors.ts';
-import { writeStep } from '../store/scoring/scoring-steps.ts';
+import { bumpCampaignsVersion } from '../store/scoring/scoring-cursors.ts';
+import { countStep } from '../store/scoring/scoring-steps.ts';
 import { learnAll, toRows } from './learn-facts.ts';
 
 /** Players or games whose events are read at once. */
@@ -54,8 +54,7 @@ export async function relearnGames(
   if (changed.length === 0) return;
   await writeGameFacts(session, tenant_id, changed);
   await restartReselected(session, tenant_id, before, changed);
-  const touched = { player_ids: [], game_ids: changed.map(({ id }) => id) };
-  await writeStep(session, tenant_id, await countStep(session, tenant_id), touched);
+  await countStep(session, tenant_id, { player_ids: [], game_ids: changed.map(({ id }) => id) });
   await bumpCampaignsVersion(session, tenant_id);
 }
 

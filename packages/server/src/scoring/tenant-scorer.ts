@@ -1,79 +1,204 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../store/engine/database.ts';
-import { readScoringProgress } from '../store/scoring/scoring-cursors.ts';
-import { type HeldTenant, LEAVE_MILLISECONDS } from './held-tenant.ts';
-import { isLeftTo } from './take-step.ts';
+import type { ScoringProgress } from '../store/scoring/scoring-cursors.ts';
+import { hasWork } from './fresh-state.ts';
+import type { HeldTenant, Step } from './held-tenant.ts';
+import { CursorMoved } from './recall-players.ts';
 
 export interface TenantScorerDependencies {
-  database: Database;
   processId: number;
+  monotonicClock: () => number;
   /** Milliseconds until steps that failed are tried again. */
   retryMilliseconds: number;
+  /** How much work (ms) may be unwritten: about what a crash costs to do again. */
+  maxUnwrittenMilliseconds: number;
   isClosed: () => boolean;
   onError: (error: unknown, tenant_id: number) => void;
   /** Told after each step how many events it scored. */
   onStep: (events: number) => void;
 }
 
-/** How long to wait for another process that is at a tenant's step. */
-const BUSY_MILLISECONDS = 20;
+/**
+ * Between two checkpoints: so many times as long as the newest one took, within these bounds (ms). Then they take a quarter of the time at
+ * most; a player who plays often is written once in each; and other processes, which show what checkpoints hold, are a moment behind.
+ */
+const PAUSE_FACTOR = 3;
+const MIN_PAUSE = 40;
+const MAX_PAUSE = 500;
 
-/** Takes the steps of one tenant, one chain at a time; a wake during a step leads to another one after it. */
+/** For how long (ms) after a checkpoint others leave a tenant to the process that wrote it, beside two pauses. */
+const LEAVE = 100;
+
+/** Players who may be unwritten at most: some 100 MB with ten campaigns. */
+const MAX_UNWRITTEN_PLAYERS = 50_000;
+
+/** Scores one tenant, one chain of steps at a time; a wake during a step leads to another one after it. */
 export class TenantScorer {
-  readonly #tenant_id: number;
   readonly #held: HeldTenant;
   readonly #dependencies: TenantScorerDependencies;
   #running: Promise<void> | undefined;
   #hasWork = false;
-  /** This process took the newest step, as far as it knows: it takes the next one without a look at who did. */
-  #isOwn = false;
+  /** Until when (ms) others leave the tenant to this process, so that it need not look at the cursor. */
+  #ownUntil = Number.NEGATIVE_INFINITY;
+  #mustLook = false;
+  #onWake: (() => void) | undefined;
+  #writing: Promise<void> | undefined;
+  #failed: unknown;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  #writeMilliseconds = 0;
 
-  constructor(tenant_id: number, held: HeldTenant, dependencies: TenantScorerDependencies) {
-    this.#tenant_id = tenant_id;
+  constructor(held: HeldTenant, dependencies: TenantScorerDependencies) {
     this.#held = held;
     this.#dependencies = dependencies;
   }
 
-  /** Says that there may be work; answers when there is none left, or steps failed. */
-  wake(): Promise<void> {
+  /** Says that there may be work; answers when none is left and all is written, or steps failed. `changed`: also beside the log. */
+  wake(changed = false): Promise<void> {
     this.#hasWork = true;
+    this.#mustLook ||= changed;
+    this.#onWake?.();
     this.#running ??= this.#run();
     return this.#running;
+  }
+
+  /** Writes what is unwritten now. Throws CursorMoved, or what the database says. */
+  async flush(): Promise<void> {
+    await this.#writing;
+    if (!this.#held.unwritten.isEmpty) await this.#write();
+    await this.#writing;
   }
 
   async #run(): Promise<void> {
     const { isClosed, onError, retryMilliseconds } = this.#dependencies;
     try {
-      while (this.#hasWork && !isClosed()) {
-        this.#hasWork = false;
-        await this.#workOrWait();
-      }
+      while ((this.#hasWork || !this.#held.isWritten) && !isClosed()) await this.#turn();
+      await this.flush();
+      this.#throwFailure();
     } catch (error) {
-      onError(error, this.#tenant_id);
-      setTimeout(() => void this.wake(), retryMilliseconds).unref();
+      this.#ownUntil = Number.NEGATIVE_INFINITY;
+      if (!(error instanceof CursorMoved)) onError(error, this.#held.tenant_id);
+      const retry = error instanceof CursorMoved ? 0 : retryMilliseconds;
+      if (!isClosed()) setTimeout(() => void this.wake(), retry).unref();
     } finally {
       this.#running = undefined;
     }
   }
 
-  async #workOrWait(): Promise<void> {
-    if (!this.#isOwn) {
-      const { database, processId } = this.#dependencies;
-      const progress = await readScoringProgress(database, this.#tenant_id);
-      if (!progress.has_work) return;
-      if (isLeftTo(progress, processId, LEAVE_MILLISECONDS))
-        return this.#wait(LEAVE_MILLISECONDS - (progress.idle_ms ?? 0));
-    }
-    const step = await this.#held.step();
-    this.#isOwn = step !== undefined;
-    if (!step) return this.#wait(BUSY_MILLISECONDS);
-    this.#dependencies.onStep(step.events);
-    if (step.more) this.#hasWork = true;
+  async #turn(): Promise<void> {
+    this.#throwFailure();
+    if (this.#held.isLost) throw new CursorMoved();
+    const isWorking = this.#hasWork;
+    this.#hasWork = false;
+    if (isWorking) await this.#work();
+    if (this.#held.unwritten.isEmpty) return void (await this.#writing);
+    const isFull = this.#isFull();
+    if (isFull) await this.#writing;
+    const rest = this.#untilNext();
+    if (rest <= 0 || isFull) this.#begin();
+    else if (!this.#hasWork) await this.#rest(rest);
   }
 
-  /** The other process may be killed before it is done, so there is another look after it. */
-  async #wait(milliseconds: number): Promise<void> {
-    await sleep(milliseconds);
-    this.#hasWork = true;
+  async #work(): Promise<void> {
+    const { monotonicClock } = this.#dependencies;
+    if (this.#mustLook || monotonicClock() >= this.#ownUntil) {
+      const progress = await this.#look();
+      if (!progress) return;
+      if (this.#held.needsLock(progress)) return this.#took(await this.#held.lockedStep(this.#leave()));
+    } else if (this.#held.needsLock()) return this.#took(await this.#held.lockedStep(this.#leave()));
+    const { state } = this.#held;
+    if (!state) return;
+    const builds = state.folds.some((fold) => !fold.complete);
+    if (builds && state.buildsNext) return this.#took(await this.#held.build());
+    const step = await this.#held.follow();
+    if (step.events > 0 || !builds) return this.#took({ ...step, more: step.more || builds });
+    this.#took(await this.#held.build());
   }
+
+  #took({ events, more }: Step): void {
+    this.#dependencies.onStep(events);
+    if (more) this.#hasWork = true;
+  }
+
+  /** Looks who scores the tenant, and at what waits; undefined: nothing for this process. */
+  async #look(): Promise<ScoringProgress | undefined> {
+    const { processId, monotonicClock } = this.#dependencies;
+    const began = monotonicClock();
+    const progress = await this.#held.reach();
+    if (isLeftTo(progress, processId)) {
+      await sleep(Math.min(progress.left_ms, LEAVE));
+      this.#hasWork = hasWork(progress, this.#held.state);
+      return undefined;
+    }
+    this.#mustLook = false;
+    this.#ownUntil = began + LEAVE;
+    return hasWork(progress, this.#held.state) ? progress : undefined;
+  }
+
+  #isFull(): boolean {
+    const { milliseconds, players } = this.#held.unwritten;
+    return (
+      // What is being written is unwritten, too.
+      milliseconds >= this.#dependencies.maxUnwrittenMilliseconds / 2 || players.size >= MAX_UNWRITTEN_PLAYERS
+    );
+  }
+
+  /** How long (ms) until the next checkpoint may begin; it waits for the one under way. */
+  #untilNext(): number {
+    if (this.#writing) return MIN_PAUSE;
+    return this.#writtenAt + this.#pause() - this.#dependencies.monotonicClock();
+  }
+
+  #pause(): number {
+    return Math.min(MAX_PAUSE, Math.max(MIN_PAUSE, PAUSE_FACTOR * this.#writeMilliseconds));
+  }
+
+  #leave(): number {
+    return LEAVE + 2 * this.#pause();
+  }
+
+  /** Until the next checkpoint is due, or there is work. */
+  async #rest(milliseconds: number): Promise<void> {
+    const woken = Promise.withResolvers<void>();
+    this.#onWake = woken.resolve;
+    const timer = setTimeout(woken.resolve, milliseconds);
+    await Promise.race([woken.promise, this.#writing ?? woken.promise]);
+    clearTimeout(timer);
+    this.#onWake = undefined;
+  }
+
+  #begin(): void {
+    if (this.#writing) return;
+    this.#writing = this.#write()
+      .catch((error: unknown) => {
+        this.#failed = error;
+      })
+      .finally(() => {
+        this.#writing = undefined;
+      });
+  }
+
+  async #write(): Promise<void> {
+    const { monotonicClock } = this.#dependencies;
+    const began = monotonicClock();
+    const leave = this.#leave();
+    await this.#held.checkpoint(leave);
+    this.#writtenAt = monotonicClock();
+    this.#writeMilliseconds = this.#writtenAt - began;
+    this.#ownUntil = this.#writtenAt + leave;
+    // Other processes may have changed something beside the log.
+    this.#mustLook = true;
+  }
+
+  #throwFailure(): void {
+    const failed = this.#failed;
+    this.#failed = undefined;
+    if (failed !== undefined) throw failed;
+  }
+}
+
+/** Another process wrote the newest checkpoint and is left alone. */
+export function isLeftTo(
+  { scored_by, left_ms }: Pick<ScoringProgress, 'scored_by' | 'left_ms'>,
+  processId: number,
+): boolean {
+  return scored_by !== null && scored_by !== processId && left_ms > 0;
 }

@@ -1,15 +1,13 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { Selects } from '@laurel/rules/games/selection.ts';
-import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
-import { decodeFacts, type GameFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { GameFacts } from '@laurel/rules/players/facts.ts';
 import type { Tenant } from '../store/identity/tenants.ts';
 import type { CampaignFold } from '../store/scoring/campaign-folds.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
-import type { ScoredPlayer } from '../store/scoring/standings.ts';
+import type { HeldPlayers, Layout } from './held-players.ts';
 
 /** A fold that scoring works on: what is stored of it, made ready. */
 export interface ActiveFold extends CampaignFold {
@@ -23,53 +21,47 @@ export interface ActiveFold extends CampaignFold {
 export interface ShownCampaign {
   campaign_id: number;
   fold_id: number;
+  /** Version of the campaign that the fold follows. */
+  version: number;
+  /** The fold is complete. Until then the board stays as it was read. */
+  isComplete: boolean;
   definition: CampaignDefinition;
   disqualified: Set<string>;
   /** In the audience and not disqualified. */
   isEligible: IsEligible;
   selects: Selects;
   board: Board;
-  /** `shownVersion` when what this board shows last changed; the same on every server. */
+  /** Revision of the board: `revisionAt` where it last changed. */
   shown_version: number;
-  /** Version of the campaign that `definition` is of. */
-  definition_version: number;
+  /** Number of the newest event that is in the board. */
+  seq: number;
 }
 
-/**
- * All that a process keeps of one tenant between steps. It is true exactly while the tenant's cursor stands where `cursor`
- * says; otherwise some other process took a step and the state is brought up to date first.
- */
+/** All that a process keeps of one tenant. */
 export interface TenantState {
+  /** The newest checkpoint that it knows: it holds all of it. */
   cursor: ScoringCursor;
+  /** Number of the newest event that boards show: that of the cursor, or a later one. */
+  seq: number;
   tenant: Tenant;
   games: Map<string, GameFacts>;
   folds: ActiveFold[];
+  /** By period. */
+  layouts: ReadonlyMap<number, Layout>;
   /** By campaign. */
   campaigns: Map<number, ShownCampaign>;
-  /** Hot standings by fold and player. */
-  hot: Map<number, Map<string, PlayerFold>>;
-  /** The next step is the turn of folds under way, if there are any. */
+  players: HeldPlayers;
+  /** The next turn is that of folds under way, if there are any. */
   buildsNext: boolean;
 }
 
-/** The version of everything that is shown at a cursor: it grows with each step and each change of campaigns. */
-export function shownVersion({ step, campaigns_version }: ScoringCursor): number {
-  return step + campaigns_version;
-}
-
-/** Names a standing among all of a tenant. */
-export function standingKey(fold_id: number, player_id: string): string {
-  return `${fold_id} ${player_id}`;
-}
-
-/** Puts standings onto the boards that show them; whether a player may stand there is asked of the given facts. */
-export function setScores(state: Pick<TenantState, 'campaigns'>, scored: ScoredPlayer[]): void {
-  const byFold = new Map([...state.campaigns.values()].map((campaign) => [campaign.fold_id, campaign]));
-  for (const { fold_id, player_id, score, reached_at, facts } of scored) {
-    const campaign = byFold.get(fold_id);
-    const known: PlayerFacts | undefined = facts === null ? undefined : decodeFacts(facts);
-    const entry =
-      score === null || reached_at === null ? null : { player_id, units: scoreUnits(score), reached_at };
-    campaign?.board.setScore(player_id, entry, campaign.isEligible(player_id, known));
-  }
+/** The folds of each period, by id. */
+export function layoutsOf(folds: readonly ActiveFold[]): Map<number, Layout> {
+  const byPeriod = Map.groupBy(folds, (fold) => fold.period);
+  return new Map(
+    [...byPeriod].map(([period, ofPeriod]) => {
+      const fold_ids = ofPeriod.map((fold) => fold.fold_id).sort((a, b) => a - b);
+      return [period, { period, fold_ids }];
+    }),
+  );
 }

@@ -6,12 +6,14 @@ import type { Database, Session } from '../store/engine/database.ts';
 import { markVoided, readEventsByKey, type VoidableEvent } from '../store/log/voids.ts';
 import { askForRefolds } from '../store/scoring/refolds.ts';
 import { lockScoringCursor, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { countStep } from '../store/scoring/scoring-steps.ts';
+import type { Scoring } from './open-scoring.ts';
 import { relearnGames, relearnPlayers } from './relearn-facts.ts';
 
 export interface VoidDependencies {
   database: Database;
   clock: () => Date;
-  scoring: { wake: (tenant_id: number) => void };
+  scoring: Pick<Scoring, 'wake' | 'written'>;
 }
 
 /** Most ids of one call that the audit log names. */
@@ -28,6 +30,7 @@ export async function voidEvents(
   { unique_ids, reason }: VoidBody,
 ): Promise<Voided> {
   const at = clock();
+  await scoring.written(tenant_id);
   const keys = [...new Set(unique_ids.map(eventKey))];
   const { known, fresh } = await database.transaction(async (session) => {
     const cursor = await lockScoringCursor(session, tenant_id);
@@ -37,6 +40,8 @@ export async function voidEvents(
     const seqs = fresh.map((event) => event.seq);
     await markVoided(session, tenant_id, seqs);
     await takeBack(session, tenant_id, cursor, fresh);
+    // Processes that are ahead of the checkpoint may have folded the events.
+    await countStep(session, tenant_id);
     const named = fresh.slice(0, NAMED_EVENTS).map((event) => event.unique_id);
     const details = { voided: fresh.length, unknown: keys.length - known.length, unique_ids: named };
     const entry = { at, author: username, campaign_id: null, reason, details };

@@ -47,6 +47,9 @@ function openProcess({ isDeaf = false } = {}): Process {
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 20,
+    maxUnwrittenMilliseconds: 5_000,
+    heldBytes: 64 * 1024 * 1024,
+    onBehind: () => {},
     onStep: (events) => {
       modules.taken += events;
     },

@@ -2,7 +2,7 @@ import type { Voided } from '@laurel/contract/events/voids.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { optIn } from '../../src/campaigns/players/opt-in.ts';
 import { voidEvents } from '../../src/scoring/void-events.ts';
-import { readIntakeStats } from '../../src/store/log/intake-stats.ts';
+import { readStats } from '../../src/scoring/read-stats.ts';
 import type { Modules } from './modules.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
@@ -30,7 +30,7 @@ export function joinIn(
 /** Waits until nobody waits to be folded again, every fold is built, and this process shows all of it. */
 export async function untilBoardsAreTrue({ database, scoring }: Modules, tenant_id: number): Promise<void> {
   for (;;) {
-    const { log_seq, scored_seq } = (await readIntakeStats(database, tenant_id)).stats;
+    const { log_seq, scored_seq } = await readStats({ database, scoring }, tenant_id);
     const [stored] = await database.query<{ cursor: string }>({
       text: `select seq || ' ' || step || ' ' || campaigns_version as cursor from scoring_cursors where tenant_id = $1`,
       values: [tenant_id],

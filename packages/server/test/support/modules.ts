@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { decodeRow } from '@laurel/rules/fold/player-row.ts';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/server.ts';
@@ -11,11 +14,11 @@ import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { setRates } from '../../src/campaigns/rates/set-rates.ts';
 import { type Ingestion, openIngestion } from '../../src/ingestion/open-ingestion.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
+import { readStats } from '../../src/scoring/read-stats.ts';
 import type { Database, OpenedDatabase } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { openAsService } from '../../src/store/engine/service-role.ts';
 import { createTenant } from '../../src/store/identity/tenants.ts';
-import { readIntakeStats } from '../../src/store/log/intake-stats.ts';
 import { startAllFolds } from '../../src/store/scoring/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../src/store/scoring/scoring-cursors.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
@@ -89,6 +92,9 @@ export async function furnish(
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 20,
+    maxUnwrittenMilliseconds: 5_000,
+    heldBytes: 64 * 1024 * 1024,
+    onBehind: () => {},
     onStep: () => {},
     onError: (error) => console.error('scoring failed', error),
   });
@@ -151,25 +157,23 @@ export function accept({ intake }: Modules, tenant_id: number, elements: unknown
   });
 }
 
-/** Waits until scoring has followed the whole log, nobody waits to be folded again, and every fold is built. */
+/** Waits until scoring has followed the whole log, a checkpoint has it, nobody waits to be folded again, and every fold is built. */
 export async function untilScored(
   { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
   tenant_id: number,
 ): Promise<void> {
   for (;;) {
-    const { log_seq } = (await readIntakeStats(database, tenant_id)).stats;
+    const { log_seq, checkpointed_seq, scored_seq } = await readStats({ database, scoring }, tenant_id);
     const { cursor, folds } = await scoring.stateOf(tenant_id);
-    const [current] = await database.query<{ campaigns_version: number; step: number; waits: boolean }>({
-      text: `
-        select campaigns_version, step, exists (select from refolds r where r.tenant_id = c.tenant_id) as waits
-          from scoring_cursors c where tenant_id = $1`,
+    const [current] = await database.query<{ campaigns_version: number; step: number }>({
+      text: 'select campaigns_version, step from scoring_cursors where tenant_id = $1',
       values: [tenant_id],
     });
     const isRead =
-      cursor.seq >= log_seq &&
+      scored_seq === log_seq &&
+      checkpointed_seq === log_seq &&
       cursor.campaigns_version === current?.campaigns_version &&
-      cursor.step === current.step &&
-      !current.waits;
+      cursor.step === current.step;
     if (isRead && folds.every((fold) => fold.complete)) return;
     scoring.wake(tenant_id);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -196,14 +200,24 @@ export async function rebuild(modules: Modules, tenant_id: number): Promise<void
   await untilScored(modules, tenant_id);
 }
 
-/** Every scored standing of the shown folds, to the byte of its state. */
-export async function standingsOf({ database }: Modules, tenant_id: number): Promise<unknown[]> {
-  return database.query({
-    text: `
-      select f.campaign_id, s.player_id, s.score, s.reached_at, s.state
-        from standings s join campaign_folds f using (tenant_id, fold_id)
-       where s.tenant_id = $1 and f.shown and s.score is not null
-       order by f.campaign_id, s.player_id`,
+/** Every standing of the shown folds, to the byte, as the newest checkpoint has it. */
+export async function standingsOf({ database, scoring }: Modules, tenant_id: number): Promise<unknown[]> {
+  const { folds } = await scoring.stateOf(tenant_id);
+  const shown = new Map(folds.filter((fold) => fold.shown).map((fold) => [fold.fold_id, fold]));
+  const campaigns = new Map(folds.map((fold) => [fold.fold_id, fold.compiled]));
+  const rows = await database.query<{ player_id: string; scores: string; folds: string }>({
+    text: 'select player_id, scores, folds from player_folds where tenant_id = $1 order by period, player_id',
     values: [tenant_id],
   });
+  const standings = rows.flatMap(({ player_id, scores, folds: row }) => {
+    const scored = new Map((JSON.parse(scores) as [number, ...unknown[]][]).map(([id, ...score]) => [id, score]));
+    return [...decodeRow(row, campaigns)].flatMap(([fold_id, fold]) => {
+      const active = shown.get(fold_id);
+      if (!active) return [];
+      assert.ok(!('older' in fold));
+      const state = encodeFold(active.compiled, fold);
+      return [{ campaign_id: active.campaign_id, player_id, score: scored.get(fold_id) ?? null, state }];
+    });
+  });
+  return standings.toSorted((a, b) => a.campaign_id - b.campaign_id);
 }

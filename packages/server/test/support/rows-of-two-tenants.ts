@@ -48,7 +48,7 @@ const rows: Record<string, [columns: string, values: string]> = {
     `$, $, $, true, 'a', now()`,
   ],
   fold_snapshots: ['tenant_id, fold_id, player_id, rounds, started_at, fold', `$, $, 'p $', 500, now(), 's'`],
-  standings: ['tenant_id, fold_id, player_id, score, state', `$, $, 'p $', 1, 's'`],
+  player_folds: ['tenant_id, period, player_id, scores, folds', `$, $, 'p $', '[]', 's'`],
 };
 
 /** Gives each of the tenants one row in every table; ids must be free. */

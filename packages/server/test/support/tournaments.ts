@@ -12,6 +12,7 @@ import { type QueryString, readTournamentQuery } from '../../src/http/routes/tou
 import { type ListingDependencies, openListing } from '../../src/listing/open-listing.ts';
 import type { Page } from '../../src/listing/page.ts';
 import type { Scoring } from '../../src/scoring/open-scoring.ts';
+import { HeldPlayers } from '../../src/scoring/held-players.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from '../../src/scoring/tenant-state.ts';
 import type { Session } from '../../src/store/engine/database.ts';
 import type { Tenant } from '../../src/store/identity/tenants.ts';
@@ -46,14 +47,13 @@ export function listed(
   const definition = normaliseDefinition(campaignInput({ custom_id: `TM-${campaign_id}`, ...changes }));
   const board = boardWith(definition, scores);
   const selects = compileSelection(definition.games);
-  const versions = { shown_version: 1, definition_version: 1 };
-  const shared = { campaign_id, fold_id: campaign_id, definition, selects, ...versions };
+  const shared = { campaign_id, fold_id: campaign_id, version: 1, definition, selects, shown_version: 1 };
   return {
     board,
-    campaign: { ...shared, board, disqualified: new Set(), isEligible: () => true },
+    campaign: { ...shared, seq: 1, isComplete: true, board, disqualified: new Set(), isEligible: () => true },
     fold: {
       ...shared,
-      version: 1,
+      period: 202611,
       folded_definition: definition,
       built_to: null,
       complete: true,
@@ -112,6 +112,7 @@ export function openShown(
   const scoring = {
     knownStateOf: () => stateOf(shown.tenant),
     stateOf: async () => stateOf(shown.tenant),
+    unwrittenFacts: () => undefined,
     watchPlayers: (watcher: (typeof watchers)[number]) => void watchers.push(watcher),
   };
   const boards = openBoards({ database: namesOf(shown), scoring });
@@ -147,12 +148,14 @@ function stateOf(shown: ShownTenant): TenantState {
   const known = states.get(shown);
   if (known) return known;
   const state: TenantState = {
-    cursor: { seq: 1, step: 1, campaigns_version: 1 },
+    cursor: { seq: 1, step: 1, changes: 1, campaigns_version: 1 },
+    seq: 1,
     tenant,
     games,
     folds: all.map(({ fold }) => fold),
     campaigns: new Map(all.map(({ campaign }) => [campaign.campaign_id, campaign])),
-    hot: new Map(),
+    layouts: new Map(),
+    players: new HeldPlayers({ maxBytes: 0, bytes: 0 }),
     buildsNext: false,
   };
   states.set(shown, state);

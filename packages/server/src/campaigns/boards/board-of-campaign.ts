@@ -28,6 +28,7 @@ export async function boardOfCampaign(
     joinedAt: () => joined?.joined_at ?? null,
     isDisqualified: () => disqualified,
     selects: () => false,
+    heldFold: (_, stored) => stored,
   };
 }
 
@@ -35,7 +36,7 @@ export async function boardOfCampaign(
 function emptyBoard({ campaign_id, version, definition }: StoredCampaign) {
   const compiled = compileCampaign(definition, new Map(), () => true);
   const board = new Board(definition);
-  return { campaign_id, fold_id: 0, version, revision: 0, definition, compiled, board, seq: 0 };
+  return { campaign_id, fold_id: 0, period: 0, version, revision: 0, definition, compiled, board, seq: 0 };
 }
 
 /** Attempts to read the database and the board in memory at the same event. */

@@ -32,6 +32,7 @@ export async function explainPlayer(
   player_id: string,
   rows: Rows,
 ): Promise<Explanation> {
+  await dependencies.scoring.written(tenant_id);
   const read = () => readExplanation(dependencies, tenant_id, campaign_id, player_id, rows);
   const { explained, agrees: _, ...whole } = await readTogether(read);
   return { ...whole, rows: explained.map(explainedRound) };

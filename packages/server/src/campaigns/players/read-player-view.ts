@@ -1,6 +1,5 @@
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
-import { playerStanding } from '../../boards/player-standing.ts';
-import { readStates } from '../../store/scoring/standings.ts';
+import { playerStanding, readStoredFolds } from '../../boards/player-standing.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
 import { leaderboardRows } from '../boards/read-leaderboard.ts';
 import type { BoardDependencies } from '../dependencies.ts';
@@ -19,7 +18,8 @@ export async function readPlayerView(
   campaign_id: number,
   player_id: string,
 ): Promise<PlayerView> {
-  const { database } = dependencies;
+  const { database, scoring } = dependencies;
+  await scoring.written(tenant_id);
   const read = () => readStanding(dependencies, tenant_id, campaign_id, player_id);
   const { facts = {}, standing, definition, rows } = await readTogether(read);
   const identity = await identityOf(database, tenant_id, player_id, facts);
@@ -38,11 +38,14 @@ async function readStanding(
   const { fold_id } = before;
   const facts = await readFacts(database, tenant_id, player_id);
   if (!facts && before.joinedAt(player_id) === null) await refuseUnknown(database, tenant_id, player_id);
-  const [row] = await readStates(database, tenant_id, [{ fold_id, player_id }]);
+  const stored = await readStoredFolds(database, tenant_id, [before], player_id);
   // The board as it is now: nothing is waited for between here and the answer's numbers.
   const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
   const { definition, board } = shown;
-  const { standing, agrees } = playerStanding(shown, player_id, { facts, state: row?.state });
+  const { standing, agrees } = playerStanding(shown, player_id, {
+    facts,
+    fold: shown.heldFold(player_id, stored.get(fold_id)),
+  });
   const rows = board.around(player_id, NEIGHBOURS);
   return { facts, standing, definition, rows, agrees: agrees && shown.fold_id === fold_id };
 }

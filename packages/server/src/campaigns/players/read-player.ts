@@ -6,10 +6,11 @@ import { identityOf, readFacts, refuseUnknown } from './known-player.ts';
 
 /** What is known of a player: the latest of each field, and which event said so (decisions 5.5). */
 export async function readPlayer(
-  { database }: CampaignDependencies,
+  { database, scoring }: CampaignDependencies,
   tenant_id: number,
   player_id: string,
 ): Promise<Player> {
+  await scoring.written(tenant_id);
   await refuseUnknown(database, tenant_id, player_id);
   const known = (await readFacts(database, tenant_id, player_id)) ?? {};
   const facts: Player['facts'] = {};

@@ -5,6 +5,7 @@ import { writeAudit } from '../../store/audit/audit-log.ts';
 import { readRatesOf, writeRates } from '../../store/campaigns/exchange-rates.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
+import { countStep } from '../../store/scoring/scoring-steps.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { refoldForRates } from './refold-for-rates.ts';
 
@@ -18,6 +19,7 @@ export async function setRates(
   rates: ExchangeRate[],
 ): Promise<void> {
   refuseInvalid(rates);
+  await scoring.written(tenant_id);
   const changed = await database.transaction(async (session) => {
     await lockScoringCursor(session, tenant_id);
     const changed = await changedRates(session, tenant_id, lastOfEach(rates));
@@ -32,6 +34,8 @@ export async function setRates(
       details: { rates: changed },
     });
     await refoldForRates(session, tenant_id, changed);
+    // Processes that are ahead of the checkpoint have converted by the rates of before.
+    await countStep(session, tenant_id);
     await bumpCampaignsVersion(session, tenant_id);
     return true;
   });

@@ -35,6 +35,7 @@ export const serviceRights: Rights[] = [
   { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day)'] },
+  { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
   { on: 'players', rights: ['select', 'insert', 'update (facts)'] },
   {
     on: 'rebuilds',
@@ -47,12 +48,11 @@ export const serviceRights: Rights[] = [
     rights: [
       'select',
       'insert (tenant_id)',
-      'update (campaigns_version, furthest_ahead, players, scored_at, scored_by, seq, step)',
+      'update (campaigns_version, changes, furthest_ahead, leave_until, players, scored_by, seq, step)',
     ],
   },
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
-  { on: 'standings', rights: ['select', 'insert', 'update (reached_at, score, state)', 'delete'] },
   { on: 'tenants', rights: ['select', 'update (default_language, mask_usernames, name)'] },
   { on: 'users', rights: ['select', 'insert', 'update (disabled_at, password_hash, role)'] },
   { on: 'function all_tenants', rights: ['execute'] },

@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Session } from '../engine/database.ts';
+import { MAX_EVENTS_AHEAD } from './scoring-cursors.ts';
 
 /** A fold of the log for one version of a published campaign (see the table's comment in packages/server/migrations/). */
 export interface CampaignFold {
@@ -15,10 +16,10 @@ export interface CampaignFold {
   built_to: string | null;
   complete: boolean;
   shown: boolean;
-  /** Where the tenant's scoring stood when what the fold's board shows last changed: step and campaigns version, added up. */
+  /** The revision that the fold's board has as of the checkpoint. */
   shown_version: number;
-  /** Version of `definition`. */
-  definition_version: number;
+  /** The UTC month (YYYYMM) in which the folded version ends: players' folds of one month are kept together. */
+  period: number;
 }
 
 /** The folds of the tenant's published campaigns, by campaign, then age. The caller holds the lock of the scoring cursor. */
@@ -27,8 +28,8 @@ export function readFolds(session: Session, tenant_id: number): Promise<Campaign
     tenant_id,
     name: 'read-folds',
     text: `
-      select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, f.shown_version,
-             c.definition, c.version as definition_version, v.definition as folded_definition
+      select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, f.shown_version, f.period,
+             c.definition, v.definition as folded_definition
         from campaign_folds f
         join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state = 'published'
         join campaign_versions v
@@ -41,7 +42,7 @@ export function readFolds(session: Session, tenant_id: number): Promise<Campaign
 
 type Progress = Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete' | 'shown_version'>;
 
-/** How far the tenant's folds are built and when their boards last changed, by fold; locking as for `readFolds`. */
+/** How far the tenant's folds are built and which revisions their boards have, by fold; locking as for `readFolds`. */
 export function readFoldProgress(session: Session, tenant_id: number): Promise<Progress[]> {
   return session.query<Progress>({
     tenant_id,
@@ -57,6 +58,7 @@ interface FoldStart {
   shown_version: number;
   players: number;
   shown: boolean;
+  period: number;
 }
 
 /**
@@ -70,19 +72,21 @@ export async function startFold(session: Session, tenant_id: number, campaign_id
   const [fold] = await session.query<FoldStart>({
     tenant_id,
     text: `
-      select c.version, s.seq, s.step + s.campaigns_version as shown_version, s.players,
+      select c.version, s.seq, s.changes * ${MAX_EVENTS_AHEAD} + s.seq as shown_version, s.players,
+             to_char((c.definition ->> 'end')::timestamptz at time zone 'UTC', 'YYYYMM')::integer as period,
              not exists (select from campaign_folds f where f.tenant_id = $1 and f.campaign_id = $2) as shown
         from campaigns c join scoring_cursors s on s.tenant_id = c.tenant_id
        where c.tenant_id = $1 and c.campaign_id = $2`,
     values: [tenant_id, campaign_id],
   });
   if (!fold) throw new Error(`there is no campaign ${campaign_id}`);
+  const { version, seq, shown_version, players, shown, period } = fold;
   await session.query({
     tenant_id,
     text: `
-      insert into campaign_folds (tenant_id, campaign_id, version, started_seq, shown_version, players, shown)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [tenant_id, campaign_id, fold.version, fold.seq, fold.shown_version, fold.players, fold.shown],
+      insert into campaign_folds (tenant_id, campaign_id, version, started_seq, shown_version, players, shown, period)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [tenant_id, campaign_id, version, seq, shown_version, players, shown, period],
   });
 }
 
@@ -142,25 +146,37 @@ export async function showFold(
   await deleteFolds(session, tenant_id, campaign_id, 'not shown');
 }
 
-/** Deletes folds of a campaign with their standings and snapshots. The caller holds the lock of the scoring cursor. */
+/**
+ * Deletes folds of a campaign with their snapshots. What rows of players hold of them goes when the row is written next, and with the last fold of a month.
+ * The caller holds the lock of the scoring cursor.
+ */
 export async function deleteFolds(
   session: Session,
   tenant_id: number,
   campaign_id: number,
   which: 'all' | 'not shown',
 ): Promise<void> {
-  await session.query({
+  const deleted = await session.query<{ period: number }>({
     tenant_id,
     text: `
       with deleted as (
         delete from campaign_folds f
          where f.tenant_id = $1 and f.campaign_id = $2 and (not f.shown or $3 = 'all')
-        returning f.fold_id
+        returning f.fold_id, f.period
       ), snapshots as (
         delete from fold_snapshots s using deleted d where s.tenant_id = $1 and s.fold_id = d.fold_id
       ), given_up as (
         update rebuilds r set fold_id = null from deleted d where r.tenant_id = $1 and r.fold_id = d.fold_id)
-      delete from standings s using deleted d where s.tenant_id = $1 and s.fold_id = d.fold_id`,
+      select distinct period from deleted`,
     values: [tenant_id, campaign_id, which],
+  });
+  if (deleted.length === 0) return;
+  await session.query({
+    tenant_id,
+    text: `
+      delete from player_folds s
+       where s.tenant_id = $1 and s.period = any($2)
+         and not exists (select from campaign_folds f where f.tenant_id = $1 and f.period = s.period)`,
+    values: [tenant_id, deleted.map((row) => row.period)],
   });
 }

@@ -70,30 +70,31 @@ export async function deleteSnapshots(
 }
 
 /**
- * Of each fold and player the newest snapshot whose last round started before that time (µs UTC); those without one are missing. One
+ * Of each fold and player the newest snapshot of at most so many rounds, the last of which started before that time (µs UTC); those without one are missing. One
  * statement, no lock: what is written meanwhile is seen whole or not at all.
  */
 export function readSnapshotsBefore(
   session: Session,
   tenant_id: number,
-  wanted: { fold_id: number; player_id: string; before: number }[],
+  wanted: { fold_id: number; player_id: string; before: number; rounds: number }[],
 ): Promise<SnapshotRow[]> {
   return session.query<SnapshotRow & Record<string, unknown>>({
     tenant_id,
     name: 'read-snapshots-before',
     text: `
       select s.fold_id, s.player_id, s.rounds, (extract(epoch from s.started_at) * 1000000)::bigint as started_at, s.fold
-        from unnest($2::bigint[], $3::text[], $4::bigint[]) as wanted(fold_id, player_id, before)
+        from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as wanted(fold_id, player_id, before, rounds)
        cross join lateral (
          select * from fold_snapshots
           where tenant_id = $1 and fold_id = wanted.fold_id and player_id = wanted.player_id
-            and started_at < timestamptz 'epoch' + wanted.before * interval '1 microsecond'
+            and started_at < timestamptz 'epoch' + wanted.before * interval '1 microsecond' and rounds <= wanted.rounds
           order by rounds desc limit 1) as s`,
     values: [
       tenant_id,
       wanted.map((one) => one.fold_id),
       wanted.map((one) => one.player_id),
       wanted.map((one) => one.before),
+      wanted.map((one) => Math.min(one.rounds, Number.MAX_SAFE_INTEGER)),
     ],
   });
 }

@@ -93,46 +93,35 @@ export async function readRebuildOf(
 }
 
 /**
- * Compares two folds of one campaign to the byte of each player's standing. Both must be complete up to the same event: the caller
- * holds the lock of the scoring cursor.
+ * Adds players whose fold came out different to what a rebuild found; the first of them are named. The caller holds the lock of the
+ * scoring cursor.
  */
-export async function compareFolds(
+export async function noteDifferences(
   session: Session,
   tenant_id: number,
-  one_fold_id: number,
-  other_fold_id: number,
-): Promise<FoldDifferences> {
-  const [found] = await session.query<FoldDifferences & Record<string, unknown>>({
-    tenant_id,
-    text: `
-      with one as (
-        select player_id, score, reached_at, state from standings where tenant_id = $1 and fold_id = $2
-      ), other as (
-        select player_id, score, reached_at, state from standings where tenant_id = $1 and fold_id = $3
-      ), differing as (
-        select player_id from one full join other using (player_id)
-         where (one.score, one.reached_at, one.state) is distinct from (other.score, other.reached_at, other.state))
-      select count(*) as differences,
-             array(select player_id from differing order by player_id limit ${NAMED_PLAYERS}) as differing_players
-        from differing`,
-    values: [tenant_id, one_fold_id, other_fold_id],
-  });
-  if (!found) throw new Error('a count answered no row');
-  return found;
-}
-
-/** Notes what a rebuild found; its fold is shown or deleted in the same transaction. */
-export async function finishRebuild(
-  session: Session,
-  tenant_id: number,
-  rebuild_id: number,
-  { differences, differing_players }: FoldDifferences,
+  fold_id: number,
+  player_ids: string[],
 ): Promise<void> {
   await session.query({
     tenant_id,
     text: `
-      update rebuilds set fold_id = null, finished = true, differences = $3, differing_players = $4
+      update rebuilds
+         set differences = coalesce(differences, 0) + cardinality($3::text[]),
+             differing_players = (coalesce(differing_players, '{}') || $3::text[])[1:${NAMED_PLAYERS}]
+       where tenant_id = $1 and fold_id = $2`,
+    values: [tenant_id, fold_id, player_ids],
+  });
+}
+
+/** Notes that a rebuild is complete; its fold is shown or deleted in the same transaction. */
+export async function finishRebuild(session: Session, tenant_id: number, rebuild_id: number): Promise<void> {
+  await session.query({
+    tenant_id,
+    text: `
+      update rebuilds
+         set fold_id = null, finished = true, differences = coalesce(differences, 0),
+             differing_players = coalesce(differing_players, '{}')
        where tenant_id = $1 and rebuild_id = $2`,
-    values: [tenant_id, rebuild_id, differences, differing_players],
+    values: [tenant_id, rebuild_id],
   });
 }

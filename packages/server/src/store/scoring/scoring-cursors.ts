@@ -1,114 +1,117 @@
 import type { Session } from '../engine/database.ts';
 
-/** Where scoring stands in a tenant's log. */
+/** Where the checkpoints of a tenant's scoring stand. */
 export interface ScoringCursor {
-  /** Sequence number of the newest event that was scored. */
+  /** Sequence number of the newest event that is in them. */
   seq: number;
-  /** Counts the steps that scoring has taken. */
+  /** Counts the checkpoints: whoever finds another number than it left drops what it held. */
   step: number;
-  /** Counts the changes of campaigns and rates that scoring must see. */
+  /** Counts what changed boards beside the log. */
+  changes: number;
+  /** Counts the changes of campaigns and rates that scoring must read. */
   campaigns_version: number;
 }
 
 /**
+ * How many events boards may be ahead of their checkpoint, at most. A board's revision is the number of the newest event in it and this
+ * many for each change beside the log, so one revision means one board, whatever is lost and folded again in between.
+ */
+export const MAX_EVENTS_AHEAD = 2 ** 20;
+
+/** The revision of a board that shows the log up to `seq` after so many changes beside it. */
+export function revisionAt({ seq, changes }: Pick<ScoringCursor, 'seq' | 'changes'>): number {
+  return changes * MAX_EVENTS_AHEAD + seq;
+}
+
+/**
  * Locks the tenant's cursor until the transaction ends and answers it. Everything that writes standings or changes what they
- * are worth locks it first, before any other row, so that nothing deadlocks and scoring never works with half of a change
+ * are worth locks it first, before any other row, so that nothing deadlocks and no checkpoint is written over half of a change
  * (architecture 4, invariant I9). Throws when the tenant does not exist.
  */
 export async function lockScoringCursor(session: Session, tenant_id: number): Promise<ScoringCursor> {
   const [cursor] = await session.query<ScoringCursor & Record<string, unknown>>({
     tenant_id,
     name: 'lock-scoring-cursor',
-    text: 'select seq, step, campaigns_version from scoring_cursors where tenant_id = $1 for update',
+    text: 'select seq, step, changes, campaigns_version from scoring_cursors where tenant_id = $1 for update',
     values: [tenant_id],
   });
   if (!cursor) throw new Error(`tenant ${tenant_id} has no scoring cursor`);
   return cursor;
 }
 
-/** Where scoring stands, and who took the newest step. */
+/** Where a tenant's scoring and its log stand, and what waits. */
 export interface ScoringProgress {
   cursor: ScoringCursor;
-  /** Random number of the process that took the newest step; null: nobody did yet. */
+  /** Sequence number of the newest event of the log. */
+  log_seq: number;
+  /** Random number of the process that wrote the newest checkpoint; null: none did yet. */
   scored_by: number | null;
-  /** Milliseconds since that step; null as before. */
-  idle_ms: number | null;
+  /** For how long (ms) others still leave the tenant to that process; 0 or less: no longer. */
+  left_ms: number;
+  /** Players wait to be folded again. */
+  has_refolds: boolean;
+  /** Folds are not complete. */
+  has_builds: boolean;
 }
 
 /**
- * Takes the lock of the tenant's scoring for this transaction and answers where it stands, and whether players wait to be folded
- * again; undefined when another process holds it, which then does the work.
+ * Where the tenant's scoring stands and whether it has work beside the log. One statement that locks nothing and waits for nothing.
+ * Throws when the tenant does not exist.
  */
-export async function tryLockCursor(
-  session: Session,
-  tenant_id: number,
-): Promise<(ScoringProgress & { has_refolds: boolean }) | undefined> {
-  const [row] = await session.query<ProgressRow & { has_refolds: boolean }>({
-    tenant_id,
-    name: 'try-lock-cursor',
-    text: `
-      select ${progress}, exists (select from refolds r where r.tenant_id = $1) as has_refolds
-        from scoring_cursors c where c.tenant_id = $1
-         for update skip locked`,
-    values: [tenant_id],
-  });
-  return row && { ...toProgress(row), has_refolds: row.has_refolds };
-}
-
-type ProgressRow = ScoringCursor & Omit<ScoringProgress, 'cursor'>;
-
-function toProgress({ seq, step, campaigns_version, scored_by, idle_ms }: ProgressRow): ScoringProgress {
-  return { cursor: { seq, step, campaigns_version }, scored_by, idle_ms };
-}
-
-const progress = `c.seq, c.step, c.campaigns_version, c.scored_by,
-             (extract(epoch from clock_timestamp() - c.scored_at) * 1000)::float8 as idle_ms`;
-
-/**
- * Where the tenant's scoring stands and whether it has work: events in the log, players who wait to be folded again, or a fold that
- * is not complete. One statement that locks nothing and waits for nothing. Throws when the tenant does not exist.
- */
-export async function readScoringProgress(
-  session: Session,
-  tenant_id: number,
-): Promise<ScoringProgress & { has_work: boolean }> {
-  const [row] = await session.query<ProgressRow & { has_work: boolean }>({
+export async function readScoringProgress(session: Session, tenant_id: number): Promise<ScoringProgress> {
+  const [row] = await session.query<ScoringCursor & Omit<ScoringProgress, 'cursor'>>({
     tenant_id,
     name: 'read-scoring-progress',
     text: `
-      select ${progress},
-             h.seq > c.seq
-             or exists (select from refolds r where r.tenant_id = $1)
-             or exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete) as has_work
+      select c.seq, c.step, c.changes, c.campaigns_version, c.scored_by, h.seq as log_seq,
+             coalesce(extract(epoch from c.leave_until - clock_timestamp()) * 1000, 0)::float8 as left_ms,
+             exists (select from refolds r where r.tenant_id = $1) as has_refolds,
+             exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete) as has_builds
         from scoring_cursors c join event_heads h on h.tenant_id = $1
        where c.tenant_id = $1`,
     values: [tenant_id],
   });
   if (!row) throw new Error(`tenant ${tenant_id} has no scoring cursor`);
-  return { ...toProgress(row), has_work: row.has_work };
+  const { seq, step, changes, campaigns_version, ...progress } = row;
+  return { cursor: { seq, step, changes, campaigns_version }, ...progress };
 }
 
-/** Moves the cursor, in the transaction that holds its lock and wrote what it counts for; `newPlayers` more are known than before. */
+/** What is noted with a checkpoint. */
+export interface CheckpointNotes {
+  /** Random number of the process that writes it. */
+  scored_by: number;
+  /** For how long (ms) others leave the tenant to it. */
+  leave_ms: number;
+  /** How many more players are known than before. */
+  newPlayers: number;
+  /** By how much (µs) the time of an event is ahead of its receipt at most. */
+  furthestAhead: number;
+}
+
+/** Moves the cursor, in the transaction that holds its lock and wrote what it counts for. */
 export async function moveCursor(
   session: Session,
   tenant_id: number,
-  cursor: ScoringCursor,
-  { scored_by, newPlayers, furthestAhead }: { scored_by: number; newPlayers: number; furthestAhead: number },
+  { seq, step, changes, campaigns_version }: ScoringCursor,
+  { scored_by, leave_ms, newPlayers, furthestAhead }: CheckpointNotes,
 ): Promise<void> {
   await session.query({
     tenant_id,
     name: 'move-cursor',
     text: `
       update scoring_cursors
-         set seq = $2, step = $3, campaigns_version = $4, scored_by = $5, scored_at = clock_timestamp(), players = players + $6,
-             furthest_ahead = greatest(furthest_ahead, $7)
+         set seq = $2, step = $3, changes = $4, campaigns_version = $5, scored_by = $6,
+             leave_until = clock_timestamp() + $7 * interval '1 millisecond', players = players + $8,
+             furthest_ahead = greatest(furthest_ahead, $9)
        where tenant_id = $1`,
     values: [
       tenant_id,
-      cursor.seq,
-      cursor.step,
-      cursor.campaigns_version,
+      seq,
+      step,
+      changes,
+      campaigns_version,
       scored_by,
+      leave_ms,
       newPlayers,
       furthestAhead,
     ],
@@ -127,18 +130,6 @@ export async function readFurthestAhead(session: Session, tenant_id: number): Pr
   return row.furthest_ahead;
 }
 
-/** Counts a step that is taken beside scoring and answers its number. The caller holds the lock of the scoring cursor. */
-export async function countStep(session: Session, tenant_id: number): Promise<number> {
-  const [row] = await session.query<{ step: number }>({
-    tenant_id,
-    name: 'count-step',
-    text: 'update scoring_cursors set step = step + 1 where tenant_id = $1 returning step',
-    values: [tenant_id],
-  });
-  if (!row) throw new Error(`tenant ${tenant_id} has no scoring cursor`);
-  return row.step;
-}
-
 /**
  * The tenants whose scoring has work, by id: one statement across all of them, for the start of a process. What it does not see is
  * found when somebody sends events of the tenant or asks for its boards.
@@ -151,12 +142,20 @@ export async function readTenantsBehind(session: Session): Promise<number[]> {
   return rows.map((row) => row.tenant_id);
 }
 
-/** Tells every process that campaigns or rates have changed. The caller holds the lock of the scoring cursor. */
+/**
+ * Tells every process that campaigns, rates or settings have changed, and gives all boards a new revision. The caller holds the lock of
+ * the scoring cursor.
+ */
 export async function bumpCampaignsVersion(session: Session, tenant_id: number): Promise<void> {
   await session.query({
     tenant_id,
     name: 'bump-campaigns-version',
-    text: 'update scoring_cursors set campaigns_version = campaigns_version + 1 where tenant_id = $1',
+    text: `
+      with bumped as (
+        update scoring_cursors set campaigns_version = campaigns_version + 1, changes = changes + 1
+         where tenant_id = $1 returning seq, changes)
+      update campaign_folds f set shown_version = b.changes * ${MAX_EVENTS_AHEAD} + b.seq
+        from bumped b where f.tenant_id = $1`,
     values: [tenant_id],
   });
 }

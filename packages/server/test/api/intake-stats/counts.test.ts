@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, nobody, signInAs, signInToNewTenant } from '../../support/management.ts';
@@ -11,7 +12,15 @@ before(async () => {
 });
 after(() => laurel.close());
 
-const nothing = { accepted: 0, duplicates: 0, conflicts: 0, rejected: 0, log_seq: 0, scored_seq: 0 };
+const nothing = {
+  accepted: 0,
+  duplicates: 0,
+  conflicts: 0,
+  rejected: 0,
+  log_seq: 0,
+  scored_seq: 0,
+  checkpointed_seq: 0,
+};
 
 test('counts fresh events, resends, conflicts and refused ones, and how far scoring is', async () => {
   const viewer = await signInAs(laurel, 'viewer');
@@ -26,6 +35,8 @@ test('counts fresh events, resends, conflicts and refused ones, and how far scor
   });
   assert.equal(refused.status, 422);
   await everythingScored(viewer);
+  const written = async () => (await viewer.get('/api/v1/intake/stats')).body as { checkpointed_seq: number };
+  while ((await written()).checkpointed_seq < 2) await setTimeout(5);
   const { body } = await viewer.get('/api/v1/intake/stats');
   assert.deepEqual(body, {
     accepted: 2,
@@ -34,6 +45,7 @@ test('counts fresh events, resends, conflicts and refused ones, and how far scor
     rejected: 1,
     log_seq: 2,
     scored_seq: 2,
+    checkpointed_seq: 2,
   });
 });
 

@@ -44,7 +44,7 @@ test('a process that cannot follow does not say that all is scored', async () =>
   await accept(modules, tenant_id, [gameround()]);
   const { stats } = {
     stats: await readStats(
-      { ...modules, scoring: { appended: () => {}, shows: async () => false } },
+      { ...modules, scoring: { appended: () => {}, shownSeq: async () => 0 } },
       tenant_id,
     ),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readIntakeStats } from '../../../src/store/log/intake-stats.ts';
+import { readStats } from '../../../src/scoring/read-stats.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
 import {
@@ -29,6 +29,6 @@ test('log_seq and scored_seq are not equal while a board is still to be folded',
 });
 
 async function seqsOf(tenant_id: number) {
-  const { log_seq, scored_seq } = (await readIntakeStats(modules.database, tenant_id)).stats;
+  const { log_seq, scored_seq } = await readStats(modules, tenant_id);
   return { log_seq, scored_seq };
 }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { showStep } from '../../../src/scoring/show-step.ts';
-import { type StepOptions, takeStep } from '../../../src/scoring/take-step.ts';
-import type { TenantState } from '../../../src/scoring/tenant-state.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
+import { buildAll, holdTenant } from '../../support/held.ts';
 import { accept, addCampaign, addTenant, type OpenModules, openModules } from '../../support/modules.ts';
 
 let modules: OpenModules;
@@ -25,24 +23,19 @@ test('a step takes all that waits, over several pages; one that would change too
 });
 
 /** How many events each step takes of a log of bets of so many players, until there are none; the board has all of them then. */
-async function stepsOver(players: number, options: StepOptions): Promise<number[]> {
+async function stepsOver(
+  players: number,
+  options: { stepEvents?: number; stepStandings?: number },
+): Promise<number[]> {
   const tenant_id = await addTenant(modules);
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament(window));
   await modules.scoring.close();
-  let state: TenantState | undefined;
-  const takeOne = async () => {
-    const step = await modules.database.transaction((session) =>
-      takeStep(session, tenant_id, state, options),
-    );
-    assert.ok(step);
-    state = showStep(step);
-    return step;
-  };
-  while ((await takeOne()).more);
+  const held = holdTenant(modules, tenant_id);
+  await buildAll(held);
   const bets = Array.from({ length: EVENTS }, (_, i) => gameround({ player_id: `p${i % players}` }));
   await accept(modules, tenant_id, bets);
   const taken: number[] = [];
-  while (taken.at(-1) !== 0) taken.push((await takeOne()).events);
-  assert.equal(state?.campaigns.get(campaign_id)?.board.count, players);
+  while (taken.at(-1) !== 0) taken.push((await held.follow(options)).events);
+  assert.equal(held.state?.campaigns.get(campaign_id)?.board.count, players);
   return taken;
 }

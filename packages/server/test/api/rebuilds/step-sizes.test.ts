@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { showStep } from '../../../src/scoring/show-step.ts';
-import { takeStep } from '../../../src/scoring/take-step.ts';
-import type { TenantState } from '../../../src/scoring/tenant-state.ts';
 import { startAllFolds } from '../../../src/store/scoring/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../../src/store/scoring/scoring-cursors.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
+import { holdTenant } from '../../support/held.ts';
 import {
   accept,
   addCampaign,
@@ -35,28 +33,7 @@ async function startAgain(tenant_id: number): Promise<void> {
   });
 }
 
-test('steps that build a fold and steps that follow a growing log alternate', async () => {
-  const tenant_id = await addTenant(modules);
-  await addCampaign(modules, tenant_id, pointTournament(window));
-  await accept(modules, tenant_id, bets(400, 400));
-  await untilScored(modules, tenant_id);
-  await modules.scoring.close();
-  await startAgain(tenant_id);
-  await accept(modules, tenant_id, bets(400, 1_200));
-  const turns: string[] = [];
-  let state: TenantState | undefined;
-  for (let step = 0; step < 7; step++) {
-    const taken = await modules.database.transaction((session) =>
-      takeStep(session, tenant_id, state, { stepEvents: 300, buildEvents: 60 }),
-    );
-    assert.ok(taken);
-    turns.push(taken.events > 0 ? 'log' : taken.built.length > 0 ? 'build' : 'nothing');
-    state = showStep(taken);
-  }
-  assert.deepEqual(turns.slice(0, 6), ['log', 'build', 'log', 'build', 'log', 'build']);
-});
-
-test('a step builds as much as it may, however long nobody built anything and whatever players play', async () => {
+test('a turn builds as much as it may, however long nobody built anything and whatever players play', async () => {
   const tenant_id = await addTenant(modules);
   for (let campaign = 0; campaign < 4; campaign++)
     await addCampaign(modules, tenant_id, pointTournament({ ...window, custom_id: `empty-${campaign}` }));
@@ -64,16 +41,14 @@ test('a step builds as much as it may, however long nobody built anything and wh
   await untilScored(modules, tenant_id);
   await modules.scoring.close();
   await startAgain(tenant_id);
+  const held = holdTenant(modules, tenant_id);
+  await held.reach();
   const sizes: number[] = [];
-  for (let state: TenantState | undefined; ; ) {
-    const step = await modules.database.transaction((session) =>
-      takeStep(session, tenant_id, state, { buildEvents: 400 }),
-    );
-    assert.ok(step);
-    sizes.push(step.standings.length);
-    state = showStep(step);
-    if (step.built.some((fold) => fold.complete)) break;
+  for (let before = 0; held.state?.folds.some((fold) => !fold.complete); before = held.unwritten.players.size) {
+    await held.build(400);
+    sizes.push(held.unwritten.players.size - before);
   }
+  sizes.push(held.unwritten.players.size - sizes.reduce((sum, size) => sum + size, 0));
   // Four folds of 20 events each player: 5 players reach the bound, and no group of players is larger than that.
-  assert.deepEqual(sizes, Array(12).fill(4 * 5));
+  assert.deepEqual(sizes, [...Array(12).fill(5), 0]);
 });

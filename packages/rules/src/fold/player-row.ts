@@ -1,0 +1,100 @@
+import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import type { KeptRounds, PlayerFold } from './fold.ts';
+import {
+  decodeFold,
+  FOLD_VERSION,
+  isCurrent,
+  type PackedKept,
+  packKept,
+  unpackKept,
+} from './fold-text.ts';
+
+/** A fold that an earlier version wrote, as its text: it may be shown (decodeFold), but only a fold from the log goes on from there. */
+export interface OlderFold {
+  readonly older: string;
+}
+
+/** A player's fold in one campaign. */
+export interface FoldOf {
+  fold_id: number;
+  campaign: FoldedCampaign;
+  fold: PlayerFold | OlderFold;
+}
+
+/** In a row: the fold's id, when the player joined, which of the row's kept rounds it keeps, and the kind's state; or an older text. */
+type PackedFoldOf =
+  | [fold_id: number, joined_at: number | null, kept: number, state: unknown]
+  | [fold_id: number, older: string];
+
+/** Stands in place of the version where each fold has a text of its own, as releases before 0.2 wrote it. */
+const SEPARATE = 0;
+
+type Row =
+  | [version: number, kept: PackedKept[], folds: PackedFoldOf[]]
+  | [version: typeof SEPARATE, folds: [fold_id: number, ...fold: unknown[]][]];
+
+/**
+ * The folds of one player as one text without line breaks. Equal folds in the same order give equal texts. Rounds that several folds
+ * keep are written once: they are most of a fold's text, and campaigns of one window and selection keep the same.
+ */
+export function encodeRow(folds: Iterable<FoldOf>): string {
+  const kept = new Map<string, number>();
+  const places = new Map<PlayerFold['tail'], number>();
+  const packed: string[] = [];
+  for (const { fold_id, campaign, fold } of folds) {
+    if ('older' in fold) {
+      packed.push(JSON.stringify([fold_id, fold.older] satisfies PackedFoldOf));
+      continue;
+    }
+    // What is before the tail follows from it: folds that share the one share the other.
+    const at = places.get(fold.tail) ?? placeOf(JSON.stringify(packKept(fold)), kept);
+    places.set(fold.tail, at);
+    const state = JSON.stringify(campaign.kind.encode(campaign.rules, fold.state));
+    packed.push(`[${fold_id},${fold.joined_at},${at},${state}]`);
+  }
+  return `[${FOLD_VERSION},[${[...kept.keys()].join()}],[${packed.join()}]]`;
+}
+
+function placeOf(text: string, places: Map<string, number>): number {
+  const place = places.get(text) ?? places.size;
+  places.set(text, place);
+  return place;
+}
+
+/** Reads what encodeRow of this or an earlier version wrote, as far as folds are asked for; RangeError for a later version. */
+export function decodeRow(
+  text: string,
+  campaigns: ReadonlyMap<number, FoldedCampaign>,
+): Map<number, PlayerFold | OlderFold> {
+  const row = JSON.parse(text) as Row;
+  const [version] = row;
+  if (version > FOLD_VERSION) throw new RangeError(`a row of version ${version}, later than ${FOLD_VERSION}`);
+  if (row.length === 2) return decodeSeparate(row[1], campaigns);
+  const folds = new Map<number, PlayerFold | OlderFold>();
+  const kept = row[1].map((one) => unpackKept(one, version));
+  for (const packed of row[2]) {
+    const campaign = campaigns.get(packed[0]);
+    if (!campaign) continue;
+    if (packed.length === 2) folds.set(packed[0], { older: packed[1] });
+    else {
+      const [fold_id, joined_at, at, encoded] = packed;
+      const state = campaign.kind.decode(campaign.rules, encoded, version);
+      const { boundary, folded_rounds, tail } = kept[at] as KeptRounds;
+      folds.set(fold_id, { joined_at, boundary, folded_rounds, state, tail });
+    }
+  }
+  return folds;
+}
+
+function decodeSeparate(
+  separate: [fold_id: number, ...fold: unknown[]][],
+  campaigns: ReadonlyMap<number, FoldedCampaign>,
+): Map<number, PlayerFold | OlderFold> {
+  const folds = new Map<number, PlayerFold | OlderFold>();
+  for (const [fold_id, ...fold] of separate) {
+    const campaign = campaigns.get(fold_id);
+    const text = JSON.stringify(fold);
+    if (campaign) folds.set(fold_id, isCurrent(text) ? decodeFold(campaign, text) : { older: text });
+  }
+  return folds;
+}

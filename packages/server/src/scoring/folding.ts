@@ -1,0 +1,39 @@
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Learned } from './learn-facts.ts';
+import type { ChangedStanding } from './fold-from-log.ts';
+import type { Folds, HeldPlayer, Layout } from './held-players.ts';
+
+/** What was folded and is not shown yet. Nothing of the tenant's state was changed for it. */
+export interface Folding {
+  /** Number of the newest event that is in it. */
+  seq: number;
+  /** Standings by fold. */
+  standings: Map<number, ChangedStanding[]>;
+  /** The players' folds after it. */
+  players: Map<HeldPlayer, Folds>;
+  learned: Learned;
+  /** Players of whom something beside their rounds changed: whether they may stand on a board is asked anew. */
+  looked: string[];
+  /** Facts of players that were on no board before, and of those looked at again. */
+  facts: Map<string, PlayerFacts>;
+}
+
+/** Collects new folds of players, who hold what they held until the folding is shown. */
+export class ChangedPlayers {
+  readonly players = new Map<HeldPlayer, Folds>();
+  readonly standings = new Map<number, ChangedStanding[]>();
+
+  /** Notes the player's new fold at a position of the layout; `before`: the player's folds as they are held. */
+  change(player: HeldPlayer, layout: Layout, before: Folds, at: number, standing: ChangedStanding): void {
+    const fold_id = layout.fold_ids[at] as number;
+    let folds = this.players.get(player) as Folds[number][] | undefined;
+    if (!folds) {
+      folds = before.slice();
+      this.players.set(player, folds);
+    }
+    folds[at] = standing.isEmpty ? undefined : standing.fold;
+    const ofFold = this.standings.get(fold_id);
+    if (ofFold) ofFold.push(standing);
+    else this.standings.set(fold_id, [standing]);
+  }
+}

@@ -1,0 +1,92 @@
+import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Session } from '../store/engine/database.ts';
+import { type LoggedEvent, readLog } from '../store/log/log.ts';
+import { MAX_EVENTS_AHEAD } from '../store/scoring/scoring-cursors.ts';
+import { type FoldOptions, foldNewEvents } from './fold-new-events.ts';
+import type { Folding } from './folding.ts';
+import { learnFacts, readFactsOf } from './learn-facts.ts';
+import type { TenantState } from './tenant-state.ts';
+
+/**
+ * Most events of one step. A step takes what waits, so it is that long only when scoring is behind; then players have played several
+ * rounds in it, and their folds are extended once.
+ */
+const STEP_EVENTS = 40_000;
+
+/** Where a step ends before, looked at after each page of the log: about the most standings that it may change. */
+const STEP_STANDINGS = 250_000;
+const PAGE_EVENTS = 2_500;
+
+export interface FollowOptions extends FoldOptions {
+  /** What is known of a player and no checkpoint holds yet. */
+  unwrittenFacts: (player_id: string) => PlayerFacts | undefined;
+  stepEvents?: number;
+  stepStandings?: number;
+}
+
+/** The news of the log, folded. */
+export interface Followed extends Folding {
+  events: LoggedEvent[];
+  /** There may be more. */
+  isFull: boolean;
+}
+
+/**
+ * Reads the log from where boards are and folds what is new. It takes no lock, writes nothing and shows nothing. undefined: there is
+ * nothing new.
+ */
+export async function followLog(
+  session: Session,
+  state: TenantState,
+  options: FollowOptions,
+): Promise<Followed | undefined> {
+  const { tenant_id } = state.tenant;
+  const { events, isFull } = await readNews(session, state, options);
+  const last = events.at(-1);
+  if (!last) return undefined;
+  const learned = await learnFacts(session, tenant_id, events, state.games, options.unwrittenFacts);
+  const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
+  const { players, standings } = await foldNewEvents(session, state, news, last.seq, options);
+  const folding = { seq: last.seq, standings, players, learned, looked: [] };
+  const facts = await readNewcomers(session, state, folding, options.unwrittenFacts);
+  return { ...folding, facts, events, isFull };
+}
+
+async function readNews(
+  session: Session,
+  { tenant, cursor, seq, folds }: TenantState,
+  { stepEvents = STEP_EVENTS, stepStandings = STEP_STANDINGS }: FollowOptions,
+): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
+  const events: LoggedEvent[] = [];
+  const players = new Set<string | null>();
+  const most = Math.min(stepEvents, cursor.seq + MAX_EVENTS_AHEAD - 1 - seq);
+  while (events.length < most && players.size * folds.length < stepStandings) {
+    const limit = Math.min(PAGE_EVENTS, most - events.length);
+    const from = events.at(-1)?.seq ?? seq;
+    const page = await readLog(session, tenant.tenant_id, { after: seq, from, limit });
+    for (const event of page) {
+      events.push(event);
+      players.add(event.player_id);
+    }
+    if (page.length < limit) return { events, isFull: false };
+  }
+  return { events, isFull: true };
+}
+
+/** Facts of players who come onto a board, and of those looked at: of others with a score it is known whether they may stand there. */
+export async function readNewcomers(
+  session: Session,
+  { tenant, campaigns }: TenantState,
+  { standings, looked, learned }: Pick<Folding, 'standings' | 'looked' | 'learned'>,
+  unwrittenFacts: FollowOptions['unwrittenFacts'],
+): Promise<Map<string, PlayerFacts>> {
+  const player_ids = new Set(looked);
+  for (const { fold_id, board } of campaigns.values())
+    for (const { player_id, units } of standings.get(fold_id) ?? [])
+      if (units !== null && board.eligibility(player_id) === undefined && !learned.players.has(player_id))
+        player_ids.add(player_id);
+  const facts = await readFactsOf(session, tenant.tenant_id, [...player_ids], unwrittenFacts);
+  for (const [player_id, known] of learned.players) facts.set(player_id, known);
+  return facts;
+}

@@ -1,0 +1,117 @@
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import type { OlderFold } from '@laurel/rules/fold/player-row.ts';
+
+/** A player's folds in the campaigns of one period, by their position in its layout. */
+export type Folds = readonly (PlayerFold | OlderFold | undefined)[];
+
+/** The folds of one period, in the order in which players hold theirs. */
+export interface Layout {
+  readonly period: number;
+  readonly fold_ids: readonly number[];
+}
+
+/** One player in the campaigns of one period, as a process holds it. Either the folds are there, or the row that they are read from. */
+export interface HeldPlayer {
+  readonly period: number;
+  readonly player_id: string;
+  layout: Layout;
+  folds: Folds | undefined;
+  /** The folds as the database has them; undefined while it has others, or none. */
+  row: string | undefined;
+  /** How many folds the layout had when the player was first held: what it is counted as. */
+  readonly size: number;
+  /** Changed since the newest checkpoint, or in one that is being written: neither may be dropped. */
+  isUnwritten: boolean;
+}
+
+/** How much a process may hold of the players of all its tenants, in bytes. */
+export interface HeldBudget {
+  readonly maxBytes: number;
+  bytes: number;
+}
+
+/** Folds of a tenant's players that are held ready to be extended; those of other players are packed: their rows as they are stored. */
+const READY_FOLDS = 100_000;
+
+/** About what a player takes beside folds and row: the objects, the id and the place in the map; and a fold that is ready. */
+const BYTES_A_PLAYER = 250;
+const BYTES_A_READY_FOLD = 300;
+
+/**
+ * The players whom a process holds of one tenant, within bounds: the folds of those who played last are ready to be extended, rows of
+ * more are packed, and the others are in the database. Whoever was not touched for the longest goes first.
+ */
+export class HeldPlayers {
+  readonly #budget: HeldBudget;
+  readonly #ready = new Map<string, HeldPlayer>();
+  readonly #packed = new Map<string, HeldPlayer>();
+  #readyFolds = 0;
+
+  constructor(budget: HeldBudget) {
+    this.#budget = budget;
+  }
+
+  get(period: number, player_id: string): HeldPlayer | undefined {
+    const key = keyOf(period, player_id);
+    return this.#ready.get(key) ?? this.#packed.get(key);
+  }
+
+  /** Holds a player, or notes that one was touched: its folds are there now. `row`: the one that it was packed in. */
+  touch(player: HeldPlayer, row: string | undefined): void {
+    const key = keyOf(player.period, player.player_id);
+    if (this.#packed.delete(key)) this.#budget.bytes -= packedBytes(row);
+    if (!this.#ready.delete(key)) this.#addReady(player, 1);
+    this.#ready.set(key, player);
+  }
+
+  /** Drops players in the given periods: the database has other folds of them. */
+  drop(player_ids: Iterable<string>, periods: readonly number[]): void {
+    for (const player_id of player_ids)
+      for (const period of periods) {
+        const key = keyOf(period, player_id);
+        const ready = this.#ready.get(key);
+        if (ready && this.#ready.delete(key)) this.#addReady(ready, -1);
+        const packed = this.#packed.get(key);
+        if (packed && this.#packed.delete(key)) this.#budget.bytes -= packedBytes(packed.row);
+      }
+  }
+
+  /** Brings the held players back into the bounds. Those who are unwritten were touched last, so they come last. */
+  trim(): void {
+    for (const [key, player] of this.#ready) {
+      const isFull = this.#readyFolds > READY_FOLDS || this.#budget.bytes > this.#budget.maxBytes;
+      if (!isFull || player.isUnwritten || player.row === undefined) break;
+      this.#ready.delete(key);
+      this.#addReady(player, -1);
+      player.folds = undefined;
+      this.#packed.set(key, player);
+      this.#budget.bytes += packedBytes(player.row);
+    }
+    for (const [key, { row }] of this.#packed) {
+      if (this.#budget.bytes <= this.#budget.maxBytes) break;
+      this.#packed.delete(key);
+      this.#budget.bytes -= packedBytes(row);
+    }
+  }
+
+  /** Gives back what the players take of the budget. */
+  clear(): void {
+    for (const player of this.#ready.values()) this.#addReady(player, -1);
+    for (const { row } of this.#packed.values()) this.#budget.bytes -= packedBytes(row);
+    this.#ready.clear();
+    this.#packed.clear();
+  }
+
+  #addReady({ size }: HeldPlayer, sign: 1 | -1): void {
+    this.#readyFolds += sign * size;
+    this.#budget.bytes += sign * (BYTES_A_PLAYER + size * BYTES_A_READY_FOLD);
+  }
+}
+
+function packedBytes(row: string | undefined): number {
+  return BYTES_A_PLAYER + (row?.length ?? 0);
+}
+
+function keyOf(period: number, player_id: string): string {
+  return `${period} ${player_id}`;
+}

@@ -1,0 +1,42 @@
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { LoggedEvent } from '../store/log/log.ts';
+import type { Unwritten } from './unwritten.ts';
+
+/** What the database knows of players beside their folds, as far as this process knows that it does. */
+export interface KnownPlayers {
+  get(key: string): string | undefined;
+  set(key: string, last_day: string): unknown;
+}
+
+/**
+ * Notes whom events name, in which currencies, and until which day: whom a late rate concerns. What the database is known to have is
+ * passed over: a player who plays all day is written once a day.
+ */
+export function noteNamed(events: LoggedEvent[], known: KnownPlayers, unwritten: Unwritten): void {
+  for (const { kind, player_id, currency, occurred_at, received_at } of events) {
+    if (player_id === null) continue;
+    const isRound = kind === 'gameround' && currency !== null;
+    const key = isRound ? `${currency} ${player_id}` : ` ${player_id}`;
+    const last_day = isRound ? dayOf(occurred_at) : '';
+    if (isRound) unwritten.furthestAhead = Math.max(unwritten.furthestAhead, occurred_at - received_at);
+    const noted = known.get(key);
+    if (noted !== undefined && noted >= last_day) continue;
+    known.set(key, last_day);
+    unwritten.named.add(player_id);
+    if (isRound) unwritten.currencies.set(key, { player_id, currency, last_day });
+  }
+}
+
+const MICROSECONDS_A_DAY = 86_400_000_000;
+let day = -1;
+let dayText = '';
+
+/** Events come mostly from one day. */
+function dayOf(microseconds: number): string {
+  const number = Math.floor(microseconds / MICROSECONDS_A_DAY);
+  if (number !== day) {
+    day = number;
+    dayText = formatTimestamp(number * MICROSECONDS_A_DAY).slice(0, 'YYYY-MM-DD'.length);
+  }
+  return dayText;
+}

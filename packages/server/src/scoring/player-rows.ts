@@ -1,0 +1,104 @@
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { decodeRow, encodeRow, type FoldOf, type OlderFold } from '@laurel/rules/fold/player-row.ts';
+import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { PlayerRow, ScoredRow } from '../store/scoring/player-folds.ts';
+import type { Folds, HeldPlayer, Layout } from './held-players.ts';
+import type { ActiveFold, TenantState } from './tenant-state.ts';
+
+/** The campaigns of folds, by fold. */
+export type Campaigns = ReadonlyMap<number, CompiledCampaign>;
+
+export function campaignsOf(folds: readonly ActiveFold[]): Campaigns {
+  return new Map(folds.map((fold) => [fold.fold_id, fold.compiled]));
+}
+
+/** A player whom the database has a row of, or (undefined) none. */
+export function heldPlayer(layout: Layout, player_id: string, row: string | undefined): HeldPlayer {
+  const { period, fold_ids } = layout;
+  return { period, player_id, layout, folds: undefined, row, size: fold_ids.length, isUnwritten: false };
+}
+
+/** The player's folds in the given layout; reads them from the row where they are packed. */
+export function foldsIn(player: HeldPlayer, layout: Layout, campaigns: Campaigns): Folds {
+  if (player.folds && player.layout === layout) return player.folds;
+  if (player.folds) {
+    const byId = new Map(player.layout.fold_ids.map((fold_id, at) => [fold_id, player.folds?.[at]]));
+    return layout.fold_ids.map((fold_id) => byId.get(fold_id));
+  }
+  if (player.row === undefined) return layout.fold_ids.map(() => undefined);
+  const folds = decodeRow(player.row, campaigns);
+  return layout.fold_ids.map((fold_id) => folds.get(fold_id));
+}
+
+/** The row of a player with these folds. Those who have no round in any of the campaigns have an empty one. */
+export function rowOf(
+  { period, player_id }: HeldPlayer,
+  layout: Layout,
+  folds: Folds,
+  campaigns: Campaigns,
+): PlayerRow {
+  const there: FoldOf[] = [];
+  const scores: string[] = [];
+  for (const [at, fold] of folds.entries()) {
+    const fold_id = layout.fold_ids[at] as number;
+    const campaign = campaigns.get(fold_id);
+    if (!campaign || fold === undefined) continue;
+    there.push({ fold_id, campaign, fold });
+    const { units, reached_at } = outcomeOf(campaign, shownFold(campaign, fold));
+    if (units !== null && reached_at !== null) scores.push(`[${fold_id},"${units}",${reached_at}]`);
+  }
+  return { period, player_id, scores: `[${scores.join()}]`, folds: encodeRow(there) };
+}
+
+/** The fold as it is shown, whatever version wrote it. */
+export function shownFold(campaign: CompiledCampaign, fold: PlayerFold | OlderFold): PlayerFold {
+  return 'older' in fold ? decodeFold(campaign, fold.older) : fold;
+}
+
+/** The folds of a row as they are shown. */
+export function shownFolds(row: string, campaigns: Campaigns): Map<number, PlayerFold> {
+  return new Map(
+    [...decodeRow(row, campaigns)].map(([fold_id, fold]) => [
+      fold_id,
+      shownFold(campaigns.get(fold_id) as CompiledCampaign, fold),
+    ]),
+  );
+}
+
+/** The player has no round in the campaign. */
+export function isEmpty(fold: PlayerFold): boolean {
+  return fold.boundary === null && fold.tail.length === 0;
+}
+
+type Scores = [fold_id: number, units: string, reached_at: number][];
+
+/**
+ * Puts the scores of rows onto the boards of the given folds; whether a player may stand there is asked of the row's facts. Players of
+ * `all` who have no score in a fold leave its board.
+ */
+export function showScores(
+  campaigns: TenantState['campaigns'],
+  fold_ids: ReadonlySet<number>,
+  rows: ScoredRow[],
+  all: readonly string[] = [],
+): void {
+  const boards = [...campaigns.values()].filter((campaign) => fold_ids.has(campaign.fold_id));
+  const byFold = new Map(boards.map((campaign) => [campaign.fold_id, campaign]));
+  const scored = new Map(boards.map((campaign) => [campaign.fold_id, new Set<string>()]));
+  for (const { player_id, scores, facts } of rows) {
+    const known: PlayerFacts | undefined = facts === null ? undefined : decodeFacts(facts);
+    for (const [fold_id, units, reached_at] of JSON.parse(scores) as Scores) {
+      const campaign = byFold.get(fold_id);
+      if (!campaign) continue;
+      if (all.length > 0) scored.get(fold_id)?.add(player_id);
+      const entry = { player_id, units: BigInt(units), reached_at };
+      campaign.board.setScore(player_id, entry, campaign.isEligible(player_id, known));
+    }
+  }
+  for (const { fold_id, board } of boards)
+    for (const player_id of all)
+      if (!scored.get(fold_id)?.has(player_id)) board.setScore(player_id, null, false);
+}

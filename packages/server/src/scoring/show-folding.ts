@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import { revisionAt } from '../store/scoring/scoring-cursors.ts';
+import type { ChangedStanding } from './fold-from-log.ts';
+import type { Folding } from './folding.ts';
+import type { ShownCampaign, TenantState } from './tenant-state.ts';
+import type { Unwritten } from './unwritten.ts';
+
+/** Standings that are shown before requests get their turn; a board is never left between. */
+const SHOWN_AT_ONCE = 5_000;
+
+/**
+ * Shows what was folded: boards follow, each at once and all its lines together, and the players hold their new folds. What a checkpoint
+ * must write is added to `unwritten`. Answers the state after it.
+ */
+export async function showFolding(
+  state: TenantState,
+  folding: Folding,
+  unwritten: Unwritten,
+): Promise<TenantState> {
+  for (const fold_id of await showOnBoards(state, folding)) unwritten.shown.add(fold_id);
+  const { learned, seq } = folding;
+  holdPlayers(state, folding, unwritten);
+  for (const [game_id, facts] of learned.games) {
+    state.games.set(game_id, facts);
+    unwritten.games.set(game_id, facts);
+  }
+  for (const [player_id, facts] of learned.players) unwritten.facts.set(player_id, facts);
+  return { ...state, seq };
+}
+
+/** The players hold new folds, which no checkpoint holds yet. */
+export function holdPlayers(
+  { players, layouts }: TenantState,
+  changed: Pick<Folding, 'players' | 'standings'>,
+  unwritten: Unwritten,
+): void {
+  for (const standings of changed.standings.values())
+    for (const standing of standings) unwritten.snapshots.note(standing);
+  for (const [player, folds] of changed.players) {
+    const { row } = player;
+    player.folds = folds;
+    player.layout = layouts.get(player.period) ?? player.layout;
+    player.row = undefined;
+    player.isUnwritten = true;
+    players.touch(player, row);
+    unwritten.players.add(player);
+  }
+  players.trim();
+}
+
+/** Shows new scores, and who may stand on boards; answers the folds whose boards show something else now. */
+export async function showOnBoards(state: TenantState, folding: Folding): Promise<number[]> {
+  const changed: number[] = [];
+  let shown = 0;
+  for (const campaign of state.campaigns.values()) {
+    if (!campaign.isComplete) continue;
+    const ofFold = folding.standings.get(campaign.fold_id) ?? [];
+    if (showOn(campaign, folding, ofFold, state)) changed.push(campaign.fold_id);
+    shown += ofFold.length;
+    if (shown < SHOWN_AT_ONCE) continue;
+    shown = 0;
+    await setImmediate();
+  }
+  return changed;
+}
+
+/** Answers whether the board shows something else now. Nothing is waited for: lines and revision change together. */
+function showOn(
+  campaign: ShownCampaign,
+  { learned, looked, facts, seq }: Folding,
+  standings: ChangedStanding[],
+  { cursor }: TenantState,
+): boolean {
+  const { board, isEligible } = campaign;
+  const before = board.changes;
+  let isTouched = false;
+  for (const player_id of [...learned.players.keys(), ...looked]) {
+    if (!board.scoreOf(player_id)) continue;
+    isTouched = true;
+    board.setEligible(player_id, isEligible(player_id, facts.get(player_id)));
+  }
+  for (const { player_id, units, reached_at } of standings) {
+    const entry = units === null || reached_at === null ? null : { player_id, units, reached_at };
+    const eligible =
+      entry !== null && (board.eligibility(player_id) ?? isEligible(player_id, facts.get(player_id)));
+    board.setScore(player_id, entry, eligible);
+  }
+  campaign.seq = seq;
+  if (board.changes === before && !isTouched) return false;
+  campaign.shown_version = revisionAt({ seq, changes: cursor.changes });
+  return true;
+}

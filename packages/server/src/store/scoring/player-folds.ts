@@ -1,0 +1,136 @@
+import type { Session } from '../engine/database.ts';
+
+/** The folds of one player in the campaigns that end in one month; texts as the rules and `scores` encode them. */
+export interface PlayerRow {
+  /** The UTC month, YYYYMM. */
+  period: number;
+  player_id: string;
+  scores: string;
+  folds: string;
+}
+
+/** Rows of players in the given months; those who have none are missing. Any order. */
+export function readPlayerRows(
+  session: Session,
+  tenant_id: number,
+  periods: number[],
+  player_ids: string[],
+): Promise<PlayerRow[]> {
+  return session.query<PlayerRow & Record<string, unknown>>({
+    tenant_id,
+    text: `
+      select period, player_id, scores, folds from player_folds
+       where tenant_id = $1 and period = any($2) and player_id = any($3)`,
+    values: [tenant_id, periods, player_ids],
+  });
+}
+
+/**
+ * The same rows of one month, and where scoring stood at that moment: one statement sees both. What a process holds of other players is
+ * true together with these rows only if it left the cursor there.
+ */
+export async function readRowsAtCursor(
+  session: Session,
+  tenant_id: number,
+  period: number,
+  player_ids: string[],
+): Promise<{ step: number; rows: Omit<PlayerRow, 'scores'>[] }> {
+  const rows = await session.query<{ step: number; player_id: string | null; folds: string }>({
+    tenant_id,
+    name: 'read-rows-at-cursor',
+    text: `
+      select c.step, p.player_id, p.folds
+        from scoring_cursors c
+        left join player_folds p on p.tenant_id = c.tenant_id and p.period = $2 and p.player_id = any($3)
+       where c.tenant_id = $1`,
+    values: [tenant_id, period, player_ids],
+  });
+  const step = rows[0]?.step;
+  if (step === undefined) throw new Error(`tenant ${tenant_id} has no scoring cursor`);
+  const found = rows.flatMap(({ player_id, folds }) =>
+    player_id === null ? [] : [{ period, player_id, folds }],
+  );
+  return { step, rows: found };
+}
+
+/**
+ * Writes rows, new or known. They must come ordered by month and player, each once: rows are locked in that order (invariant I9). No
+ * text may hold a line break. The caller holds the lock of the scoring cursor.
+ *
+ * Texts travel as one of lines: 7.5 µs a row of 400 bytes, where an array of texts or of JSON objects took 11.5.
+ */
+export async function writePlayerRows(session: Session, tenant_id: number, rows: PlayerRow[]): Promise<void> {
+  await session.query({
+    tenant_id,
+    name: 'write-player-rows',
+    text: `
+      insert into player_folds (tenant_id, period, player_id, scores, folds)
+      select c.tenant_id, w.period, w.player_id, w.scores, w.folds
+        from scoring_cursors c
+       cross join unnest($2::integer[], $3::text[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n'))
+          as w(period, player_id, scores, folds)
+       where c.tenant_id = $1
+      on conflict (tenant_id, period, player_id) do update set scores = excluded.scores, folds = excluded.folds`,
+    values: [
+      tenant_id,
+      `{${rows.map((row) => row.period).join()}}`,
+      rows.map((row) => row.player_id),
+      rows.map((row) => row.scores).join('\n'),
+      rows.map((row) => row.folds).join('\n'),
+    ],
+  });
+}
+
+/** A player's scores in the campaigns of one month, and what is known of the player. */
+export interface ScoredRow {
+  player_id: string;
+  /** As `PlayerRow.scores`. */
+  scores: string;
+  /** As it is stored; null: nothing. */
+  facts: string | null;
+}
+
+/** Scores with the players' facts of the given players in the given months. */
+export function readScoresOf(
+  session: Session,
+  tenant_id: number,
+  periods: number[],
+  player_ids: string[],
+): Promise<ScoredRow[]> {
+  return session.query<ScoredRow & Record<string, unknown>>({
+    tenant_id,
+    text: `
+      select s.player_id, s.scores, p.facts
+        from player_folds s
+        left join players p on p.tenant_id = s.tenant_id and p.player_id = s.player_id
+       where s.tenant_id = $1 and s.period = any($2) and s.player_id = any($3)`,
+    values: [tenant_id, periods, player_ids],
+  });
+}
+
+/** Rows of one page. */
+const PAGE_ROWS = 10_000;
+
+/** Scores with the players' facts of all players of one month who have any, a page at a time. */
+export async function* readAllScores(
+  session: Session,
+  tenant_id: number,
+  period: number,
+): AsyncGenerator<ScoredRow[]> {
+  for (let after = ''; ; ) {
+    const rows = await session.query<ScoredRow & Record<string, unknown>>({
+      tenant_id,
+      text: `
+        select s.player_id, s.scores, p.facts
+          from (select player_id, scores from player_folds
+                 where tenant_id = $1 and period = $2 and player_id > $3 order by player_id limit $4) as s
+          left join players p on p.tenant_id = $1 and p.player_id = s.player_id
+         order by s.player_id`,
+      values: [tenant_id, period, after, PAGE_ROWS],
+    });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = last.player_id;
+  }
+}

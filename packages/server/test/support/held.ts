@@ -1,0 +1,20 @@
+import { HeldTenant } from '../../src/scoring/held-tenant.ts';
+import type { Modules } from './modules.ts';
+
+/** A tenant as a process holds it that takes its steps one by one. */
+export function holdTenant({ database }: Pick<Modules, 'database'>, tenant_id: number): HeldTenant {
+  return new HeldTenant(tenant_id, {
+    database,
+    processId: 7,
+    monotonicClock: () => performance.now(),
+    budget: { maxBytes: 64 * 1024 * 1024, bytes: 0 },
+    onTouched: () => {},
+  });
+}
+
+/** Builds all folds under way and shows them. */
+export async function buildAll(held: HeldTenant): Promise<void> {
+  await held.reach();
+  while (held.state?.folds.some((fold) => !fold.complete)) await held.build();
+  if (held.needsLock()) await held.lockedStep(0);
+}

@@ -31,7 +31,17 @@ export function leaderboardOf(staff: Management, campaign_id: number, count: num
   return leaderboardWhen(staff, campaign_id, (board) => board.count === count);
 }
 
-/** Waits until scoring has followed the whole log. */
+/** Waits until a checkpoint holds the whole log. */
+export async function everythingWritten(staff: Management): Promise<void> {
+  for (let tried = 0; ; tried++) {
+    const { body } = await staff.get('/api/v1/intake/stats');
+    if (body.log_seq === body.scored_seq && body.log_seq === body.checkpointed_seq) return;
+    assert.ok(tried < 400, `written ${body.checkpointed_seq} of ${body.log_seq}`);
+    await setTimeout(25);
+  }
+}
+
+/** Waits until boards show the whole log. */
 export async function everythingScored(staff: Management): Promise<void> {
   for (let tried = 0; ; tried++) {
     const { body } = await staff.get('/api/v1/intake/stats');

@@ -19,7 +19,7 @@ import { partEdit, refuseOthersOwned } from './server-owned.ts';
  * written. `signal` ends it. Faults: `not_found`, `invalid_body`, `conflict`.
  */
 export async function previewEdit(
-  { database, queue, clock }: SimulationDependencies & Pick<CampaignDependencies, 'clock'>,
+  { database, queue, clock, scoring }: SimulationDependencies & Pick<CampaignDependencies, 'clock'>,
   { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
   edit: CampaignEdit,
   signal: AbortSignal,
@@ -40,6 +40,7 @@ export async function previewEdit(
     receivedInTime: false,
   }));
   return queue.take(tenant_id, signal, async () => {
+    await scoring.written(tenant_id);
     const { simulated } = await simulateBoards(database, { tenant_id, campaign_id }, candidates, signal);
     const [before, after = before] = simulated as [Simulated, Simulated?];
     const comparison = await compareBoards(

@@ -22,7 +22,7 @@ import { type Candidate, type Simulated, simulateBoards } from './simulate-board
 import type { SimulationQueue } from './simulation-queue.ts';
 
 /** What simulations and previews depend on. */
-export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards'> {
+export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards' | 'scoring'> {
   queue: SimulationQueue;
 }
 
@@ -43,6 +43,7 @@ export async function simulateCampaign(
   await refuseArchived(database, tenant_id, definition);
   return queue.take(tenant_id, signal, async () => {
     const address = { tenant_id, campaign_id };
+    await dependencies.scoring.written(tenant_id);
     const { simulated, events } = await simulateBoards(database, address, [candidate], signal);
     const [{ board, ...counts }] = simulated as [Simulated];
     const limit = request.rows ?? defaultSimulatedRows;

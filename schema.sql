@@ -48,6 +48,7 @@ create table campaign_folds (
   complete boolean default false not null,
   shown boolean default false not null,
   shown_version bigint default 0 not null,
+  period integer not null,
   constraint campaign_folds_pkey PRIMARY KEY (tenant_id, campaign_id, fold_id),
   constraint campaign_folds_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
 );
@@ -189,6 +190,16 @@ create table player_currencies (
 ) with (fillfactor=80);
 alter table player_currencies enable row level security;
 
+create table player_folds (
+  tenant_id integer not null,
+  period integer not null,
+  player_id text collate "C" not null,
+  scores text not null,
+  folds text not null,
+  constraint player_folds_pkey PRIMARY KEY (tenant_id, period, player_id)
+) with (fillfactor=70, toast_tuple_target=8160);
+alter table player_folds enable row level security;
+
 create table players (
   tenant_id integer not null,
   player_id text collate "C" not null,
@@ -235,8 +246,9 @@ create table scoring_cursors (
   campaigns_version bigint default 0 not null,
   players bigint default 0 not null,
   scored_by bigint,
-  scored_at timestamp with time zone,
   furthest_ahead bigint default 0 not null,
+  changes bigint default 0 not null,
+  leave_until timestamp with time zone,
   constraint scoring_cursors_pkey PRIMARY KEY (tenant_id)
 ) with (fillfactor=50);
 alter table scoring_cursors enable row level security;
@@ -258,17 +270,6 @@ create table signing_keys (
   retired_at timestamp with time zone,
   constraint signing_keys_pkey PRIMARY KEY (key_id)
 );
-
-create table standings (
-  tenant_id integer not null,
-  fold_id bigint not null,
-  player_id text collate "C" not null,
-  score numeric,
-  reached_at timestamp with time zone,
-  state text not null,
-  constraint standings_pkey PRIMARY KEY (tenant_id, fold_id, player_id)
-) with (fillfactor=70);
-alter table standings enable row level security;
 
 create table tenants (
   tenant_id bigint generated always as identity not null,
@@ -531,6 +532,8 @@ create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenan
 
 create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on player_folds as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant)));
+
 create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on rebuilds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -540,8 +543,6 @@ create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenan
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
-
-create policy of_tenant on standings as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on tenants as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

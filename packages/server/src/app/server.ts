@@ -160,7 +160,10 @@ function scoringHooks(
     maxUnwrittenMilliseconds: checkpointSeconds * 1_000,
     heldBytes: scoringMemoryMebibytes * 1024 * 1024,
     onBehind: (tenant_id: number, events: number) =>
-      log.info({ tenant_id, events }, 'scoring goes on from the checkpoint; so many events follow it in the log'),
+      log.info(
+        { tenant_id, events },
+        'scoring goes on from the checkpoint; so many events follow it in the log',
+      ),
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 1_000,

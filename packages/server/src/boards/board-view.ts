@@ -99,7 +99,11 @@ class ShownBoard implements BoardView {
     const { fold_id, compiled } = this;
     const held = this.#players.get(this.period, player_id);
     if (!held) return stored;
-    const [fold] = foldsIn(held, { period: this.period, fold_ids: [fold_id] }, new Map([[fold_id, compiled]]));
+    const [fold] = foldsIn(
+      held,
+      { period: this.period, fold_ids: [fold_id] },
+      new Map([[fold_id, compiled]]),
+    );
     return fold && shownFold(compiled, fold);
   }
 

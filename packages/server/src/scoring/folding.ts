@@ -1,7 +1,7 @@
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import type { Learned } from './learn-facts.ts';
 import type { ChangedStanding } from './fold-from-log.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
+import type { Learned } from './learn-facts.ts';
 
 /** What was folded and is not shown yet. Nothing of the tenant's state was changed for it. */
 export interface Folding {

@@ -5,7 +5,7 @@ import { type LoggedEvent, readLog } from '../store/log/log.ts';
 import { MAX_EVENTS_AHEAD } from '../store/scoring/scoring-cursors.ts';
 import { type FoldOptions, foldNewEvents } from './fold-new-events.ts';
 import type { Folding } from './folding.ts';
-import { learnFacts, readFactsOf } from './learn-facts.ts';
+import { type Learned, learnFacts, readFactsOf } from './learn-facts.ts';
 import type { TenantState } from './tenant-state.ts';
 
 /**
@@ -51,6 +51,13 @@ export async function followLog(
   const folding = { seq: last.seq, standings, players, learned, looked: [] };
   const facts = await readNewcomers(session, state, folding, options.unwrittenFacts);
   return { ...folding, facts, events, isFull };
+}
+
+/** The campaigns that select other games by what was learnt: each is folded again beside its board. */
+export function reselectedBy({ folds, games: before }: TenantState, { games }: Learned): Set<number> {
+  const isOther = ({ selects }: TenantState['folds'][number]) =>
+    [...games].some(([game_id, now]) => selects(game_id, now) !== selects(game_id, before.get(game_id)));
+  return new Set(folds.filter(isOther).map((fold) => fold.campaign_id));
 }
 
 async function readNews(

@@ -2,7 +2,6 @@ import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../store/engine/database.ts';
 import {
-  lockScoringCursor,
   readScoringProgress,
   revisionAt,
   type ScoringCursor,
@@ -10,9 +9,8 @@ import {
 } from '../store/scoring/scoring-cursors.ts';
 import { buildFolds } from './build-folds.ts';
 import { type CaughtUp, catchUp, type TouchedPlayers } from './catch-up.ts';
-import { type Followed, followLog } from './follow-log.ts';
+import { type Followed, followLog, reselectedBy } from './follow-log.ts';
 import type { HeldBudget } from './held-players.ts';
-import type { Learned } from './learn-facts.ts';
 import { Mutex } from './mutex.ts';
 import { noteNamed } from './note-named.ts';
 import { CursorMoved } from './recall-players.ts';
@@ -20,7 +18,7 @@ import { holdPlayers, showFolding, showOnBoards } from './show-folding.ts';
 import { finishedFolds, takeLockedStep } from './take-locked-step.ts';
 import type { TenantState } from './tenant-state.ts';
 import { Unwritten } from './unwritten.ts';
-import { noteWritten, snapshot, writeCheckpoint } from './write-checkpoint.ts';
+import { noteWritten, snapshot, writeAlone } from './write-checkpoint.ts';
 
 export interface HeldTenantDependencies {
   database: Database;
@@ -123,7 +121,7 @@ export class HeldTenant {
       const options = { ...limits, unwrittenFacts, unwrittenSnapshots, isOurs };
       const followed = await followLog(database, state, options);
       if (!followed) return { events: 0, more: false };
-      this.#noteReselected(state, followed.learned);
+      for (const campaign_id of reselectedBy(state, followed.learned)) this.#reselected.add(campaign_id);
       await this.#show(state, followed);
       this.#unwritten.milliseconds += monotonicClock() - began;
       const { isFull, events } = followed;
@@ -140,20 +138,10 @@ export class HeldTenant {
       const unwrittenPlayers = [...this.#unwritten.named, ...(this.#writing?.unwritten.named ?? [])];
       const built = await buildFolds(database, state, { isOurs, unwrittenPlayers, buildEvents });
       holdPlayers(state, built.changed, this.#unwritten);
-      for (const [fold_id, { built_to, complete, players, differing }] of built.progress) {
-        const before = this.#unwritten.built.get(fold_id);
-        this.#unwritten.built.set(fold_id, {
-          built_to,
-          complete,
-          players: players + (before?.players ?? 0),
-          differing: differing.concat(before?.differing ?? []),
-        });
-      }
+      this.#unwritten.noteBuilt(built.progress);
       const folds = state.folds.map((fold) => {
         const progress = built.progress.get(fold.fold_id);
-        return progress
-          ? { ...fold, built_to: progress.built_to, complete: progress.complete }
-          : fold;
+        return progress ? { ...fold, built_to: progress.built_to, complete: progress.complete } : fold;
       });
       this.#state = { ...(this.#state ?? state), folds, buildsNext: false };
       this.#unwritten.milliseconds += monotonicClock() - began;
@@ -175,17 +163,12 @@ export class HeldTenant {
     release();
     const { database, processId } = this.#dependencies;
     try {
-      const cursor = await database.transaction(async (session) => {
-        const locked = await lockScoringCursor(session, this.tenant_id);
-        if (locked.step !== state.cursor.step) throw new CursorMoved();
-        const after = await writeCheckpoint(session, checkpoint, locked, { scored_by: processId, leave_ms });
-        // Changes of campaigns that are not read yet are not in the boards.
-        return locked.changes === state.cursor.changes ? after : { ...state.cursor, seq: after.seq, step: after.step };
-      });
+      const options = { scored_by: processId, leave_ms };
+      const cursor = await database.transaction((session) => writeAlone(session, checkpoint, options));
       noteWritten(checkpoint);
       if (this.#state) this.#state = { ...this.#state, cursor };
     } catch (error) {
-      this.#lost = merged(this.#lost, unwritten);
+      this.#lost = unwritten.with(this.#lost);
       throw error;
     } finally {
       this.#writing = undefined;
@@ -252,7 +235,7 @@ export class HeldTenant {
     try {
       await this.#writing?.done;
       if (this.hasReached(progress.cursor) || this.#onlyCampaignsChanged(progress)) return progress;
-      const dropped = merged(this.#lost, this.#unwritten);
+      const dropped = this.#unwritten.with(this.#lost);
       const caughtUp = await database.snapshot(async (session) => {
         const { cursor } = await readScoringProgress(session, this.tenant_id);
         const game_ids = [...dropped.games.keys()];
@@ -314,22 +297,4 @@ export class HeldTenant {
     if (touched === 'all' || touched.length > 0) this.#dependencies.onTouched(touched);
     this.#state = state;
   }
-
-  /** A game event that changes what a campaign selects starts a new fold of the campaign beside the shown one. */
-  #noteReselected({ folds, games: before }: TenantState, { games }: Learned): void {
-    for (const { selects, campaign_id } of folds)
-      for (const [game_id, now] of games)
-        if (selects(game_id, now) !== selects(game_id, before.get(game_id)))
-          this.#reselected.add(campaign_id);
-  }
-}
-
-/** What both of them hold of players and games. */
-function merged(one: Unwritten | undefined, other: Unwritten): Unwritten {
-  if (!one || one === other) return other;
-  for (const player of one.players) other.players.add(player);
-  for (const [player_id, facts] of one.facts) if (!other.facts.has(player_id)) other.facts.set(player_id, facts);
-  for (const [game_id, facts] of one.games) if (!other.games.has(game_id)) other.games.set(game_id, facts);
-  for (const player_id of one.looked) other.looked.add(player_id);
-  return other;
 }

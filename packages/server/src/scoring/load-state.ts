@@ -13,8 +13,8 @@ import { readDisqualified } from '../store/players/disqualifications.ts';
 import { readGameFacts } from '../store/players/known-facts.ts';
 import { readOptIns } from '../store/players/opt-ins.ts';
 import { type CampaignFold, readFolds } from '../store/scoring/campaign-folds.ts';
-import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { readAllScores } from '../store/scoring/player-folds.ts';
+import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { type HeldBudget, HeldPlayers } from './held-players.ts';
 import { showScores } from './player-rows.ts';
 import { type ActiveFold, layoutsOf, type ShownCampaign, type TenantState } from './tenant-state.ts';
@@ -44,10 +44,15 @@ export async function loadState(
   for (const fold of folds.filter((one) => one.shown))
     campaigns.set(fold.campaign_id, await show(session, tenant_id, fold, seq, known));
   const isNew = ({ campaign_id, board }: ShownCampaign) => known?.campaigns.get(campaign_id)?.board !== board;
-  await readBoards(session, tenant_id, campaigns, folds.filter((fold) => {
-    const campaign = campaigns.get(fold.campaign_id);
-    return campaign?.fold_id === fold.fold_id && isNew(campaign);
-  }));
+  await readBoards(
+    session,
+    tenant_id,
+    campaigns,
+    folds.filter((fold) => {
+      const campaign = campaigns.get(fold.campaign_id);
+      return campaign?.fold_id === fold.fold_id && isNew(campaign);
+    }),
+  );
   const layouts = layoutsOf(folds);
   return { cursor, seq, tenant, games, folds, layouts, campaigns, players, buildsNext };
 }

@@ -2,7 +2,11 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../store/engine/database.ts';
-import { readScoringProgress, readTenantsBehind, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import {
+  readScoringProgress,
+  readTenantsBehind,
+  type ScoringCursor,
+} from '../store/scoring/scoring-cursors.ts';
 import type { TouchedPlayers } from './catch-up.ts';
 import { FreshState } from './fresh-state.ts';
 import type { HeldBudget } from './held-players.ts';

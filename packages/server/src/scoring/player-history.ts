@@ -46,7 +46,8 @@ export async function resume(
     const { compiled, fold_id, joined } = refold.active;
     const text = texts.get(standingKey(fold_id, refold.player_id));
     const stored = text !== undefined && isCurrent(text) ? decodeFold(compiled, text) : undefined;
-    const fold = newestBefore(unwritten, refold) ?? stored ?? emptyFold(compiled, joined.get(refold.player_id) ?? null);
+    const fold =
+      newestBefore(unwritten, refold) ?? stored ?? emptyFold(compiled, joined.get(refold.player_id) ?? null);
     const start = fold.boundary?.started_at ?? compiled.start;
     return { refold, resumed_at: fold.folded_rounds, start, fold, snapshots: [] };
   });

@@ -1,7 +1,7 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { decodeRow, encodeRow, type FoldOf, type OlderFold } from '@laurel/rules/fold/player-row.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { PlayerRow, ScoredRow } from '../store/scoring/player-folds.ts';

@@ -28,8 +28,7 @@ export async function recallPlayers(
     const { step, rows } = await readRowsAtCursor(session, tenant.tenant_id, layout.period, ids);
     if (!isOurs(step)) throw new CursorMoved();
     const byPlayer = new Map(rows.map((row) => [row.player_id, row.folds]));
-    for (const player_id of ids)
-      read.set(player_id, heldPlayer(layout, player_id, byPlayer.get(player_id)));
+    for (const player_id of ids) read.set(player_id, heldPlayer(layout, player_id, byPlayer.get(player_id)));
   }
   return player_ids.map(
     (player_id) => players.get(layout.period, player_id) ?? (read.get(player_id) as HeldPlayer),

@@ -3,10 +3,14 @@ import type { Session } from '../store/engine/database.ts';
 import { deleteFolds, showFold, startFold } from '../store/scoring/campaign-folds.ts';
 import { finishRebuild, readRebuildOf } from '../store/scoring/rebuilds.ts';
 import { deleteRefolds, type PendingRefold, readRefolds } from '../store/scoring/refolds.ts';
-import { bumpCampaignsVersion, lockScoringCursor, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import {
+  bumpCampaignsVersion,
+  lockScoringCursor,
+  type ScoringCursor,
+} from '../store/scoring/scoring-cursors.ts';
 import { foldFromLog, isBuilt } from './fold-from-log.ts';
-import { readNewcomers } from './follow-log.ts';
 import { ChangedPlayers, type Folding } from './folding.ts';
+import { readNewcomers } from './follow-log.ts';
 import type { Folds, HeldBudget, HeldPlayer } from './held-players.ts';
 import { loadState } from './load-state.ts';
 import { campaignsOf, foldsIn } from './player-rows.ts';

@@ -1,6 +1,6 @@
-import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import type { Session } from '../store/engine/database.ts';
 import { deleteSnapshots, writeSnapshots } from '../store/scoring/fold-snapshots.ts';
 import type { ChangedStanding } from './fold-from-log.ts';

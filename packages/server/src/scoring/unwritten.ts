@@ -38,6 +38,29 @@ export class Unwritten {
     return this.events === 0 && this.players.size === 0 && this.built.size === 0;
   }
 
+  /** Notes what a turn of building made. */
+  noteBuilt(progress: ReadonlyMap<number, BuiltSince>): void {
+    for (const [fold_id, { players, differing, ...reached }] of progress) {
+      const before = this.built.get(fold_id);
+      this.built.set(fold_id, {
+        ...reached,
+        players: players + (before?.players ?? 0),
+        differing: differing.concat(before?.differing ?? []),
+      });
+    }
+  }
+
+  /** This, and whom and what an earlier one names that was lost. */
+  with(lost: Unwritten | undefined): Unwritten {
+    if (!lost || lost === this) return this;
+    for (const player of lost.players) this.players.add(player);
+    for (const [player_id, facts] of lost.facts)
+      if (!this.facts.has(player_id)) this.facts.set(player_id, facts);
+    for (const [game_id, facts] of lost.games) if (!this.games.has(game_id)) this.games.set(game_id, facts);
+    for (const player_id of lost.looked) this.looked.add(player_id);
+    return this;
+  }
+
   /** Everybody of whom something beside the log's position is unwritten. */
   player_ids(): string[] {
     const folded = [...this.players].map((player) => player.player_id);

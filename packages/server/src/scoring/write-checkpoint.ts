@@ -6,11 +6,17 @@ import { notePlayerCurrencies } from '../store/players/player-currencies.ts';
 import { advanceFold } from '../store/scoring/campaign-folds.ts';
 import { type PlayerRow, writePlayerRows } from '../store/scoring/player-folds.ts';
 import { noteDifferences } from '../store/scoring/rebuilds.ts';
-import { moveCursor, revisionAt, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import {
+  lockScoringCursor,
+  moveCursor,
+  revisionAt,
+  type ScoringCursor,
+} from '../store/scoring/scoring-cursors.ts';
 import { writeStep } from '../store/scoring/scoring-steps.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
 import { toRows } from './learn-facts.ts';
 import { campaignsOf, rowOf } from './player-rows.ts';
+import { CursorMoved } from './recall-players.ts';
 import type { TenantState } from './tenant-state.ts';
 import type { Unwritten } from './unwritten.ts';
 
@@ -90,6 +96,20 @@ export async function writeCheckpoint(
   const { furthestAhead } = unwritten;
   await moveCursor(session, tenant_id, after, { scored_by, leave_ms, newPlayers, furthestAhead });
   return after;
+}
+
+/** The same as a transaction of its own. Throws CursorMoved where the cursor is not where this process left it. */
+export async function writeAlone(
+  session: Session,
+  checkpoint: Checkpoint,
+  options: CheckpointOptions,
+): Promise<ScoringCursor> {
+  const { tenant, cursor } = checkpoint.state;
+  const locked = await lockScoringCursor(session, tenant.tenant_id);
+  if (locked.step !== cursor.step) throw new CursorMoved();
+  const after = await writeCheckpoint(session, checkpoint, locked, options);
+  // Changes of campaigns that are not read yet are not in the boards.
+  return locked.changes === cursor.changes ? after : { ...cursor, seq: after.seq, step: after.step };
 }
 
 /** Characters of one statement, and at least one row. */

@@ -1,8 +1,8 @@
 import type { Voided } from '@laurel/contract/events/voids.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { optIn } from '../../src/campaigns/players/opt-in.ts';
-import { voidEvents } from '../../src/scoring/void-events.ts';
 import { readStats } from '../../src/scoring/read-stats.ts';
+import { voidEvents } from '../../src/scoring/void-events.ts';
 import type { Modules } from './modules.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');

@@ -210,7 +210,9 @@ export async function standingsOf({ database, scoring }: Modules, tenant_id: num
     values: [tenant_id],
   });
   const standings = rows.flatMap(({ player_id, scores, folds: row }) => {
-    const scored = new Map((JSON.parse(scores) as [number, ...unknown[]][]).map(([id, ...score]) => [id, score]));
+    const scored = new Map(
+      (JSON.parse(scores) as [number, ...unknown[]][]).map(([id, ...score]) => [id, score]),
+    );
     return [...decodeRow(row, campaigns)].flatMap(([fold_id, fold]) => {
       const active = shown.get(fold_id);
       if (!active) return [];

@@ -19,10 +19,11 @@ export interface StoredStats {
  * are true.
  */
 export async function readIntakeStats(session: Session, tenant_id: number): Promise<StoredStats> {
-  const [row] = await session.query<StoredStats['stats'] & ScoringCursor & Pick<StoredStats, 'scored_up_to'>>({
-    tenant_id,
-    name: 'read-intake-stats',
-    text: `
+  const [row] = await session.query<StoredStats['stats'] & ScoringCursor & Pick<StoredStats, 'scored_up_to'>>(
+    {
+      tenant_id,
+      name: 'read-intake-stats',
+      text: `
       select h.seq as accepted, h.duplicates, h.conflicts, h.rejected, h.seq as log_seq, c.seq as checkpointed_seq,
              least(unfinished.started_seq - 1, case when refolds.wait then h.seq - 1 end) as scored_up_to,
              c.seq, c.step, c.changes, c.campaigns_version
@@ -34,8 +35,9 @@ export async function readIntakeStats(session: Session, tenant_id: number): Prom
        cross join lateral (
          select exists (select from refolds r where r.tenant_id = $1) as wait) as refolds
        where h.tenant_id = $1`,
-    values: [tenant_id],
-  });
+      values: [tenant_id],
+    },
+  );
   if (!row) throw new Error(`tenant ${tenant_id} has no log`);
   const { seq, step, changes, campaigns_version, scored_up_to, ...stats } = row;
   return { stats, scored_up_to, cursor: { seq, step, changes, campaigns_version } };

@@ -44,7 +44,11 @@ test('a turn builds as much as it may, however long nobody built anything and wh
   const held = holdTenant(modules, tenant_id);
   await held.reach();
   const sizes: number[] = [];
-  for (let before = 0; held.state?.folds.some((fold) => !fold.complete); before = held.unwritten.players.size) {
+  for (
+    let before = 0;
+    held.state?.folds.some((fold) => !fold.complete);
+    before = held.unwritten.players.size
+  ) {
     await held.build(400);
     sizes.push(held.unwritten.players.size - before);
   }

@@ -532,7 +532,7 @@ create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenan
 
 create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
-create policy of_tenant on player_folds as PERMISSIVE for ALL to public using ((tenant_id = ( SELECT current_tenant() AS current_tenant)));
+create policy of_tenant on player_folds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -23,7 +23,7 @@ create table player_folds (
 ) with (fillfactor = 70, toast_tuple_target = 8160);
 alter table player_folds alter column scores set storage external, alter column folds set storage external;
 alter table player_folds enable row level security;
-create policy of_tenant on player_folds using (tenant_id = (select current_tenant()));
+create policy of_tenant on player_folds using (tenant_id = current_tenant());
 
 insert into player_folds (tenant_id, period, player_id, scores, folds)
 select s.tenant_id, f.period, s.player_id,

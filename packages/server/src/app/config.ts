@@ -1,4 +1,3 @@
-import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { eventLimits } from '@laurel/contract/events/events.ts';
 import type { ClientSettings } from '../cli/framework/command.ts';
@@ -19,8 +18,8 @@ export interface Config {
   dataDirectory: string;
   /** How many seconds of scoring's work may be in memory alone: what a crash costs at most to do again. */
   checkpointSeconds: number;
-  /** How much (MiB) each process may hold of players' folds, of all tenants together. */
-  scoringMemoryMebibytes: number;
+  /** How much (MiB) each process may hold of players' folds, of all tenants together; unset: see `heldBytes`. */
+  scoringMemoryMebibytes: number | undefined;
   /** Base of absolute links; unset: taken from each request. Without a slash at its end. */
   publicUrl: string | undefined;
   logLevel: string;
@@ -47,7 +46,7 @@ export function readConfig(
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
-    scoringMemoryMebibytes: count('SCORING_MEMORY_MIB', defaultScoringMemory()),
+    scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
     logLevel: text('LOG_LEVEL') ?? 'info',
     limits: {
@@ -89,15 +88,6 @@ function readCount(name: string, text: string | undefined, fallback: number): nu
 }
 
 const MAX_PROCESSES = 64;
-
-const MEBIBYTE = 1024 * 1024;
-const MAX_DEFAULT_SCORING_MEMORY = 1_024;
-
-/** An eighth of what the process may use: of the machine's memory, or of its container's. */
-function defaultScoringMemory(): number {
-  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return Math.max(64, Math.min(MAX_DEFAULT_SCORING_MEMORY, Math.floor(memory / 8 / MEBIBYTE)));
-}
 
 function readProcesses(text: string | undefined): number {
   const processes = readCount('PROCESSES', text, 1);

@@ -15,6 +15,7 @@ import { openPostgres } from '../store/engine/postgres.ts';
 import { openAsService, SERVICE_ROLE } from '../store/engine/service-role.ts';
 import type { Config } from './config.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
+import { heldBytes } from './held-bytes.ts';
 import type { Peers } from './processes/peers.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
@@ -151,14 +152,10 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearInterval(ending));
 }
 
-function scoringHooks(
-  metrics: Metrics,
-  { checkpointSeconds, scoringMemoryMebibytes }: Config,
-  { randomBytes, log }: Dependencies,
-) {
+function scoringHooks(metrics: Metrics, config: Config, { randomBytes, log }: Dependencies) {
   return {
-    maxUnwrittenMilliseconds: checkpointSeconds * 1_000,
-    heldBytes: scoringMemoryMebibytes * 1024 * 1024,
+    maxUnwrittenMilliseconds: config.checkpointSeconds * 1_000,
+    heldBytes: heldBytes(config),
     onBehind: (tenant_id: number, events: number) =>
       log.info(
         { tenant_id, events },

@@ -202,6 +202,7 @@ export async function rebuild(modules: Modules, tenant_id: number): Promise<void
 
 /** Every standing of the shown folds, to the byte, as the newest checkpoint has it. */
 export async function standingsOf({ database, scoring }: Modules, tenant_id: number): Promise<unknown[]> {
+  await scoring.written(tenant_id);
   const { folds } = await scoring.stateOf(tenant_id);
   const shown = new Map(folds.filter((fold) => fold.shown).map((fold) => [fold.fold_id, fold]));
   const campaigns = new Map(folds.map((fold) => [fold.fold_id, fold.compiled]));

@@ -71,8 +71,7 @@ export class TenantScorer {
     const { isClosed, onError, retryMilliseconds } = this.#dependencies;
     try {
       while ((this.#hasWork || !this.#held.isWritten) && !isClosed()) await this.#turn();
-      await this.flush();
-      this.#throwFailure();
+      if (isClosed()) await this.flush();
     } catch (error) {
       this.#ownUntil = Number.NEGATIVE_INFINITY;
       if (!(error instanceof CursorMoved)) onError(error, this.#held.tenant_id);

@@ -84,8 +84,8 @@ export class TenantScorer {
 
   async #turn(): Promise<void> {
     this.#throwFailure();
-    if (this.#held.isLost) throw new CursorMoved();
-    const isWorking = this.#hasWork;
+    if (this.#held.isLost) this.#mustLook = true;
+    const isWorking = this.#hasWork || this.#held.isLost;
     this.#hasWork = false;
     if (isWorking) await this.#work();
     if (this.#held.unwritten.isEmpty) return void (await this.#writing);

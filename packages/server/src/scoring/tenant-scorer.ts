@@ -63,8 +63,9 @@ export class TenantScorer {
   /** Writes what is unwritten now. Throws CursorMoved, or what the database says. */
   async flush(): Promise<void> {
     await this.#writing;
-    if (!this.#held.unwritten.isEmpty) await this.#write();
+    if (!this.#held.unwritten.isEmpty) this.#begin();
     await this.#writing;
+    this.#throwFailure();
   }
 
   async #run(): Promise<void> {

@@ -102,8 +102,8 @@ export class TenantScorer {
     if (this.#mustLook || monotonicClock() >= this.#ownUntil) {
       const progress = await this.#look();
       if (!progress) return;
-      if (this.#held.needsLock(progress)) return this.#took(await this.#held.lockedStep(this.#leave()));
-    } else if (this.#held.needsLock()) return this.#took(await this.#held.lockedStep(this.#leave()));
+      if (this.#held.needsLock(progress)) return this.#takeLockedStep();
+    } else if (this.#held.needsLock()) return this.#takeLockedStep();
     const { state } = this.#held;
     if (!state) return;
     const builds = state.folds.some((fold) => !fold.complete);
@@ -111,6 +111,12 @@ export class TenantScorer {
     const step = await this.#held.follow();
     if (step.events > 0 || !builds) return this.#took({ ...step, more: step.more || builds });
     this.#took(await this.#held.build());
+  }
+
+  async #takeLockedStep(): Promise<void> {
+    this.#took(await this.#held.lockedStep(this.#leave()));
+    // More players may wait than one step folds again.
+    this.#mustLook = true;
   }
 
   #took({ events, more }: Step): void {
@@ -122,13 +128,15 @@ export class TenantScorer {
   async #look(): Promise<ScoringProgress | undefined> {
     const { processId, monotonicClock } = this.#dependencies;
     const began = monotonicClock();
+    // Whatever changes from here on makes another look necessary.
+    this.#mustLook = false;
     const progress = await this.#held.reach();
     if (isLeftTo(progress, processId)) {
+      this.#mustLook = true;
       await sleep(Math.min(progress.left_ms, LEAVE));
       this.#hasWork = hasWork(progress, this.#held.state);
       return undefined;
     }
-    this.#mustLook = false;
     this.#ownUntil = began + LEAVE;
     return hasWork(progress, this.#held.state) ? progress : undefined;
   }

@@ -34,7 +34,7 @@ export async function changeTenant(
     if (changes.name !== undefined && (await isNameTaken(session, tenant_id, changes.name)))
       throw new Fault('conflict', `There is already a tenant named ${changes.name}.`);
     await lockScoringCursor(session, tenant_id);
-    await bumpCampaignsVersion(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id, 'all');
     const staff = { tenant_id, username };
     await noteAccess(session, { staff, at: clock(), action: 'tenant.changed', details: { ...changes } });
     return updateTenant(session, tenant_id, changes);

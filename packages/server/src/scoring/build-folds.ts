@@ -2,11 +2,12 @@ import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readPlayersAfter } from '../store/players/known-facts.ts';
+import { readPlayerRows } from '../store/scoring/player-folds.ts';
 import type { ChangedStanding } from './fold-from-log.ts';
 import { foldHistories } from './fold-histories.ts';
 import { ChangedPlayers } from './folding.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
-import { campaignsOf, foldsIn } from './player-rows.ts';
+import { campaignsOf, foldsIn, type StoredFolds, storedFolds } from './player-rows.ts';
 import { recallPlayers } from './recall-players.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 import type { BuiltSince } from './unwritten.ts';
@@ -50,16 +51,19 @@ export async function buildFolds(
   const complete = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;
   const reached = { built_to: player_ids.at(-1) ?? built_to, complete, players: player_ids.length };
   const changed = new ChangedPlayers();
+  const checked = new Set(folds.filter((fold) => fold.check_only).map((fold) => fold.fold_id));
   const progress = new Map(folds.map(({ fold_id }) => [fold_id, { ...reached, differing: [] as string[] }]));
   for (const [period, ofPeriod] of Map.groupBy(folds, (fold) => fold.period)) {
     const layout = state.layouts.get(period) as Layout;
     const held = await hold(session, state, layout, player_ids, isOurs);
     const fold_ids = new Set(ofPeriod.map((fold) => fold.fold_id));
     for (const standing of standings.filter((one) => fold_ids.has(one.fold_id))) {
-      const { player, folds: before } = held.get(standing.player_id) as Held;
+      const { player, folds: before, stored } = held.get(standing.player_id) as Held;
       const at = layout.fold_ids.indexOf(standing.fold_id);
-      if (!standing.isEmpty || before[at] !== undefined) changed.change(player, layout, before, at, standing);
-      if (isDifferent(state, ofPeriod, layout, before, standing))
+      if (!checked.has(standing.fold_id) && (!standing.isEmpty || before[at] !== undefined))
+        changed.change(player, layout, before, at, standing);
+      const shown = shownOfSameVersion(state, ofPeriod, standing);
+      if (shown !== undefined && isDifferent(before[layout.fold_ids.indexOf(shown)], shown, stored, standing))
         progress.get(standing.fold_id)?.differing.push(standing.player_id);
     }
   }
@@ -83,6 +87,8 @@ async function nextPlayers(
 interface Held {
   player: HeldPlayer;
   folds: Folds;
+  /** As the database has it; undefined for a player who is unwritten, or was just read. */
+  stored: StoredFolds | undefined;
 }
 
 async function hold(
@@ -94,25 +100,45 @@ async function hold(
 ): Promise<Map<string, Held>> {
   const campaigns = campaignsOf(state.folds);
   const players = await recallPlayers(session, state, layout, player_ids, isOurs);
+  const written = players.filter((player) => !player.isUnwritten).map((player) => player.player_id);
+  const rows = await readPlayerRows(session, state.tenant.tenant_id, [layout.period], written);
+  const stored = new Map(rows.map((row) => [row.player_id, storedFolds(row, campaigns)]));
   return new Map(
-    players.map((player) => [player.player_id, { player, folds: foldsIn(player, layout, campaigns) }]),
+    players.map((player) => {
+      const { player_id, isUnwritten } = player;
+      const none: StoredFolds = { folds: new Map(), scores: new Map() };
+      const asStored = isUnwritten ? undefined : (stored.get(player_id) ?? none);
+      return [player_id, { player, folds: foldsIn(player, layout, campaigns), stored: asStored }];
+    }),
   );
 }
 
-/** Is the shown fold of the same version another one? */
-function isDifferent(
+/** The shown fold beside which this one is built anew, by the same version of the campaign; undefined: there is none. */
+function shownOfSameVersion(
   { campaigns }: TenantState,
   building: ActiveFold[],
-  layout: Layout,
-  folds: Folds,
-  { fold_id, compiled, fold, isEmpty }: ChangedStanding,
-): boolean {
+  { fold_id }: ChangedStanding,
+): number | undefined {
   const built = building.find((one) => one.fold_id === fold_id);
   const shown = built && campaigns.get(built.campaign_id);
-  if (!shown || shown.fold_id === fold_id || shown.version !== built.version) return false;
-  const other = folds[layout.fold_ids.indexOf(shown.fold_id)];
-  if (other === undefined || isEmpty) return (other === undefined) !== isEmpty;
-  return 'older' in other || encodeFold(compiled, other) !== encodeFold(compiled, fold);
+  if (!shown || shown.fold_id === fold_id || shown.version !== built.version) return undefined;
+  return shown.fold_id;
+}
+
+/** Is the shown fold another one, as it is held or as it is stored? */
+function isDifferent(
+  held: Folds[number],
+  shown: number,
+  stored: StoredFolds | undefined,
+  { compiled, fold, isEmpty, units, reached_at }: ChangedStanding,
+): boolean {
+  const text = isEmpty ? undefined : encodeFold(compiled, fold);
+  const isOther = (other: Folds[number]) =>
+    (other && ('older' in other ? other.older : encodeFold(compiled, other))) !== text;
+  if (isOther(held)) return true;
+  if (!stored) return false;
+  const score = units === null ? undefined : `${units} ${reached_at}`;
+  return isOther(stored.folds.get(shown)) || stored.scores.get(shown) !== score;
 }
 
 /** The folds with the fewest players, which have one `built_to`. */

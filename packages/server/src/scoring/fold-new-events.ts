@@ -89,7 +89,7 @@ async function extendAll(
     for (const news of views[at] as PlayerRounds[]) {
       const { player_id } = news;
       // A fold under way sees only the players that it has reached.
-      if (!isBuilt(one, player_id)) continue;
+      if (one.check_only || !isBuilt(one, player_id)) continue;
       const { player, folds } = met.get(player_id) as Met;
       const before = folds[at];
       const isOlder = before !== undefined && 'older' in before;

@@ -195,7 +195,7 @@ export class HeldTenant {
       });
       this.#lost = undefined;
       this.#unwritten = new Unwritten();
-      this.#reselected.clear();
+      for (const campaign_id of step.reselected) this.#reselected.delete(campaign_id);
       noteWritten(step.checkpoint);
       const after = { ...current, cursor: step.cursor };
       if (step.refolded) {

@@ -53,6 +53,21 @@ export function rowOf(
   return { period, player_id, scores: `[${scores.join()}]`, folds: encodeRow(there) };
 }
 
+/** What a row holds, by fold; scores as `units reached_at`. */
+export interface StoredFolds {
+  folds: Map<number, Folds[number]>;
+  scores: Map<number, string>;
+}
+
+/** Reads a row as it is stored. */
+export function storedFolds({ folds, scores }: PlayerRow, campaigns: Campaigns): StoredFolds {
+  const scored = JSON.parse(scores) as Scores;
+  return {
+    folds: decodeRow(folds, campaigns),
+    scores: new Map(scored.map(([fold_id, units, reached_at]) => [fold_id, `${units} ${reached_at}`])),
+  };
+}
+
 /** The fold as it is shown, whatever version wrote it. */
 export function shownFold(campaign: CompiledCampaign, fold: PlayerFold | OlderFold): PlayerFold {
   return 'older' in fold ? decodeFold(campaign, fold.older) : fold;

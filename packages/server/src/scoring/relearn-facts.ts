@@ -55,7 +55,7 @@ export async function relearnGames(
   await writeGameFacts(session, tenant_id, changed);
   await restartReselected(session, tenant_id, before, changed);
   await countStep(session, tenant_id, { player_ids: [], game_ids: changed.map(({ id }) => id) });
-  await bumpCampaignsVersion(session, tenant_id);
+  await bumpCampaignsVersion(session, tenant_id, []);
 }
 
 async function relearn<Field extends string>(

@@ -35,6 +35,8 @@ export interface LockedStep {
   refolded: Folding | undefined;
   /** The shown folds whose boards have the revision of the cursor now. */
   changed: number[];
+  /** The campaigns of which a fold was started as they select other games. */
+  reselected: number[];
   /** Everything as it is after the step, where campaigns changed. */
   reloaded: TenantState | undefined;
 }
@@ -53,7 +55,9 @@ export async function takeLockedStep(
   const { tenant_id } = state.tenant;
   const cursor = await lockScoringCursor(session, tenant_id);
   if (cursor.step !== state.cursor.step || cursor.seq !== state.cursor.seq) throw new CursorMoved();
-  const refolds = await readRefolds(session, tenant_id);
+  // Campaigns and folds that changed must be read first; what waits is then done by the next step.
+  const isOld = cursor.campaigns_version !== state.cursor.campaigns_version;
+  const refolds = isOld ? [] : await readRefolds(session, tenant_id);
   const refolded = refolds.length > 0 ? await refold(session, state, unwritten, refolds) : undefined;
   if (refolded) {
     // Held before the commit, so that the checkpoint has them; whoever drops what is unwritten drops them, too.
@@ -64,15 +68,16 @@ export async function takeLockedStep(
   const changed = refolded ? refoldedBoards(state, refolded) : [];
   const checkpoint = snapshot(state, unwritten);
   await writeCheckpoint(session, checkpoint, cursor, { ...options, changed });
-  const finished = finishedFolds(state);
-  for (const fold of finished) await finish(session, tenant_id, fold);
-  const campaign_ids = [...reselected];
+  const finished = isOld ? [] : finishedFolds(state);
+  const shown: number[] = [];
+  for (const fold of finished) if (await finish(session, tenant_id, fold)) shown.push(fold.campaign_id);
+  const campaign_ids = isOld ? [] : [...reselected];
   for (const campaign_id of campaign_ids) await startFold(session, tenant_id, campaign_id);
-  if (finished.length > 0 || campaign_ids.length > 0) await bumpCampaignsVersion(session, tenant_id);
+  if (finished.length > 0 || campaign_ids.length > 0) await bumpCampaignsVersion(session, tenant_id, shown);
   const after = await lockScoringCursor(session, tenant_id);
-  const isOld = after.campaigns_version !== state.cursor.campaigns_version;
-  const reloaded = isOld ? await loadState(session, tenant_id, after, budget, state) : undefined;
-  return { checkpoint, cursor: after, refolded, changed, reloaded };
+  const isChanged = after.campaigns_version !== state.cursor.campaigns_version;
+  const reloaded = isChanged ? await loadState(session, tenant_id, after, budget, state) : undefined;
+  return { checkpoint, cursor: after, refolded, changed, reselected: campaign_ids, reloaded };
 }
 
 /** Folds that are complete and must be shown, or compared, or both. */
@@ -91,7 +96,8 @@ async function refold(
   const { tenant_id } = state.tenant;
   const looked = [...new Set(refolds.map((one) => one.player_id))];
   await reloadPlayers(session, state, looked);
-  const wanted = state.folds.flatMap((active) =>
+  const kept = state.folds.filter((fold) => !fold.check_only);
+  const wanted = kept.flatMap((active) =>
     looked
       .filter((player_id) => isBuilt(active, player_id))
       .map((player_id) => ({ active, player_id, ...FROM_START })),
@@ -126,14 +132,18 @@ function refoldedBoards({ campaigns }: TenantState, { standings, looked }: Foldi
     .map((campaign) => campaign.fold_id);
 }
 
-/** The fold takes the place of the shown one, or, if it was only a check, goes away again. */
+/** The fold takes the place of the shown one, or, if it was only a check, goes away again. Answers whether a board shows it now. */
 async function finish(
   session: Session,
   tenant_id: number,
   { campaign_id, fold_id, shown }: ActiveFold,
-): Promise<void> {
+): Promise<boolean> {
   const rebuild = shown ? undefined : await readRebuildOf(session, tenant_id, fold_id);
   if (rebuild) await finishRebuild(session, tenant_id, rebuild.rebuild_id);
-  if (rebuild?.check_only) await deleteFolds(session, tenant_id, campaign_id, 'not shown');
-  else if (!shown) await showFold(session, tenant_id, campaign_id, fold_id);
+  if (rebuild?.check_only) {
+    await deleteFolds(session, tenant_id, campaign_id, 'not shown');
+    return false;
+  }
+  if (!shown) await showFold(session, tenant_id, campaign_id, fold_id);
+  return true;
 }

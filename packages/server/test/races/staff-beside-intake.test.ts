@@ -134,6 +134,7 @@ async function assertProven(campaign_id: number): Promise<void> {
   const [staff] = staffs as [Management];
   const address = `/api/v1/campaigns/${campaign_id}`;
   const { body: asked } = await staff.post(`${address}/rebuilds`, { check: true });
+  assert.ok(asked.id, JSON.stringify(asked));
   let rebuild = asked;
   while (rebuild.state === 'running') {
     await setTimeout(25);

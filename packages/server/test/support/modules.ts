@@ -195,7 +195,7 @@ export async function rebuild(modules: Modules, tenant_id: number): Promise<void
   await modules.database.transaction(async (session) => {
     await lockScoringCursor(session, tenant_id);
     await startAllFolds(session, tenant_id);
-    await bumpCampaignsVersion(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id, []);
   });
   await untilScored(modules, tenant_id);
 }

@@ -28,7 +28,7 @@ export async function changeCampaign(
     await lockScoringCursor(session, tenant_id);
     const stored = existing(await lockCampaign(session, tenant_id, campaign_id), campaign_id);
     const done = await change(session, stored, now);
-    if (done.changed) await bumpCampaignsVersion(session, tenant_id);
+    if (done.changed) await bumpCampaignsVersion(session, tenant_id, [campaign_id]);
     return done;
   });
   if (changed) scoring.wake(tenant_id);

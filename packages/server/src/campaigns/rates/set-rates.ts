@@ -36,7 +36,7 @@ export async function setRates(
     await refoldForRates(session, tenant_id, changed);
     // Processes that are ahead of the checkpoint have converted by the rates of before.
     await countStep(session, tenant_id);
-    await bumpCampaignsVersion(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id, []);
     return true;
   });
   if (changed) scoring.wake(tenant_id);

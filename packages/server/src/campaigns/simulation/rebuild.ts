@@ -29,7 +29,7 @@ export async function startRebuild(
     const campaign = existing(await lockCampaign(session, tenant_id, campaign_id), campaign_id);
     await refuseImpossible(session, tenant_id, campaign);
     await startFold(session, tenant_id, campaign_id);
-    await bumpCampaignsVersion(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id, []);
     const entry = { author: username, campaign_id, reason: null, details: { check: check_only } };
     await writeAudit(session, tenant_id, { at: started_at, action: 'campaign.rebuilt', ...entry });
     const asked = { campaign_id, check_only, author: username, started_at };

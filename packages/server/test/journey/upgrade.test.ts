@@ -37,7 +37,8 @@ for (const kept of keptReleases())
 
       test('is brought to this release at its start, with every counter as it was', async () => {
         assert.equal((await fetch(`${reached.url}/ready`)).status, 200);
-        assert.deepEqual(await clientOf(reached).readIntakeStats(), kept.stats);
+        const { checkpointed_seq: _, ...stats } = await clientOf(reached).readIntakeStats();
+        assert.deepEqual(stats, kept.stats);
       });
 
       test('shows the boards of then, row for row', async () => {

@@ -13,7 +13,7 @@ export async function readStats(
 ): Promise<IntakeStats> {
   const { stats, scored_up_to, cursor } = await readIntakeStats(database, tenant_id);
   // Should a process have been killed that was at it, this one goes on.
-  if (stats.checkpointed_seq < stats.log_seq) scoring.appended(tenant_id);
+  if (stats.checkpointed_seq < stats.log_seq || scored_up_to !== null) scoring.appended(tenant_id);
   const shown = await scoring.shownSeq(tenant_id, cursor);
   const scored = Math.min(shown, stats.log_seq, scored_up_to ?? stats.log_seq);
   const checkpointed = Math.min(stats.checkpointed_seq, stats.log_seq);

@@ -134,7 +134,8 @@ export class TenantScorer {
     if (isLeftTo(progress, processId)) {
       this.#mustLook = true;
       await sleep(Math.min(progress.left_ms, LEAVE));
-      this.#hasWork = hasWork(progress, this.#held.state);
+      // A wake meanwhile must not be lost.
+      if (hasWork(progress, this.#held.state)) this.#hasWork = true;
       return undefined;
     }
     this.#ownUntil = began + LEAVE;

@@ -42,7 +42,10 @@ const rows: Record<string, [columns: string, values: string]> = {
   scoring_cursors: ['tenant_id, seq', '$, 1'],
   refolds: ['tenant_id, refold_id, player_id', `$, $, 'p $'`],
   scoring_steps: ['tenant_id, step, player_ids', `$, 1, '{p}'`],
-  campaign_folds: ['tenant_id, campaign_id, fold_id, version, started_seq, players, period', '$, $, $, 1, 0, 0, 202611'],
+  campaign_folds: [
+    'tenant_id, campaign_id, fold_id, version, started_seq, players, period',
+    '$, $, $, 1, 0, 0, 202611',
+  ],
   rebuilds: [
     'tenant_id, rebuild_id, campaign_id, check_only, author, started_at',
     `$, $, $, true, 'a', now()`,

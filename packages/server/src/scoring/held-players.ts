@@ -31,7 +31,7 @@ export interface HeldBudget {
 }
 
 /** Folds of a tenant's players that are held ready to be extended; those of other players are packed: their rows as they are stored. */
-const READY_FOLDS = 100_000;
+const READY_FOLDS = 300_000;
 
 /** About what a player takes beside folds and row: the objects, the id and the place in the map; and a fold that is ready. */
 const BYTES_A_PLAYER = 250;

@@ -27,7 +27,8 @@ export function parseDecimal(text: string): Decimal {
 
 /** Is it exactly zero? */
 export function isZero(a: Decimal): boolean {
-  return a.n === 0n;
+  // A truth test is cheaper than a comparison of bigints, and this is asked several times a round.
+  return !a.n;
 }
 
 /** The exact sum. */

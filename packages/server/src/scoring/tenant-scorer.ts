@@ -18,12 +18,17 @@ export interface TenantScorerDependencies {
 }
 
 /**
- * Between two checkpoints: so many times as long as the newest one took, within these bounds (ms). Then they take a quarter of the time at
- * most; a player who plays often is written once in each; and other processes, which show what checkpoints hold, are a moment behind.
+ * Between two checkpoints: so many times as long as the newest one took, within these bounds (ms). Other processes show what
+ * checkpoints hold, so pauses are short while scoring keeps up. Once it falls behind, they are longer: writing then takes a quarter of
+ * the time at most, and a player who plays often is written once for many rounds.
  */
-const PAUSE_FACTOR = 3;
-const MIN_PAUSE = 40;
-const MAX_PAUSE = 500;
+const PAUSES = {
+  keepsUp: { factor: 1, min: 40, max: 150 },
+  isBehind: { factor: 3, min: 40, max: 500 },
+};
+
+/** Scoring is behind where so many events waited for one step. */
+const BEHIND_EVENTS = 2_500;
 
 /** For how long (ms) after a checkpoint others leave a tenant to the process that wrote it, beside two pauses. */
 const LEAVE = 100;
@@ -40,6 +45,7 @@ export class TenantScorer {
   /** Until when (ms) others leave the tenant to this process, so that it need not look at the cursor. */
   #ownUntil = Number.NEGATIVE_INFINITY;
   #mustLook = false;
+  #isBehind = false;
   #onWake: (() => void) | undefined;
   #writing: Promise<void> | undefined;
   #failed: unknown;
@@ -121,6 +127,7 @@ export class TenantScorer {
 
   #took({ events, more }: Step): void {
     this.#dependencies.onStep(events);
+    this.#isBehind = events >= BEHIND_EVENTS;
     if (more) this.#hasWork = true;
   }
 
@@ -152,12 +159,13 @@ export class TenantScorer {
 
   /** How long (ms) until the next checkpoint may begin; it waits for the one under way. */
   #untilNext(): number {
-    if (this.#writing) return MIN_PAUSE;
+    if (this.#writing) return PAUSES.keepsUp.min;
     return this.#writtenAt + this.#pause() - this.#dependencies.monotonicClock();
   }
 
   #pause(): number {
-    return Math.min(MAX_PAUSE, Math.max(MIN_PAUSE, PAUSE_FACTOR * this.#writeMilliseconds));
+    const { factor, min, max } = this.#isBehind ? PAUSES.isBehind : PAUSES.keepsUp;
+    return Math.min(max, Math.max(min, factor * this.#writeMilliseconds));
   }
 
   #leave(): number {

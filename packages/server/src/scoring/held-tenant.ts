@@ -250,9 +250,9 @@ export class HeldTenant {
     }
   }
 
-  /** Gives back what it holds. */
+  /** Gives back what it holds, unless a checkpoint needs it. */
   clear(): void {
-    this.#state?.players.clear();
+    if (this.isWritten) this.#state?.players.clear();
   }
 
   /** Then what is unwritten is still true, and a locked step reads the campaigns. */

@@ -99,7 +99,8 @@ class Scorer {
     max: MAX_HELD_TENANTS,
     ttl: HELD_MILLISECONDS,
     updateAgeOnGet: true,
-    dispose: ({ held }) => held.clear(),
+    // What is unwritten needs its players.
+    dispose: (tenant) => void this.#run(tenant).then(() => tenant.held.clear()),
   });
   readonly #budget: HeldBudget;
   readonly #purge: NodeJS.Timeout;

@@ -43,7 +43,7 @@ export function holdPlayers(
     player.row = undefined;
     player.isUnwritten = true;
     players.touch(player, row);
-    unwritten.players.add(player);
+    unwritten.notePlayer(player);
   }
   players.trim();
 }

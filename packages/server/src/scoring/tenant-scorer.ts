@@ -33,8 +33,8 @@ const BEHIND_EVENTS = 2_500;
 /** For how long (ms) after a checkpoint others leave a tenant to the process that wrote it, beside two pauses. */
 const LEAVE = 100;
 
-/** Players who may be unwritten at most: some 100 MB with ten campaigns. */
-const MAX_UNWRITTEN_PLAYERS = 50_000;
+/** About how many folds of players may be unwritten: some 200 MB. */
+const MAX_UNWRITTEN_FOLDS = 500_000;
 
 /** Scores one tenant, one chain of steps at a time; a wake during a step leads to another one after it. */
 export class TenantScorer {
@@ -150,10 +150,10 @@ export class TenantScorer {
   }
 
   #isFull(): boolean {
-    const { milliseconds, players } = this.#held.unwritten;
+    const { milliseconds, folds } = this.#held.unwritten;
     return (
       // What is being written is unwritten, too.
-      milliseconds >= this.#dependencies.maxUnwrittenMilliseconds / 2 || players.size >= MAX_UNWRITTEN_PLAYERS
+      milliseconds >= this.#dependencies.maxUnwrittenMilliseconds / 2 || folds >= MAX_UNWRITTEN_FOLDS
     );
   }
 

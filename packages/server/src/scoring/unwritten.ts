@@ -16,6 +16,8 @@ export interface BuiltSince {
 /** What boards show and no checkpoint holds yet. A process that loses it reads the log again from the checkpoint. */
 export class Unwritten {
   readonly players = new Set<HeldPlayer>();
+  /** About how many folds the players have. */
+  folds = 0;
   readonly snapshots = new UnwrittenSnapshots();
   /** Players and games of which something new is known, with all that is known now. */
   readonly facts = new Map<string, PlayerFacts>();
@@ -36,6 +38,12 @@ export class Unwritten {
 
   get isEmpty(): boolean {
     return this.events === 0 && this.players.size === 0 && this.built.size === 0;
+  }
+
+  /** Notes a player who changed. */
+  notePlayer(player: HeldPlayer): void {
+    if (!this.players.has(player)) this.folds += player.size;
+    this.players.add(player);
   }
 
   /** Notes what a turn of building made. */

@@ -3,6 +3,12 @@ import type { ChangedStanding } from './fold-from-log.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
 import type { Learned } from './learn-facts.ts';
 
+/** A player's new folds, and by position the standings of those that changed. */
+export interface ChangedFolds {
+  folds: Folds[number][];
+  standings: (ChangedStanding | undefined)[];
+}
+
 /** What was folded and is not shown yet. Nothing of the tenant's state was changed for it. */
 export interface Folding {
   /** Number of the newest event that is in it. */
@@ -10,7 +16,7 @@ export interface Folding {
   /** Standings by fold. */
   standings: Map<number, ChangedStanding[]>;
   /** The players' folds after it. */
-  players: Map<HeldPlayer, Folds>;
+  players: Map<HeldPlayer, ChangedFolds>;
   learned: Learned;
   /** Players of whom something beside their rounds changed: whether they may stand on a board is asked anew. */
   looked: string[];
@@ -20,18 +26,19 @@ export interface Folding {
 
 /** Collects new folds of players, who hold what they held until the folding is shown. */
 export class ChangedPlayers {
-  readonly players = new Map<HeldPlayer, Folds>();
+  readonly players = new Map<HeldPlayer, ChangedFolds>();
   readonly standings = new Map<number, ChangedStanding[]>();
 
   /** Notes the player's new fold at a position of the layout; `before`: the player's folds as they are held. */
   change(player: HeldPlayer, layout: Layout, before: Folds, at: number, standing: ChangedStanding): void {
     const fold_id = layout.fold_ids[at] as number;
-    let folds = this.players.get(player) as Folds[number][] | undefined;
-    if (!folds) {
-      folds = before.slice();
-      this.players.set(player, folds);
+    let changed = this.players.get(player);
+    if (!changed) {
+      changed = { folds: before.slice(), standings: player.standings?.slice() ?? [] };
+      this.players.set(player, changed);
     }
-    folds[at] = standing.isEmpty ? undefined : standing.fold;
+    changed.folds[at] = standing.isEmpty ? undefined : standing.fold;
+    changed.standings[at] = standing;
     const ofFold = this.standings.get(fold_id);
     if (ofFold) ofFold.push(standing);
     else this.standings.set(fold_id, [standing]);

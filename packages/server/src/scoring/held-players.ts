@@ -1,5 +1,6 @@
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { OlderFold } from '@laurel/rules/fold/player-row.ts';
+import type { ChangedStanding } from './fold-from-log.ts';
 
 /** A player's folds in the campaigns of one period, by their position in its layout. */
 export type Folds = readonly (PlayerFold | OlderFold | undefined)[];
@@ -18,6 +19,8 @@ export interface HeldPlayer {
   folds: Folds | undefined;
   /** The folds as the database has them; undefined while it has others, or none. */
   row: string | undefined;
+  /** What the folds are worth that changed since the newest checkpoint, by position: it writes that, too. */
+  standings: readonly (ChangedStanding | undefined)[] | undefined;
   /** How many folds the layout had when the player was first held: what it is counted as. */
   readonly size: number;
   /** Changed since the newest checkpoint, or in one that is being written: neither may be dropped. */

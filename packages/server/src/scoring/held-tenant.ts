@@ -1,5 +1,4 @@
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../store/engine/database.ts';
 import {
   readScoringProgress,
@@ -31,9 +30,6 @@ export interface HeldTenantDependencies {
   onTouched: (players: TouchedPlayers) => void;
 }
 
-/** Players whom the database is known to know: some 20 MB. */
-const KNOWN_PLAYERS = 100_000;
-
 /** How often a state is brought to a cursor that others go on moving. */
 const REACH_ATTEMPTS = 3;
 
@@ -59,7 +55,8 @@ export class HeldTenant {
   #writing: { unwritten: Unwritten; done: Promise<void> } | undefined;
   /** The players of a failed checkpoint, who must be dropped with the unwritten ones. */
   #lost: Unwritten | undefined;
-  #known = new LRUCache<string, string>({ max: KNOWN_PLAYERS });
+  /** Whom the database is known to know; see `noteNamed`. */
+  readonly #known = new Map<string, string>();
   readonly #reselected = new Set<number>();
 
   constructor(tenant_id: number, dependencies: HeldTenantDependencies) {
@@ -263,7 +260,7 @@ export class HeldTenant {
   #drop(): void {
     this.#unwritten = new Unwritten();
     this.#lost = undefined;
-    this.#known = new LRUCache({ max: KNOWN_PLAYERS });
+    this.#known.clear();
     this.#reselected.clear();
   }
 

@@ -2,17 +2,14 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { LoggedEvent } from '../store/log/log.ts';
 import type { Unwritten } from './unwritten.ts';
 
-/** What the database knows of players beside their folds, as far as this process knows that it does. */
-export interface KnownPlayers {
-  get(key: string): string | undefined;
-  set(key: string, last_day: string): unknown;
-}
+/** Of so many players and currencies it is remembered that the database knows them: some 20 MB. Then that begins anew. */
+const MAX_KNOWN = 100_000;
 
 /**
  * Notes whom events name, in which currencies, and until which day: whom a late rate concerns. What the database is known to have is
- * passed over: a player who plays all day is written once a day.
+ * passed over: a player who plays all day is written once a day. `known`: until which day it has each, by currency and player.
  */
-export function noteNamed(events: LoggedEvent[], known: KnownPlayers, unwritten: Unwritten): void {
+export function noteNamed(events: LoggedEvent[], known: Map<string, string>, unwritten: Unwritten): void {
   for (const { kind, player_id, currency, occurred_at, received_at } of events) {
     if (player_id === null) continue;
     const isRound = kind === 'gameround' && currency !== null;
@@ -21,6 +18,7 @@ export function noteNamed(events: LoggedEvent[], known: KnownPlayers, unwritten:
     if (isRound) unwritten.furthestAhead = Math.max(unwritten.furthestAhead, occurred_at - received_at);
     const noted = known.get(key);
     if (noted !== undefined && noted >= last_day) continue;
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(key, last_day);
     unwritten.named.add(player_id);
     if (isRound) unwritten.currencies.set(key, { player_id, currency, last_day });

@@ -18,7 +18,8 @@ export function campaignsOf(folds: readonly ActiveFold[]): Campaigns {
 /** A player whom the database has a row of, or (undefined) none. */
 export function heldPlayer(layout: Layout, player_id: string, row: string | undefined): HeldPlayer {
   const { period, fold_ids } = layout;
-  return { period, player_id, layout, folds: undefined, row, size: fold_ids.length, isUnwritten: false };
+  const none = { folds: undefined, standings: undefined };
+  return { period, player_id, layout, ...none, row, size: fold_ids.length, isUnwritten: false };
 }
 
 /** The player's folds in the given layout; reads them from the row where they are packed. */
@@ -33,11 +34,12 @@ export function foldsIn(player: HeldPlayer, layout: Layout, campaigns: Campaigns
   return layout.fold_ids.map((fold_id) => folds.get(fold_id));
 }
 
-/** The row of a player with these folds. Those who have no round in any of the campaigns have an empty one. */
+/** The row of a player with these folds; `standings`: what is known of their worth. Those who have no round in any of the campaigns have an empty one. */
 export function rowOf(
   { period, player_id }: HeldPlayer,
   layout: Layout,
   folds: Folds,
+  standings: HeldPlayer['standings'],
   campaigns: Campaigns,
 ): PlayerRow {
   const there: FoldOf[] = [];
@@ -47,7 +49,9 @@ export function rowOf(
     const campaign = campaigns.get(fold_id);
     if (!campaign || fold === undefined) continue;
     there.push({ fold_id, campaign, fold });
-    const { units, reached_at } = outcomeOf(campaign, shownFold(campaign, fold));
+    const known = standings?.[at];
+    const { units, reached_at } =
+      known?.fold === fold ? known : outcomeOf(campaign, shownFold(campaign, fold));
     if (units !== null && reached_at !== null) scores.push(`[${fold_id},"${units}",${reached_at}]`);
   }
   return { period, player_id, scores: `[${scores.join()}]`, folds: encodeRow(there) };

@@ -36,9 +36,10 @@ export function holdPlayers(
 ): void {
   for (const standings of changed.standings.values())
     for (const standing of standings) unwritten.snapshots.note(standing);
-  for (const [player, folds] of changed.players) {
+  for (const [player, { folds, standings }] of changed.players) {
     const { row } = player;
     player.folds = folds;
+    player.standings = standings;
     player.layout = layouts.get(player.period) ?? player.layout;
     player.row = undefined;
     player.isUnwritten = true;

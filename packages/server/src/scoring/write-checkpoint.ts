@@ -24,7 +24,12 @@ import type { Unwritten } from './unwritten.ts';
 export interface Checkpoint {
   state: TenantState;
   unwritten: Unwritten;
-  players: { player: HeldPlayer; layout: Layout; folds: Folds; row?: string }[];
+  players: (Pick<HeldPlayer, 'standings'> & {
+    player: HeldPlayer;
+    layout: Layout;
+    folds: Folds;
+    row?: string;
+  })[];
   /** The revisions of the folds whose boards changed. */
   revisions: Map<number, number>;
 }
@@ -32,9 +37,9 @@ export interface Checkpoint {
 /** Takes what is unwritten as it is now. */
 export function snapshot(state: TenantState, unwritten: Unwritten): Checkpoint {
   const players = [...unwritten.players].map((player) => {
-    const { layout, folds } = player;
+    const { layout, folds, standings } = player;
     if (!folds) throw new Error('a player who is not written was packed');
-    return { player, layout, folds };
+    return { player, layout, folds, standings };
   });
   const revisions = new Map<number, number>();
   for (const { fold_id, shown_version } of state.campaigns.values())
@@ -47,6 +52,7 @@ export function noteWritten({ players }: Checkpoint): void {
   for (const { player, folds, row } of players) {
     if (player.folds !== folds) continue;
     player.row = row;
+    player.standings = undefined;
     player.isUnwritten = false;
   }
 }
@@ -139,7 +145,7 @@ async function writePlayers(
     writing.catch(() => undefined);
   };
   for (const one of sorted) {
-    const row = rowOf(one.player, one.layout, one.folds, campaigns);
+    const row = rowOf(one.player, one.layout, one.folds, one.standings, campaigns);
     one.row = row.folds;
     rows.push(row);
     characters += row.folds.length + row.scores.length;

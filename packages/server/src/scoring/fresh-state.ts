@@ -97,7 +97,8 @@ export class FreshState {
     const progress = await this.#held.reach();
     this.#verifiedAt = Math.max(this.#verifiedAt, began);
     this.#changesSeen = Math.max(this.#changesSeen, changes);
-    if (hasWork(progress, this.#held.state) && !isLeftTo(progress, processId)) onWork();
+    const isWaiting = hasWork(progress, this.#held.state) || this.#held.needsLock();
+    if (isWaiting && !isLeftTo(progress, processId)) onWork();
   }
 }
 

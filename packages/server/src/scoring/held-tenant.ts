@@ -114,7 +114,7 @@ export class HeldTenant {
       const { unwrittenFacts } = this;
       const writing = this.#writing?.unwritten;
       const unwrittenSnapshots = [...(writing ? [writing] : []), this.#unwritten].map((one) => one.snapshots);
-      const isOurs = (step: number) => this.#isOurs(step);
+      const isOurs = this.#ours(state);
       const options = { ...limits, unwrittenFacts, unwrittenSnapshots, isOurs };
       const followed = await followLog(database, state, options);
       if (!followed) return { events: 0, more: false };
@@ -131,7 +131,7 @@ export class HeldTenant {
     return this.#alone(async (state) => {
       const { database, monotonicClock } = this.#dependencies;
       const began = monotonicClock();
-      const isOurs = (step: number) => this.#isOurs(step);
+      const isOurs = this.#ours(state);
       const unwrittenPlayers = [...this.#unwritten.named, ...(this.#writing?.unwritten.named ?? [])];
       const built = await buildFolds(database, state, { isOurs, unwrittenPlayers, buildEvents });
       holdPlayers(state, built.changed, this.#unwritten);
@@ -153,13 +153,13 @@ export class HeldTenant {
     const state = this.#state;
     if (!state || this.#unwritten.isEmpty || this.#lost) return release();
     const unwritten = this.#unwritten;
-    const checkpoint = snapshot(state, unwritten);
-    this.#unwritten = new Unwritten();
     const done = Promise.withResolvers<void>();
-    this.#writing = { unwritten, done: done.promise };
-    release();
     const { database, processId } = this.#dependencies;
     try {
+      const checkpoint = snapshot(state, unwritten);
+      this.#unwritten = new Unwritten();
+      this.#writing = { unwritten, done: done.promise };
+      release();
       const options = { scored_by: processId, leave_ms };
       const cursor = await database.transaction((session) => writeAlone(session, checkpoint, options));
       noteWritten(checkpoint);
@@ -170,6 +170,7 @@ export class HeldTenant {
     } finally {
       this.#writing = undefined;
       done.resolve();
+      release();
     }
   }
 
@@ -264,10 +265,10 @@ export class HeldTenant {
     this.#reselected.clear();
   }
 
-  /** Did this process leave the cursor there, or is it about to? */
-  #isOurs(step: number): boolean {
-    const known = this.#state?.cursor.step;
-    return known !== undefined && (step === known || (this.#writing !== undefined && step === known + 1));
+  /** Did this process leave the cursor at a step? Where it was when the work began, or where this process has moved it since. */
+  #ours({ cursor }: TenantState): (step: number) => boolean {
+    const newest = () => (this.#state ?? { cursor }).cursor.step + (this.#writing ? 1 : 0);
+    return (step) => step >= cursor.step && step <= newest();
   }
 
   async #alone<Result>(work: (state: TenantState) => Promise<Result>): Promise<Result> {

@@ -67,7 +67,7 @@ export async function takeLockedStep(
   }
   const changed = refolded ? refoldedBoards(state, refolded) : [];
   const checkpoint = snapshot(state, unwritten);
-  await writeCheckpoint(session, checkpoint, cursor, { ...options, changed });
+  await writeCheckpoint(session, checkpoint, cursor, { ...options, changed, finishes: !isOld });
   const finished = isOld ? [] : finishedFolds(state);
   const shown: number[] = [];
   for (const fold of finished) if (await finish(session, tenant_id, fold)) shown.push(fold.campaign_id);

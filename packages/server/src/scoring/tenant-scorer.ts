@@ -146,7 +146,7 @@ export class TenantScorer {
       return undefined;
     }
     this.#ownUntil = began + LEAVE;
-    return hasWork(progress, this.#held.state) ? progress : undefined;
+    return hasWork(progress, this.#held.state) || this.#held.needsLock() ? progress : undefined;
   }
 
   #isFull(): boolean {

@@ -1,6 +1,6 @@
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
-import { deleteFolds, showFold, startFold } from '../store/scoring/campaign-folds.ts';
+import { completeFold, deleteFolds, showFold, startFold } from '../store/scoring/campaign-folds.ts';
 import { finishRebuild, readRebuildOf } from '../store/scoring/rebuilds.ts';
 import { deleteRefolds, type PendingRefold, readRefolds } from '../store/scoring/refolds.ts';
 import {
@@ -67,7 +67,7 @@ export async function takeLockedStep(
   }
   const changed = refolded ? refoldedBoards(state, refolded) : [];
   const checkpoint = snapshot(state, unwritten);
-  await writeCheckpoint(session, checkpoint, cursor, { ...options, changed, finishes: !isOld });
+  await writeCheckpoint(session, checkpoint, cursor, { ...options, changed });
   const finished = isOld ? [] : finishedFolds(state);
   const shown: number[] = [];
   for (const fold of finished) if (await finish(session, tenant_id, fold)) shown.push(fold.campaign_id);
@@ -144,6 +144,7 @@ async function finish(
     await deleteFolds(session, tenant_id, campaign_id, 'not shown');
     return false;
   }
+  await completeFold(session, tenant_id, fold_id);
   if (!shown) await showFold(session, tenant_id, campaign_id, fold_id);
   return true;
 }

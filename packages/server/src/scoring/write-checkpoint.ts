@@ -62,8 +62,6 @@ export interface CheckpointOptions {
   scored_by: number;
   /** For how long (ms) others leave the tenant to this process. */
   leave_ms: number;
-  /** Complete folds are shown in the same transaction. */
-  finishes?: boolean;
   /** Shown folds whose boards changed beside the log: their revision is that of the cursor after it. */
   changed?: readonly number[];
 }
@@ -76,7 +74,7 @@ export async function writeCheckpoint(
   session: Session,
   { state, unwritten, players, revisions }: Checkpoint,
   cursor: ScoringCursor,
-  { scored_by, leave_ms, changed = [], finishes = false }: CheckpointOptions,
+  { scored_by, leave_ms, changed = [] }: CheckpointOptions,
 ): Promise<ScoringCursor> {
   const { tenant_id } = state.tenant;
   const after = {
@@ -93,10 +91,8 @@ export async function writeCheckpoint(
   if (cursor.changes !== state.cursor.changes)
     for (const fold_id of shown.keys()) shown.set(fold_id, revisionAt(after));
   for (const fold_id of changed) shown.set(fold_id, revisionAt(after));
-  for (const [fold_id, { players: count, differing, ...progress }] of unwritten.built) {
-    // Whoever writes that a fold is complete shows it in the same transaction.
-    const complete = progress.complete && finishes;
-    await advanceFold(session, tenant_id, fold_id, { ...progress, complete }, count);
+  for (const [fold_id, { players: count, differing, built_to }] of unwritten.built) {
+    await advanceFold(session, tenant_id, fold_id, built_to, count);
     if (differing.length > 0) await noteDifferences(session, tenant_id, fold_id, differing);
     shown.set(fold_id, revisionAt(after));
   }

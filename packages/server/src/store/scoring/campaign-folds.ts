@@ -122,15 +122,22 @@ export async function advanceFold(
   session: Session,
   tenant_id: number,
   fold_id: number,
-  { built_to, complete }: Pick<CampaignFold, 'built_to' | 'complete'>,
+  built_to: string | null,
   players: number,
 ): Promise<void> {
   await session.query({
     tenant_id,
-    text: `
-      update campaign_folds set built_to = $3, complete = $4, folded = folded + $5
-       where tenant_id = $1 and fold_id = $2`,
-    values: [tenant_id, fold_id, built_to, complete, players],
+    text: 'update campaign_folds set built_to = $3, folded = folded + $4 where tenant_id = $1 and fold_id = $2',
+    values: [tenant_id, fold_id, built_to, players],
+  });
+}
+
+/** Notes that a fold is complete, in the transaction after which boards show it. Locking as for `startFold`. */
+export async function completeFold(session: Session, tenant_id: number, fold_id: number): Promise<void> {
+  await session.query({
+    tenant_id,
+    text: 'update campaign_folds set complete = true where tenant_id = $1 and fold_id = $2',
+    values: [tenant_id, fold_id],
   });
 }
 

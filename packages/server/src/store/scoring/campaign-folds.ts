@@ -65,9 +65,9 @@ interface FoldStart {
 }
 
 /**
- * Starts a fold of the campaign's current version. The first one of a campaign is shown while it is being built; a later one
- * is built beside the shown fold and takes its place once complete; one that was still being built is given up for it. The
- * caller holds the lock of the scoring cursor and bumps `campaigns_version`.
+ * Starts a fold of the campaign's current version. The first one of a campaign is its shown one, on whose board nobody stands before it
+ * is complete; a later one is built beside the shown fold and takes its place once complete; one that was still being built is given up
+ * for it. The caller holds the lock of the scoring cursor and bumps `campaigns_version`.
  */
 export async function startFold(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
   await deleteFolds(session, tenant_id, campaign_id, 'not shown');

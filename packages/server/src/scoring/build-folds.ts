@@ -70,6 +70,14 @@ export async function buildFolds(
   return { changed, progress };
 }
 
+/** The folds as they are after a turn. */
+export function withProgress(folds: ActiveFold[], { progress }: Built): ActiveFold[] {
+  return folds.map((fold) => {
+    const { built_to, complete } = progress.get(fold.fold_id) ?? fold;
+    return { ...fold, built_to, complete };
+  });
+}
+
 /** The next players by code points, whether the database knows them yet or not. */
 async function nextPlayers(
   session: Session,

@@ -3,6 +3,13 @@ import type { ChangedStanding } from './fold-from-log.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
 import type { Learned } from './learn-facts.ts';
 
+/** What one step did. */
+export interface Step {
+  events: number;
+  /** There may be more to do at once. */
+  more: boolean;
+}
+
 /** A player's new folds, and by position the standings of those that changed. */
 export interface ChangedFolds {
   folds: Folds[number][];

@@ -6,8 +6,9 @@ import {
   type ScoringCursor,
   type ScoringProgress,
 } from '../store/scoring/scoring-cursors.ts';
-import { buildFolds } from './build-folds.ts';
-import { type CaughtUp, catchUp, type TouchedPlayers } from './catch-up.ts';
+import { buildFolds, withProgress } from './build-folds.ts';
+import { catchUp, type TouchedPlayers } from './catch-up.ts';
+import type { Step } from './folding.ts';
 import { type Followed, followLog, reselectedBy } from './follow-log.ts';
 import type { HeldBudget } from './held-players.ts';
 import { Mutex } from './mutex.ts';
@@ -32,13 +33,6 @@ export interface HeldTenantDependencies {
 
 /** How often a state is brought to a cursor that others go on moving. */
 const REACH_ATTEMPTS = 3;
-
-/** What one step did. */
-export interface Step {
-  events: number;
-  /** There may be more to do at once. */
-  more: boolean;
-}
 
 /**
  * The state of one tenant in this process, and what of it no checkpoint holds. It changes in four ways, one at a time: by following the
@@ -76,6 +70,12 @@ export class HeldTenant {
   /** Another process moved the cursor, or a checkpoint failed: `reach` drops what is unwritten. */
   get isLost(): boolean {
     return this.#lost !== undefined;
+  }
+
+  /** The newest event up to which boards are true: not that which changed what a campaign selects, until its fold is started. */
+  get trueSeq(): number {
+    const seq = this.#state?.seq ?? 0;
+    return this.#reselected.size > 0 ? seq - 1 : seq;
   }
 
   /** All that boards show is in a checkpoint. */
@@ -136,10 +136,7 @@ export class HeldTenant {
       const built = await buildFolds(database, state, { isOurs, unwrittenPlayers, buildEvents });
       holdPlayers(state, built.changed, this.#unwritten);
       this.#unwritten.noteBuilt(built.progress);
-      const folds = state.folds.map((fold) => {
-        const progress = built.progress.get(fold.fold_id);
-        return progress ? { ...fold, built_to: progress.built_to, complete: progress.complete } : fold;
-      });
+      const folds = withProgress(state.folds, built);
       this.#state = { ...(this.#state ?? state), folds, buildsNext: false };
       this.#unwritten.milliseconds += monotonicClock() - began;
       return { events: 0, more: true };
@@ -152,6 +149,12 @@ export class HeldTenant {
     const release = await this.#mutex.lock();
     const state = this.#state;
     if (!state || this.#unwritten.isEmpty || this.#lost) return release();
+    // What a campaign selects and the fold that follows it are written together.
+    if (this.#reselected.size > 0) {
+      release();
+      await this.lockedStep(leave_ms);
+      return;
+    }
     const unwritten = this.#unwritten;
     const done = Promise.withResolvers<void>();
     const { database, processId } = this.#dependencies;
@@ -193,7 +196,7 @@ export class HeldTenant {
       });
       this.#lost = undefined;
       this.#unwritten = new Unwritten();
-      for (const campaign_id of step.reselected) this.#reselected.delete(campaign_id);
+      this.#reselected.clear();
       noteWritten(step.checkpoint);
       const after = { ...current, cursor: step.cursor };
       if (step.refolded) {
@@ -241,7 +244,9 @@ export class HeldTenant {
         return catchUp(session, this.tenant_id, this.#state, cursor, this.#dependencies.budget, beyond);
       });
       this.#drop();
-      this.#setState(caughtUp);
+      if (caughtUp.touched === 'all' || caughtUp.touched.length > 0)
+        this.#dependencies.onTouched(caughtUp.touched);
+      this.#state = caughtUp.state;
       return progress;
     } finally {
       release();
@@ -289,10 +294,5 @@ export class HeldTenant {
     const shown = await showFolding(state, followed, this.#unwritten);
     // A checkpoint may have ended meanwhile.
     this.#state = { ...shown, cursor: this.#state?.cursor ?? shown.cursor, buildsNext: true };
-  }
-
-  #setState({ state, touched }: CaughtUp): void {
-    if (touched === 'all' || touched.length > 0) this.#dependencies.onTouched(touched);
-    this.#state = state;
   }
 }

@@ -143,7 +143,7 @@ class Scorer {
   async shownSeq(tenant_id: number, cursor: ScoringCursor): Promise<number> {
     const { fresh, held } = this.#tenant(tenant_id);
     const isThere = await fresh.shows(cursor);
-    return isThere ? (held.state?.seq ?? 0) : Math.min(held.state?.seq ?? 0, cursor.seq - 1);
+    return isThere ? held.trueSeq : Math.min(held.trueSeq, cursor.seq - 1);
   }
 
   async written(tenant_id: number): Promise<void> {

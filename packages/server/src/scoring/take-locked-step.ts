@@ -1,6 +1,12 @@
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { Session } from '../store/engine/database.ts';
-import { completeFold, deleteFolds, showFold, startFold } from '../store/scoring/campaign-folds.ts';
+import {
+  completeFold,
+  deleteFolds,
+  readFolds,
+  showFold,
+  startFold,
+} from '../store/scoring/campaign-folds.ts';
 import { finishRebuild, readRebuildOf } from '../store/scoring/rebuilds.ts';
 import { deleteRefolds, type PendingRefold, readRefolds } from '../store/scoring/refolds.ts';
 import {
@@ -35,8 +41,6 @@ export interface LockedStep {
   refolded: Folding | undefined;
   /** The shown folds whose boards have the revision of the cursor now. */
   changed: number[];
-  /** The campaigns of which a fold was started as they select other games. */
-  reselected: number[];
   /** Everything as it is after the step, where campaigns changed. */
   reloaded: TenantState | undefined;
 }
@@ -71,13 +75,14 @@ export async function takeLockedStep(
   const finished = isOld ? [] : finishedFolds(state);
   const shown: number[] = [];
   for (const fold of finished) if (await finish(session, tenant_id, fold)) shown.push(fold.campaign_id);
-  const campaign_ids = isOld ? [] : [...reselected];
+  const known = isOld ? (await readFolds(session, tenant_id)).map((fold) => fold.campaign_id) : [];
+  const campaign_ids = [...reselected].filter((campaign_id) => !isOld || known.includes(campaign_id));
   for (const campaign_id of campaign_ids) await startFold(session, tenant_id, campaign_id);
   if (finished.length > 0 || campaign_ids.length > 0) await bumpCampaignsVersion(session, tenant_id, shown);
   const after = await lockScoringCursor(session, tenant_id);
   const isChanged = after.campaigns_version !== state.cursor.campaigns_version;
   const reloaded = isChanged ? await loadState(session, tenant_id, after, budget, state) : undefined;
-  return { checkpoint, cursor: after, refolded, changed, reselected: campaign_ids, reloaded };
+  return { checkpoint, cursor: after, refolded, changed, reloaded };
 }
 
 /** Folds that are complete and must be shown, or compared, or both. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScoringProgress } from '../store/scoring/scoring-cursors.ts';
+import type { Step } from './folding.ts';
 import { hasWork } from './fresh-state.ts';
-import type { HeldTenant, Step } from './held-tenant.ts';
+import type { HeldTenant } from './held-tenant.ts';
 import { CursorMoved } from './recall-players.ts';
 
 export interface TenantScorerDependencies {

@@ -95,7 +95,7 @@ async function nextPlayers(
 interface Held {
   player: HeldPlayer;
   folds: Folds;
-  /** As the database has it; undefined for a player who is unwritten, or was just read. */
+  /** As the database has it; undefined for a player who is unwritten. */
   stored: StoredFolds | undefined;
 }
 

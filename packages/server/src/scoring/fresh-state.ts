@@ -1,7 +1,7 @@
 import type { Database } from '../store/engine/database.ts';
-import type { ScoringCursor, ScoringProgress } from '../store/scoring/scoring-cursors.ts';
+import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import type { HeldTenant } from './held-tenant.ts';
-import { isLeftTo } from './tenant-scorer.ts';
+import { hasWork, isLeftTo } from './pending-work.ts';
 import type { TenantState } from './tenant-state.ts';
 
 export interface FreshStateDependencies {
@@ -100,12 +100,4 @@ export class FreshState {
     const isWaiting = hasWork(progress, this.#held.state) || this.#held.needsLock();
     if (isWaiting && !isLeftTo(progress, processId)) onWork();
   }
-}
-
-/** Is there something to follow, to fold again or to build? */
-export function hasWork(
-  { log_seq, has_refolds, has_builds }: ScoringProgress,
-  state: TenantState | undefined,
-): boolean {
-  return has_refolds || has_builds || state === undefined || log_seq > state.seq;
 }

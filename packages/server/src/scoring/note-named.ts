@@ -10,6 +10,7 @@ const MAX_KNOWN = 100_000;
  * passed over: a player who plays all day is written once a day. `known`: until which day it has each, by currency and player.
  */
 export function noteNamed(events: LoggedEvent[], known: Map<string, string>, unwritten: Unwritten): void {
+  const dayOf = rememberDays();
   for (const { kind, player_id, currency, occurred_at, received_at } of events) {
     if (player_id === null) continue;
     const isRound = kind === 'gameround' && currency !== null;
@@ -26,15 +27,16 @@ export function noteNamed(events: LoggedEvent[], known: Map<string, string>, unw
 }
 
 const MICROSECONDS_A_DAY = 86_400_000_000;
-let day = -1;
-let dayText = '';
 
-/** Events come mostly from one day. */
-function dayOf(microseconds: number): string {
-  const number = Math.floor(microseconds / MICROSECONDS_A_DAY);
-  if (number !== day) {
-    day = number;
-    dayText = formatTimestamp(number * MICROSECONDS_A_DAY).slice(0, 'YYYY-MM-DD'.length);
-  }
-  return dayText;
+/** The UTC day (`YYYY-MM-DD`) of a time (µs); events come mostly from one day, whose text is made once. */
+function rememberDays(): (microseconds: number) => string {
+  const days = new Map<number, string>();
+  return (microseconds) => {
+    const day = Math.floor(microseconds / MICROSECONDS_A_DAY);
+    const known = days.get(day);
+    if (known !== undefined) return known;
+    const text = formatTimestamp(day * MICROSECONDS_A_DAY).slice(0, 'YYYY-MM-DD'.length);
+    days.set(day, text);
+    return text;
+  };
 }

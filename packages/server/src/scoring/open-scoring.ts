@@ -99,8 +99,7 @@ class Scorer {
     max: MAX_HELD_TENANTS,
     ttl: HELD_MILLISECONDS,
     updateAgeOnGet: true,
-    // What is unwritten needs its players.
-    dispose: (tenant) => void this.#run(tenant).then(() => tenant.held.clear()),
+    dispose: (tenant) => this.#letGo(tenant),
   });
   readonly #budget: HeldBudget;
   readonly #purge: NodeJS.Timeout;
@@ -193,6 +192,12 @@ class Scorer {
       void running.then(() => this.#running.delete(running));
     }
     return running;
+  }
+
+  /** What is unwritten needs its players. */
+  #letGo(tenant: Tenant): void {
+    if (tenant.held.isWritten) tenant.held.clear();
+    else void this.#run(tenant).then(() => tenant.held.clear());
   }
 
   #tenant(tenant_id: number): Tenant {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ScoringProgress } from '../store/scoring/scoring-cursors.ts';
+import { MAX_EVENTS_AHEAD, type ScoringProgress } from '../store/scoring/scoring-cursors.ts';
 import type { Step } from './folding.ts';
-import { hasWork } from './fresh-state.ts';
 import type { HeldTenant } from './held-tenant.ts';
+import { hasWork, isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
 
 export interface TenantScorerDependencies {
@@ -43,8 +43,8 @@ export class TenantScorer {
   readonly #dependencies: TenantScorerDependencies;
   #running: Promise<void> | undefined;
   #hasWork = false;
-  /** Until when (ms) others leave the tenant to this process, so that it need not look at the cursor. */
-  #ownUntil = Number.NEGATIVE_INFINITY;
+  /** When (ms) to look at the cursor again, though nothing is known to have changed. */
+  #nextLook = Number.NEGATIVE_INFINITY;
   #mustLook = false;
   #isBehind = false;
   #onWake: (() => void) | undefined;
@@ -81,7 +81,7 @@ export class TenantScorer {
       while ((this.#hasWork || !this.#held.isWritten) && !isClosed()) await this.#turn();
       if (isClosed()) await this.flush();
     } catch (error) {
-      this.#ownUntil = Number.NEGATIVE_INFINITY;
+      this.#nextLook = Number.NEGATIVE_INFINITY;
       if (!(error instanceof CursorMoved)) onError(error, this.#held.tenant_id);
       const retry = error instanceof CursorMoved ? 0 : retryMilliseconds;
       if (!isClosed()) setTimeout(() => void this.wake(), retry).unref();
@@ -106,7 +106,7 @@ export class TenantScorer {
 
   async #work(): Promise<void> {
     const { monotonicClock } = this.#dependencies;
-    if (this.#mustLook || monotonicClock() >= this.#ownUntil) {
+    if (this.#mustLook || monotonicClock() >= this.#nextLook) {
       const progress = await this.#look();
       if (!progress) return;
       if (this.#held.needsLock(progress)) return this.#takeLockedStep();
@@ -116,6 +116,7 @@ export class TenantScorer {
     const builds = state.folds.some((fold) => !fold.complete);
     if (builds && state.buildsNext) return this.#took(await this.#held.build());
     const step = await this.#held.follow();
+    this.#isBehind = step.events >= BEHIND_EVENTS;
     if (step.events > 0 || !builds) return this.#took({ ...step, more: step.more || builds });
     this.#took(await this.#held.build());
   }
@@ -128,7 +129,6 @@ export class TenantScorer {
 
   #took({ events, more }: Step): void {
     this.#dependencies.onStep(events);
-    this.#isBehind = events >= BEHIND_EVENTS;
     if (more) this.#hasWork = true;
   }
 
@@ -146,16 +146,15 @@ export class TenantScorer {
       if (hasWork(progress, this.#held.state)) this.#hasWork = true;
       return undefined;
     }
-    this.#ownUntil = began + LEAVE;
+    this.#nextLook = began + LEAVE;
     return hasWork(progress, this.#held.state) || this.#held.needsLock() ? progress : undefined;
   }
 
   #isFull(): boolean {
-    const { milliseconds, folds } = this.#held.unwritten;
-    return (
-      // What is being written is unwritten, too.
-      milliseconds >= this.#dependencies.maxUnwrittenMilliseconds / 2 || folds >= MAX_UNWRITTEN_FOLDS
-    );
+    const { milliseconds, folds, events } = this.#held.unwritten;
+    // What is being written is unwritten, too.
+    const isLong = milliseconds >= this.#dependencies.maxUnwrittenMilliseconds / 2;
+    return isLong || folds >= MAX_UNWRITTEN_FOLDS || events >= MAX_EVENTS_AHEAD / 4;
   }
 
   /** How long (ms) until the next checkpoint may begin; it waits for the one under way. */
@@ -197,11 +196,9 @@ export class TenantScorer {
   async #write(): Promise<void> {
     const { monotonicClock } = this.#dependencies;
     const began = monotonicClock();
-    const leave = this.#leave();
-    await this.#held.checkpoint(leave);
+    await this.#held.checkpoint(this.#leave());
     this.#writtenAt = monotonicClock();
     this.#writeMilliseconds = this.#writtenAt - began;
-    this.#ownUntil = this.#writtenAt + leave;
     // Other processes may have changed something beside the log.
     this.#mustLook = true;
   }
@@ -211,12 +208,4 @@ export class TenantScorer {
     this.#failed = undefined;
     if (failed !== undefined) throw failed;
   }
-}
-
-/** Another process wrote the newest checkpoint and is left alone. */
-export function isLeftTo(
-  { scored_by, left_ms }: Pick<ScoringProgress, 'scored_by' | 'left_ms'>,
-  processId: number,
-): boolean {
-  return scored_by !== null && scored_by !== processId && left_ms > 0;
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, nobody, signInAs, signInToNewTenant } from '../../support/management.ts';
-import { everythingScored } from '../../support/scored.ts';
+import { everythingWritten } from '../../support/scored.ts';
 
 let laurel: Laurel;
 before(async () => {
@@ -34,9 +33,7 @@ test('counts fresh events, resends, conflicts and refused ones, and how far scor
     body: JSON.stringify([gameround({ amount: 'much' })]),
   });
   assert.equal(refused.status, 422);
-  await everythingScored(viewer);
-  const written = async () => (await viewer.get('/api/v1/intake/stats')).body as { checkpointed_seq: number };
-  while ((await written()).checkpointed_seq < 2) await setTimeout(5);
+  await everythingWritten(viewer);
   const { body } = await viewer.get('/api/v1/intake/stats');
   assert.deepEqual(body, {
     accepted: 2,

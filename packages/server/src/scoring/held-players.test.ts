@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type HeldPlayer, HeldPlayers } from './held-players.ts';
+import { heldPlayer } from './player-rows.ts';
+
+const layout = { period: 202611, fold_ids: [1, 2] };
+
+function ready(player_id: string, isUnwritten = false): HeldPlayer {
+  return { ...heldPlayer(layout, player_id, 'a row'), folds: [undefined, undefined], isUnwritten };
+}
+
+test('beyond the bound the longest untouched players are packed and then dropped, unwritten ones never', () => {
+  const budget = { maxBytes: 0, bytes: 0 };
+  const players = new HeldPlayers(budget);
+  for (const player of [ready('a'), ready('b'), ready('c', true), ready('d')])
+    players.touch(player, undefined);
+  players.trim();
+  const held = ['a', 'b', 'c', 'd'].map((player_id) => players.get(202611, player_id)?.player_id);
+  assert.deepEqual(held, [undefined, undefined, 'c', 'd']);
+  players.drop(['c', 'd'], [202611]);
+  assert.equal(budget.bytes, 0);
+});
+
+test('a packed player keeps the row only, and is ready again once touched', () => {
+  const budget = { maxBytes: 600, bytes: 0 };
+  const players = new HeldPlayers(budget);
+  const player = ready('a');
+  players.touch(player, undefined);
+  players.trim();
+  assert.deepEqual([players.get(202611, 'a')?.folds, player.row], [undefined, 'a row']);
+  const packed = budget.bytes;
+  player.folds = [undefined, undefined];
+  players.touch(player, player.row);
+  assert.ok(budget.bytes > packed);
+  players.clear();
+  assert.equal(budget.bytes, 0);
+});

@@ -34,8 +34,8 @@ export interface BuildOptions {
 
 /**
  * Builds on the folds under way up to where boards are, those together that have come equally far: they share one reading of the log.
- * Nothing is written, and nothing shown: a board shows a fold once it is complete. Where a fold is built again beside the shown one of
- * the same version, the two are compared to the byte (decisions 1, invariant I3).
+ * Nothing is written, and nothing shown: a board shows a fold once it is complete. Where staff asked for a rebuild, the fold is compared
+ * with the shown one, to the byte (decisions 1, invariant I3).
  */
 export async function buildFolds(
   session: Session,
@@ -51,20 +51,23 @@ export async function buildFolds(
   const complete = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;
   const reached = { built_to: player_ids.at(-1) ?? built_to, complete, players: player_ids.length };
   const changed = new ChangedPlayers();
-  const checked = new Set(folds.filter((fold) => fold.check_only).map((fold) => fold.fold_id));
   const progress = new Map(folds.map(({ fold_id }) => [fold_id, { ...reached, differing: [] as string[] }]));
+  const byFold = Map.groupBy(standings, (standing) => standing.fold_id);
   for (const [period, ofPeriod] of Map.groupBy(folds, (fold) => fold.period)) {
     const layout = state.layouts.get(period) as Layout;
-    const held = await hold(session, state, layout, player_ids, isOurs);
-    const fold_ids = new Set(ofPeriod.map((fold) => fold.fold_id));
-    for (const standing of standings.filter((one) => fold_ids.has(one.fold_id))) {
-      const { player, folds: before, stored } = held.get(standing.player_id) as Held;
-      const at = layout.fold_ids.indexOf(standing.fold_id);
-      if (!checked.has(standing.fold_id) && (!standing.isEmpty || before[at] !== undefined))
-        changed.change(player, layout, before, at, standing);
-      const shown = shownOfSameVersion(state, ofPeriod, standing);
-      if (shown !== undefined && isDifferent(before[layout.fold_ids.indexOf(shown)], shown, stored, standing))
-        progress.get(standing.fold_id)?.differing.push(standing.player_id);
+    const comparisons = new Map(ofPeriod.map((fold) => [fold, shownBeside(state, fold)]));
+    const compares = [...comparisons.values()].some((shown) => shown !== undefined);
+    const held = await hold(session, state, layout, player_ids, isOurs, compares);
+    for (const [fold, shown] of comparisons) {
+      const at = layout.fold_ids.indexOf(fold.fold_id);
+      const shownAt = shown === undefined ? -1 : layout.fold_ids.indexOf(shown);
+      for (const standing of byFold.get(fold.fold_id) ?? []) {
+        const { player, folds: before, stored } = held.get(standing.player_id) as Held;
+        if (!fold.check_only && (!standing.isEmpty || before[at] !== undefined))
+          changed.change(player, layout, before, at, standing);
+        if (shown !== undefined && isDifferent(before[shownAt], shown, stored, standing))
+          progress.get(fold.fold_id)?.differing.push(standing.player_id);
+      }
     }
   }
   return { changed, progress };
@@ -95,7 +98,7 @@ async function nextPlayers(
 interface Held {
   player: HeldPlayer;
   folds: Folds;
-  /** As the database has it; undefined for a player who is unwritten. */
+  /** As the database has it, where a rebuild compares; undefined for a player who is unwritten. */
   stored: StoredFolds | undefined;
 }
 
@@ -105,32 +108,31 @@ async function hold(
   layout: Layout,
   player_ids: string[],
   isOurs: (step: number) => boolean,
+  compares: boolean,
 ): Promise<Map<string, Held>> {
   const campaigns = campaignsOf(state.folds);
   const players = await recallPlayers(session, state, layout, player_ids, isOurs);
   const written = players.filter((player) => !player.isUnwritten).map((player) => player.player_id);
-  const rows = await readPlayerRows(session, state.tenant.tenant_id, [layout.period], written);
+  const rows = compares
+    ? await readPlayerRows(session, state.tenant.tenant_id, [layout.period], written)
+    : [];
   const stored = new Map(rows.map((row) => [row.player_id, storedFolds(row, campaigns)]));
   return new Map(
     players.map((player) => {
       const { player_id, isUnwritten } = player;
       const none: StoredFolds = { folds: new Map(), scores: new Map() };
-      const asStored = isUnwritten ? undefined : (stored.get(player_id) ?? none);
+      const asStored = isUnwritten || !compares ? undefined : (stored.get(player_id) ?? none);
       return [player_id, { player, folds: foldsIn(player, layout, campaigns), stored: asStored }];
     }),
   );
 }
 
-/** The shown fold beside which this one is built anew, by the same version of the campaign; undefined: there is none. */
-function shownOfSameVersion(
+/** The shown fold with which a rebuild compares this one; undefined: it is no rebuild's. */
+function shownBeside(
   { campaigns }: TenantState,
-  building: ActiveFold[],
-  { fold_id }: ChangedStanding,
+  { campaign_id, rebuild_id }: ActiveFold,
 ): number | undefined {
-  const built = building.find((one) => one.fold_id === fold_id);
-  const shown = built && campaigns.get(built.campaign_id);
-  if (!shown || shown.fold_id === fold_id || shown.version !== built.version) return undefined;
-  return shown.fold_id;
+  return rebuild_id === null ? undefined : campaigns.get(campaign_id)?.fold_id;
 }
 
 /** Is the shown fold another one, as it is held or as it is stored? */

@@ -118,7 +118,7 @@ function selectionOf(selects: Selects, games: Map<string, GameFacts>): (game_id:
 async function show(
   session: Session,
   tenant_id: number,
-  { campaign_id, fold_id, version, complete, definition, folded_definition, shown_version }: ActiveFold,
+  { campaign_id, fold_id, complete, definition, folded_definition, shown_version }: ActiveFold,
   seq: number,
   known: TenantState | undefined,
 ): Promise<ShownCampaign> {
@@ -132,7 +132,6 @@ async function show(
   return {
     campaign_id,
     fold_id,
-    version,
     isComplete: complete,
     definition,
     disqualified,

@@ -7,7 +7,7 @@ import {
   showFold,
   startFold,
 } from '../store/scoring/campaign-folds.ts';
-import { finishRebuild, readRebuildOf } from '../store/scoring/rebuilds.ts';
+import { finishRebuild } from '../store/scoring/rebuilds.ts';
 import { deleteRefolds, type PendingRefold, readRefolds } from '../store/scoring/refolds.ts';
 import {
   bumpCampaignsVersion,
@@ -141,11 +141,10 @@ function refoldedBoards({ campaigns }: TenantState, { standings, looked }: Foldi
 async function finish(
   session: Session,
   tenant_id: number,
-  { campaign_id, fold_id, shown }: ActiveFold,
+  { campaign_id, fold_id, shown, rebuild_id, check_only }: ActiveFold,
 ): Promise<boolean> {
-  const rebuild = shown ? undefined : await readRebuildOf(session, tenant_id, fold_id);
-  if (rebuild) await finishRebuild(session, tenant_id, rebuild.rebuild_id);
-  if (rebuild?.check_only) {
+  if (rebuild_id !== null) await finishRebuild(session, tenant_id, rebuild_id);
+  if (check_only) {
     await deleteFolds(session, tenant_id, campaign_id, 'not shown');
     return false;
   }

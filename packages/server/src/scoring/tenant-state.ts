@@ -21,8 +21,6 @@ export interface ActiveFold extends CampaignFold {
 export interface ShownCampaign {
   campaign_id: number;
   fold_id: number;
-  /** Version of the campaign that the fold follows. */
-  version: number;
   /** The fold is complete. Until then the board stays as it was read. */
   isComplete: boolean;
   definition: CampaignDefinition;

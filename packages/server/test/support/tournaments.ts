@@ -54,6 +54,7 @@ export function listed(
     fold: {
       ...shared,
       period: 202611,
+      rebuild_id: null,
       check_only: false,
       folded_definition: definition,
       built_to: null,

@@ -18,7 +18,9 @@ export interface CampaignFold {
   shown: boolean;
   /** The revision that the fold's board has as of the checkpoint. */
   shown_version: number;
-  /** Only compared with the shown one, and kept nowhere. */
+  /** The rebuild that staff asked for and that compares this fold with the shown one; null: none. */
+  rebuild_id: number | null;
+  /** Only compared, and kept nowhere. */
   check_only: boolean;
   /** The UTC month (YYYYMM) in which the folded version ends: players' folds of one month are kept together. */
   period: number;
@@ -31,7 +33,7 @@ export function readFolds(session: Session, tenant_id: number): Promise<Campaign
     name: 'read-folds',
     text: `
       select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, f.shown_version, f.period,
-             c.definition, v.definition as folded_definition, coalesce(r.check_only, false) as check_only
+             c.definition, v.definition as folded_definition, r.rebuild_id, coalesce(r.check_only, false) as check_only
         from campaign_folds f
         join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state = 'published'
         join campaign_versions v

@@ -78,20 +78,6 @@ export async function readRebuild(
   return row;
 }
 
-/** The rebuild that a fold under way belongs to; undefined: none, it was started by something else. */
-export async function readRebuildOf(
-  session: Session,
-  tenant_id: number,
-  fold_id: number,
-): Promise<StoredRebuild | undefined> {
-  const [row] = await session.query<StoredRebuild & Record<string, unknown>>({
-    tenant_id,
-    text: `select ${columns} from ${joined} where r.tenant_id = $1 and r.fold_id = $2`,
-    values: [tenant_id, fold_id],
-  });
-  return row;
-}
-
 /**
  * Adds players whose fold came out different to what a rebuild found; the first of them are named. The caller holds the lock of the
  * scoring cursor.

@@ -35,7 +35,7 @@ const layers = [
 
 /** What a module may import of another one, in the direction of the data: the files that are open to it. */
 const flows: Record<string, readonly RegExp[]> = {
-  boards: [/^scoring\/(open-scoring|tenant-state|player-rows)\.ts$/],
+  boards: [/^scoring\/(open-scoring|tenant-state)\.ts$/],
   listing: [/^boards\//],
   live: [/^boards\//],
   campaigns: [/^boards\//, /^scoring\/(open-scoring|void-events|archive-events|follow-log)\.ts$/, /^audit\//],

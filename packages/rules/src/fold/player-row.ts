@@ -79,6 +79,11 @@ export function decodeRow(
   return folds;
 }
 
+/** The fold as it is shown, whatever version wrote it. */
+export function shownFold(campaign: FoldedCampaign, fold: PlayerFold | OlderFold): PlayerFold {
+  return 'older' in fold ? decodeFold(campaign, fold.older) : fold;
+}
+
 function decodeSeparate(
   separate: [fold_id: number, ...fold: unknown[]][],
   campaigns: ReadonlyMap<number, FoldedCampaign>,

@@ -2,8 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { foldsIn, shownFold } from '../scoring/player-rows.ts';
-import type { ActiveFold, ShownCampaign, TenantState } from '../scoring/tenant-state.ts';
+import { type ActiveFold, heldFold, type ShownCampaign, type TenantState } from '../scoring/tenant-state.ts';
 import type { Tenant } from '../store/identity/tenants.ts';
 
 /** A campaign's board at this moment, with all that it was folded from beside the log. */
@@ -96,15 +95,8 @@ class ShownBoard implements BoardView {
   }
 
   heldFold(player_id: string, stored: PlayerFold | undefined): PlayerFold | undefined {
-    const { fold_id, compiled } = this;
-    const held = this.#players.get(this.period, player_id);
-    if (!held) return stored;
-    const [fold] = foldsIn(
-      held,
-      { period: this.period, fold_ids: [fold_id] },
-      new Map([[fold_id, compiled]]),
-    );
-    return fold && shownFold(compiled, fold);
+    const held = heldFold(this.#players, this, player_id);
+    return held === undefined ? stored : (held ?? undefined);
   }
 
   joinedAt(player_id: string): number | null {

@@ -2,13 +2,14 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { NotEligibleReason, PlayerStanding } from '@laurel/contract/players/player-view.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { compileAudience, isBlocked } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
-import { shownFolds } from '../scoring/player-rows.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readPlayerRows } from '../store/scoring/player-folds.ts';
 import type { BoardView } from './board-view.ts';
@@ -30,7 +31,10 @@ export async function readStoredFolds(
   const periods = [...new Set(views.map((view) => view.period))];
   const campaigns = new Map(views.map((view) => [view.fold_id, view.compiled]));
   const rows = await readPlayerRows(session, tenant_id, periods, [player_id]);
-  return new Map(rows.flatMap((row) => [...shownFolds(row.folds, campaigns)]));
+  const folds = rows.flatMap((row) => [...decodeRow(row.folds, campaigns)]);
+  return new Map(
+    folds.map(([fold_id, fold]) => [fold_id, shownFold(campaigns.get(fold_id) as CompiledCampaign, fold)]),
+  );
 }
 
 /**

@@ -6,9 +6,9 @@ import { readPlayerRows } from '../store/scoring/player-folds.ts';
 import type { ChangedStanding } from './fold-from-log.ts';
 import { foldHistories } from './fold-histories.ts';
 import { ChangedPlayers } from './folding.ts';
-import type { Folds, HeldPlayer, Layout } from './held-players.ts';
-import { campaignsOf, foldsIn, type StoredFolds, storedFolds } from './player-rows.ts';
-import { recallPlayers } from './recall-players.ts';
+import type { Folds, Layout } from './held-players.ts';
+import { campaignsOf, type StoredFolds, storedFolds } from './player-rows.ts';
+import { type Recalled, recallPlayers } from './recall-players.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 import type { BuiltSince } from './unwritten.ts';
 
@@ -57,15 +57,19 @@ export async function buildFolds(
     const layout = state.layouts.get(period) as Layout;
     const comparisons = new Map(ofPeriod.map((fold) => [fold, shownBeside(state, fold)]));
     const compares = [...comparisons.values()].some((shown) => shown !== undefined);
-    const held = await hold(session, state, layout, player_ids, isOurs, compares);
+    const recalled = await recallPlayers(session, state, layout, player_ids, isOurs);
+    const stored = compares ? await readStored(session, state, period, recalled) : undefined;
     for (const [fold, shown] of comparisons) {
       const at = layout.fold_ids.indexOf(fold.fold_id);
       const shownAt = shown === undefined ? -1 : layout.fold_ids.indexOf(shown);
       for (const standing of byFold.get(fold.fold_id) ?? []) {
-        const { player, folds: before, stored } = held.get(standing.player_id) as Held;
+        const { player, folds: before } = recalled.get(standing.player_id) as Recalled;
         if (!fold.check_only && (!standing.isEmpty || before[at] !== undefined))
           changed.change(player, layout, before, at, standing);
-        if (shown !== undefined && isDifferent(before[shownAt], shown, stored, standing))
+        if (
+          shown !== undefined &&
+          isDifferent(before[shownAt], shown, stored?.get(standing.player_id), standing)
+        )
           progress.get(fold.fold_id)?.differing.push(standing.player_id);
       }
     }
@@ -95,36 +99,22 @@ async function nextPlayers(
   return [...new Set([...known, ...named])].sort(compareCodePoints).slice(0, BUILD_PLAYERS);
 }
 
-interface Held {
-  player: HeldPlayer;
-  folds: Folds;
-  /** As the database has it, where a rebuild compares; undefined for a player who is unwritten. */
-  stored: StoredFolds | undefined;
-}
-
-async function hold(
+/** What the database has of players, but of those who are unwritten. */
+async function readStored(
   session: Session,
-  state: TenantState,
-  layout: Layout,
-  player_ids: string[],
-  isOurs: (step: number) => boolean,
-  compares: boolean,
-): Promise<Map<string, Held>> {
-  const campaigns = campaignsOf(state.folds);
-  const players = await recallPlayers(session, state, layout, player_ids, isOurs);
-  const written = players.filter((player) => !player.isUnwritten).map((player) => player.player_id);
-  const rows = compares
-    ? await readPlayerRows(session, state.tenant.tenant_id, [layout.period], written)
-    : [];
-  const stored = new Map(rows.map((row) => [row.player_id, storedFolds(row, campaigns)]));
-  return new Map(
-    players.map((player) => {
-      const { player_id, isUnwritten } = player;
-      const none: StoredFolds = { folds: new Map(), scores: new Map() };
-      const asStored = isUnwritten || !compares ? undefined : (stored.get(player_id) ?? none);
-      return [player_id, { player, folds: foldsIn(player, layout, campaigns), stored: asStored }];
-    }),
+  { tenant, folds }: TenantState,
+  period: number,
+  recalled: ReadonlyMap<string, Recalled>,
+): Promise<Map<string, StoredFolds>> {
+  const written = [...recalled.values()].flatMap(({ player }) =>
+    player.isUnwritten ? [] : [player.player_id],
   );
+  const none: StoredFolds = { folds: new Map(), scores: new Map() };
+  const stored = new Map(written.map((player_id) => [player_id, none]));
+  const campaigns = campaignsOf(folds);
+  for (const row of await readPlayerRows(session, tenant.tenant_id, [period], written))
+    stored.set(row.player_id, storedFolds(row, campaigns));
+  return stored;
 }
 
 /** The shown fold with which a rebuild compares this one; undefined: it is no rebuild's. */

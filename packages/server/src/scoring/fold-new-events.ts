@@ -5,21 +5,14 @@ import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/n
 import type { Session } from '../store/engine/database.ts';
 import { foldFromLog, isBuilt, toStanding } from './fold-from-log.ts';
 import { ChangedPlayers } from './folding.ts';
-import type { Folds, HeldPlayer, Layout } from './held-players.ts';
+import type { Layout } from './held-players.ts';
 import type { Refold } from './player-history.ts';
-import { type Campaigns, campaignsOf, foldsIn } from './player-rows.ts';
-import { recallPlayers } from './recall-players.ts';
+import { type Recalled, recallPlayers } from './recall-players.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 import type { UnwrittenSnapshots } from './unwritten-snapshots.ts';
 
 /** Standings that are folded before requests get their turn: some 5 ms. */
 const FOLDED_AT_ONCE = 2_000;
-
-/** A player of a step with what the process holds. */
-interface Met {
-  player: HeldPlayer;
-  folds: Folds;
-}
 
 export interface FoldOptions {
   /** Did this process leave the cursor at that step? */
@@ -42,37 +35,21 @@ export async function foldNewEvents(
   const changed = new ChangedPlayers();
   const shared = new NewRounds(news);
   const byId = new Map(state.folds.map((fold) => [fold.fold_id, fold]));
-  const campaigns = campaignsOf(state.folds);
   for (const layout of state.layouts.values()) {
     const active = layout.fold_ids.map((fold_id) => byId.get(fold_id) as ActiveFold);
     const views = active.map((one) => shared.of(one.compiled));
-    const met = await meet(session, state, layout, views, campaigns, isOurs);
-    const refolds = await extendAll(changed, layout, active, views, met);
+    const player_ids = new Set([...new Set(views)].flatMap((view) => view.map((one) => one.player_id)));
+    const recalled = await recallPlayers(session, state, layout, player_ids, isOurs);
+    const refolds = await extendAll(changed, layout, active, views, recalled);
     if (refolds.length === 0) continue;
     const options = { unwritten: unwrittenSnapshots };
     const { standings } = await foldFromLog(session, state.tenant.tenant_id, refolds, upTo, options);
     for (const standing of standings) {
-      const { player, folds } = met.get(standing.player_id) as Met;
+      const { player, folds } = recalled.get(standing.player_id) as Recalled;
       changed.change(player, layout, folds, layout.fold_ids.indexOf(standing.fold_id), standing);
     }
   }
   return changed;
-}
-
-/** The players to whom the news can matter in the period. */
-async function meet(
-  session: Session,
-  state: TenantState,
-  layout: Layout,
-  views: readonly PlayerRounds[][],
-  campaigns: Campaigns,
-  isOurs: (step: number) => boolean,
-): Promise<Map<string, Met>> {
-  const ids = new Set([...new Set(views)].flatMap((view) => view.map((one) => one.player_id)));
-  const players = await recallPlayers(session, state, layout, [...ids], isOurs);
-  return new Map(
-    players.map((player) => [player.player_id, { player, folds: foldsIn(player, layout, campaigns) }]),
-  );
 }
 
 /** Extends what can be extended, in the order of folds; answers whom to fold from the log instead. */
@@ -81,7 +58,7 @@ async function extendAll(
   layout: Layout,
   active: readonly ActiveFold[],
   views: readonly PlayerRounds[][],
-  met: ReadonlyMap<string, Met>,
+  recalled: ReadonlyMap<string, Recalled>,
 ): Promise<Refold[]> {
   const refolds: Refold[] = [];
   let folded = 0;
@@ -90,7 +67,7 @@ async function extendAll(
       const { player_id } = news;
       // A fold under way sees only the players that it has reached.
       if (one.check_only || !isBuilt(one, player_id)) continue;
-      const { player, folds } = met.get(player_id) as Met;
+      const { player, folds } = recalled.get(player_id) as Recalled;
       const before = folds[at];
       const isOlder = before !== undefined && 'older' in before;
       const joinedAt = one.joined.get(player_id) ?? null;

@@ -1,8 +1,7 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { decodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
-import { decodeRow, encodeRow, type FoldOf, type OlderFold } from '@laurel/rules/fold/player-row.ts';
+import { decodeRow, encodeRow, type FoldOf, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { PlayerRow, ScoredRow } from '../store/scoring/player-folds.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
@@ -70,21 +69,6 @@ export function storedFolds({ folds, scores }: PlayerRow, campaigns: Campaigns):
     folds: decodeRow(folds, campaigns),
     scores: new Map(scored.map(([fold_id, units, reached_at]) => [fold_id, `${units} ${reached_at}`])),
   };
-}
-
-/** The fold as it is shown, whatever version wrote it. */
-export function shownFold(campaign: CompiledCampaign, fold: PlayerFold | OlderFold): PlayerFold {
-  return 'older' in fold ? decodeFold(campaign, fold.older) : fold;
-}
-
-/** The folds of a row as they are shown. */
-export function shownFolds(row: string, campaigns: Campaigns): Map<number, PlayerFold> {
-  return new Map(
-    [...decodeRow(row, campaigns)].map(([fold_id, fold]) => [
-      fold_id,
-      shownFold(campaigns.get(fold_id) as CompiledCampaign, fold),
-    ]),
-  );
 }
 
 /** The player has no round in the campaign. */

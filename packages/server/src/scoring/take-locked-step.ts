@@ -17,10 +17,9 @@ import {
 import { foldFromLog, isBuilt } from './fold-from-log.ts';
 import { ChangedPlayers, type Folding } from './folding.ts';
 import { readNewcomers } from './follow-log.ts';
-import type { Folds, HeldBudget, HeldPlayer } from './held-players.ts';
+import type { HeldBudget } from './held-players.ts';
 import { loadState } from './load-state.ts';
-import { campaignsOf, foldsIn } from './player-rows.ts';
-import { CursorMoved, recallPlayers } from './recall-players.ts';
+import { CursorMoved, type Recalled, recallPlayers } from './recall-players.ts';
 import { reloadPlayers } from './reload-players.ts';
 import { holdPlayers } from './show-folding.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
@@ -110,15 +109,12 @@ async function refold(
   const { standings } = await foldFromLog(session, tenant_id, wanted, state.seq);
   const changed = new ChangedPlayers();
   for (const layout of state.layouts.values()) {
-    const players = await recallPlayers(session, state, layout, looked, (step) => step === state.cursor.step);
-    const held = new Map(players.map((player) => [player.player_id, player]));
-    const before = new Map(
-      players.map((player) => [player, foldsIn(player, layout, campaignsOf(state.folds))]),
-    );
+    const isOurs = (step: number) => step === state.cursor.step;
+    const recalled = await recallPlayers(session, state, layout, looked, isOurs);
     for (const standing of standings) {
       const at = layout.fold_ids.indexOf(standing.fold_id);
-      const player = held.get(standing.player_id) as HeldPlayer;
-      if (at >= 0) changed.change(player, layout, before.get(player) as Folds, at, standing);
+      const { player, folds } = recalled.get(standing.player_id) as Recalled;
+      if (at >= 0) changed.change(player, layout, folds, at, standing);
     }
   }
   const learned = { players: new Map(), games: new Map() };

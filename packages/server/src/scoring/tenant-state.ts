@@ -1,6 +1,8 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { shownFold } from '@laurel/rules/fold/player-row.ts';
 import type { Selects } from '@laurel/rules/games/selection.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
 import type { GameFacts } from '@laurel/rules/players/facts.ts';
@@ -8,6 +10,7 @@ import type { Tenant } from '../store/identity/tenants.ts';
 import type { CampaignFold } from '../store/scoring/campaign-folds.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import type { HeldPlayers, Layout } from './held-players.ts';
+import { foldsIn } from './player-rows.ts';
 
 /** A fold that scoring works on: what is stored of it, made ready. */
 export interface ActiveFold extends CampaignFold {
@@ -51,6 +54,18 @@ export interface TenantState {
   players: HeldPlayers;
   /** The next turn is that of folds under way, if there are any. */
   buildsNext: boolean;
+}
+
+/** A player's fold as the process holds it, whatever version wrote it; null: the player has no round, undefined: is not held. */
+export function heldFold(
+  players: HeldPlayers,
+  { fold_id, period, compiled }: Pick<ActiveFold, 'fold_id' | 'period' | 'compiled'>,
+  player_id: string,
+): PlayerFold | null | undefined {
+  const player = players.get(period, player_id);
+  if (!player) return undefined;
+  const [fold] = foldsIn(player, { period, fold_ids: [fold_id] }, new Map([[fold_id, compiled]]));
+  return fold ? shownFold(compiled, fold) : null;
 }
 
 /** The folds of each period, by id. */

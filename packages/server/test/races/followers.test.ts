@@ -35,6 +35,8 @@ after(async () => {
 interface Process extends Modules {
   /** How many events it took into the boards. */
   taken: number;
+  /** How many events followed the checkpoints of tenants at its start. */
+  behind: Map<number, number>;
   /** The names of the statements that it sent. */
   sent: Map<string, number>;
 }
@@ -49,7 +51,7 @@ function openProcess({ isDeaf = false } = {}): Process {
     retryMilliseconds: 20,
     maxUnwrittenMilliseconds: 5_000,
     heldBytes: 64 * 1024 * 1024,
-    onBehind: () => {},
+    onBehind: (tenant_id, count) => modules.behind.set(tenant_id, count),
     onStep: (events) => {
       modules.taken += events;
     },
@@ -60,7 +62,16 @@ function openProcess({ isDeaf = false } = {}): Process {
   const onAppended = isDeaf ? () => {} : scoring.appended;
   const intake = openIngestion({ database, clock, limits, onAppended, onBatch: () => {} });
   const boards = openBoards({ database, scoring });
-  const modules = { database, intake, scoring, boards, close: scoring.close, taken: 0, sent };
+  const modules: Process = {
+    database,
+    intake,
+    scoring,
+    boards,
+    close: scoring.close,
+    taken: 0,
+    behind: new Map(),
+    sent,
+  };
   return modules;
 }
 
@@ -133,6 +144,7 @@ test(
       return row?.seq === 200;
     };
     while (!(await isScored())) await setTimeout(5);
+    assert.equal(asked.behind.get(tenants[1]), 200, 'the start tells how far it is');
     const [another] = [await addTenant(killed)];
     await accept(killed, another, events.slice(0, 200));
     while ((await asked.scoring.stateOf(another)).cursor.seq < 200) await setTimeout(5);

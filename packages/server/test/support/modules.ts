@@ -93,7 +93,8 @@ export async function furnish(
     monotonicClock: () => performance.now(),
     retryMilliseconds: 20,
     maxUnwrittenMilliseconds: 5_000,
-    heldBytes: 64 * 1024 * 1024,
+    // So little that of some players the folds are held, of others the row, and of most nothing.
+    heldBytes: 4_000,
     onBehind: () => {},
     onStep: () => {},
     onError: (error) => console.error('scoring failed', error),

@@ -181,6 +181,17 @@ create table opt_ins (
 );
 alter table opt_ins enable row level security;
 
+create table outbox (
+  tenant_id integer not null,
+  message_id bigint generated always as identity not null,
+  webhook_id text collate "C" default ('msg_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)) not null,
+  type text collate "C" not null,
+  at timestamp with time zone not null,
+  data json not null,
+  constraint outbox_pkey PRIMARY KEY (tenant_id, message_id)
+);
+alter table outbox enable row level security;
+
 create table player_currencies (
   tenant_id integer not null,
   currency text collate "C" not null,
@@ -529,6 +540,8 @@ create policy of_tenant on fold_snapshots as PERMISSIVE for ALL to public using 
 create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on outbox as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

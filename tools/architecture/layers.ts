@@ -14,6 +14,7 @@ const packages: Record<string, readonly string[]> = {
 /** The folders of the server from the ground up. What stands side by side does not import its neighbours, but for `flows`. */
 const layers = [
   ['store'],
+  ['scheduling'],
   [
     'ingestion',
     'scoring',
@@ -23,7 +24,9 @@ const layers = [
     'campaigns',
     'settlement',
     'payouts',
+    'rewards',
     'webhooks',
+    'erasure',
     'identity',
     'audit',
     'maintenance',
@@ -38,6 +41,14 @@ const flows: Record<string, readonly RegExp[]> = {
   boards: [/^scoring\/(open-scoring|tenant-state)\.ts$/],
   listing: [/^boards\//],
   live: [/^boards\//],
+  settlement: [
+    /^boards\//,
+    /^scoring\/(open-scoring|tenant-state|locked-work)\.ts$/,
+    /^payouts\/create-payouts\.ts$/,
+  ],
+  payouts: [/^boards\//],
+  rewards: [/^payouts\//],
+  erasure: [/^boards\//, /^scoring\/open-scoring\.ts$/],
   campaigns: [/^boards\//, /^scoring\/(open-scoring|void-events|archive-events|follow-log)\.ts$/, /^audit\//],
 };
 

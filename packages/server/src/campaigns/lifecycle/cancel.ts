@@ -3,6 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import { markCancelled } from '../../store/campaigns/campaigns.ts';
 import { deleteFolds } from '../../store/scoring/campaign-folds.ts';
+import { writeOutbox } from '../../store/webhooks/outbox.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 
@@ -28,6 +29,8 @@ export function cancelCampaign(
       reason: reason ?? null,
       details: { state: campaign.state },
     });
+    const data = { campaign_id, custom_id: campaign.definition.custom_id, version: campaign.version };
+    await writeOutbox(session, author.tenant_id, [{ type: 'campaign.cancelled', at: now, data }]);
     return { changed: true, campaign: { ...campaign, state: 'cancelled' } };
   });
 }

@@ -3,6 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import { markPublished } from '../../store/campaigns/campaigns.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
+import { writeOutbox } from '../../store/webhooks/outbox.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 import { refuseArchived } from '../editing/refuse-archived.ts';
@@ -29,6 +30,8 @@ export function publishCampaign(
       reason: reason ?? null,
       details: { version: campaign.version },
     });
+    const data = { campaign_id, custom_id: campaign.definition.custom_id, version: campaign.version };
+    await writeOutbox(session, author.tenant_id, [{ type: 'campaign.published', at: now, data }]);
     return { changed: true, campaign: { ...campaign, state: 'published', published_at: now } };
   });
 }

@@ -34,6 +34,7 @@ export const serviceRights: Rights[] = [
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
   { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },
+  { on: 'outbox', rights: ['select', 'insert', 'delete'] },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day)'] },
   { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
   { on: 'players', rights: ['select', 'insert', 'update (facts)'] },

@@ -1,0 +1,21 @@
+import { enumeration } from '../values/enumerations.ts';
+
+/** Everything that a webhook can tell (decisions 9). */
+export const webhookEventTypes = [
+  'campaign.published',
+  'campaign.started',
+  'campaign.finished',
+  'campaign.settled',
+  'campaign.cancelled',
+  'payout.created',
+  'payout.approved',
+  'payout.sent',
+  'payout.paid',
+  'payout.failed',
+  'payout.rejected',
+  'player.joined',
+  'leaderboard.lead_changed',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+export const webhookEventTypeSchema = enumeration('WebhookEventType', webhookEventTypes);

@@ -52,6 +52,7 @@ const rows: Record<string, [columns: string, values: string]> = {
   ],
   fold_snapshots: ['tenant_id, fold_id, player_id, rounds, started_at, fold', `$, $, 'p $', 500, now(), 's'`],
   player_folds: ['tenant_id, period, player_id, scores, folds', `$, $, 'p $', '[]', 's'`],
+  outbox: ['tenant_id, message_id, type, at, data', `$, $, 'campaign.published', now(), '{}'`],
 };
 
 /** Gives each of the tenants one row in every table; ids must be free. */

@@ -9,6 +9,9 @@ export interface OutboxMessage {
   data: Record<string, unknown>;
 }
 
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
 /**
  * Writes facts to the outbox, in the transaction that makes them (invariant I13). Each gets an id that receivers see, the same on every
  * attempt. Messages of one call keep their order.
@@ -18,19 +21,13 @@ export async function writeOutbox(
   tenant_id: number,
   messages: readonly OutboxMessage[],
 ): Promise<void> {
-  if (messages.length === 0) return;
-  await session.query({
-    tenant_id,
-    text: `
-      insert into outbox (tenant_id, type, at, data)
-      select $1, m.type, m.at, m.data
-        from unnest($2::text[], $3::timestamptz[], $4::json[]) with ordinality as m(type, at, data, place)
-       order by m.place`,
-    values: [
+  for (let from = 0; from < messages.length; from += WRITTEN_ROWS) {
+    const written = messages.slice(from, from + WRITTEN_ROWS);
+    const more = written.slice(1).map((_, i) => `, ($1, $${3 * i + 5}, $${3 * i + 6}, $${3 * i + 7})`);
+    await session.query({
       tenant_id,
-      messages.map((message) => message.type),
-      messages.map((message) => message.at),
-      messages.map((message) => JSON.stringify(message.data)),
-    ],
-  });
+      text: `insert into outbox (tenant_id, type, at, data) values ($1, $2, $3, $4)${more.join('')}`,
+      values: [tenant_id, ...written.flatMap(({ type, at, data }) => [type, at, JSON.stringify(data)])],
+    });
+  }
 }

@@ -192,6 +192,49 @@ create table outbox (
 );
 alter table outbox enable row level security;
 
+create table payout_moves (
+  tenant_id integer not null,
+  payout_id bigint not null,
+  number integer not null,
+  from_status text collate "C" not null,
+  to_status text collate "C" not null,
+  at timestamp with time zone not null,
+  author text,
+  reason text,
+  details json,
+  constraint payout_moves_pkey PRIMARY KEY (tenant_id, payout_id, number),
+  constraint payout_moves_tenant_id_payout_id_fkey FOREIGN KEY (tenant_id, payout_id) REFERENCES payouts(tenant_id, payout_id) ON DELETE CASCADE
+);
+alter table payout_moves enable row level security;
+
+create table payouts (
+  tenant_id integer not null,
+  payout_id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  custom_id text collate "C" not null,
+  place integer not null,
+  player_id text collate "C",
+  player_hash text collate "C" not null,
+  player_username text,
+  prize json not null,
+  transaction_id text collate "C" not null,
+  status text collate "C" not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  approvals jsonb default '[]'::jsonb not null,
+  approved_by text,
+  approved_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  last_error text,
+  moves integer default 0 not null,
+  constraint payouts_pkey PRIMARY KEY (tenant_id, payout_id),
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'sent'::text, 'failed'::text, 'paid'::text, 'rejected'::text])))
+);
+alter table payouts enable row level security;
+
 create table player_currencies (
   tenant_id integer not null,
   currency text collate "C" not null,
@@ -289,8 +332,10 @@ create table tenants (
   mask_usernames boolean default false not null,
   player_hash_secret bytea not null,
   created_at timestamp with time zone not null,
+  payout_approval text collate "C" default 'one'::text not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
-  constraint tenants_name_key UNIQUE (name)
+  constraint tenants_name_key UNIQUE (name),
+  constraint tenants_payout_approval_check CHECK ((payout_approval = ANY (ARRAY['none'::text, 'one'::text, 'two'::text])))
 );
 alter table tenants enable row level security;
 
@@ -318,6 +363,16 @@ CREATE INDEX events_about_players ON public.events USING btree (tenant_id, playe
 
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_hash, round_hash, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
+CREATE INDEX payouts_by_campaign ON public.payouts USING btree (tenant_id, campaign_id, status, payout_id);
+
+CREATE INDEX payouts_by_player ON public.payouts USING btree (tenant_id, player_id);
+
+CREATE INDEX payouts_by_time ON public.payouts USING btree (tenant_id, created_at DESC, payout_id);
+
+CREATE UNIQUE INDEX payouts_by_transaction ON public.payouts USING btree (tenant_id, transaction_id);
+
+CREATE INDEX payouts_to_send ON public.payouts USING btree (tenant_id, next_attempt_at, payout_id) WHERE (status = 'approved'::text);
+
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(username));
 
 CREATE OR REPLACE FUNCTION public.all_tenants()
@@ -330,7 +385,8 @@ BEGIN ATOMIC
      tenants.default_language,
      tenants.mask_usernames,
      tenants.player_hash_secret,
-     tenants.created_at
+     tenants.created_at,
+     tenants.payout_approval
     FROM tenants;
 END;
 
@@ -426,7 +482,8 @@ BEGIN ATOMIC
      tenants.default_language,
      tenants.mask_usernames,
      tenants.player_hash_secret,
-     tenants.created_at;
+     tenants.created_at,
+     tenants.payout_approval;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -542,6 +599,10 @@ create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_
 create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on outbox as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on payout_moves as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on payouts as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

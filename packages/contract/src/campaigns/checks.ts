@@ -38,6 +38,7 @@ const checks: Check[] = [
   checkAudience,
   checkPrizePlaces,
   checkPrizeTitles,
+  checkBudget,
 ];
 
 function checkWindow({ start, end }: CampaignDefinition): DefinitionError[] {
@@ -140,4 +141,10 @@ function checkPrizeTitles({ prizes, default_language: language }: CampaignDefini
         ]
       : [],
   );
+}
+
+/** Prizes are in the campaign’s currency; a budget in another one could not be compared with them. */
+function checkBudget({ budget, currency }: CampaignDefinition): DefinitionError[] {
+  if (budget === null || budget.currency === currency) return [];
+  return [{ pointer: '/budget/currency', detail: `must be the campaign’s currency, ${currency}` }];
 }

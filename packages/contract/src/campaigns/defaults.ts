@@ -44,6 +44,7 @@ export function normaliseDefinition(input: CampaignInput): CampaignDefinition {
     join: input.join ?? 'automatic',
     audience: normaliseAudience(input.audience ?? {}),
     prizes: (input.prizes ?? []).map(normalisePrize),
+    budget: input.budget ?? null,
   };
 }
 

@@ -138,6 +138,15 @@ const withDefaults = {
   join: enumeration('JoinRule', ['automatic', 'opt_in'], 'How players join; automatic by default'),
 };
 
+const budget = Type.Object(
+  { amount: decimal('In the campaign’s currency'), currency: currencyCode('That of the campaign') },
+  { title: 'Budget', additionalProperties: false },
+);
+const budgetOrNull = orNull(
+  budget,
+  'The most that cash and bonus prizes should cost; null: no limit. A settlement that costs more leaves its payouts pending',
+);
+
 /**
  * A definition with every default filled in, as it is stored, versioned and folded with (decisions 6): the union of the kinds' definitions,
  * told apart by `kind`. With one kind, it is that kind's.
@@ -150,6 +159,7 @@ export const campaignDefinitionSchema = Type.Object(
     rules,
     audience,
     prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
+    budget: budgetOrNull,
   },
   { title: 'CampaignDefinition', additionalProperties: false },
 );
@@ -176,12 +186,14 @@ export const campaignInputSchema = Type.Object(
     rules: Type.Optional(rulesInput),
     audience: Type.Optional(audienceInput),
     prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
+    budget: Type.Optional(budgetOrNull),
   },
   { title: 'CampaignInput', additionalProperties: false },
 );
 
 export type CampaignDefinition = Static<typeof campaignDefinitionSchema>;
 export type CampaignInput = Static<typeof campaignInputSchema>;
+export type Budget = Static<typeof budget>;
 export type CampaignText = Static<typeof text>;
 export type GameFilters = Static<typeof gameFilters>;
 export type GameSelection = Static<typeof gameSelection>;

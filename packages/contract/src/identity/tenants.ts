@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { payoutApprovalSchema } from '../payouts/payout-states.ts';
 import { language } from '../values/languages.ts';
 
 const members = {
@@ -10,6 +11,7 @@ const members = {
   }),
   default_language: language('What public texts fall back to'),
   mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
+  payout_approval: payoutApprovalSchema,
 };
 
 /** Body of `POST /api/v1/tenants`. */

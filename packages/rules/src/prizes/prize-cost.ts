@@ -1,6 +1,7 @@
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { decimalText, parseDecimal, SCALE_DECIMALS } from '../money/decimal.ts';
+import { decimalText, SCALE_DECIMALS } from '../money/decimal.ts';
+import { moneyOf } from './most-cost.ts';
 
 /**
  * What prizes that were really won come to, each counted once for each time it is given: cash and bonus as exact sums in the
@@ -11,7 +12,7 @@ export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
   const counts = { free_spins: 0, deposit_bonus: 0 };
   const items = new Map<string, number>();
   for (const prize of won) {
-    if (prize.kind === 'cash' || prize.kind === 'bonus') money[prize.kind] += unitsOf(prize.amount);
+    if (prize.kind === 'cash' || prize.kind === 'bonus') money[prize.kind] += moneyOf(prize);
     else if (prize.kind === 'free_spins') counts.free_spins += prize.count;
     else if (prize.kind === 'deposit_bonus') counts.deposit_bonus += 1;
     else items.set(prize.value, (items.get(prize.value) ?? 0) + 1);
@@ -23,9 +24,4 @@ export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
     ...counts,
     catalog_item: [...items].map(([value, count]) => ({ value, count })),
   };
-}
-
-/** A definition's decimals have at most 8 digits after the point, so all of them are whole in 10^-8. */
-function unitsOf(text: string): bigint {
-  return parseDecimal(text).n;
 }

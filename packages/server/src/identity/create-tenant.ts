@@ -33,6 +33,6 @@ export function newTenantRow(
   { name, default_language = 'en', mask_usernames = false }: NewTenant,
   randomBytes: (size: number) => Buffer,
   created_at: Date,
-): Omit<store.Tenant, 'tenant_id'> {
+): store.NewTenantRow {
   return { name, default_language, mask_usernames, player_hash_secret: randomBytes(32), created_at };
 }

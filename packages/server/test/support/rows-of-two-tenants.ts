@@ -51,6 +51,14 @@ const rows: Record<string, [columns: string, values: string]> = {
     `$, $, $, true, 'a', now()`,
   ],
   fold_snapshots: ['tenant_id, fold_id, player_id, rounds, started_at, fold', `$, $, 'p $', 500, now(), 's'`],
+  payouts: [
+    'tenant_id, payout_id, campaign_id, custom_id, place, player_hash, prize, transaction_id, status, created_at',
+    `$, $, $, 'c', 1, 'h', '{}', 't', 'pending', now()`,
+  ],
+  payout_moves: [
+    'tenant_id, payout_id, number, from_status, to_status, at',
+    `$, $, 1, 'pending', 'approved', now()`,
+  ],
   player_folds: ['tenant_id, period, player_id, scores, folds', `$, $, 'p $', '[]', 's'`],
   outbox: ['tenant_id, message_id, type, at, data', `$, $, 'campaign.published', now(), '{}'`],
 };

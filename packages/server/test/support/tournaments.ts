@@ -138,6 +138,7 @@ const tenant: Tenant = {
   name: 'acme',
   default_language: 'en',
   mask_usernames: false,
+  payout_approval: 'one',
   player_hash_secret: Buffer.from('a secret of thirty-two bytes, ok'),
   created_at: new Date(noon),
 };

@@ -2,9 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 
 /** Members that affect neither places nor prizes. */
-const shownOnly: ReadonlyArray<keyof CampaignDefinition> = ['texts', 'image', 'visible', 'leaderboard_size'];
+const withoutEffect: ReadonlyArray<keyof CampaignDefinition> = [
+  'texts',
+  'image',
+  'visible',
+  'leaderboard_size',
+  'budget',
+];
 
-/** Where two definitions differ in more than what is only shown: JSON pointers in the order of the members. */
+/** Where two definitions differ in what decides places or prizes: JSON pointers in the order of the members. */
 export function differencesThatCount(before: CampaignDefinition, after: CampaignDefinition): string[] {
   return differences(countedPart(before), countedPart(after));
 }
@@ -15,7 +21,9 @@ export function allDifferences(before: CampaignDefinition, after: CampaignDefini
 }
 
 function countedPart(definition: CampaignDefinition): Record<string, unknown> {
-  const members = Object.entries(definition).filter(([member]) => !(shownOnly as string[]).includes(member));
+  const members = Object.entries(definition).filter(
+    ([member]) => !(withoutEffect as string[]).includes(member),
+  );
   const prizes = definition.prizes.map(({ titles: _, ...prize }) => prize);
   return { ...Object.fromEntries(members), prizes };
 }

@@ -1,4 +1,5 @@
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import type { PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
 import type { Session } from '../engine/database.ts';
 
 /** A brand, with the settings that its public pages follow. */
@@ -7,23 +8,25 @@ export interface Tenant {
   name: string;
   default_language: string;
   mask_usernames: boolean;
+  payout_approval: PayoutApproval;
   /** Key of the HMAC that makes player ids opaque; never part of an answer. */
   player_hash_secret: Buffer;
   created_at: Date;
 }
 
+/** A tenant to be added; settings that are left out begin as the migrations say. */
+export type NewTenantRow = Omit<Tenant, 'tenant_id' | 'payout_approval'>;
+
 type Row = Tenant & Record<string, unknown>;
 
-const columns = 'tenant_id, name, default_language, mask_usernames, player_hash_secret, created_at';
+const columns =
+  'tenant_id, name, default_language, mask_usernames, payout_approval, player_hash_secret, created_at';
 
 /**
  * Adds a tenant together with its log head and its scoring cursor (architecture 4); undefined when the name is taken. Inside a
  * transaction, or a failure could leave a tenant that cannot take events.
  */
-export async function createTenant(
-  session: Session,
-  tenant: Omit<Tenant, 'tenant_id'>,
-): Promise<Tenant | undefined> {
+export async function createTenant(session: Session, tenant: NewTenantRow): Promise<Tenant | undefined> {
   const [row] = await session.query<Row>({
     text: `select ${columns} from create_tenant($1, $2, $3, $4, $5)`,
     values: [
@@ -85,17 +88,24 @@ export async function isNameTaken(session: Session, tenant_id: number, name: str
 export async function updateTenant(
   session: Session,
   tenant_id: number,
-  { name, default_language, mask_usernames }: TenantChanges,
+  { name, default_language, mask_usernames, payout_approval }: TenantChanges,
 ): Promise<Tenant | undefined> {
   const [row] = await session.query<Row>({
     tenant_id,
     text: `
       update tenants
          set name = coalesce($2, name), default_language = coalesce($3, default_language),
-             mask_usernames = coalesce($4, mask_usernames)
+             mask_usernames = coalesce($4, mask_usernames),
+             payout_approval = coalesce($5, payout_approval)
        where tenant_id = $1
       returning ${columns}`,
-    values: [tenant_id, name ?? null, default_language ?? null, mask_usernames ?? null],
+    values: [
+      tenant_id,
+      name ?? null,
+      default_language ?? null,
+      mask_usernames ?? null,
+      payout_approval ?? null,
+    ],
   });
   return row;
 }

@@ -29,6 +29,6 @@ export function tenantHandlers({ access, database, publicUrl }: HttpDependencies
 }
 
 /** Everything but the secret of the player ids. */
-function shown({ tenant_id, name, default_language, mask_usernames, created_at }: Tenant) {
-  return { tenant_id, name, default_language, mask_usernames, created_at };
+function shown({ player_hash_secret: _, ...tenant }: Tenant) {
+  return tenant;
 }

@@ -1,0 +1,46 @@
+import { enumeration } from '../values/enumerations.ts';
+
+export const payoutStatuses = ['pending', 'approved', 'sent', 'failed', 'paid', 'rejected'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** The state table of payouts (decisions 9): code, OpenAPI document and docs/settlement.md follow it. */
+export const payoutStates: Readonly<Record<PayoutStatus, { means: string; next: readonly PayoutStatus[] }>> =
+  {
+    pending: { means: 'waits for approval', next: ['approved', 'rejected'] },
+    approved: { means: 'may be sent', next: ['sent', 'paid', 'failed', 'rejected'] },
+    sent: { means: 'the operator’s system took it and has not confirmed', next: ['paid', 'failed'] },
+    failed: { means: 'refused for good, or attempts used up', next: ['approved', 'paid', 'rejected'] },
+    paid: { means: 'final', next: [] },
+    rejected: { means: 'final', next: [] },
+  };
+
+/** Whether the state table has the move. */
+export function isPayoutMove(from: PayoutStatus, to: PayoutStatus): boolean {
+  return payoutStates[from].next.includes(to);
+}
+
+/** What staff do to a payout: where it leads, and from which statuses the table lets it. */
+export const payoutActions = {
+  approve: { to: 'approved', from: ['pending'] },
+  reject: { to: 'rejected', from: ['pending', 'approved', 'failed'] },
+  retry: { to: 'approved', from: ['failed'] },
+  'mark-paid': { to: 'paid', from: ['approved', 'sent', 'failed'] },
+} as const satisfies Record<string, { to: PayoutStatus; from: readonly PayoutStatus[] }>;
+
+export type PayoutAction = keyof typeof payoutActions;
+
+export const payoutStatusSchema = enumeration(
+  'PayoutStatus',
+  payoutStatuses,
+  payoutStatuses.map((status) => `${status}: ${payoutStates[status].means}`).join('; '),
+);
+
+/** How many people approve a payout before it may be sent. */
+export const payoutApprovals = ['none', 'one', 'two'] as const;
+export type PayoutApproval = (typeof payoutApprovals)[number];
+
+export const payoutApprovalSchema = enumeration(
+  'PayoutApproval',
+  payoutApprovals,
+  'Who approves payouts before they may be sent: nobody, one member of staff, or two different ones',
+);

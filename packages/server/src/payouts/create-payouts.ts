@@ -1,0 +1,103 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import { parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { moneyOf } from '@laurel/rules/prizes/most-cost.ts';
+import type { Session } from '../store/engine/database.ts';
+import { readTenant } from '../store/identity/tenants.ts';
+import { insertPayouts, type NewPayout, type StoredPayout } from '../store/payouts/payouts.ts';
+import { type OutboxMessage, writeOutbox } from '../store/webhooks/outbox.ts';
+import { answerOf } from './answer.ts';
+import { type Owed, transactionId } from './transaction-id.ts';
+
+/** A campaign at its settlement. */
+export interface SettledCampaign {
+  tenant_id: number;
+  campaign_id: number;
+  definition: CampaignDefinition;
+  /** When it is settled. */
+  at: Date;
+}
+
+/** A player with prizes, as the settled board has it. */
+export interface Winner {
+  place: number;
+  player_id: string;
+  player_hash: string;
+  player_username: string;
+  prizes: readonly Prize[];
+}
+
+export interface CreatedPayouts {
+  count: number;
+  /** What all of them have. */
+  status: PayoutStatus;
+  /** Whether cash and bonus cost more than the campaign's budget. */
+  over_budget: boolean;
+}
+
+const OVER_BUDGET = 'The prizes cost more than the budget of the campaign.';
+
+/** Payouts that are made and told at a time; it bounds what is held in memory, not what is made. */
+const SLICE = 1_000;
+
+/**
+ * Makes what the winners of a settled campaign are owed, one payout for each winner and prize, in the order given, with its message in the
+ * outbox; in the transaction of the settlement, whose caller holds the campaign's lock. They are `approved` at once where the tenant needs
+ * no approval, else `pending`; and `pending` in any case where cash and bonus come to more than the campaign's budget (decisions 9).
+ */
+export async function createPayouts(
+  session: Session,
+  settled: SettledCampaign,
+  winners: readonly Winner[],
+): Promise<CreatedPayouts> {
+  const { tenant_id, campaign_id, definition, at } = settled;
+  const over_budget = costsMoreThanBudget(definition, winners);
+  const tenant = await readTenant(session, tenant_id);
+  const status = tenant?.payout_approval === 'none' && !over_budget ? 'approved' : 'pending';
+  const shared = {
+    campaign_id,
+    custom_id: definition.custom_id,
+    status,
+    reason: over_budget ? OVER_BUDGET : null,
+    created_at: at,
+    approved_at: status === 'approved' ? at : null,
+  } as const;
+  const owed = winners.flatMap((winner) => owedTo(settled, winner));
+  for (let from = 0; from < owed.length; from += SLICE) {
+    const made = await insertPayouts(session, tenant_id, shared, owed.slice(from, from + SLICE));
+    await writeOutbox(session, tenant_id, made.flatMap(messagesOf));
+  }
+  return { count: owed.length, status, over_budget };
+}
+
+function costsMoreThanBudget({ budget }: CampaignDefinition, winners: readonly Winner[]): boolean {
+  if (budget === null) return false;
+  const cost = winners.flatMap(({ prizes }) => prizes).reduce((sum, prize) => sum + moneyOf(prize), 0n);
+  return cost > parseDecimal(budget.amount).n;
+}
+
+function owedTo({ tenant_id, campaign_id, definition }: SettledCampaign, winner: Winner): NewPayout[] {
+  const { prizes, place, player_id, player_hash, player_username } = winner;
+  const ids: string[] = [];
+  return prizes.map((prize) => {
+    const transaction_id = idBeside(ids, { tenant_id, campaign_id, player_hash, prize });
+    ids.push(transaction_id);
+    const owed = { ...prize, currency: definition.currency };
+    return { place, player_id, player_hash, player_username, prize: owed, transaction_id };
+  });
+}
+
+/** Two prizes of one player that are the same in everything are two payouts. */
+function idBeside(taken: readonly string[], owed: Owed): string {
+  for (let repeat = 0; ; repeat++) {
+    const id = transactionId(owed, repeat);
+    if (!taken.includes(id)) return id;
+  }
+}
+
+function messagesOf(payout: StoredPayout): OutboxMessage[] {
+  const data = { ...answerOf(payout) };
+  const created: OutboxMessage = { type: 'payout.created', at: payout.created_at, data };
+  return payout.status === 'approved' ? [created, { ...created, type: 'payout.approved' }] : [created];
+}

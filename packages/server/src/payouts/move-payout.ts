@@ -1,0 +1,91 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { isPayoutMove, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { Session } from '../store/engine/database.ts';
+import { movePayoutRows, type PayoutChanges } from '../store/payouts/payout-moves.ts';
+import type { StoredPayout } from '../store/payouts/payouts.ts';
+import { writeOutbox } from '../store/webhooks/outbox.ts';
+import { answerOf } from './answer.ts';
+
+/** What happens to payouts. */
+export interface PayoutMove {
+  to: Exclude<PayoutStatus, 'pending'>;
+  at: Date;
+  /** Username; null: the service does it by itself. */
+  author: string | null;
+  reason?: string | undefined;
+  /** Kept in the history: numbers and ids of an attempt, no secret. */
+  details?: Record<string, unknown> | undefined;
+  /** How many attempts to deliver it there were, this one included. */
+  attempts?: number | undefined;
+  /** Why the attempt failed; null: it did not. */
+  last_error?: string | null | undefined;
+}
+
+/**
+ * Moves payouts that the caller has locked, all with one status, by the state table (decisions 9): status, times, history, and the message
+ * of the new status in the outbox, in the caller's transaction. Answers them as they are then, by id. A move that the table lacks is refused
+ * with `conflict` and moves none. What staff do is also the caller's to note in the audit log.
+ */
+export async function movePayouts(
+  session: Session,
+  tenant_id: number,
+  payouts: readonly StoredPayout[],
+  move: PayoutMove,
+): Promise<StoredPayout[]> {
+  const [first] = payouts;
+  if (!first) return [];
+  const wrong = payouts.find((one) => one.status !== first.status || !isPayoutMove(one.status, move.to));
+  if (wrong) throw immovable(wrong, move.to);
+  const { to, at, author, reason = null, details = null } = move;
+  const moved = await movePayoutRows(
+    session,
+    tenant_id,
+    payouts.map(({ payout_id }) => payout_id),
+    { from_status: first.status, to_status: to, at, author, reason, details },
+    changesOf(first.status, move),
+  );
+  const messages = moved.map((payout) => ({
+    type: `payout.${to}` as const,
+    at,
+    data: { ...answerOf(payout) },
+  }));
+  await writeOutbox(session, tenant_id, messages);
+  return moved;
+}
+
+/** Moves one payout; see `movePayouts`. */
+export async function movePayout(
+  session: Session,
+  tenant_id: number,
+  payout: StoredPayout,
+  move: PayoutMove,
+): Promise<StoredPayout> {
+  const [moved] = await movePayouts(session, tenant_id, [payout], move);
+  return moved as StoredPayout;
+}
+
+/** The refusal of a move that the state table lacks. */
+export function immovable({ payout_id, status }: StoredPayout, to: PayoutStatus): Fault {
+  return new Fault('conflict', `Payout ${payout_id} is ${status} and cannot become ${to}.`, {
+    members: { payout_ids: [payout_id] },
+  });
+}
+
+function changesOf(from: PayoutStatus, { to, at, author, attempts, last_error }: PayoutMove): PayoutChanges {
+  const attempted = {
+    ...(attempts === undefined ? {} : { attempts }),
+    ...(last_error === undefined ? {} : { last_error }),
+  };
+  if (to === 'sent') return { ...attempted, sent_at: at };
+  if (to === 'paid') return { ...attempted, paid_at: at };
+  if (to !== 'approved') return attempted;
+  // A retry is delivered as if for the first time; who approved the payout stays.
+  if (from !== 'pending') return { attempts: 0, ...attempted };
+  const approval = author === null ? {} : { approval: approvalOf(author, at) };
+  return { ...approval, approved_by: author, approved_at: at };
+}
+
+/** An approval as a payout keeps it. */
+export function approvalOf(author: string, at: Date): StoredPayout['approvals'][number] {
+  return { by: author, at: at.toISOString() };
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import type { Budget, CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
+import { normalisePrize, type Prize, type PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
+import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import { playerHash } from '@laurel/rules/boards/player-hash.ts';
+import { type CreatedPayouts, createPayouts, type Winner } from '../../src/payouts/create-payouts.ts';
+import { pointTournament } from './definitions.ts';
+import type { Laurel } from './laurel.ts';
+import type { Management } from './management.ts';
+
+export const settledAt = new Date('2026-12-08T00:15:00.000Z');
+
+const titles = { en: 'a prize' };
+
+/** A prize of a place. */
+export function prize(place: number, members: Partial<PrizeInput> = {}): Prize {
+  const whole = { place_from: place, place_to: place, kind: 'cash', amount: '10.50', titles, ...members };
+  return normalisePrize(whole as PrizeInput);
+}
+
+/** Winners by the order of the board: `p1` has the first prizes, and so on. */
+export function winnersOf(prizes: readonly (readonly Prize[])[]): Winner[] {
+  return prizes.map((won, index) => {
+    const player_id = `p${index + 1}`;
+    const player_hash = playerHash(Buffer.from('secret'), player_id);
+    return { place: index + 1, player_id, player_hash, player_username: `Player ${index + 1}`, prizes: won };
+  });
+}
+
+export interface Owing {
+  tenant_id?: number;
+  budget?: Budget | null;
+  currency?: string;
+  /** In place of a new one. */
+  campaign_id?: number;
+}
+
+/** A campaign with payouts, as its settlement makes them. */
+export async function makePayouts(
+  laurel: Laurel,
+  staff: Management,
+  winners: Winner[],
+  { tenant_id = 1, budget = null, currency = 'EUR', ...given }: Owing = {},
+): Promise<CreatedPayouts & { campaign_id: number; custom_id: string }> {
+  const custom_id = `owing-${++made}`;
+  const campaign_id = given.campaign_id ?? (await draft(staff, { custom_id, currency, budget }));
+  const definition: CampaignDefinition = {
+    ...normaliseDefinition({ ...exampleCampaign, custom_id, currency }),
+    budget,
+  };
+  const settled = { tenant_id, campaign_id, definition, at: settledAt };
+  const counts = await laurel.database.transaction((session) => createPayouts(session, settled, winners));
+  return { ...counts, campaign_id, custom_id };
+}
+
+let made = 0;
+
+async function draft(staff: Management, members: Partial<CampaignInput>): Promise<number> {
+  const { status, body } = await staff.post('/api/v1/campaigns', pointTournament(members));
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.id;
+}
+
+/** What was told of the payouts of a campaign, in that order. */
+export function messagesOf({ database }: Laurel, campaign_id: number) {
+  return database.query<{ type: string; data: Payout }>({
+    text: `
+      select type, data from outbox
+       where type like 'payout.%' and (data->>'campaign_id')::bigint = $1 order by message_id`,
+    values: [campaign_id],
+  });
+}

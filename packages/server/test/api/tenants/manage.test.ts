@@ -18,7 +18,12 @@ test('a created tenant has its defaults, its log and its scoring cursor, and sho
   assert.equal(created.status, 201);
   const { tenant_id, created_at, ...rest } = created.body;
   assert.equal(created.headers.get('location'), `${path}/${tenant_id}`);
-  assert.deepEqual(rest, { name: 'Brand Ä', default_language: 'en', mask_usernames: false });
+  assert.deepEqual(rest, {
+    name: 'Brand Ä',
+    default_language: 'en',
+    mask_usernames: false,
+    payout_approval: 'one',
+  });
   assert.ok(created_at);
   for (const table of ['event_heads', 'scoring_cursors']) {
     const text = `select seq from ${table} where tenant_id = $1`;

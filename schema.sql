@@ -11,6 +11,8 @@ create table api_keys (
   key_hint text not null,
   created_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (tenant_id, api_key_id),
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -80,6 +82,21 @@ create table campaigns (
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text])))
 );
 alter table campaigns enable row level security;
+
+create table clients (
+  tenant_id bigint not null,
+  client_id text collate "C" not null,
+  name text not null,
+  secret_hash bytea not null,
+  secret_hint text not null,
+  previous_hash bytea,
+  previous_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint clients_pkey PRIMARY KEY (tenant_id, client_id),
+  constraint clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+alter table clients enable row level security;
 
 create table disqualifications (
   tenant_id integer not null,
@@ -347,6 +364,8 @@ create table users (
   role text not null,
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
+  sign_outs integer default 0 not null,
+  kept_token text collate "C",
   constraint users_pkey PRIMARY KEY (tenant_id, user_id),
   constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'manager'::text, 'admin'::text, 'owner'::text]))),
   constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -356,6 +375,8 @@ alter table users enable row level security;
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (key_hash);
 
 CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tenant_id, custom_id) WHERE (state <> 'cancelled'::text);
+
+CREATE UNIQUE INDEX clients_by_id ON public.clients USING btree (client_id);
 
 CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id) WHERE (kind = 'game'::event_kind);
 
@@ -504,9 +525,29 @@ BEGIN ATOMIC
      api_keys.key_hash,
      api_keys.key_hint,
      api_keys.created_at,
-     api_keys.revoked_at
+     api_keys.revoked_at,
+     api_keys.expires_at,
+     api_keys.last_used_at
     FROM api_keys
    WHERE (api_keys.key_hash = find_api_key.p_key_hash);
+END;
+
+CREATE OR REPLACE FUNCTION public.find_client(p_client_id text)
+ RETURNS SETOF clients
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT clients.tenant_id,
+     clients.client_id,
+     clients.name,
+     clients.secret_hash,
+     clients.secret_hint,
+     clients.previous_hash,
+     clients.previous_until,
+     clients.created_at,
+     clients.removed_at
+    FROM clients
+   WHERE (clients.client_id = (find_client.p_client_id COLLATE "C"));
 END;
 
 CREATE OR REPLACE FUNCTION public.find_user(p_username text)
@@ -520,7 +561,9 @@ BEGIN ATOMIC
      users.password_hash,
      users.role,
      users.created_at,
-     users.disabled_at
+     users.disabled_at,
+     users.sign_outs,
+     users.kept_token
     FROM users
    WHERE (lower(users.username) = lower((find_user.p_username COLLATE "C")));
 END;
@@ -581,6 +624,8 @@ create policy of_tenant on campaign_folds as PERMISSIVE for ALL to public using 
 create policy of_tenant on campaign_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on campaigns as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on clients as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on disqualifications as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

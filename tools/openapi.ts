@@ -1,7 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { writeOpenApiDocument } from '@laurel/contract/openapi/document.ts';
+import { withAccessTable } from '@laurel/contract/operations/access-table.ts';
 import packageJson from '../packages/server/package.json' with { type: 'json' };
 
-/** Writes `openapi.json` from the operations of the contract: `npm run openapi` after a change of one. */
+/** Writes `openapi.json` and the table in `docs/access.md` from the operations of the contract: `npm run openapi` after a change of one. */
 const document = writeOpenApiDocument(packageJson.version);
 await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
+const access = new URL('../docs/access.md', import.meta.url);
+await writeFile(access, withAccessTable(await readFile(access, 'utf8')));

@@ -3,6 +3,7 @@ export const referenceTables: Record<string, string> = {
   tenants: 'the list of what there is',
   users: 'a sign-in names no tenant',
   api_keys: 'a request names no tenant but by its key',
+  clients: 'a sign-in names no tenant',
   signing_keys: 'they are the installation’s',
   login_attempts: 'a guess at a password names no tenant',
   schema_migrations: 'they are the installation’s',
@@ -11,6 +12,7 @@ export const referenceTables: Record<string, string> = {
 /** Functions that look across tenants, why, and who may send them: never something that runs again and again. */
 export const acrossTenants: Record<string, { reason: string; senders: RegExp }> = {
   find_api_key: { reason: 'a request names no tenant but by its key', senders: /^identity\// },
+  find_client: { reason: 'a sign-in names no tenant', senders: /^identity\// },
   find_user: { reason: 'a sign-in names no tenant', senders: /^identity\// },
   lock_owners: { reason: 'the last owner of the installation keeps the role', senders: /^identity\// },
   lock_signing_keys: { reason: 'signing keys are the installation’s', senders: /^identity\// },

@@ -24,6 +24,7 @@ export const faultTable = {
   },
   invalid_events: { status: 422, title: 'The batch holds events that are not valid' },
   invalid_body: { status: 422, title: 'Members of the body are not valid' },
+  wrong_password: { status: 422, title: 'The current password is not the one that was sent' },
   too_many_attempts: { status: 429, title: 'Too many failed attempts; wait before the next' },
   headers_too_large: { status: 431, title: 'The address and headers of the request are too long' },
   internal_error: { status: 500, title: 'The service failed; the cause is in its log' },

@@ -2,7 +2,12 @@ import { Type } from 'typebox';
 import { adminAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-keys.ts';
+import { apiKeySchema, createdApiKeySchema, newApiKeySchema, rotatedApiKeySchema } from './api-keys.ts';
+import { rotationSchema } from './overlap.ts';
+
+const path = Type.Object({
+  api_key_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the API key' }),
+});
 
 /** `/api/v1/api-keys` (decisions 7). */
 export const apiKeyOperations = {
@@ -33,6 +38,22 @@ export const apiKeyOperations = {
     faults: [],
     example: { query: { page_size: 100 }, status: 200 },
   },
+  rotateApiKey: {
+    method: 'POST',
+    path: '/api/v1/api-keys/{api_key_id}/rotate',
+    tag: 'tenants',
+    summary: 'Rotate an API key',
+    description:
+      'Makes a new API key with the same name and scopes, shown this once, and sets when the old one ends: after a day, unless ' +
+      'told. Both work until then. An API key that was revoked, or rotated before, cannot be rotated. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: rotationSchema, required: false },
+    answers: { 201: { description: 'The new API key', schema: rotatedApiKeySchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { api_key_id: 2 }, body: { overlap_seconds: 3_600 }, status: 201 },
+  },
   revokeApiKey: {
     method: 'DELETE',
     path: '/api/v1/api-keys/{api_key_id}',
@@ -41,11 +62,7 @@ export const apiKeyOperations = {
     description: 'Ends an API key for ever, within two seconds everywhere. Recorded in the audit log.',
     access: adminAccess,
     idempotent: true,
-    parameters: {
-      path: Type.Object({
-        api_key_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the API key' }),
-      }),
-    },
+    parameters: { path },
     answers: { 204: { description: 'The API key is revoked' } },
     faults: ['not_found'],
     example: { path: { api_key_id: 2 }, status: 204 },

@@ -24,13 +24,19 @@ export const newApiKeySchema = Type.Object(
 );
 export type NewApiKey = Static<typeof newApiKeySchema>;
 
+function nullableTime(description: string) {
+  return Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
+}
+
 const shown = {
   api_key_id: Type.Integer({ description: 'Also the client_id of the token endpoint' }),
   name,
   scopes,
   key_hint: Type.String({ description: 'The last four characters of the API key' }),
   created_at: Type.String({ format: 'date-time' }),
-  revoked_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  expires_at: nullableTime('When it ends, as it was rotated; null: it does not'),
+  last_used_at: nullableTime('When it was last used, to about a minute; null: never'),
+  revoked_at: nullableTime('When it was revoked'),
 };
 
 export const apiKeySchema = Type.Object(shown, { title: 'ApiKey' });
@@ -41,4 +47,16 @@ export const createdApiKeySchema = Type.Object(
     key: Type.String({ description: 'The API key itself, shown this once' }),
   },
   { title: 'CreatedApiKey' },
+);
+
+/** Answer of `POST /api/v1/api-keys/{id}/rotate`: the new API key, and what became of the one in whose place it stands. */
+export const rotatedApiKeySchema = Type.Object(
+  {
+    ...createdApiKeySchema.properties,
+    replaces: Type.Object({
+      api_key_id: Type.Integer(),
+      expires_at: Type.String({ format: 'date-time', description: 'Until when the old API key works' }),
+    }),
+  },
+  { title: 'RotatedApiKey' },
 );

@@ -44,8 +44,12 @@ export const tokenFormSchema = Type.Object(
         description: 'Scopes with spaces between; `.` means all scopes of the user',
       }),
     ),
-    client_id: Type.Optional(Type.String({ description: 'Id of an API key of the user’s tenant' })),
-    client_secret: Type.Optional(Type.String({ format: 'password', description: 'That API key' })),
+    client_id: Type.Optional(
+      Type.String({ description: 'Id of a client of the user’s tenant, or of one of its API keys' }),
+    ),
+    client_secret: Type.Optional(
+      Type.String({ format: 'password', description: 'The secret of the client, or that API key' }),
+    ),
   },
   { title: 'TokenForm' },
 );

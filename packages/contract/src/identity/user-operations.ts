@@ -46,7 +46,7 @@ export const userOperations = {
     tag: 'tenants',
     summary: 'Change a user',
     description:
-      'Gives a user a role and, if sent, a password or a state. A new password ends the user’s access tokens. Users with a ' +
+      'Gives a user a role and, if sent, a password or a state. A new password, and being disabled, end the user’s access tokens for good; a new role counts at once for those there are. Users with a ' +
       'stronger role than the caller cannot be changed, and the last owner stays. Recorded in the audit log.',
     access: adminAccess,
     idempotent: true,
@@ -68,6 +68,21 @@ export const userOperations = {
     parameters: { path },
     answers: { 204: { description: 'The user is disabled' } },
     faults: ['not_found', 'conflict'],
+    example: { path: { user_id: 2 }, status: 204 },
+  },
+  signOutUser: {
+    method: 'POST',
+    path: '/api/v1/users/{user_id}/sign-out',
+    tag: 'tenants',
+    summary: 'Sign a user out everywhere',
+    description:
+      'Ends every access token of the user, at once in this process and within two seconds everywhere; the password stays. Users ' +
+      'with a stronger role than the caller cannot be signed out. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 204: { description: 'The user is signed out' } },
+    faults: ['not_found'],
     example: { path: { user_id: 2 }, status: 204 },
   },
 } as const satisfies Operations;

@@ -67,13 +67,27 @@ export const userSchema = Type.Object(
   { title: 'User' },
 );
 
+/** Body of `POST /api/v1/users/me/password`. */
+export const passwordChangeSchema = Type.Object(
+  {
+    current_password: Type.String({ maxLength: maxPasswordLength, description: 'As it is now' }),
+    new_password: password,
+  },
+  { title: 'PasswordChange', additionalProperties: false },
+);
+export type PasswordChange = Static<typeof passwordChangeSchema>;
+
 /** A person at the console or a program of the tenant's, as its access token shows it. */
 export interface Staff {
   /** The tenant that is acted for: the user's own, or the one that an owner named. */
   tenant_id: number;
   user_id: number;
+  /** The tenant that the user belongs to. */
+  home_tenant_id: number;
   username: string;
   role: Role;
+  /** Which access token was sent: its `jti`. */
+  token_id: string;
   /** What the access token allows, at most what the role does. */
   scopes: StaffScope[];
 }

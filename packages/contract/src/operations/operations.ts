@@ -5,6 +5,8 @@ import { exchangeRateOperations } from '../campaigns/exchange-rate-operations.ts
 import { participationOperations } from '../campaigns/participation-operations.ts';
 import { eventOperations } from '../events/event-operations.ts';
 import { apiKeyOperations } from '../identity/api-key-operations.ts';
+import { clientOperations } from '../identity/client-operations.ts';
+import { ownUserOperations } from '../identity/own-user-operations.ts';
 import { tenantOperations } from '../identity/tenant-operations.ts';
 import { tokenOperations } from '../identity/token-operations.ts';
 import { userOperations } from '../identity/user-operations.ts';
@@ -27,7 +29,9 @@ export const operations = {
   ...installationOperations,
   ...tenantOperations,
   ...userOperations,
+  ...ownUserOperations,
   ...apiKeyOperations,
+  ...clientOperations,
 } as const satisfies Operations;
 
 export type OperationId = keyof typeof operations;

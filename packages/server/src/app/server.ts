@@ -98,6 +98,7 @@ async function serveFrom(
     randomBytes,
     publicUrl,
     onTenantChanged: scoring.wake,
+    onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
   });
   const boards = openBoards({ database, scoring });
   const listing = openListing({ boards, clock });

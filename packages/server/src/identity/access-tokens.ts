@@ -16,9 +16,14 @@ export function issuerOf(publicUrl: string | undefined): string {
 }
 
 /**
- * Changes with the password, so that a new password ends what was signed in with the old one. 96 bits of a hash of a salted
- * hash: nothing can be guessed from it.
+ * Changes with the password and with each sign-out everywhere, so that both end the access tokens from before. 96 bits of a hash of a
+ * salted hash: nothing can be guessed from it.
  */
-export function passwordVersionOf({ password_hash }: Pick<UserCredential, 'password_hash'>): string {
-  return createHash('sha256').update(password_hash).digest('base64url').slice(0, 16);
+export function passwordVersionOf({
+  password_hash,
+  sign_outs,
+}: Pick<UserCredential, 'password_hash' | 'sign_outs'>): string {
+  // Without a sign-out it is what earlier releases put into their tokens.
+  const counted = sign_outs === 0 ? password_hash : `${password_hash} ${sign_outs}`;
+  return createHash('sha256').update(counted).digest('base64url').slice(0, 16);
 }

@@ -1,16 +1,36 @@
 import type { Database } from '../store/engine/database.ts';
-import type { ApiKeyIdentity } from '../store/identity/api-keys.ts';
-import { findApiKey } from '../store/identity/api-keys.ts';
+import { type ApiKeyIdentity, findApiKey, noteApiKeyUse } from '../store/identity/api-keys.ts';
 import { hashApiKey } from './api-key-text.ts';
 import type { ShortCache } from './short-cache.ts';
 
+export interface ApiKeyContext {
+  database: Database;
+  clock: () => Date;
+  apiKeys: ShortCache<ApiKeyIdentity>;
+  /** Told of what failed behind a request that was answered. */
+  onError: (error: unknown) => void;
+}
+
+/** How old the stored time of an API key's last use may be before it is written anew. */
+const NOTED_MILLISECONDS = 60_000;
+
 /**
- * The owner of an API key; undefined if it is unknown or revoked (spec: Authentication). Synchronous for a cached key; the cache
+ * The owner of an API key; undefined if it is unknown, revoked or expired (spec: Authentication). Synchronous for a cached key; the cache
  * key is its text, because the hash took 3 µs of each request.
  */
 export function authenticateApiKey(
-  { database, apiKeys }: { database: Database; apiKeys: ShortCache<ApiKeyIdentity> },
+  context: ApiKeyContext,
   key: string,
 ): ApiKeyIdentity | undefined | Promise<ApiKeyIdentity | undefined> {
-  return apiKeys.known(key) ?? apiKeys.recall(key, () => findApiKey(database, hashApiKey(key)));
+  return context.apiKeys.known(key) ?? context.apiKeys.recall(key, () => readApiKey(context, key));
+}
+
+/** Comes here once in two seconds at most, however many requests bring the key; a time of use is written once a minute. */
+async function readApiKey(context: ApiKeyContext, key: string): Promise<ApiKeyIdentity | undefined> {
+  const now = context.clock();
+  const found = await findApiKey(context.database, hashApiKey(key), now);
+  const noted = found?.last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (found && now.getTime() - noted >= NOTED_MILLISECONDS)
+    void noteApiKeyUse(context.database, found, now).catch(context.onError);
+  return found;
 }

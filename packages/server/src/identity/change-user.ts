@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff, UserReplacement } from '@laurel/contract/identity/users.ts';
 import type { Database, Session } from '../store/engine/database.ts';
+import * as store from '../store/identity/users.ts';
 import { lockOwners, lockUser, type User, type UserCredential, updateUser } from '../store/identity/users.ts';
 import { noteAccess } from './audit-access.ts';
 import { hashPassword } from './passwords.ts';
@@ -15,7 +16,7 @@ export interface UserContext {
 }
 
 /**
- * Gives a user of the tenant another role, password or state. A new password, and being disabled, end the user's access tokens.
+ * Gives a user of the tenant another role, password or state. A new password, and being disabled, end the user's access tokens for good.
  * Faults: `not_found`, `forbidden` when the present or the new role is out of reach, `conflict` when the installation
  * would be left without an owner.
  */
@@ -32,6 +33,7 @@ export async function replaceUser(
     role,
     password_hash,
     disabled_at: disabledAt(user, disabled, context.clock()),
+    endsTokens: disabled === true || password_hash !== undefined,
   }));
 }
 
@@ -41,6 +43,7 @@ export async function disableUser(context: UserContext, staff: Staff, user_id: n
     role: user.role,
     password_hash: undefined,
     disabled_at: disabledAt(user, true, context.clock()),
+    endsTokens: true,
   }));
 }
 
@@ -67,6 +70,20 @@ async function changeUser(
   });
   users.forget(`${staff.tenant_id}/${user_id}`);
   return changed;
+}
+
+/** Ends every access token of a user of the tenant. Faults: `not_found`, `forbidden` when the user's role is out of reach. */
+export async function signOutUser(context: UserContext, staff: Staff, user_id: number): Promise<void> {
+  const { database, users, clock } = context;
+  await database.transaction(async (session) => {
+    const user = await lockUser(session, staff.tenant_id, user_id);
+    if (!user) throw new Fault('not_found', `There is no user ${user_id}.`);
+    requireRole(staff, user.role);
+    await store.signOutUser(session, staff.tenant_id, user_id);
+    const details = { user_id, username: user.username };
+    await noteAccess(session, { staff, at: clock(), action: 'user.signed_out', details });
+  });
+  users.forget(`${staff.tenant_id}/${user_id}`);
 }
 
 /** Left out: as it is; the first time of being disabled stays. */

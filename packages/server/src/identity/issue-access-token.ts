@@ -1,7 +1,6 @@
 import { type TokenAnswer, TokenRefusal } from '@laurel/contract/identity/tokens.ts';
 import type { StaffScope } from '@laurel/contract/identity/users.ts';
 import { SignJWT } from 'jose';
-import type { ApiKeyIdentity } from '../store/identity/api-keys.ts';
 import { findUser, type UserCredential } from '../store/identity/users.ts';
 import {
   accessTokenAudience,
@@ -9,12 +8,12 @@ import {
   passwordVersionOf,
   signingAlgorithm,
 } from './access-tokens.ts';
-import { authenticateApiKey } from './authenticate-api-key.ts';
+import { type ApiKeyContext, authenticateApiKey } from './authenticate-api-key.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { verifyPassword } from './passwords.ts';
 import { scopesOfRole } from './roles.ts';
-import type { ShortCache } from './short-cache.ts';
 import { openKeyRing, type SigningContext } from './signing-keys.ts';
+import { authenticateTokenClient } from './token-clients.ts';
 
 export interface IssueAccessToken {
   username: string;
@@ -27,10 +26,9 @@ export interface IssueAccessToken {
   address: string;
 }
 
-export interface IssuingContext extends SigningContext {
+export interface IssuingContext extends SigningContext, ApiKeyContext {
   issuer: string;
   throttle: LoginThrottle;
-  apiKeys: ShortCache<ApiKeyIdentity>;
 }
 
 /** The `client_id` of access tokens that were issued without client credentials. */
@@ -60,22 +58,29 @@ async function signIn(
   context: IssuingContext,
   { username, password, client }: IssueAccessToken,
 ): Promise<UserCredential | undefined> {
-  const key = client && (await authenticateClient(context, client));
+  const shown = client && (await authenticateClient(context, client));
   // No username holds U+0000, and the database could not be asked for one.
   const user = username.includes('\0') ? undefined : await findUser(context.database, username);
   const isEnabled = user?.disabled_at === null;
   const isRight = await verifyPassword(password, isEnabled ? user.password_hash : undefined);
   if (!user || !isRight) return undefined;
-  if (key && key.tenant_id !== user.tenant_id) throw invalidClient();
+  if (shown && shown.tenant_id !== user.tenant_id) throw invalidClient();
   return user;
 }
 
-/** A client is an API key of the user's tenant: its id and its text. */
+/** A client of its own, or an API key of the user's tenant: its id and its text (docs/decisions/token-clients.md). */
 async function authenticateClient(
   context: IssuingContext,
   { client_id, client_secret }: { client_id: string | undefined; client_secret: string | undefined },
-): Promise<ApiKeyIdentity> {
-  const key = client_secret === undefined ? undefined : await authenticateApiKey(context, client_secret);
+): Promise<{ tenant_id: number }> {
+  if (client_id === undefined || client_secret === undefined) throw invalidClient();
+  // The database could not be asked for an id with U+0000.
+  if (/^client_[\w-]+$/.test(client_id)) {
+    const client = await authenticateTokenClient(context, client_id, client_secret);
+    if (!client) throw invalidClient();
+    return client;
+  }
+  const key = await authenticateApiKey(context, client_secret);
   if (!key || String(key.api_key_id) !== client_id) throw invalidClient();
   return key;
 }
@@ -83,7 +88,7 @@ async function authenticateClient(
 function invalidClient(): TokenRefusal {
   return new TokenRefusal(
     'invalid_client',
-    'The client_id and client_secret are not those of an API key of the tenant.',
+    'The client_id and client_secret are not those of a client of the tenant.',
   );
 }
 

@@ -1,7 +1,9 @@
 import type { NewApiKey } from '@laurel/contract/identity/api-keys.ts';
+import type { NewClient } from '@laurel/contract/identity/clients.ts';
+import type { Rotation } from '@laurel/contract/identity/overlap.ts';
 import type { NewTenant, TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { TokenAnswer } from '@laurel/contract/identity/tokens.ts';
-import type { NewUser, Staff, UserReplacement } from '@laurel/contract/identity/users.ts';
+import type { NewUser, PasswordChange, Staff, UserReplacement } from '@laurel/contract/identity/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { ApiKey, ApiKeyIdentity } from '../store/identity/api-keys.ts';
 import type { SigningKey } from '../store/identity/signing-keys.ts';
@@ -11,15 +13,23 @@ import { issuerOf } from './access-tokens.ts';
 import { actForTenant } from './act-for-tenant.ts';
 import { authenticateApiKey } from './authenticate-api-key.ts';
 import { changeTenant } from './change-tenant.ts';
-import { disableUser, replaceUser } from './change-user.ts';
+import { disableUser, replaceUser, signOutUser } from './change-user.ts';
 import { createApiKey } from './create-api-key.ts';
 import { createTenant } from './create-tenant.ts';
 import { createUser } from './create-user.ts';
 import { type IssueAccessToken, issueAccessToken } from './issue-access-token.ts';
 import { openLoginThrottle } from './login-throttle.ts';
+import { changeOwnPassword, readOwnUser, signOutEverywhere } from './own-user.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
+import { type RotatedApiKey, rotateApiKey } from './rotate-api-key.ts';
 import { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
+import {
+  type ClientWithSecret,
+  createTokenClient,
+  removeTokenClient,
+  rotateClientSecret,
+} from './token-clients.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
 
 /** The module for users, keys and tokens; the promises and faults of each operation are in its own file. */
@@ -35,8 +45,16 @@ export interface Access {
   createUser: (staff: Staff, user: NewUser) => Promise<User>;
   replaceUser: (staff: Staff, user_id: number, user: UserReplacement) => Promise<User>;
   disableUser: (staff: Staff, user_id: number) => Promise<void>;
+  signOutUser: (staff: Staff, user_id: number) => Promise<void>;
+  readOwnUser: (staff: Staff) => Promise<User>;
+  changeOwnPassword: (staff: Staff, change: PasswordChange, address: string) => Promise<void>;
+  signOutEverywhere: (staff: Staff) => Promise<void>;
   createApiKey: (staff: Staff, key: NewApiKey) => Promise<ApiKey & { key: string }>;
+  rotateApiKey: (staff: Staff, api_key_id: number, rotation?: Rotation) => Promise<RotatedApiKey>;
   revokeApiKey: (staff: Staff, api_key_id: number) => Promise<void>;
+  createTokenClient: (staff: Staff, client: NewClient) => Promise<ClientWithSecret>;
+  rotateClientSecret: (staff: Staff, client_id: string, rotation?: Rotation) => Promise<ClientWithSecret>;
+  removeTokenClient: (staff: Staff, client_id: string) => Promise<void>;
 }
 
 export interface IdentityDependencies {
@@ -47,6 +65,8 @@ export interface IdentityDependencies {
   publicUrl: string | undefined;
   /** Told after a tenant's settings changed. */
   onTenantChanged: (tenant_id: number) => void;
+  /** Told of what failed behind a request that was answered. */
+  onError: (error: unknown) => void;
 }
 
 /** Most API keys, users and tenants that are cached for two seconds, each. */
@@ -76,7 +96,16 @@ export function openIdentity({ publicUrl, ...dependencies }: IdentityDependencie
     createUser: (staff, user) => createUser(context, staff, user),
     replaceUser: (staff, user_id, user) => replaceUser(context, staff, user_id, user),
     disableUser: (staff, user_id) => disableUser(context, staff, user_id),
+    signOutUser: (staff, user_id) => signOutUser(context, staff, user_id),
+    readOwnUser: (staff) => readOwnUser(context, staff),
+    changeOwnPassword: (staff, change, address) => changeOwnPassword(context, staff, change, address),
+    signOutEverywhere: (staff) => signOutEverywhere(context, staff),
     createApiKey: (staff, key) => createApiKey(context, staff, key),
+    rotateApiKey: (staff, api_key_id, rotation) => rotateApiKey(context, staff, api_key_id, rotation),
     revokeApiKey: (staff, api_key_id) => revokeApiKey(context, staff, api_key_id),
+    createTokenClient: (staff, client) => createTokenClient(context, staff, client),
+    rotateClientSecret: (staff, client_id, rotation) =>
+      rotateClientSecret(context, staff, client_id, rotation),
+    removeTokenClient: (staff, client_id) => removeTokenClient(context, staff, client_id),
   };
 }

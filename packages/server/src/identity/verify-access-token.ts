@@ -15,6 +15,7 @@ export interface VerifyingContext extends SigningContext {
 interface Claims {
   tenant_id: number;
   sub: string;
+  jti: string;
   scope: string;
   password_version: string;
 }
@@ -30,7 +31,8 @@ export async function verifyAccessToken(context: VerifyingContext, accessToken: 
   const { tenant_id, user_id, username, role } = user;
   const granted = claims.scope.split(' ');
   const scopes = scopesOfRole(role).filter((scope) => granted.includes(scope));
-  return { tenant_id, user_id, username, role, scopes };
+  const token_id = claims.jti;
+  return { tenant_id, home_tenant_id: tenant_id, user_id, username, role, token_id, scopes };
 }
 
 async function readClaims(context: VerifyingContext, accessToken: string): Promise<Claims> {
@@ -72,15 +74,15 @@ async function verifyWith(
   return payload;
 }
 
-/** The user as enabled and with the password of the token; what is remembered may be older than the token, so it is read twice. */
+/** The user as enabled and with the password of the token, or as having kept it; what is remembered may be older than the token, so it is read twice. */
 async function readPresentUser(
   { database, users }: VerifyingContext,
-  { tenant_id, sub, password_version }: Claims,
+  { tenant_id, sub, jti, password_version }: Claims,
 ): Promise<UserCredential | undefined> {
   const key = `${tenant_id}/${sub}`;
   const read = () => users.recall(key, () => readUser(database, tenant_id, Number(sub)));
   const isPresent = (user: UserCredential | undefined) =>
-    user?.disabled_at === null && passwordVersionOf(user) === password_version;
+    user?.disabled_at === null && (passwordVersionOf(user) === password_version || user.kept_token === jti);
   const remembered = await read();
   if (isPresent(remembered)) return remembered;
   users.forget(key);

@@ -49,6 +49,7 @@ test('functions that reach across tenants are those that are listed, and are for
       'all_tenants',
       'create_tenant',
       'find_api_key',
+      'find_client',
       'find_user',
       'lock_owners',
       'lock_signing_keys',

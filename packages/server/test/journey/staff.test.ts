@@ -91,6 +91,44 @@ test('API keys are made, shown once, listed without their text and revoked', asy
   assert.ok(!stderr.includes(key.key));
 });
 
+test('everybody changes their own password and signs out everywhere', async () => {
+  const role = ['--role', 'viewer', '--new-password', 'a first password'];
+  await json('user', 'create', 'ben@acme.test', ...role);
+  const ben = (password: string) => ({
+    environment: { ...environment, LAUREL_USERNAME: 'ben@acme.test', LAUREL_PASSWORD: password },
+  });
+  const changed = await runCommand(['user', 'password', '--new-password', '-'], {
+    ...ben('a first password'),
+    input: 'a second password\n',
+  });
+  assert.deepEqual([changed.code, changed.stdout], [0, 'Your password was changed.\n'], changed.stderr);
+  assert.equal((await runCommand(['stats'], ben('a first password'))).code, 1);
+  const out = await runCommand(['user', 'sign-out'], ben('a second password'));
+  assert.deepEqual([out.code, out.stdout], [0, 'User ben@acme.test is signed out everywhere.\n']);
+  const { signed_out } = await json<{ signed_out: boolean }>('user', 'sign-out', 'ben@acme.test');
+  assert.equal(signed_out, true);
+});
+
+test('API keys are rotated; clients are made, listed, rotated and removed', async () => {
+  const { api_key_id } = await json<{ api_key_id: number }>('key', 'create', 'rotating');
+  const rotated = await json<{ replaces: object; key: string }>(
+    'key',
+    'rotate',
+    String(api_key_id),
+    '--overlap',
+    '60',
+  );
+  assert.match(rotated.key, /^laurel_/);
+  const wrong = await runCommand(['key', 'rotate', '1', '--overlap', 'long'], { environment });
+  assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
+  const { client_id } = await json<{ client_id: string }>('client', 'create', 'reporting');
+  const shown = await runCommand(['client', 'rotate-secret', client_id], { environment });
+  assert.match(shown.stdout, /^laurel_secret_[\w-]{43}\n$/);
+  await json('client', 'remove', client_id);
+  const listed = await runCommand(['client', 'list'], { environment });
+  assert.ok(listed.stdout.includes(client_id) && !listed.stdout.includes(shown.stdout.trim()));
+});
+
 test('the owner acts for another tenant with --tenant', async () => {
   const { tenant_id } = await json<{ tenant_id: number }>('tenant', 'create', 'other');
   const key = await json<{ key: string }>('key', 'create', 'theirs', '--tenant', String(tenant_id));

@@ -107,8 +107,33 @@ export const callsOf: Record<string, Calls> = {
     { path: `/api/v1/users/${names.user}`, body: user('owner'), status: 403 },
   ],
   'DELETE /api/v1/users/{user_id}': (names) => [{ path: `/api/v1/users/${names.user}`, status: 404 }],
+  'POST /api/v1/users/{user_id}/sign-out': (names) => [
+    { path: `/api/v1/users/${names.user}/sign-out`, status: 404 },
+  ],
+  'GET /api/v1/users/me': () => [
+    { path: '/api/v1/users/me', status: 200 },
+    { path: '/api/v1/users/me', as: 'owner', status: 200 },
+  ],
+  'POST /api/v1/users/me/password': () => [
+    {
+      path: '/api/v1/users/me/password',
+      body: { current_password: 'not this one', new_password: 'a new password' },
+      status: 422,
+    },
+  ],
+  // Of an access token that was sent, so that the others of these calls go on.
+  'POST /api/v1/users/me/sign-out': () => [{ path: '/api/v1/users/me/sign-out', as: 'nobody', status: 401 }],
+  'POST /api/v1/clients': () => [{ path: '/api/v1/clients', body: { name: 'more' }, status: 201 }],
+  'GET /api/v1/clients': () => [{ path: '/api/v1/clients', status: 200 }],
+  'POST /api/v1/clients/{client_id}/rotate-secret': ({ client }) => [
+    { path: `/api/v1/clients/${client}/rotate-secret`, status: 404 },
+  ],
+  'DELETE /api/v1/clients/{client_id}': ({ client }) => [{ path: `/api/v1/clients/${client}`, status: 404 }],
   'POST /api/v1/api-keys': () => [{ path: '/api/v1/api-keys', body: { name: 'more', scopes }, status: 201 }],
   'GET /api/v1/api-keys': () => [{ path: '/api/v1/api-keys', status: 200 }],
+  'POST /api/v1/api-keys/{api_key_id}/rotate': ({ api_key }) => [
+    { path: `/api/v1/api-keys/${api_key}/rotate`, status: 404 },
+  ],
   'DELETE /api/v1/api-keys/{api_key_id}': ({ api_key }) => [
     { path: `/api/v1/api-keys/${api_key}`, status: 404 },
   ],

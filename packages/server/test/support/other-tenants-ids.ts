@@ -11,6 +11,7 @@ export interface Names {
   rebuild: number;
   user: number;
   api_key: number;
+  client: string;
   tenant_name: string;
   custom_id: string;
   username: string;
@@ -30,6 +31,7 @@ export const nowhere: Names = {
   rebuild: 990001,
   user: 990001,
   api_key: 990001,
+  client: 'client_nowhere-nowhere0',
   tenant_name: 'the nowhere!',
   custom_id: 'nowhere!-custom',
   username: 'nowhere!-user',
@@ -56,6 +58,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
     scopes: ['events:write', 'tournaments:read'],
   });
   const texts = { en: { name: marker } };
+  const { client_id } = await post('/api/v1/clients', { name: marker });
   const { id } = await post('/api/v1/campaigns', campaignInput({ custom_id, texts }));
   await post(`/api/v1/campaigns/${id}/publish`, {});
   await sendEvents(laurel, key, [
@@ -69,7 +72,14 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
   await post(`/api/v1/campaigns/${id}/disqualifications`, { player_id: player, reason: marker });
   const rebuild = await post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   await untilFolded(laurel, owner, tenant);
-  const numbers = { tenant, campaign: id, rebuild: rebuild.id, user: user.user_id, api_key: api_key_id };
+  const numbers = {
+    tenant,
+    campaign: id,
+    rebuild: rebuild.id,
+    user: user.user_id,
+    api_key: api_key_id,
+    client: client_id,
+  };
   return { ...namesOf(marker), ...numbers, key };
 }
 

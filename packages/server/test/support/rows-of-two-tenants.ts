@@ -14,6 +14,10 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, api_key_id, name, scopes, key_hash, key_hint, created_at',
     `$, $, 'key', '{}', 'hash $', 'hint', now()`,
   ],
+  clients: [
+    'tenant_id, client_id, name, secret_hash, secret_hint, created_at',
+    `$, 'client_$', 'client', 'hash $', 'hint', now()`,
+  ],
   event_heads: ['tenant_id, seq', '$, 1'],
   event_keys: ['tenant_id, key, content, seq', `$, gen_random_uuid(), 1, 1`],
   events: [

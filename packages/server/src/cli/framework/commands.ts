@@ -9,16 +9,23 @@ import { demo } from '../demo/demo.ts';
 import { archive } from '../events/archive.ts';
 import { stats } from '../events/stats.ts';
 import { voidEvents } from '../events/void.ts';
+import { clientCreate } from '../identity/client-create.ts';
+import { clientList } from '../identity/client-list.ts';
+import { clientRemove } from '../identity/client-remove.ts';
+import { clientRotateSecret } from '../identity/client-rotate-secret.ts';
 import { keyCreate } from '../identity/key-create.ts';
 import { keyList } from '../identity/key-list.ts';
 import { keyRevoke } from '../identity/key-revoke.ts';
+import { keyRotate } from '../identity/key-rotate.ts';
 import { tenantCreate } from '../identity/tenant-create.ts';
 import { tenantList } from '../identity/tenant-list.ts';
 import { tenantSet } from '../identity/tenant-set.ts';
 import { userCreate } from '../identity/user-create.ts';
 import { userDisable } from '../identity/user-disable.ts';
 import { userList } from '../identity/user-list.ts';
+import { userPassword } from '../identity/user-password.ts';
 import { userSet } from '../identity/user-set.ts';
+import { userSignOut } from '../identity/user-sign-out.ts';
 import { audit } from '../operation/audit.ts';
 import { backup } from '../operation/backup.ts';
 import { migrate } from '../operation/migrate.ts';
@@ -40,9 +47,16 @@ export const commands: Command[] = [
   userList,
   userSet,
   userDisable,
+  userPassword,
+  userSignOut,
   keyCreate,
   keyList,
+  keyRotate,
   keyRevoke,
+  clientCreate,
+  clientList,
+  clientRotateSecret,
+  clientRemove,
   campaignApply,
   campaignList,
   simulate,

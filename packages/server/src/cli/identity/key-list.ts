@@ -11,9 +11,19 @@ export const keyList: Command = {
   positionals: [0, 0],
   options: serverOptions,
   run: async (input, context) => {
+    const columns = [
+      'api_key_id',
+      'name',
+      'scopes',
+      'key_hint',
+      'created_at',
+      'expires_at',
+      'last_used_at',
+      'revoked_at',
+    ] as const;
     const keys = await Array.fromAsync(openAccount(input, context).listApiKeys.items());
     if (flagOption(input, 'json')) printJson(context, keys);
-    else printTable(context, ['api_key_id', 'name', 'scopes', 'key_hint', 'created_at', 'revoked_at'], keys);
+    else printTable(context, [...columns], keys);
     return 0;
   },
 };

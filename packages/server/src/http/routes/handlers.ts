@@ -16,6 +16,7 @@ import { voidHandlers } from './events/void-events.ts';
 import { apiKeyHandlers } from './identity/api-keys.ts';
 import { signingKeyHandlers } from './identity/signing-keys.ts';
 import { tenantHandlers } from './identity/tenants.ts';
+import { tokenClientHandlers } from './identity/token-clients.ts';
 import { tokenHandlers } from './identity/tokens.ts';
 import { userHandlers } from './identity/users.ts';
 import { auditLogHandlers } from './installation/audit-log.ts';
@@ -53,5 +54,6 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...tenantHandlers(dependencies),
     ...userHandlers(dependencies),
     ...apiKeyHandlers(dependencies),
+    ...tokenClientHandlers(dependencies),
   };
 }

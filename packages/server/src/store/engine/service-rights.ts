@@ -9,7 +9,7 @@ export interface Rights {
  * Columns of an UPDATE are those that some statement of the store sets.
  */
 export const serviceRights: Rights[] = [
-  { on: 'api_keys', rights: ['select', 'insert', 'update (revoked_at)'] },
+  { on: 'api_keys', rights: ['select', 'insert', 'update (expires_at, last_used_at, revoked_at)'] },
   { on: 'archives', rights: ['select', 'insert', 'update (before)'] },
   { on: 'audit_log', rights: ['select', 'insert'] },
   {
@@ -20,6 +20,14 @@ export const serviceRights: Rights[] = [
   {
     on: 'campaigns',
     rights: ['select', 'insert', 'update (custom_id, definition, published_at, state, version)', 'delete'],
+  },
+  {
+    on: 'clients',
+    rights: [
+      'select',
+      'insert',
+      'update (previous_hash, previous_until, removed_at, secret_hash, secret_hint)',
+    ],
   },
   { on: 'disqualifications', rights: ['select', 'insert', 'delete'] },
   {
@@ -64,12 +72,16 @@ export const serviceRights: Rights[] = [
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
   { on: 'tenants', rights: ['select', 'update (default_language, mask_usernames, name, payout_approval)'] },
-  { on: 'users', rights: ['select', 'insert', 'update (disabled_at, password_hash, role)'] },
+  {
+    on: 'users',
+    rights: ['select', 'insert', 'update (disabled_at, kept_token, password_hash, role, sign_outs)'],
+  },
   { on: 'function all_tenants', rights: ['execute'] },
   { on: 'function append_events', rights: ['execute'] },
   { on: 'function count_known_events', rights: ['execute'] },
   { on: 'function create_tenant', rights: ['execute'] },
   { on: 'function find_api_key', rights: ['execute'] },
+  { on: 'function find_client', rights: ['execute'] },
   { on: 'function find_user', rights: ['execute'] },
   { on: 'function log_clock', rights: ['execute'] },
   { on: 'function lock_owners', rights: ['execute'] },

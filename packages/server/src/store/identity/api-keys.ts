@@ -9,6 +9,10 @@ export interface ApiKey {
   /** The last four characters. */
   key_hint: string;
   created_at: Date;
+  /** When it ends; null: it was not rotated. */
+  expires_at: Date | null;
+  /** To about a minute. */
+  last_used_at: Date | null;
   revoked_at: Date | null;
 }
 
@@ -17,9 +21,10 @@ export interface ApiKeyIdentity {
   tenant_id: number;
   api_key_id: number;
   scopes: ApiKeyScope[];
+  last_used_at: Date | null;
 }
 
-const columns = 'api_key_id, name, scopes, key_hint, created_at, revoked_at';
+const columns = 'api_key_id, name, scopes, key_hint, created_at, expires_at, last_used_at, revoked_at';
 
 /** Adds an API key and answers it; undefined when its hash is known already. */
 export async function insertApiKey(
@@ -39,12 +44,18 @@ export async function insertApiKey(
   return row;
 }
 
-/** The API key with this SHA-256, unless it is revoked; this look-up finds the tenant (spec: Authentication). */
-export async function findApiKey(session: Session, key_hash: Buffer): Promise<ApiKeyIdentity | undefined> {
+/** The API key with this SHA-256, unless it is revoked or has expired; this look-up finds the tenant (spec: Authentication). */
+export async function findApiKey(
+  session: Session,
+  key_hash: Buffer,
+  now: Date,
+): Promise<ApiKeyIdentity | undefined> {
   const [row] = await session.query<ApiKeyIdentity & Record<string, unknown>>({
     name: 'find-api-key',
-    text: 'select tenant_id, api_key_id, scopes from find_api_key($1) where revoked_at is null',
-    values: [key_hash],
+    text: `
+      select tenant_id, api_key_id, scopes, last_used_at from find_api_key($1)
+       where revoked_at is null and (expires_at is null or expires_at > $2)`,
+    values: [key_hash, now],
   });
   return row;
 }
@@ -88,4 +99,48 @@ export async function revokeApiKey(
     values: [tenant_id, api_key_id, revoked_at],
   });
   return rows.length > 0;
+}
+
+/** Notes that an API key was used; an earlier time never takes the place of a later one. */
+export async function noteApiKeyUse(
+  session: Session,
+  { tenant_id, api_key_id }: Pick<ApiKeyIdentity, 'tenant_id' | 'api_key_id'>,
+  used_at: Date,
+): Promise<void> {
+  await session.query({
+    tenant_id,
+    name: 'note-api-key-use',
+    text: `
+      update api_keys set last_used_at = $3
+       where tenant_id = $1 and api_key_id = $2 and (last_used_at is null or last_used_at < $3)`,
+    values: [tenant_id, api_key_id, used_at],
+  });
+}
+
+/** One API key of the tenant, locked until the transaction ends. */
+export async function lockApiKey(
+  session: Session,
+  tenant_id: number,
+  api_key_id: number,
+): Promise<ApiKey | undefined> {
+  const [row] = await session.query<ApiKey & Record<string, unknown>>({
+    tenant_id,
+    text: `select ${columns} from api_keys where tenant_id = $1 and api_key_id = $2 for update`,
+    values: [tenant_id, api_key_id],
+  });
+  return row;
+}
+
+/** Sets when an API key ends; the caller holds its lock. */
+export async function expireApiKey(
+  session: Session,
+  tenant_id: number,
+  api_key_id: number,
+  expires_at: Date,
+): Promise<void> {
+  await session.query({
+    tenant_id,
+    text: 'update api_keys set expires_at = $3 where tenant_id = $1 and api_key_id = $2',
+    values: [tenant_id, api_key_id, expires_at],
+  });
 }

@@ -14,9 +14,14 @@ export interface UserCredential extends User {
   tenant_id: number;
   /** PHC string. */
   password_hash: string;
+  /** How often all access tokens were ended without a new password. */
+  sign_outs: number;
+  /** The `jti` of the access token that goes on although the password is another one. */
+  kept_token: string | null;
 }
 
 const columns = 'user_id, username, role, created_at, disabled_at';
+const credentials = `tenant_id, password_hash, sign_outs, kept_token, ${columns}`;
 
 /** Adds a user and answers it; undefined when the installation has that username, in whatever letter case. */
 export async function insertUser(
@@ -40,7 +45,7 @@ export async function insertUser(
 export async function findUser(session: Session, username: string): Promise<UserCredential | undefined> {
   const [row] = await session.query<UserCredential & Record<string, unknown>>({
     name: 'find-user',
-    text: `select tenant_id, password_hash, ${columns} from find_user($1)`,
+    text: `select ${credentials} from find_user($1)`,
     values: [username],
   });
   return row;
@@ -55,7 +60,7 @@ export async function readUser(
   const [row] = await session.query<UserCredential & Record<string, unknown>>({
     tenant_id,
     name: 'read-user',
-    text: `select tenant_id, password_hash, ${columns} from users where tenant_id = $1 and user_id = $2`,
+    text: `select ${credentials} from users where tenant_id = $1 and user_id = $2`,
     values: [tenant_id, user_id],
   });
   return row;
@@ -107,18 +112,54 @@ export function readUsers(
   });
 }
 
-/** Writes role and state of a user, and the password's hash unless it is undefined; the caller holds the user's lock. */
+/**
+ * Writes role and state of a user, and the password's hash unless it is undefined; the caller holds the user's lock. Where told, every
+ * access token of the user ends.
+ */
 export async function updateUser(
   session: Session,
   tenant_id: number,
   user_id: number,
-  user: { role: Role; disabled_at: Date | null; password_hash: string | undefined },
+  user: { role: Role; disabled_at: Date | null; password_hash: string | undefined; endsTokens: boolean },
 ): Promise<void> {
   await session.query({
     tenant_id,
     text: `
-      update users set role = $3, disabled_at = $4, password_hash = coalesce($5, password_hash)
+      update users
+         set role = $3, disabled_at = $4, password_hash = coalesce($5, password_hash),
+             sign_outs = sign_outs + case when $6 then 1 else 0 end,
+             kept_token = case when $6 then null else kept_token end
        where tenant_id = $1 and user_id = $2`,
-    values: [tenant_id, user_id, user.role, user.disabled_at, user.password_hash ?? null],
+    values: [tenant_id, user_id, user.role, user.disabled_at, user.password_hash ?? null, user.endsTokens],
+  });
+}
+
+/**
+ * Puts a new password in the place of the one that was checked, and keeps one access token by its `jti`. Answers false, and changes
+ * nothing, where the password is another one by now.
+ */
+export async function replacePassword(
+  session: Session,
+  { tenant_id, user_id, password_hash }: UserCredential,
+  changed: { password_hash: string; kept_token: string },
+): Promise<boolean> {
+  const rows = await session.query({
+    tenant_id,
+    text: `
+      update users set password_hash = $4, kept_token = $5
+       where tenant_id = $1 and user_id = $2 and password_hash = $3
+      returning 1`,
+    values: [tenant_id, user_id, password_hash, changed.password_hash, changed.kept_token],
+  });
+  return rows.length > 0;
+}
+
+/** Ends every access token of the user; the password stays. */
+export async function signOutUser(session: Session, tenant_id: number, user_id: number): Promise<void> {
+  await session.query({
+    tenant_id,
+    text: `
+      update users set sign_outs = sign_outs + 1, kept_token = null where tenant_id = $1 and user_id = $2`,
+    values: [tenant_id, user_id],
   });
 }

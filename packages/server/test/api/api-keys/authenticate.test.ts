@@ -33,6 +33,7 @@ before(async () => {
     randomBytes,
     publicUrl: undefined,
     onTenantChanged: () => {},
+    onError: assert.ifError,
   });
   const dependencies = { access } as HttpDependencies;
   app = fastify();
@@ -173,5 +174,6 @@ function openAnother(): Access {
     randomBytes,
     publicUrl: undefined,
     onTenantChanged: () => {},
+    onError: assert.ifError,
   });
 }

@@ -33,6 +33,8 @@ test('a created API key is shown this once; only its hash is stored', async () =
       scopes: ['tournaments:read'],
       key_hint: key.slice(-4),
       created_at: '',
+      expires_at: null,
+      last_used_at: null,
       revoked_at: null,
     },
   );

@@ -24,7 +24,9 @@ interface World {
   tenant_id: number;
   key: string;
   /** Path parameters of what was made. */
-  ids: Record<string, number>;
+  ids: Record<string, string | number>;
+  /** Of somebody whom the call may sign out; otherwise the owner acts for the tenant. */
+  accessToken?: string;
 }
 
 async function worldFor(id: OperationId): Promise<World> {
@@ -33,9 +35,16 @@ async function worldFor(id: OperationId): Promise<World> {
     (await call(laurel, owner, 'POST', path, { body: body ?? {}, tenant_id })).body;
   const scopes = ['events:write', 'tournaments:read'];
   const { key, api_key_id } = await post('/api/v1/api-keys', { name: 'key', scopes });
-  const world = { tenant_id, key, ids: { tenant_id, api_key_id } as Record<string, number> };
+  const world = { tenant_id, key, ids: { tenant_id, api_key_id } as World['ids'] } as World;
   if (operations[id].path.includes('{user_id}') || id === 'obtainAccessToken')
     Object.assign(world.ids, await post('/api/v1/users', { ...signer, username: usernames[id] ?? id }));
+  if (operations[id].path.startsWith('/api/v1/users/me')) {
+    const form = { username: `${id}@staff.test`, password };
+    await post('/api/v1/users', { ...form, role: 'viewer' });
+    world.accessToken = await signIn(laurel, form);
+  }
+  if (operations[id].path.includes('{client_id}'))
+    Object.assign(world.ids, await post('/api/v1/clients', { name: 'client' }));
   if (operations[id].path.includes('{player_id}'))
     await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
   if (operations[id].path.includes('{id}')) Object.assign(world.ids, await campaignFor(id, tenant_id, post));
@@ -75,12 +84,14 @@ async function untilComplete(path: string, tenant_id: number): Promise<void> {
   assert.fail(`${path} is never complete`);
 }
 
-async function send(operation: Operation, { tenant_id, key }: World, url: string) {
+async function send(operation: Operation, { tenant_id, key, accessToken }: World, url: string) {
   const { access } = operation;
   const credentials: Record<string, string> =
     access.kind === 'api_key'
       ? { [access.header]: key }
-      : { authorization: `Bearer ${owner}`, 'laurel-tenant': String(tenant_id) };
+      : accessToken === undefined
+        ? { authorization: `Bearer ${owner}`, 'laurel-tenant': String(tenant_id) }
+        : { authorization: `Bearer ${accessToken}` };
   const { headers, payload } = bodyOf(operation);
   const sent = { ...headers, ...(access.kind === 'public' ? {} : credentials) };
   const body = payload === '' ? null : payload;

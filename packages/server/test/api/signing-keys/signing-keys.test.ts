@@ -94,6 +94,7 @@ test('a process learns of a key that another has just made when it sees its acce
     randomBytes,
     publicUrl: undefined,
     onTenantChanged: () => {},
+    onError: assert.ifError,
   };
   const [here, there] = [openIdentity(dependencies), openIdentity(dependencies)];
   const form = { username: laurel.username, password: laurel.password, scope: undefined, client: undefined };
@@ -112,6 +113,7 @@ test('processes that need the first key at once make one', async () => {
       randomBytes,
       publicUrl: undefined,
       onTenantChanged: () => {},
+      onError: assert.ifError,
     }).keyRing(),
   );
   const ids = new Set((await Promise.all(rings)).map(({ key_id }) => key_id));

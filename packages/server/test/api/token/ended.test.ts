@@ -16,8 +16,8 @@ after(() => laurel.close());
 
 const use = (accessToken: string) => call(laurel, accessToken, 'GET', '/api/v1/tenants/1');
 
-test('the access token of a disabled user stops working, and works again when the user is let in again', async () => {
-  const { user_id, accessToken } = await makeStaff(laurel, 'manager');
+test('the access token of a disabled user has ended, also when the user is let in again', async () => {
+  const { user_id, username, password, accessToken } = await makeStaff(laurel, 'manager');
   assert.equal((await use(accessToken)).status, 200);
   await call(laurel, owner, 'DELETE', `/api/v1/users/${user_id}`);
   const refused = await use(accessToken);
@@ -25,7 +25,8 @@ test('the access token of a disabled user stops working, and works again when th
   assert.equal(refused.headers.get('www-authenticate'), 'Bearer realm="laurel", error="invalid_token"');
   const body = { role: 'manager', disabled: false };
   assert.equal((await call(laurel, owner, 'PUT', `/api/v1/users/${user_id}`, { body })).status, 200);
-  assert.equal((await use(accessToken)).status, 200);
+  assert.equal((await use(accessToken)).status, 401);
+  assert.equal((await use(await signIn(laurel, { username, password }))).status, 200);
 });
 
 test('what another process changes counts after two seconds', async () => {

@@ -5,6 +5,8 @@ import { anyValue, hostileNames, hostileNumbers, jsonOf } from './hostile-values
 export interface Credentials {
   apiKey: string;
   owner: string;
+  /** Another owner, who signs out everywhere sooner or later. */
+  leaver: string;
   viewer: string;
   ofAnotherTenant: string;
 }

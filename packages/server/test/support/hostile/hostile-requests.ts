@@ -58,17 +58,18 @@ export function drawRequest(
   const operation = operationOf(operations, number);
   const kind = draw.weighted(weights);
   const value = operation.body && drawValue(operation.body, draw);
+  const own = whoAsks(operation, credentials);
   const request: HostileRequest = {
     kind,
     operation,
     drawnFor: operation.name,
     method: operation.method,
     target: targetOf(operation, draw),
-    headers: [...credentialOf(operation, credentials), ...extraHeaders(operation, draw)],
+    headers: [...credentialOf(operation, own), ...extraHeaders(operation, draw)],
     body: bodyOf(operation, value),
   };
   if (operation.contentType) request.headers.push(['content-type', operation.contentType]);
-  return mutations[kind](request, { draw, value, credentials });
+  return mutations[kind](request, { draw, value, credentials: own });
 }
 
 /** Takes a third of a second of the processor on the embedded engine: it packs the whole database. */
@@ -128,6 +129,11 @@ const mutations: Record<Kind, (request: HostileRequest, drawn: Drawn) => Hostile
 
 function withBody(request: HostileRequest, body: Buffer, headers: [string, string][] = []): HostileRequest {
   return { ...request, body, headers: [...request.headers, ...headers] };
+}
+
+/** Nobody but the leaver calls what may end the access token that is sent. */
+function whoAsks({ path }: Operation, credentials: Credentials): Credentials {
+  return path.startsWith('/api/v1/users/me') ? { ...credentials, owner: credentials.leaver } : credentials;
 }
 
 function credentialOf({ credential }: Operation, { apiKey, owner }: Credentials): [string, string][] {

@@ -16,6 +16,7 @@ export interface HostileWorld {
 export async function prepareWorld(laurel: Laurel): Promise<HostileWorld> {
   const owner = await signIn(laurel);
   const viewer = await makeStaff(laurel, 'viewer');
+  const leaver = await makeStaff(laurel, 'owner');
   const other = await makeTenant(laurel, 'another');
   const stranger = await makeStaff(laurel, 'admin', other);
   for (const [i, tournament_type] of (['PT', 'HC', 'PT'] as const).entries()) {
@@ -51,6 +52,7 @@ export async function prepareWorld(laurel: Laurel): Promise<HostileWorld> {
     credentials: {
       apiKey: laurel.apiKey,
       owner,
+      leaver: leaver.accessToken,
       viewer: viewer.accessToken,
       ofAnotherTenant: stranger.accessToken,
     },

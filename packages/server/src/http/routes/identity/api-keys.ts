@@ -15,6 +15,7 @@ export function apiKeyHandlers({ access, database, publicUrl }: HttpDependencies
         results: await readApiKeys(database, tenant_id, rowsOf(query)),
       });
     },
+    rotateApiKey: ({ staff, params, body }) => access.rotateApiKey(staff, params.api_key_id, body ?? {}),
     revokeApiKey: async ({ staff, params }) => {
       await access.revokeApiKey(staff, params.api_key_id);
     },

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { adminAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import { clientSchema, clientWithSecretSchema, newClientSchema } from './clients.ts';
+import { rotationSchema } from './overlap.ts';
+
+const path = Type.Object({
+  client_id: Type.String({ pattern: '^client_[A-Za-z0-9_-]{1,64}$', description: 'Id of the client' }),
+});
+
+/** `/api/v1/clients`: programs that show who they are at the token endpoint (decisions 4). */
+export const clientOperations = {
+  createTokenClient: {
+    method: 'POST',
+    path: '/api/v1/clients',
+    tag: 'access tokens',
+    summary: 'Create a client',
+    description:
+      'A `client_id` and a `client_secret` for the token endpoint. The answer is the only one that shows the secret; only its hash ' +
+      'is stored. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: newClientSchema, required: true },
+    answers: { 201: { description: 'The client', schema: clientWithSecretSchema } },
+    faults: [],
+    example: { body: { name: 'Reporting' }, status: 201 },
+  },
+  listTokenClients: {
+    method: 'GET',
+    path: '/api/v1/clients',
+    tag: 'access tokens',
+    summary: 'List clients',
+    description: 'Every client of the tenant by its time, removed ones included, without secrets.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { query: pageQuery({}, longPages) },
+    answers: { 200: { description: 'One page of clients', schema: pageOf('ClientPage', clientSchema) } },
+    faults: [],
+    example: { query: { page_size: 100 }, status: 200 },
+  },
+  rotateClientSecret: {
+    method: 'POST',
+    path: '/api/v1/clients/{client_id}/rotate-secret',
+    tag: 'access tokens',
+    summary: 'Rotate the secret of a client',
+    description:
+      'A new secret, shown this once; the one before works for another day, unless told. A secret older than that ends at once. ' +
+      'Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: rotationSchema, required: false },
+    answers: { 201: { description: 'The client', schema: clientWithSecretSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { client_id: 'client_q0Q5rXo1mBqvY2yb' }, body: { overlap_seconds: 0 }, status: 201 },
+  },
+  removeTokenClient: {
+    method: 'DELETE',
+    path: '/api/v1/clients/{client_id}',
+    tag: 'access tokens',
+    summary: 'Remove a client',
+    description:
+      'Its secrets open nothing any more; access tokens that were issued to it live until they expire. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 204: { description: 'The client is removed' } },
+    faults: ['not_found'],
+    example: { path: { client_id: 'client_q0Q5rXo1mBqvY2yb' }, status: 204 },
+  },
+} as const satisfies Operations;

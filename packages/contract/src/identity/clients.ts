@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+  description: 'Which program it is',
+});
+
+/** Body of `POST /api/v1/clients` (decisions 4). */
+export const newClientSchema = Type.Object({ name }, { title: 'NewClient', additionalProperties: false });
+export type NewClient = Static<typeof newClientSchema>;
+
+const nullableTime = (description: string) =>
+  Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
+
+const shown = {
+  client_id: Type.String({ description: 'As the token endpoint takes it' }),
+  name,
+  secret_hint: Type.String({ description: 'The last four characters of the secret' }),
+  created_at: Type.String({ format: 'date-time' }),
+  previous_secret_until: nullableTime('Until when the secret before works, too; null: there is none'),
+  removed_at: nullableTime('Since when it is no client any more'),
+};
+
+export const clientSchema = Type.Object(shown, { title: 'Client' });
+
+/** A client with its secret, which is shown when it is made and when it is rotated. */
+export const clientWithSecretSchema = Type.Object(
+  { ...shown, client_secret: Type.String({ description: 'The secret itself, shown this once' }) },
+  { title: 'ClientWithSecret' },
+);

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+
+/** How long an old secret goes on working when nobody says otherwise: a day to hand out the new one. */
+export const usualOverlapSeconds = 24 * 60 * 60;
+const MAX_OVERLAP_SECONDS = 30 * usualOverlapSeconds;
+
+/** Optional body of calls that put a new secret in the place of an old one. */
+export const rotationSchema = Type.Object(
+  {
+    overlap_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_OVERLAP_SECONDS,
+        default: usualOverlapSeconds,
+        description: 'How long the old one goes on working; 0 ends it at once',
+      }),
+    ),
+  },
+  { title: 'Rotation', additionalProperties: false },
+);
+export type Rotation = Static<typeof rotationSchema>;

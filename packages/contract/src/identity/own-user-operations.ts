@@ -1,0 +1,52 @@
+import { viewerAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { passwordChangeSchema, userSchema } from './users.ts';
+
+/** `/api/v1/users/me`: what everybody may do with the user that they signed in as, whatever tenant they act for. */
+export const ownUserOperations = {
+  readOwnUser: {
+    method: 'GET',
+    path: '/api/v1/users/me',
+    tag: 'access tokens',
+    summary: 'Read who is signed in',
+    description: 'The user of the access token, with the role as it is now.',
+    access: viewerAccess,
+    idempotent: true,
+    answers: { 200: { description: 'The user', schema: userSchema } },
+    faults: [],
+    example: { status: 200 },
+  },
+  changeOwnPassword: {
+    method: 'POST',
+    path: '/api/v1/users/me/password',
+    tag: 'access tokens',
+    summary: 'Change your own password',
+    description:
+      'Ends all access tokens of the user but the one that is sent. Guessing the current password is slowed like signing in, and ' +
+      'counts with it. Recorded in the audit log.',
+    access: viewerAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: passwordChangeSchema, required: true },
+    answers: { 204: { description: 'The new password counts' } },
+    faults: ['wrong_password', 'too_many_attempts', 'conflict'],
+    example: {
+      body: { current_password: 'a long password', new_password: 'a longer password' },
+      status: 204,
+    },
+  },
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/api/v1/users/me/sign-out',
+    tag: 'access tokens',
+    summary: 'Sign out everywhere',
+    description:
+      'Ends every access token of the user, the one that is sent included: at once in this process and within two seconds ' +
+      'everywhere. Recorded in the audit log.',
+    access: viewerAccess,
+    // Sent again, it is refused: the access token has ended.
+    idempotent: false,
+    answers: { 204: { description: 'Every access token has ended' } },
+    faults: [],
+    example: { status: 204 },
+  },
+} as const satisfies Operations;

@@ -1,0 +1,50 @@
+import { roles } from '../identity/users.ts';
+import type { Access } from './access.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+/** The lines between which docs/access.md has the table. */
+export const accessTableBounds = [
+  '<!-- operations by role: begin -->',
+  '<!-- operations by role: end -->',
+] as const;
+
+/**
+ * Who may call which operation, as a Markdown table: a row an operation, in the order of the contract, and a column a role (decisions 7).
+ */
+export function accessTable(): string {
+  const rows = Object.values(operations).map(({ method, path, access }: Operation) =>
+    cells([
+      `\`${method} ${path}\``,
+      ...roles.map((role) => (isOpen(access, role) ? 'yes' : '')),
+      otherwise(access),
+    ]),
+  );
+  const head = [
+    cells(['operation', ...roles, 'otherwise']),
+    cells(['---', ...roles.map(() => '---'), '---']),
+  ];
+  return [...head, ...rows].join('\n');
+}
+
+/** The document with the table of now in the place of the one that it has; throws where the bounds are missing. */
+export function withAccessTable(document: string): string {
+  const [begin, end] = accessTableBounds;
+  const [before, rest] = document.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error('the document has no place for the table of operations');
+  return `${before}${begin}\n\n${accessTable()}\n\n${end}${after}`;
+}
+
+function isOpen(access: Access, role: (typeof roles)[number]): boolean {
+  return access.kind === 'staff' && roles.indexOf(role) >= roles.indexOf(access.role);
+}
+
+function otherwise(access: Access): string {
+  if (access.kind === 'public') return 'everybody, without a credential';
+  return access.kind === 'api_key' ? `an API key of \`${access.scope}\`` : '';
+}
+
+function cells(texts: string[]): string {
+  return `| ${texts.join(' | ')} |`.replaceAll('  |', ' |');
+}

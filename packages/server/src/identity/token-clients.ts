@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { NewClient } from '@laurel/contract/identity/clients.ts';
+import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/overlap.ts';
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import type { Database } from '../store/engine/database.ts';
+import * as store from '../store/identity/clients.ts';
+import { hashApiKey } from './api-key-text.ts';
+import { noteAccess } from './audit-access.ts';
+
+export interface ClientContext {
+  database: Database;
+  clock: () => Date;
+  randomBytes: (size: number) => Buffer;
+}
+
+export type ClientWithSecret = store.Client & { client_secret: string };
+
+/** Adds a client to the tenant that is acted for and answers it with its secret, which is known only now (decisions 4). */
+export async function createTokenClient(
+  context: ClientContext,
+  staff: Staff,
+  { name }: NewClient,
+): Promise<ClientWithSecret> {
+  const client_id = `client_${context.randomBytes(12).toString('base64url')}`;
+  const { client_secret, stored } = inventSecret(context.randomBytes);
+  const created_at = context.clock();
+  const created = await context.database.transaction(async (session) => {
+    const row = { client_id, name, created_at, ...stored };
+    const created = await store.insertClient(session, staff.tenant_id, row);
+    const details = { client_id, name };
+    await noteAccess(session, { staff, at: created_at, action: 'client.created', details });
+    return created;
+  });
+  return { ...created, client_secret };
+}
+
+/** Gives a client a new secret; the one before works for the overlap. Fault: `not_found`, also for a client that was removed. */
+export async function rotateClientSecret(
+  context: ClientContext,
+  staff: Staff,
+  client_id: string,
+  { overlap_seconds = usualOverlapSeconds }: Rotation = {},
+): Promise<ClientWithSecret> {
+  const at = context.clock();
+  const previous_until = new Date(at.getTime() + overlap_seconds * 1_000);
+  const { client_secret, stored } = inventSecret(context.randomBytes);
+  const changed = await context.database.transaction(async (session) => {
+    const secret = { ...stored, previous_until };
+    const changed = await store.replaceClientSecret(session, staff.tenant_id, client_id, secret);
+    if (!changed) throw new Fault('not_found', `There is no client ${client_id}.`);
+    const details = { client_id, previous_until };
+    await noteAccess(session, { staff, at, action: 'client.secret_rotated', details });
+    return changed;
+  });
+  return { ...changed, client_secret };
+}
+
+/** Ends a client for ever, at once everywhere; access tokens that were issued to it go on. Fault: `not_found`. */
+export async function removeTokenClient(
+  { database, clock }: ClientContext,
+  staff: Staff,
+  client_id: string,
+): Promise<void> {
+  const at = clock();
+  await database.transaction(async (session) => {
+    if (!(await store.removeClient(session, staff.tenant_id, client_id, at)))
+      throw new Fault('not_found', `There is no client ${client_id}.`);
+    await noteAccess(session, { staff, at, action: 'client.removed', details: { client_id } });
+  });
+}
+
+/** The tenant of the client with this id and secret; undefined where one of them is not right. Secrets are compared in constant time. */
+export async function authenticateTokenClient(
+  { database, clock }: ClientContext,
+  client_id: string,
+  client_secret: string,
+): Promise<{ tenant_id: number } | undefined> {
+  const client = await store.findClient(database, client_id);
+  if (!client) return undefined;
+  const hash = hashApiKey(client_secret);
+  const isPresent = timingSafeEqual(hash, client.secret_hash);
+  const isPrevious = timingSafeEqual(hash, client.previous_hash ?? client.secret_hash);
+  const previousCounts = client.previous_until !== null && client.previous_until > clock();
+  return isPresent || (isPrevious && previousCounts) ? { tenant_id: client.tenant_id } : undefined;
+}
+
+/** 256 random bits, with a name that secret scanners can find. */
+function inventSecret(randomBytes: (size: number) => Buffer): {
+  client_secret: string;
+  stored: store.StoredSecret;
+} {
+  const client_secret = `laurel_secret_${randomBytes(32).toString('base64url')}`;
+  return {
+    client_secret,
+    stored: { secret_hash: hashApiKey(client_secret), secret_hint: client_secret.slice(-4) },
+  };
+}

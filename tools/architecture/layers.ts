@@ -43,7 +43,7 @@ const flows: Record<string, readonly RegExp[]> = {
   live: [/^boards\//],
   settlement: [
     /^boards\//,
-    /^scoring\/(open-scoring|tenant-state|locked-work)\.ts$/,
+    /^scoring\/(open-scoring|tenant-state|facts-at|load-state)\.ts$/,
     /^payouts\/create-payouts\.ts$/,
   ],
   payouts: [/^boards\//],

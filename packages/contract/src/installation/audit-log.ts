@@ -9,6 +9,7 @@ export const auditActions = [
   'campaign.cancelled',
   'campaign.finished',
   'campaign.edited',
+  'campaign.settled',
   'campaign.rebuilt',
   'player.disqualified',
   'player.reinstated',

@@ -12,6 +12,7 @@ import { tokenOperations } from '../identity/token-operations.ts';
 import { userOperations } from '../identity/user-operations.ts';
 import { installationOperations } from '../installation/installation-operations.ts';
 import { playerOperations } from '../players/player-operations.ts';
+import { settlementOperations } from '../settlement/settlement-operations.ts';
 import { tournamentOperations } from '../tournaments/tournament-operations.ts';
 import type { Operations } from './operation.ts';
 
@@ -23,6 +24,7 @@ export const operations = {
   ...campaignOperations,
   ...campaignActionOperations,
   ...boardOperations,
+  ...settlementOperations,
   ...participationOperations,
   ...playerOperations,
   ...exchangeRateOperations,

@@ -23,8 +23,8 @@ export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> 
   rules: { tie_rule: TieRule };
 };
 
-/** One object a player: of a million of them each word is 8 MB. */
-interface KnownEntry extends BoardEntry {
+/** A player's score, and whether the player may stand on the board. */
+export interface KnownEntry extends BoardEntry {
   readonly eligible: boolean;
 }
 
@@ -39,6 +39,7 @@ export class Board {
   readonly #prizes: Prize[];
   readonly #tieRule: TieRule;
   #changes = 0;
+  #touches = 0;
 
   constructor({ tournament_type, prizes, rules }: BoardRules) {
     this.#type = tournamentTypes[tournament_type];
@@ -50,6 +51,16 @@ export class Board {
   /** Counts the changes of the lines of this object: while it stays the same, so do they. It says nothing about another board. */
   get changes(): number {
     return this.#changes;
+  }
+
+  /** The same, with changes of players who may not stand here among them. */
+  get touches(): number {
+    return this.#touches;
+  }
+
+  /** Every player with a score, in no particular order; whoever may not stand here is among them. */
+  entries(): IterableIterator<KnownEntry> {
+    return this.#entries.values();
   }
 
   get count(): number {
@@ -125,7 +136,9 @@ export class Board {
     });
   }
 
+  // One object a player: of a million of them each word is 8 MB.
   #replace(before: KnownEntry | undefined, entry: KnownEntry | null): void {
+    this.#touches += 1;
     if (before?.eligible) this.#order.remove(before);
     if (entry) this.#entries.set(entry.player_id, entry);
     if (entry?.eligible) this.#order.add(entry);

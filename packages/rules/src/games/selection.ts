@@ -27,6 +27,11 @@ export function compileSelection(games: GameSelection): Selects {
   return (gameId, facts = {}) => (games.all || ids.has(gameId) || isIncluded(facts)) && !isExcluded(facts);
 }
 
+/** Whether what the catalogue knows of games can change what is selected. */
+export function dependsOnCatalogue({ include, exclude }: GameSelection): boolean {
+  return [include, exclude].some((filters) => Object.values(filters).some((values) => values.length > 0));
+}
+
 /** AND between the fields that have values, OR within one; filters without any value match nothing. */
 function compileFilters(filters: GameFilters): Matches {
   const tests = (Object.keys(valuesOf) as Array<keyof GameFilters>).flatMap((field) => {

@@ -8,6 +8,7 @@ import { openIngestion } from '../ingestion/open-ingestion.ts';
 import { openListing } from '../listing/open-listing.ts';
 import { type Maintenance, openMaintenance } from '../maintenance/open-maintenance.ts';
 import { openScoring } from '../scoring/open-scoring.ts';
+import { openSettlement } from '../settlement/open-settlement.ts';
 import type { Database, OpenedDatabase } from '../store/engine/database.ts';
 import { openEmbedded } from '../store/engine/embedded.ts';
 import { migrate } from '../store/engine/migrate.ts';
@@ -101,6 +102,13 @@ async function serveFrom(
     onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
   });
   const boards = openBoards({ database, scoring });
+  const settlement = openSettlement({
+    database,
+    clock,
+    scoring,
+    boards,
+    onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'settling failed; it is tried again'),
+  });
   const listing = openListing({ boards, clock });
   metrics.watchListing(listing.kept);
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
@@ -122,6 +130,7 @@ async function serveFrom(
   });
   const close = async () => {
     await closeApp(app);
+    await settlement.close();
     await maintenance.close();
     await scoring.close();
     await database.close();
@@ -130,6 +139,7 @@ async function serveFrom(
     const url = await app.listen(portOf(config, peers));
     return { app, url, close };
   } catch (error) {
+    await settlement.close();
     await maintenance.close();
     await scoring.close();
     throw error;

@@ -26,6 +26,8 @@ export interface BoardView {
   readonly board: Board;
   /** Number of the newest event that is in it. */
   readonly seq: number;
+  /** Events that were voided after so many changes still count in it; undefined: none does. */
+  readonly voidsUpTo: number | undefined;
   /** The player's fold as the board shows it; `stored`: as the newest checkpoint has it, for players who are not held in memory. */
   heldFold(player_id: string, stored: PlayerFold | undefined): PlayerFold | undefined;
   /** When the player joined (µs); null: has not, or joining is automatic. */
@@ -67,6 +69,7 @@ class ShownBoard implements BoardView {
   readonly definition: CampaignDefinition;
   readonly compiled: CompiledCampaign;
   readonly board: Board;
+  readonly voidsUpTo: number | undefined;
   readonly #players: TenantState['players'];
   readonly #games: TenantState['games'];
   readonly #campaign: ShownCampaign;
@@ -80,6 +83,7 @@ class ShownBoard implements BoardView {
     this.compiled = fold.compiled;
     this.board = campaign.board;
     this.period = fold.period;
+    this.voidsUpTo = fold.settled_changes ?? undefined;
     this.#players = players;
     this.#games = games;
     this.#campaign = campaign;

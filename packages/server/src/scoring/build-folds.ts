@@ -46,7 +46,9 @@ export async function buildFolds(
   const folds = leastBuilt(state.folds.filter((fold) => !fold.complete));
   const built_to = folds[0]?.built_to ?? null;
   const next = await nextPlayers(session, tenant_id, built_to, unwrittenPlayers);
-  const histories = { folds, player_ids: next, upTo: state.seq };
+  const { settled_seq, settled_changes } = folds[0] as ActiveFold;
+  const asOf = { upTo: settled_seq ?? state.seq, voidsUpTo: settled_changes ?? undefined };
+  const histories = { folds, player_ids: next, ...asOf };
   const { standings, player_ids } = await foldHistories(session, tenant_id, histories, buildEvents);
   const complete = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;
   const reached = { built_to: player_ids.at(-1) ?? built_to, complete, players: player_ids.length };
@@ -141,9 +143,11 @@ function isDifferent(
   return isOther(stored.folds.get(shown)) || stored.scores.get(shown) !== score;
 }
 
-/** The folds with the fewest players, which have one `built_to`. */
+/** The folds with the fewest players, which have one `built_to` and are of one place in the log. */
 function leastBuilt(folds: ActiveFold[]): ActiveFold[] {
   const byProgress = (a: ActiveFold, b: ActiveFold) => compareCodePoints(a.built_to ?? '', b.built_to ?? '');
   const [least] = folds.toSorted(byProgress);
-  return folds.filter((fold) => fold.built_to === least?.built_to);
+  return folds.filter(
+    (fold) => fold.built_to === least?.built_to && fold.settled_changes === least?.settled_changes && fold.settled_seq === least?.settled_seq,
+  );
 }

@@ -69,7 +69,7 @@ async function follow(
   showScores(known.campaigns, new Set(complete.map((campaign) => campaign.fold_id)), scored, player_ids);
   for (const campaign of complete) {
     campaign.shown_version = progress.get(campaign.fold_id)?.shown_version ?? campaign.shown_version;
-    campaign.seq = cursor.seq;
+    if (!campaign.isSettled) campaign.seq = cursor.seq;
   }
   const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
   const { campaigns_version } = known.cursor;

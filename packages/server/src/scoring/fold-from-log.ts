@@ -4,7 +4,7 @@ import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign
 import type { FoldWithSnapshots, PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import type { Session } from '../store/engine/database.ts';
-import { readRounds } from '../store/log/log.ts';
+import { type RoundsQuery, readRounds } from '../store/log/log.ts';
 import { playersAtOnce } from '../store/log/players-at-once.ts';
 import { slicesOf } from '../store/log/round-sample.ts';
 import { foldSlice, type History, type Refold, readingOf, resume } from './player-history.ts';
@@ -41,6 +41,8 @@ export interface FromLogOptions {
   /** Snapshots that no checkpoint holds yet, the newest last. */
   unwritten?: readonly UnwrittenSnapshots[];
   enough?: number;
+  /** As of `RoundsQuery`. */
+  voidsUpTo?: number | undefined;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function foldFromLog(
   tenant_id: number,
   refolds: Refold[],
   upTo: number,
-  { unwritten = [], enough = Number.POSITIVE_INFINITY }: FromLogOptions = {},
+  { unwritten = [], enough = Number.POSITIVE_INFINITY, voidsUpTo }: FromLogOptions = {},
 ): Promise<Refolded> {
   const byPlayer = Map.groupBy(refolds, (refold) => refold.player_id);
   const player_ids = [...byPlayer.keys()];
@@ -63,7 +65,7 @@ export async function foldFromLog(
   for (let events = 0; done < player_ids.length && events < enough; ) {
     const group = player_ids.slice(done, done + playersAtOnce(before));
     const ofGroup = group.flatMap((player_id) => byPlayer.get(player_id) as Refold[]);
-    const read = await foldGroup(session, tenant_id, ofGroup, upTo, unwritten, folded);
+    const read = await foldGroup(session, tenant_id, ofGroup, { upTo, voidsUpTo }, unwritten, folded);
     before = { players: group.length, events: read };
     events += read;
     done += group.length;
@@ -77,7 +79,7 @@ async function foldGroup(
   session: Session,
   tenant_id: number,
   refolds: Refold[],
-  upTo: number,
+  asOf: Pick<RoundsQuery, 'upTo' | 'voidsUpTo'>,
   unwritten: readonly UnwrittenSnapshots[],
   folded: Map<Refold, ChangedStanding>,
 ): Promise<number> {
@@ -87,10 +89,10 @@ async function foldGroup(
   for (const alike of Map.groupBy(histories, readingOf).values()) {
     const { start, refold } = alike[0] as History;
     const player_ids = [...new Set(alike.map((history) => history.refold.player_id))];
-    const query = { player_ids, start, end: refold.active.compiled.end, upTo };
+    const query = { player_ids, start, end: refold.active.compiled.end, ...asOf };
     for (const slice of await slicesOf(session, tenant_id, query)) {
       const ofPlayers = Map.groupBy(
-        await readRounds(session, tenant_id, { ...slice, upTo }),
+        await readRounds(session, tenant_id, { ...slice, ...asOf }),
         (row) => row.player_id,
       );
       const inSlice = new Set(slice.player_ids);

@@ -13,6 +13,8 @@ export interface Histories {
   /** Each once. */
   player_ids: string[];
   upTo: number;
+  /** As of `RoundsQuery`. */
+  voidsUpTo?: number | undefined;
   /** Whoever has more is folded by himself, in slices. */
   mostEvents?: number;
 }
@@ -35,13 +37,13 @@ interface OfWindow {
 export async function foldHistories(
   session: Session,
   tenant_id: number,
-  { folds, player_ids, upTo, mostEvents = MOST_EVENTS }: Histories,
+  { folds, player_ids, upTo, voidsUpTo, mostEvents = MOST_EVENTS }: Histories,
   enough: number,
 ): Promise<Refolded> {
   const windows = windowsOf(folds);
   const read = async (group: string[]) => {
     if (group.length === 0) return [];
-    const query = { player_ids: group, upTo, mostEvents };
+    const query = { player_ids: group, upTo, voidsUpTo, mostEvents };
     return Promise.all(
       windows.map(({ start, end }) => readHistories(session, tenant_id, { ...query, start, end })),
     );
@@ -62,7 +64,7 @@ export async function foldHistories(
     for (const [i, { folds }] of windows.entries())
       for (const changed of foldAll(folds, histories[i] ?? [])) standings.push(changed);
     for (const refolds of tooLong(windows, histories))
-      standings.push(...(await foldFromLog(session, tenant_id, refolds, upTo)).standings);
+      standings.push(...(await foldFromLog(session, tenant_id, refolds, upTo, { voidsUpTo })).standings);
     await setImmediate();
   }
   return { standings, player_ids: player_ids.slice(0, done) };

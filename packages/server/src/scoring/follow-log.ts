@@ -5,7 +5,7 @@ import { type LoggedEvent, readLog } from '../store/log/log.ts';
 import { MAX_EVENTS_AHEAD } from '../store/scoring/scoring-cursors.ts';
 import { type FoldOptions, foldNewEvents } from './fold-new-events.ts';
 import type { Folding } from './folding.ts';
-import { type Learned, learnFacts, readFactsOf } from './learn-facts.ts';
+import { learnFacts, readFactsOf } from './learn-facts.ts';
 import type { TenantState } from './tenant-state.ts';
 
 /**
@@ -53,9 +53,17 @@ export async function followLog(
   return { ...folding, facts, events, isFull };
 }
 
-/** The campaigns that select other games by what was learnt: each is folded again beside its board. */
-export function reselectedBy({ folds, games: before }: TenantState, { games }: Learned): Set<number> {
-  const isOther = ({ selects }: TenantState['folds'][number]) =>
+/**
+ * The campaigns that select other games by what was learnt: each is folded again beside its board. What was received after a campaign's
+ * grace changes nothing in it; no step reaches from before that moment to after it.
+ */
+export function reselectedBy(
+  { folds, games: before }: TenantState,
+  { learned: { games }, events }: Pick<Followed, 'learned' | 'events'>,
+): Set<number> {
+  const received_at = events[0]?.received_at ?? 0;
+  const isOther = ({ selects, compiled }: TenantState['folds'][number]) =>
+    compiled.graceEnd >= received_at &&
     [...games].some(([game_id, now]) => selects(game_id, now) !== selects(game_id, before.get(game_id)));
   return new Set(folds.filter(isOther).map((fold) => fold.campaign_id));
 }
@@ -67,18 +75,28 @@ async function readNews(
 ): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
   const events: LoggedEvent[] = [];
   const players = new Set<string | null>();
+  let closing = Number.POSITIVE_INFINITY;
   const most = Math.min(stepEvents, cursor.seq + MAX_EVENTS_AHEAD - 1 - seq);
   while (events.length < most && players.size * folds.length < stepStandings) {
     const limit = Math.min(PAGE_EVENTS, most - events.length);
     const from = events.at(-1)?.seq ?? seq;
     const page = await readLog(session, tenant.tenant_id, { after: seq, from, limit });
     for (const event of page) {
+      if (event.received_at > closing) return { events, isFull: true };
+      if (events.length === 0) closing = closingAfter(folds, event.received_at);
       events.push(event);
       players.add(event.player_id);
     }
     if (page.length < limit) return { events, isFull: false };
   }
   return { events, isFull: true };
+}
+
+/** The next moment (µs) from which on events do not count in some campaign. */
+function closingAfter(folds: TenantState['folds'], received_at: number): number {
+  return folds.reduce((next, { compiled: { graceEnd } }) => {
+    return graceEnd >= received_at && graceEnd < next ? graceEnd : next;
+  }, Number.POSITIVE_INFINITY);
 }
 
 /** Facts of players who come onto a board, and of those looked at: of others with a score it is known whether they may stand there. */

@@ -15,7 +15,7 @@ import { Mutex } from './mutex.ts';
 import { noteNamed } from './note-named.ts';
 import { CursorMoved } from './recall-players.ts';
 import { holdPlayers, showFolding, showOnBoards } from './show-folding.ts';
-import { finishedFolds, takeLockedStep } from './take-locked-step.ts';
+import { finishedFolds, type StepWork, takeLockedStep } from './take-locked-step.ts';
 import type { TenantState } from './tenant-state.ts';
 import { Unwritten } from './unwritten.ts';
 import { noteWritten, snapshot, writeAlone } from './write-checkpoint.ts';
@@ -118,7 +118,7 @@ export class HeldTenant {
       const options = { ...limits, unwrittenFacts, unwrittenSnapshots, isOurs };
       const followed = await followLog(database, state, options);
       if (!followed) return { events: 0, more: false };
-      for (const campaign_id of reselectedBy(state, followed.learned)) this.#reselected.add(campaign_id);
+      for (const campaign_id of reselectedBy(state, followed)) this.#reselected.add(campaign_id);
       await this.#show(state, followed);
       this.#unwritten.milliseconds += monotonicClock() - began;
       const { isFull, events } = followed;
@@ -177,8 +177,8 @@ export class HeldTenant {
     }
   }
 
-  /** Takes a step under the cursor's lock, with a checkpoint. Throws as `checkpoint`. */
-  lockedStep(leave_ms: number): Promise<Step> {
+  /** Takes a step under the cursor's lock, with a checkpoint, and `work` in the same transaction. Throws as `checkpoint`. */
+  lockedStep(leave_ms: number, work?: StepWork): Promise<Step> {
     return this.#alone(async (state) => {
       await this.#writing?.done;
       const current = this.#state ?? state;
@@ -186,7 +186,7 @@ export class HeldTenant {
       const { database, processId, budget } = this.#dependencies;
       const unwritten = this.#unwritten;
       this.#lost = unwritten;
-      const options = { scored_by: processId, leave_ms, reselected: this.#reselected, budget };
+      const options = { scored_by: processId, leave_ms, reselected: this.#reselected, budget, work };
       let isRepeated = false;
       const step = await database.transaction((session) => {
         // What a first attempt held of players is not what was unwritten.

@@ -2,19 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Board } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { compileSelection, type Selects } from '@laurel/rules/games/selection.ts';
+import { compileSelection, dependsOnCatalogue, type Selects } from '@laurel/rules/games/selection.ts';
 import { type RateTable, rateTable } from '@laurel/rules/money/rates.ts';
-import { compileAudience } from '@laurel/rules/players/audience.ts';
+import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type GameFacts } from '@laurel/rules/players/facts.ts';
 import { readRates } from '../store/campaigns/exchange-rates.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readTenant } from '../store/identity/tenants.ts';
+import { positionAt } from '../store/log/positions.ts';
 import { readDisqualified } from '../store/players/disqualifications.ts';
 import { readGameFacts } from '../store/players/known-facts.ts';
 import { readOptIns } from '../store/players/opt-ins.ts';
 import { type CampaignFold, readFolds } from '../store/scoring/campaign-folds.ts';
 import { readAllScores } from '../store/scoring/player-folds.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { readExclusions, readSettledRates } from '../store/settlement/settlements.ts';
+import { readCatalogueAt } from './facts-at.ts';
 import { type HeldBudget, HeldPlayers } from './held-players.ts';
 import { showScores } from './player-rows.ts';
 import { type ActiveFold, layoutsOf, type ShownCampaign, type TenantState } from './tenant-state.ts';
@@ -92,7 +95,12 @@ async function activate(
   games: Map<string, GameFacts>,
 ): Promise<ActiveFold> {
   const selects = compileSelection(fold.folded_definition.games);
-  const compiled = compileCampaign(fold.folded_definition, rates, selectionOf(selects, games));
+  const asOf = await readPast(session, tenant_id, fold, games);
+  const compiled = compileCampaign(
+    fold.folded_definition,
+    asOf.rates ?? rates,
+    selectionOf(selects, asOf.games),
+  );
   const optIns = compiled.needsJoin ? await readOptIns(session, tenant_id, fold.campaign_id) : [];
   return {
     ...fold,
@@ -100,6 +108,27 @@ async function activate(
     compiled,
     joined: new Map(optIns.map(({ player_id, joined_at }) => [player_id, joined_at])),
   };
+}
+
+/**
+ * The rates and the catalogue that a fold goes by, where they are not those of now: what was received after a campaign's grace changes
+ * nothing in it, and rates nothing in a settled one. A settled fold that is complete is not folded again, so it needs neither.
+ */
+async function readPast(
+  session: Session,
+  tenant_id: number,
+  fold: CampaignFold,
+  games: Map<string, GameFacts>,
+): Promise<{ rates?: RateTable; games: Map<string, GameFacts> }> {
+  const { campaign_id, complete, closed, closes_at, settled_seq, settled_changes } = fold;
+  if (!closed || (complete && settled_seq !== null)) return { games };
+  const upTo = settled_seq ?? (await positionAt(session, tenant_id, closes_at));
+  const asOf = { upTo, voidsUpTo: settled_changes ?? undefined };
+  const past = dependsOnCatalogue(fold.folded_definition.games)
+    ? await readCatalogueAt(session, tenant_id, games, asOf)
+    : games;
+  if (settled_seq === null) return { games: past };
+  return { rates: rateTable(await readSettledRates(session, tenant_id, campaign_id)), games: past };
 }
 
 /** Remembers each game's answer: one that changes starts a new fold, with a selection of its own. */
@@ -118,27 +147,67 @@ function selectionOf(selects: Selects, games: Map<string, GameFacts>): (game_id:
 async function show(
   session: Session,
   tenant_id: number,
-  { campaign_id, fold_id, complete, definition, folded_definition, shown_version }: ActiveFold,
-  seq: number,
+  { campaign_id, fold_id, complete, definition, folded_definition, shown_version, settled_seq }: ActiveFold,
+  scored_seq: number,
   known: TenantState | undefined,
 ): Promise<ShownCampaign> {
   const before = known?.campaigns.get(campaign_id);
-  const isSame = before?.fold_id === fold_id && before.isComplete === complete;
+  const isSettled = settled_seq !== null;
+  const seq = settled_seq ?? scored_seq;
+  const isSame =
+    before?.fold_id === fold_id && before.isComplete === complete && before.isSettled === isSettled;
   if (isSame && isDeepStrictEqual(before.definition, definition)) return { ...before, shown_version, seq };
   const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
-  const isInAudience = compileAudience(definition.audience);
+  const isEligible = isSettled
+    ? await readSettledEligibility(session, tenant_id, campaign_id)
+    : eligibilityOf(definition, disqualified);
+  const becameSettled = isSettled && before?.fold_id === fold_id && !before.isSettled;
+  if (becameSettled && before.isComplete && (await standAlike(before.board, isEligible)))
+    return { ...before, isSettled, isEligible, disqualified, shown_version, seq };
   const { tournament_type, rules } = folded_definition;
   const board = { tournament_type, rules, prizes: definition.prizes };
   return {
     campaign_id,
     fold_id,
     isComplete: complete,
+    isSettled,
     definition,
     disqualified,
-    isEligible: (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts),
+    isEligible,
     selects: compileSelection(definition.games),
     board: new Board(board),
     shown_version,
     seq,
   };
+}
+
+/** In the audience and not disqualified, as `definition` and what is known of players say now. */
+export function eligibilityOf(
+  { audience }: ActiveFold['definition'],
+  disqualified: ReadonlySet<string>,
+): IsEligible {
+  const isInAudience = compileAudience(audience);
+  return (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts);
+}
+
+/** Who could stand on the board when it was settled, whatever is known of players since. */
+async function readSettledEligibility(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<IsEligible> {
+  const excluded = new Set(await readExclusions(session, tenant_id, campaign_id));
+  return (player_id) => !excluded.has(player_id);
+}
+
+const COMPARED_AT_ONCE = 50_000;
+
+/** The usual case when a campaign is settled: nothing was received since its grace ended that would keep its board from being taken over. */
+async function standAlike(board: Board, isEligible: IsEligible): Promise<boolean> {
+  let compared = 0;
+  for (const { player_id, eligible } of board.entries()) {
+    if (isEligible(player_id, undefined) !== eligible) return false;
+    if (++compared % COMPARED_AT_ONCE === 0) await setImmediate();
+  }
+  return true;
 }

@@ -11,7 +11,9 @@ import type { TouchedPlayers } from './catch-up.ts';
 import { FreshState } from './fresh-state.ts';
 import type { HeldBudget } from './held-players.ts';
 import { HeldTenant } from './held-tenant.ts';
+import { isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
+import type { StepWork } from './take-locked-step.ts';
 import { TenantScorer } from './tenant-scorer.ts';
 import type { TenantState } from './tenant-state.ts';
 
@@ -38,6 +40,11 @@ export interface Scoring {
    * all players where it is not known of whom. What is read from the database from then on is at least as new as that state.
    */
   watchPlayers: (watcher: PlayerWatcher) => void;
+  /**
+   * Does `work` in a step: in one transaction, under the lock of the cursor, with a checkpoint of all that the state shows. False: it was
+   * not done, as another process scores the tenant now or the state must first take in a change; it may be tried again at once.
+   */
+  inStep: (tenant_id: number, work: StepWork) => Promise<boolean>;
   /** Finishes the steps under way and takes no other. */
   close: () => Promise<void>;
 }
@@ -67,6 +74,9 @@ export interface ScoringDependencies {
 const MAX_HELD_TENANTS = 1_000;
 const HELD_MILLISECONDS = 5 * 60_000;
 
+/** For how long (ms) others leave a tenant to the process that did work in a step of it. */
+const STEP_LEAVE = 100;
+
 /** How long work of one tenant that was left behind keeps that of the next one waiting. */
 const TAKE_UP_MILLISECONDS = 1_000;
 
@@ -83,6 +93,7 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
     written: (tenant_id) => scorer.written(tenant_id),
     unwrittenFacts: (tenant_id, player_id) => scorer.unwrittenFacts(tenant_id, player_id),
     watchPlayers: (watcher) => scorer.watchPlayers(watcher),
+    inStep: (tenant_id, work) => scorer.inStep(tenant_id, work),
     close: () => scorer.close(),
   };
 }
@@ -153,6 +164,25 @@ class Scorer {
       // Then what was unwritten is dropped: the database has all that is true.
       if (!(error instanceof CursorMoved)) throw error;
     }
+  }
+
+  async inStep(tenant_id: number, work: StepWork): Promise<boolean> {
+    const tenant = this.#tenant(tenant_id);
+    const progress = await tenant.held.reach();
+    if (isLeftTo(progress, this.#dependencies.processId)) return false;
+    let done = false;
+    try {
+      await tenant.held.lockedStep(STEP_LEAVE, async (session, state) => {
+        const shown = await work(session, state);
+        done = shown.length > 0;
+        return shown;
+      });
+    } catch (error) {
+      if (!(error instanceof CursorMoved)) throw error;
+      done = false;
+    }
+    this.wake(tenant_id);
+    return done;
   }
 
   unwrittenFacts(tenant_id: number, player_id: string): PlayerFacts | undefined {

@@ -81,7 +81,8 @@ async function restartReselected(
     now: decodeFacts(facts),
   }));
   const campaigns = (await readFolds(session, tenant_id))
-    .filter(({ folded_definition }) => {
+    .filter(({ folded_definition, settled_seq }) => {
+      if (settled_seq !== null) return false;
       const selects = compileSelection(folded_definition.games);
       return games.some(({ id, before, now }) => selects(id, before) !== selects(id, now));
     })

@@ -54,7 +54,7 @@ export async function showOnBoards(state: TenantState, folding: Folding): Promis
   const changed: number[] = [];
   let shown = 0;
   for (const campaign of state.campaigns.values()) {
-    if (!campaign.isComplete) continue;
+    if (!campaign.isComplete || campaign.isSettled) continue;
     const ofFold = folding.standings.get(campaign.fold_id) ?? [];
     if (showOn(campaign, folding, ofFold, state)) changed.push(campaign.fold_id);
     shown += ofFold.length;

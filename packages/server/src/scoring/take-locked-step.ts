@@ -30,7 +30,12 @@ export interface LockedStepOptions extends CheckpointOptions {
   /** Campaigns that select other games now. */
   reselected: Iterable<number>;
   budget: HeldBudget;
+  /** What is done in the same transaction, if nothing waits that changes boards. */
+  work?: StepWork | undefined;
 }
+
+/** Work that must be one with a checkpoint. Answers the campaigns whose boards get a new revision by it; none: it changed nothing. */
+export type StepWork = (session: Session, state: TenantState) => Promise<readonly number[]>;
 
 /** What a locked step did; it is shown once its transaction is committed. */
 export interface LockedStep {
@@ -53,7 +58,7 @@ export async function takeLockedStep(
   session: Session,
   state: TenantState,
   unwritten: Unwritten,
-  { reselected, budget, ...options }: LockedStepOptions,
+  { reselected, budget, work, ...options }: LockedStepOptions,
 ): Promise<LockedStep> {
   const { tenant_id } = state.tenant;
   const cursor = await lockScoringCursor(session, tenant_id);
@@ -77,7 +82,10 @@ export async function takeLockedStep(
   const known = isOld ? (await readFolds(session, tenant_id)).map((fold) => fold.campaign_id) : [];
   const campaign_ids = [...reselected].filter((campaign_id) => !isOld || known.includes(campaign_id));
   for (const campaign_id of campaign_ids) await startFold(session, tenant_id, campaign_id);
-  if (finished.length > 0 || campaign_ids.length > 0) await bumpCampaignsVersion(session, tenant_id, shown);
+  const isQuiet = !isOld && refolds.length === 0 && campaign_ids.length === 0 && finished.length === 0;
+  if (work && isQuiet) shown.push(...(await work(session, state)));
+  if (finished.length > 0 || campaign_ids.length > 0 || shown.length > 0)
+    await bumpCampaignsVersion(session, tenant_id, shown);
   const after = await lockScoringCursor(session, tenant_id);
   const isChanged = after.campaigns_version !== state.cursor.campaigns_version;
   const reloaded = isChanged ? await loadState(session, tenant_id, after, budget, state) : undefined;
@@ -100,7 +108,7 @@ async function refold(
   const { tenant_id } = state.tenant;
   const looked = [...new Set(refolds.map((one) => one.player_id))];
   await reloadPlayers(session, state, looked);
-  const kept = state.folds.filter((fold) => !fold.check_only);
+  const kept = state.folds.filter((fold) => !fold.check_only && fold.settled_seq === null);
   const wanted = kept.flatMap((active) =>
     looked
       .filter((player_id) => isBuilt(active, player_id))
@@ -127,8 +135,9 @@ async function refold(
 function refoldedBoards({ campaigns }: TenantState, { standings, looked }: Folding): number[] {
   return [...campaigns.values()]
     .filter(
-      ({ fold_id, board }) =>
-        (standings.get(fold_id)?.length ?? 0) > 0 || looked.some((player_id) => board.scoreOf(player_id)),
+      ({ fold_id, board, isSettled }) =>
+        !isSettled &&
+        ((standings.get(fold_id)?.length ?? 0) > 0 || looked.some((player_id) => board.scoreOf(player_id))),
     )
     .map((campaign) => campaign.fold_id);
 }

@@ -26,6 +26,8 @@ export interface ShownCampaign {
   fold_id: number;
   /** The fold is complete. Until then the board stays as it was read. */
   isComplete: boolean;
+  /** Nothing changes the board any more. */
+  isSettled: boolean;
   definition: CampaignDefinition;
   disqualified: Set<string>;
   /** In the audience and not disqualified. */

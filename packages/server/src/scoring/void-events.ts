@@ -38,7 +38,7 @@ export async function voidEvents(
     const fresh = known.filter((event) => !event.voided);
     if (fresh.length === 0) return { known, fresh };
     const seqs = fresh.map((event) => event.seq);
-    await markVoided(session, tenant_id, seqs);
+    await markVoided(session, tenant_id, seqs, cursor.changes + 1);
     await takeBack(session, tenant_id, cursor, fresh);
     // Processes that are ahead of the checkpoint may have folded the events.
     await countStep(session, tenant_id);

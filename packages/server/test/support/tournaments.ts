@@ -50,7 +50,15 @@ export function listed(
   const shared = { campaign_id, fold_id: campaign_id, version: 1, definition, selects, shown_version: 1 };
   return {
     board,
-    campaign: { ...shared, seq: 1, isComplete: true, board, disqualified: new Set(), isEligible: () => true },
+    campaign: {
+      ...shared,
+      seq: 1,
+      isComplete: true,
+      isSettled: false,
+      board,
+      disqualified: new Set(),
+      isEligible: () => true,
+    },
     fold: {
       ...shared,
       period: 202611,
@@ -62,6 +70,10 @@ export function listed(
       shown: true,
       compiled: compileCampaign(definition, rateTable([]), () => true),
       joined: new Map(),
+      closes_at: 0,
+      closed: false,
+      settled_seq: null,
+      settled_changes: null,
     },
   };
 }

@@ -36,7 +36,8 @@ export async function boardOfCampaign(
 function emptyBoard({ campaign_id, version, definition }: StoredCampaign) {
   const compiled = compileCampaign(definition, new Map(), () => true);
   const board = new Board(definition);
-  return { campaign_id, fold_id: 0, period: 0, version, revision: 0, definition, compiled, board, seq: 0 };
+  const none = { fold_id: 0, period: 0, revision: 0, seq: 0, voidsUpTo: undefined };
+  return { campaign_id, version, definition, compiled, board, ...none };
 }
 
 /** Attempts to read the database and the board in memory at the same event. */

@@ -19,7 +19,7 @@ import { readSnapshotsAt } from '../../store/scoring/fold-snapshots.ts';
 
 /** What is explained: a player's history in the campaign of a board, up to the event `seq`. */
 export interface ExplainedHistory {
-  shown: Pick<BoardView, 'fold_id' | 'compiled' | 'seq'>;
+  shown: Pick<BoardView, 'fold_id' | 'compiled' | 'seq' | 'voidsUpTo'>;
   player_id: string;
   joinedAt: number | null;
 }
@@ -174,11 +174,11 @@ class HistoryReader {
 
   /** What the history is worth, and its last round. */
   async standing(from: PlayerFold = this.empty): Promise<{ standing: Standing; last: RoundKey | undefined }> {
-    const { compiled, seq: upTo } = this.history.shown;
+    const { compiled, seq: upTo, voidsUpTo } = this.history.shown;
     const window = { ...this.#window, start: from.boundary?.started_at ?? compiled.start };
     let fold = from;
     for (const slice of await slicesOf(this.#database, this.#tenant_id, window)) {
-      const facts = await readRounds(this.#database, this.#tenant_id, { ...slice, upTo });
+      const facts = await readRounds(this.#database, this.#tenant_id, { ...slice, upTo, voidsUpTo });
       fold = foldNext(compiled, fold, roundsInOrder({ ...compiled, ...slice }, facts, fold.boundary)).fold;
       await setImmediate();
     }
@@ -188,14 +188,15 @@ class HistoryReader {
   /** All events of the rounds that have a bet in the window from `from` up to `until`, and of those `named`. */
   events(from: number, until: number, named: RoundName[] = []) {
     const { player_id } = this.history;
-    const { start, end, upTo } = this.#window;
-    const query = { player_id, start: Math.max(start, from), end: Math.min(end, until + 1), upTo };
+    const { start, end, upTo, voidsUpTo } = this.#window;
+    const window = { start: Math.max(start, from), end: Math.min(end, until + 1) };
+    const query = { player_id, ...window, upTo, voidsUpTo };
     return readExplainedRounds(this.#database, this.#tenant_id, query, named);
   }
 
   get #window() {
     const { player_id, shown } = this.history;
     const { start, end } = shown.compiled;
-    return { player_ids: [player_id], start, end, upTo: shown.seq };
+    return { player_ids: [player_id], start, end, upTo: shown.seq, voidsUpTo: shown.voidsUpTo };
   }
 }

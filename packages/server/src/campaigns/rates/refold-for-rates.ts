@@ -19,7 +19,8 @@ export async function refoldForRates(
   rates: Pick<ExchangeRate, 'currency' | 'date'>[],
 ): Promise<void> {
   const ahead = await readFurthestAhead(session, tenant_id);
-  const folds = (await readFolds(session, tenant_id)).map(({ campaign_id, folded_definition }) => ({
+  const unsettled = (await readFolds(session, tenant_id)).filter((fold) => fold.settled_seq === null);
+  const folds = unsettled.map(({ campaign_id, folded_definition }) => ({
     campaign_id,
     amounts: convertedFor(folded_definition, rates, ahead),
   }));

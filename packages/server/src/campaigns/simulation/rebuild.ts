@@ -11,6 +11,7 @@ import {
 } from '../../store/scoring/rebuilds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
+import { refuseArchived } from '../editing/refuse-archived.ts';
 import { existing } from '../existing.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function startRebuild(
   const rebuild = await database.transaction(async (session) => {
     await lockScoringCursor(session, tenant_id);
     const campaign = existing(await lockCampaign(session, tenant_id, campaign_id), campaign_id);
-    await refuseImpossible(session, tenant_id, campaign);
+    await refuseImpossible(session, tenant_id, campaign, check_only);
     await startFold(session, tenant_id, campaign_id);
     await bumpCampaignsVersion(session, tenant_id, []);
     const entry = { author: username, campaign_id, reason: null, details: { check: check_only } };
@@ -53,12 +54,16 @@ export function readRebuild(
 async function refuseImpossible(
   session: Session,
   tenant_id: number,
-  { campaign_id, state }: StoredCampaign,
+  { campaign_id, state, definition }: StoredCampaign,
+  check_only: boolean,
 ): Promise<void> {
-  if (state !== 'published')
+  if (state === 'settled' && !check_only)
+    throw new Fault('conflict', 'The campaign is settled and its board final; it can only be checked.');
+  if (state === 'settled') await refuseArchived(session, tenant_id, definition);
+  else if (state !== 'published')
     throw new Fault(
       'conflict',
-      `The campaign is ${state}; only the board of a published one can be rebuilt.`,
+      `The campaign is ${state}; only the board of a published or settled one can be rebuilt.`,
     );
   if (await hasFoldUnderWay(session, tenant_id, campaign_id))
     throw new Fault('conflict', 'The board is being folded already; wait until that is complete.', {

@@ -8,6 +8,7 @@ import { exchangeRateHandlers } from './campaigns/exchange-rates.ts';
 import { leaderboardHandlers } from './campaigns/leaderboard.ts';
 import { optInHandlers } from './campaigns/opt-ins.ts';
 import { rebuildHandlers } from './campaigns/rebuilds.ts';
+import { settlementHandlers } from './campaigns/settlement.ts';
 import { simulationHandlers } from './campaigns/simulations.ts';
 import { archiveHandlers } from './events/archive.ts';
 import { eventHandlers } from './events/events.ts';
@@ -41,6 +42,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...campaignActionHandlers(dependencies),
     ...simulationHandlers(dependencies, app),
     ...leaderboardHandlers(dependencies),
+    ...settlementHandlers(dependencies),
     ...rebuildHandlers(dependencies),
     ...optInHandlers(dependencies),
     ...disqualificationHandlers(dependencies),

@@ -1,5 +1,10 @@
 import type { CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import {
+  formatExactly,
+  MICROSECONDS_A_SECOND,
+  parseTimestamp,
+} from '@laurel/contract/values/timestamps.ts';
 import type { Session } from '../engine/database.ts';
 
 /** A campaign as it stands now; every earlier definition is in `campaign_versions`. */
@@ -37,11 +42,11 @@ export async function insertCampaign(
   const [row] = await session.query<Row>({
     tenant_id,
     text: `
-      insert into campaigns (tenant_id, custom_id, state, version, definition, created_at)
-      values ($1, $2, 'draft', 1, $3, $4)
+      insert into campaigns (tenant_id, custom_id, state, version, definition, created_at, closes_at)
+      values ($1, $2, 'draft', 1, $3, $4, $5)
       on conflict (tenant_id, custom_id) where state <> 'cancelled' do nothing
       returning ${columns}`,
-    values: [tenant_id, definition.custom_id, JSON.stringify(definition), created_at],
+    values: [tenant_id, definition.custom_id, JSON.stringify(definition), created_at, closingTime(definition)],
   });
   return row;
 }
@@ -131,15 +136,28 @@ export async function updateDefinition(
     await session.query({
       tenant_id,
       text: `
-        update campaigns set custom_id = $3, version = $4, definition = $5
+        update campaigns set custom_id = $3, version = $4, definition = $5, closes_at = $6
          where tenant_id = $1 and campaign_id = $2`,
-      values: [tenant_id, campaign_id, definition.custom_id, version, JSON.stringify(definition)],
+      values: [
+        tenant_id,
+        campaign_id,
+        definition.custom_id,
+        version,
+        JSON.stringify(definition),
+        closingTime(definition),
+      ],
     });
     return true;
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
     throw error;
   }
+}
+
+/** End and grace, to the microsecond. */
+function closingTime({ end, rules }: CampaignDefinition): string {
+  const closes_at = (parseTimestamp(end) as number) + rules.grace_seconds * MICROSECONDS_A_SECOND;
+  return formatExactly(closes_at);
 }
 
 const UNIQUE_VIOLATION = '23505';

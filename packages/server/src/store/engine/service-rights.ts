@@ -19,7 +19,7 @@ export const serviceRights: Rights[] = [
   { on: 'campaign_versions', rights: ['select', 'insert'] },
   {
     on: 'campaigns',
-    rights: ['select', 'insert', 'update (custom_id, definition, published_at, state, version)', 'delete'],
+    rights: ['select', 'insert', 'update (closes_at, custom_id, definition, published_at, state, version)', 'delete'],
   },
   {
     on: 'clients',
@@ -36,7 +36,7 @@ export const serviceRights: Rights[] = [
   },
   { on: 'event_keys', rights: ['select', 'insert'] },
   // The log is never changed, but for the mark of a void and for what is archived.
-  { on: 'events', rights: ['select', 'insert', 'update (voided)', 'delete'] },
+  { on: 'events', rights: ['select', 'insert', 'update (voided, voided_change)', 'delete'] },
   { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
   { on: 'fold_snapshots', rights: ['select', 'insert', 'update (fold, started_at)', 'delete'] },
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
@@ -69,6 +69,8 @@ export const serviceRights: Rights[] = [
       'update (campaigns_version, changes, furthest_ahead, leave_until, players, scored_by, seq, step)',
     ],
   },
+  { on: 'settlement_exclusions', rights: ['select', 'insert'] },
+  { on: 'settlements', rights: ['select', 'insert'] },
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
   { on: 'tenants', rights: ['select', 'update (default_language, mask_usernames, name, payout_approval)'] },
@@ -78,6 +80,7 @@ export const serviceRights: Rights[] = [
   },
   { on: 'function all_tenants', rights: ['execute'] },
   { on: 'function append_events', rights: ['execute'] },
+  { on: 'function campaigns_to_settle', rights: ['execute'] },
   { on: 'function count_known_events', rights: ['execute'] },
   { on: 'function create_tenant', rights: ['execute'] },
   { on: 'function find_api_key', rights: ['execute'] },

@@ -178,7 +178,12 @@ export interface RoundsQuery {
   end: number;
   /** Sequence number of the newest event to be read. */
   upTo: number;
+  /** Events that were voided after so many changes (`StoredSettlement`) are read as if they were not; absent: none is. */
+  voidsUpTo?: number | undefined;
 }
+
+/** What stands for all voids. */
+export const ALL_VOIDS = Number.MAX_SAFE_INTEGER;
 
 /**
  * Every event of the players' game rounds that have a bet in the window, wherever the round's other events lie (decisions
@@ -196,7 +201,7 @@ export function readRounds(session: Session, tenant_id: number, query: RoundsQue
            and b.player_id = any($2)
            and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
            and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
-           and not b.is_win and not b.voided and b.seq + 0 <= $5
+           and not b.is_win and (not b.voided or b.voided_change > $6) and b.seq + 0 <= $5
       )
       select e.seq, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
@@ -210,9 +215,9 @@ export function readRounds(session: Session, tenant_id: number, query: RoundsQue
           where e.tenant_id = $1 and e.kind = 'gameround'
             and e.player_hash = r.player_hash and e.round_hash = r.round_hash
             and e.player_id = r.player_id and e.round_id = r.round_id and e.game_id = r.game_id
-            and not e.voided and e.seq + 0 <= $5
+            and (not e.voided or e.voided_change > $6) and e.seq + 0 <= $5
          offset 0) as e
        order by e.player_id, e.seq`,
-    values: [tenant_id, query.player_ids, query.start, query.end, query.upTo],
+    values: [tenant_id, query.player_ids, query.start, query.end, query.upTo, query.voidsUpTo ?? ALL_VOIDS],
   });
 }

@@ -1,5 +1,6 @@
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { Session } from '../engine/database.ts';
+import { ALL_VOIDS } from './log.ts';
 
 export interface HistoriesQuery {
   /** Each once. */
@@ -11,6 +12,8 @@ export interface HistoriesQuery {
   upTo: number;
   /** More events of one player are not answered, but that there are more. */
   mostEvents: number;
+  /** As of `RoundsQuery`. */
+  voidsUpTo?: number | undefined;
 }
 
 export interface PlayerHistory {
@@ -65,7 +68,7 @@ const histories = `
                    where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = hashtext(p.player_id)
                      and b.occurred_at >= timestamptz 'epoch' + $5::bigint * interval '1 microsecond'
                      and b.occurred_at < timestamptz 'epoch' + $6::bigint * interval '1 microsecond'))
-            and not e.voided and e.seq + 0 <= $3
+            and (not e.voided or e.voided_change > $7) and e.seq + 0 <= $3
           limit $4) as e) as h`;
 
 /**
@@ -76,12 +79,12 @@ const histories = `
 export async function readHistories(
   session: Session,
   tenant_id: number,
-  { player_ids, start, end, upTo, mostEvents }: HistoriesQuery,
+  { player_ids, start, end, upTo, mostEvents, voidsUpTo = ALL_VOIDS }: HistoriesQuery,
 ): Promise<PlayerHistory[]> {
   const rows = await session.query<PackedHistory>({
     tenant_id,
     text: histories,
-    values: [tenant_id, player_ids, upTo, mostEvents + 1, start, end],
+    values: [tenant_id, player_ids, upTo, mostEvents + 1, start, end, voidsUpTo],
   });
   const byPlayer = new Map(rows.map((row) => [row.player_id, row]));
   return player_ids.map((player_id) => {

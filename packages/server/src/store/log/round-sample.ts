@@ -1,5 +1,5 @@
 import type { Session } from '../engine/database.ts';
-import type { RoundsQuery } from './log.ts';
+import { ALL_VOIDS, type RoundsQuery } from './log.ts';
 
 /** Of how many game rounds the sample holds one. */
 const SAMPLED_OF = 64;
@@ -50,7 +50,7 @@ export async function slicesOf(
 function readRoundSample(
   session: Session,
   tenant_id: number,
-  { player_ids, start, end, upTo }: RoundsQuery,
+  { player_ids, start, end, upTo, voidsUpTo = ALL_VOIDS }: RoundsQuery,
 ): Promise<{ player_id: string; bets: number[] }[]> {
   return session.query<{ player_id: string; bets: number[] }>({
     tenant_id,
@@ -65,10 +65,10 @@ function readRoundSample(
              and b.player_id = any($2)
              and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
              and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
-             and not b.is_win and not b.voided and b.seq + 0 <= $5
+             and not b.is_win and (not b.voided or b.voided_change > $6) and b.seq + 0 <= $5
           -- The fence keeps it to the index by round, as in readRounds.
           offset 0) as s
        group by s.player_id`,
-    values: [tenant_id, player_ids, start, end, upTo],
+    values: [tenant_id, player_ids, start, end, upTo, voidsUpTo],
   });
 }

@@ -1,5 +1,6 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { Session } from '../engine/database.ts';
+import { ALL_VOIDS } from './log.ts';
 
 /** An event of the log as a void needs it. */
 export interface VoidableEvent {
@@ -48,21 +49,39 @@ export function readEventsByKey(
 
 /**
  * Marks events as void (decisions 5.6). Numbers must come in order, which is how rows are locked (invariant I9); the caller holds the
- * lock of the scoring cursor, and appends touch no row that is there, so nobody else locks any.
+ * lock of the scoring cursor, and appends touch no row that is there, so nobody else locks any. `change`: the changes that the cursor
+ * counts after it, by which settled boards know what came later.
  */
-export async function markVoided(session: Session, tenant_id: number, seqs: number[]): Promise<void> {
+export async function markVoided(
+  session: Session,
+  tenant_id: number,
+  seqs: number[],
+  change: number,
+): Promise<void> {
   await session.query({
     tenant_id,
-    text: 'update events set voided = true where tenant_id = $1 and seq = any($2::bigint[])',
-    values: [tenant_id, seqs],
+    text: `
+      update events set voided = true, voided_change = $3
+       where tenant_id = $1 and seq = any($2::bigint[])`,
+    values: [tenant_id, seqs, change],
   });
+}
+
+/** Whose facts are asked for. */
+export interface FactsQuery {
+  about: 'player' | 'game';
+  ids: string[];
+  /** Number of the newest event that is asked. */
+  upTo: number;
+  /** As of `RoundsQuery`. */
+  voidsUpTo?: number | undefined;
 }
 
 /** What events up to the number `upTo` say about players or games, void ones left out; in the order of their numbers. */
 export function readFactRows(
   session: Session,
   tenant_id: number,
-  { about, ids, upTo }: { about: 'player' | 'game'; ids: string[]; upTo: number },
+  { about, ids, upTo, voidsUpTo = ALL_VOIDS }: FactsQuery,
 ): Promise<FactRow[]> {
   return session.query<FactRow & Record<string, unknown>>({
     tenant_id,
@@ -72,9 +91,10 @@ export function readFactRows(
        -- The sum (seq + 0) keeps the planner from walking the whole log by its number, the fence from comparing whole tables.
        cross join lateral (
          select ${about}_id as id, seq, unique_id, data, occurred_at from events
-          where tenant_id = $1 and kind = '${about}' and ${about}_id = wanted.id and not voided and seq + 0 <= $3
+          where tenant_id = $1 and kind = '${about}' and ${about}_id = wanted.id
+            and (not voided or voided_change > $4) and seq + 0 <= $3
          offset 0) as e
        order by e.seq`,
-    values: [tenant_id, ids, upTo],
+    values: [tenant_id, ids, upTo, voidsUpTo],
   });
 }

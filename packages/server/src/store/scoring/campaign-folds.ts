@@ -24,20 +24,31 @@ export interface CampaignFold {
   check_only: boolean;
   /** The UTC month (YYYYMM) in which the folded version ends: players' folds of one month are kept together. */
   period: number;
+  /** When the campaign's grace ends (µs): what is received later does not count. */
+  closes_at: number;
+  /** That moment has passed for the log: every event to come is received later. */
+  closed: boolean;
+  /** Where the campaign was settled: the number of the newest event that counts, and the changes beside the log; null: not yet. */
+  settled_seq: number | null;
+  settled_changes: number | null;
 }
 
-/** The folds of the tenant's published campaigns, by campaign, then age. The caller holds the lock of the scoring cursor. */
+/** The folds of the tenant's published and settled campaigns, by campaign, then age. The caller holds the lock of the scoring cursor. */
 export function readFolds(session: Session, tenant_id: number): Promise<CampaignFold[]> {
   return session.query<CampaignFold & Record<string, unknown>>({
     tenant_id,
     name: 'read-folds',
     text: `
       select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, f.shown_version, f.period,
+             (extract(epoch from c.closes_at) * 1000000)::bigint as closes_at,
+             coalesce(c.closes_at < h.received_at, false) as closed, s.seq as settled_seq, s.changes as settled_changes,
              c.definition, v.definition as folded_definition, r.rebuild_id, coalesce(r.check_only, false) as check_only
         from campaign_folds f
-        join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state = 'published'
+        join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state in ('published', 'settled')
+        join event_heads h on h.tenant_id = f.tenant_id
         join campaign_versions v
           on v.tenant_id = f.tenant_id and v.campaign_id = f.campaign_id and v.version = f.version
+        left join settlements s on s.tenant_id = f.tenant_id and s.campaign_id = f.campaign_id
         left join rebuilds r on r.tenant_id = f.tenant_id and r.fold_id = f.fold_id
        where f.tenant_id = $1
        order by f.campaign_id, f.fold_id`,

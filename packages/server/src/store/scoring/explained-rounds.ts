@@ -1,5 +1,5 @@
 import type { Session } from '../engine/database.ts';
-import type { GameroundRow } from '../log/log.ts';
+import { ALL_VOIDS, type GameroundRow } from '../log/log.ts';
 
 /** A gameround event for explanations: voided ones are among them, by name. */
 export type ExplainedEventRow = GameroundRow & { unique_id: string; voided: boolean };
@@ -11,6 +11,8 @@ export interface ExplainedRoundsQuery {
   end: number;
   /** Sequence number of the newest event to be read. */
   upTo: number;
+  /** As of `RoundsQuery`. */
+  voidsUpTo?: number | undefined;
 }
 
 /** Names a game round of the player. */
@@ -27,7 +29,7 @@ export interface RoundName {
 export function readExplainedRounds(
   session: Session,
   tenant_id: number,
-  { player_id, start, end, upTo }: ExplainedRoundsQuery,
+  { player_id, start, end, upTo, voidsUpTo = ALL_VOIDS }: ExplainedRoundsQuery,
   named: RoundName[] = [],
 ): Promise<ExplainedEventRow[]> {
   return session.query<ExplainedEventRow & Record<string, unknown>>({
@@ -43,7 +45,8 @@ export function readExplainedRounds(
          union
         select round_id, game_id, hashtext(round_id) from unnest($6::text[], $7::text[]) as named(game_id, round_id)
       )
-      select e.seq, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.unique_id, e.voided,
+      select e.seq, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.unique_id,
+             (e.voided and coalesce(e.voided_change <= $8, true)) as voided,
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
              (extract(epoch from e.received_at) * 1000000)::bigint as received_at
         from rounds r
@@ -63,6 +66,7 @@ export function readExplainedRounds(
       upTo,
       named.map((round) => round.game_id),
       named.map((round) => round.round_id),
+      voidsUpTo,
     ],
   });
 }
@@ -84,7 +88,7 @@ export interface CountedRounds {
 export function countExplainedRounds(
   session: Session,
   tenant_id: number,
-  { player_id, start, end, upTo }: ExplainedRoundsQuery,
+  { player_id, start, end, upTo, voidsUpTo = ALL_VOIDS }: ExplainedRoundsQuery,
   { graceEnd, bonusMoney }: { graceEnd: number; bonusMoney: boolean },
   bounds: number[],
   { part, parts }: { part: number; parts: number },
@@ -97,7 +101,7 @@ export function countExplainedRounds(
         select b.game_id, b.round_id,
                coalesce(
                  min(b.occurred_at) filter (
-                   where not b.voided and (not b.is_bonus or $7)
+                   where (not b.voided or b.voided_change > $11) and (not b.is_bonus or $7)
                      and b.received_at <= timestamptz 'epoch' + $6::bigint * interval '1 microsecond'),
                  min(b.occurred_at)) as started_at
           from events b
@@ -125,6 +129,7 @@ export function countExplainedRounds(
       bounds,
       hash(part),
       hash(part + 1) - 1,
+      voidsUpTo,
     ],
   });
 }

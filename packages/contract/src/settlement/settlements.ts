@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { utcTime } from '../values/enumerations.ts';
+
+/** What a settled board is and what it is the fold of (decisions 9). */
+export const settlementSchema = Type.Object(
+  {
+    campaign_id: Type.Integer(),
+    version: Type.Integer({ description: 'Version of the campaign that was settled' }),
+    seq: Type.Integer({ description: 'Number of the newest event that is in the board; 0: none is' }),
+    settled_at: utcTime('When it was settled'),
+    count: Type.Integer({ minimum: 0, description: 'Lines of the board' }),
+    board_hash: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description:
+        'Hexadecimal SHA-256 of the board’s lines in order, each `place`, `player_hash`, `score` and `reached_at` as the leaderboard ' +
+        'call writes them, joined by U+0009 and ended by U+000A',
+    }),
+  },
+  { title: 'Settlement' },
+);
+export type Settlement = Static<typeof settlementSchema>;

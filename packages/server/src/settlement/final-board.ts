@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
+import { playerHash } from '@laurel/rules/boards/player-hash.ts';
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { readPlayersAt } from '../scoring/facts-at.ts';
+import { eligibilityOf } from '../scoring/load-state.ts';
+import type { ActiveFold, ShownCampaign, TenantState } from '../scoring/tenant-state.ts';
+import type { Session } from '../store/engine/database.ts';
+
+/** A board as it is final, and what it was computed from. */
+export interface FinalBoard {
+  campaign: ShownCampaign;
+  /** `touches` of the campaign's board: while it is the same, so is all of this. */
+  touches: number;
+  /** Number of the newest event that is in it. */
+  seq: number;
+  count: number;
+  board_hash: string;
+  /** Players with a score who may not stand on it. */
+  excluded: string[];
+  /** Lines with prizes, in order. */
+  winners: BoardRow[];
+}
+
+/** Lines that are hashed, or players who are looked at, before requests get their turn: some 15 ms. */
+const AT_ONCE = 2_000;
+
+/**
+ * The board of a campaign as it is after the event `seq`, the last that was received before the campaign's grace ended (invariant I11,
+ * decisions 9). undefined: it is still being built, or changed meanwhile; then it is to be tried again. Holds no lock.
+ */
+export async function finalBoard(
+  session: Session,
+  state: TenantState,
+  campaign_id: number,
+  seq: number,
+): Promise<FinalBoard | undefined> {
+  const campaign = state.campaigns.get(campaign_id);
+  const fold = shownFoldOf(state, campaign);
+  if (!campaign || !fold || state.seq < seq) return undefined;
+  const { touches } = campaign.board;
+  const told = state.seq > seq ? await readPlayersAt(session, state.tenant.tenant_id, { upTo: seq }) : new Map();
+  const { board, excluded } = await boardAsOf(campaign, fold, told);
+  const lines = await readLines(board, state.tenant.player_hash_secret);
+  // Boards go on with the log while this reads them.
+  if (campaign.board.touches !== touches) return undefined;
+  return { campaign, touches, seq, count: board.count, excluded, ...lines };
+}
+
+/** The complete fold that the board shows, unless another one is to take its place. */
+function shownFoldOf({ folds }: TenantState, campaign: ShownCampaign | undefined): ActiveFold | undefined {
+  const ofCampaign = folds.filter((fold) => fold.campaign_id === campaign?.campaign_id && !fold.check_only);
+  const [only] = ofCampaign;
+  return ofCampaign.length === 1 && campaign?.isComplete ? only : undefined;
+}
+
+/** The board with the facts that were known then: `told`, of players of whom later events told something. */
+async function boardAsOf(
+  campaign: ShownCampaign,
+  { folded_definition: { tournament_type, rules } }: ActiveFold,
+  told: ReadonlyMap<string, PlayerFacts>,
+): Promise<{ board: Board; excluded: string[] }> {
+  const { definition, disqualified, board: live } = campaign;
+  const isEligible = eligibilityOf(definition, disqualified);
+  const excluded: string[] = [];
+  const other = new Map<string, boolean>();
+  let looked = 0;
+  for (const { player_id, eligible } of live.entries()) {
+    const facts = told.get(player_id);
+    const was = facts === undefined ? eligible : isEligible(player_id, facts);
+    if (!was) excluded.push(player_id);
+    if (was !== eligible) other.set(player_id, was);
+    if (++looked % AT_ONCE === 0) await setImmediate();
+  }
+  if (other.size === 0) return { board: live, excluded };
+  const board = new Board({ tournament_type, rules, prizes: definition.prizes });
+  for (const entry of live.entries()) {
+    board.setScore(entry.player_id, entry, other.get(entry.player_id) ?? entry.eligible);
+    if (++looked % AT_ONCE === 0) await setImmediate();
+  }
+  return { board, excluded };
+}
+
+/** The hash of the board's lines as the leaderboard call writes them (decisions 9), and those with prizes. */
+async function readLines(
+  board: Board,
+  secret: Uint8Array,
+): Promise<Pick<FinalBoard, 'board_hash' | 'winners'>> {
+  const hash = createHash('sha256');
+  const winners: BoardRow[] = [];
+  for (let from = 0; from < board.count; from += AT_ONCE) {
+    const rows = board.rows(from, from + AT_ONCE);
+    for (const row of rows) if (row.prizes.length > 0) winners.push(row);
+    hash.update(rows.map((row) => lineOf(row, secret)).join(''));
+    await setImmediate();
+  }
+  return { board_hash: hash.digest('hex'), winners };
+}
+
+function lineOf({ place, player_id, score, reached_at }: BoardRow, secret: Uint8Array): string {
+  return `${place}\t${playerHash(secret, player_id)}\t${score}\t${formatTimestamp(reached_at)}\n`;
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
+import type { Management } from './management.ts';
+import type { Leaderboard } from './scored.ts';
+
+/** Waits until a campaign is settled, some twenty seconds at most, and answers its settlement. */
+export async function settlementOf(staff: Management, campaign_id: number): Promise<Settlement> {
+  for (let tried = 0; ; tried++) {
+    const { status, body } = await staff.get(`/api/v1/campaigns/${campaign_id}/settlement`);
+    if (status === 200) return body;
+    assert.equal(status, 404, JSON.stringify(body));
+    assert.ok(tried < 800, `campaign ${campaign_id} is not settled`);
+    await setTimeout(25);
+  }
+}
+
+/** A whole leaderboard of staff, read page by page. */
+export async function wholeBoard(staff: Management, campaign_id: number): Promise<Leaderboard> {
+  const rows: Leaderboard['results'] = [];
+  for (let page = 1; ; page++) {
+    const { body } = await staff.get(
+      `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=1000&page=${page}`,
+    );
+    rows.push(...body.results);
+    if (rows.length >= body.count) return { ...body, results: rows };
+  }
+}
+
+/** The hash of decisions 9, of what the leaderboard call answers. */
+export function hashOf({ results }: Leaderboard): string {
+  const lines = results.map((row) => {
+    const reached_at = row.reached_at as unknown as string;
+    return `${[row.place, row.player_hash, row.score, reached_at].join('\t')}\n`;
+  });
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}

@@ -8,6 +8,7 @@ import { lockCampaign } from '../store/campaigns/campaigns.ts';
 import { readRates } from '../store/campaigns/exchange-rates.ts';
 import type { Database, Session } from '../store/engine/database.ts';
 import { positionAt, sealLog } from '../store/log/positions.ts';
+import { readRefolds } from '../store/scoring/refolds.ts';
 import {
   type DueCampaign,
   insertExclusions,
@@ -115,6 +116,8 @@ async function settleOne(
   if (!isSame || !isAlone) return false;
   const stored = await lockCampaign(session, tenant_id, campaign_id);
   if (stored?.state !== 'published') return false;
+  // Who joined or was disqualified just before the campaign was locked.
+  if ((await readRefolds(session, tenant_id)).length > 0) return false;
   const { definition, version } = stored;
   const at = clock();
   const { seq, count, board_hash } = final;

@@ -47,6 +47,7 @@ test('functions that reach across tenants are those that are listed, and are for
     functions.map(({ name }) => name),
     [
       'all_tenants',
+      'campaigns_to_settle',
       'create_tenant',
       'find_api_key',
       'find_client',

@@ -147,6 +147,7 @@ export const callsOf: Record<string, Calls> = {
   'DELETE /api/v1/campaigns/{id}': at('', 404),
   'GET /api/v1/campaigns/{id}/versions': at('/versions', 404),
   'GET /api/v1/campaigns/{id}/leaderboard': at('/leaderboard', 404),
+  'GET /api/v1/campaigns/{id}/settlement': at('/settlement', 404),
   'GET /api/v1/campaigns/{id}/rebuild-progress': at('/rebuild-progress', 404),
   'POST /api/v1/campaigns/{id}/preview': at('/preview', 404, definition('own')),
   'POST /api/v1/campaigns/{id}/simulate': at('/simulate', 404, {}),

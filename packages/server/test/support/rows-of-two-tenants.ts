@@ -30,13 +30,18 @@ const rows: Record<string, [columns: string, values: string]> = {
   games: ['tenant_id, game_id, facts', `$, 'g $', '{}'`],
   exchange_rates: ['tenant_id, currency, rate_date, per_eur', `$, 'SEK', '2026-01-01', 11`],
   campaigns: [
-    'tenant_id, campaign_id, custom_id, state, version, definition, created_at',
-    `$, $, 'c', 'draft', 1, '{}', now()`,
+    'tenant_id, campaign_id, custom_id, state, version, definition, created_at, closes_at',
+    `$, $, 'c', 'draft', 1, '{}', now(), now()`,
   ],
   campaign_versions: [
     'tenant_id, campaign_id, version, definition, author, created_at',
     `$, $, 1, '{}', 'a', now()`,
   ],
+  settlements: [
+    'tenant_id, campaign_id, version, seq, changes, settled_at, count, board_hash, rates',
+    `$, $, 1, 0, 0, now(), 0, 'h', '[]'`,
+  ],
+  settlement_exclusions: ['tenant_id, campaign_id, player_id', `$, $, 'p $'`],
   opt_ins: ['tenant_id, campaign_id, player_id, joined_at', `$, $, 'p $', now()`],
   disqualifications: [
     'tenant_id, campaign_id, player_id, reason, author, created_at',

@@ -57,6 +57,8 @@ const usernames: Partial<Record<OperationId, string>> = { obtainAccessToken: use
 
 const ofDrafts: OperationId[] = ['deleteCampaign', 'replaceCampaign', 'publishCampaign', 'previewCampaign'];
 
+const longOver = { start: '2026-11-01T00:00:00Z', end: '2026-11-08T00:00:00Z' };
+
 const rebuilt: OperationId[] = ['startRebuild', 'readRebuild'];
 
 async function campaignFor(
@@ -65,13 +67,24 @@ async function campaignFor(
   post: (path: string, body?: object) => Promise<{ id: number }>,
 ) {
   const join = id === 'optInPlayer' ? 'opt_in' : 'automatic';
-  const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join });
+  const over = id === 'readSettlement' ? longOver : {};
+  const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join, ...over });
   const path = `/api/v1/campaigns/${campaign.id}`;
   if (!ofDrafts.includes(id)) await post(`${path}/publish`);
+  if (id === 'readSettlement') await untilSettled(path, tenant_id);
   if (!rebuilt.includes(id)) return { id: campaign.id };
   await untilComplete(path, tenant_id);
   if (id !== 'readRebuild') return { id: campaign.id };
   return { id: campaign.id, rebuild_id: (await post(`${path}/rebuilds`, { check: true })).id };
+}
+
+async function untilSettled(path: string, tenant_id: number): Promise<void> {
+  for (let tried = 0; tried < 1_000; tried++) {
+    const { status } = await call(laurel, owner, 'GET', `${path}/settlement`, { tenant_id });
+    if (status === 200) return;
+    await setTimeout(10);
+  }
+  assert.fail(`${path} is never settled`);
 }
 
 /** A board that is still computed for the first time cannot be rebuilt. */

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
+import { disqualify } from '../../src/campaigns/players/disqualify.ts';
+import { startRebuild } from '../../src/campaigns/simulation/rebuild.ts';
+import { settleDue } from '../../src/settlement/settle.ts';
+import type { Database, Session } from '../../src/store/engine/database.ts';
+import { readRebuild } from '../../src/store/scoring/rebuilds.ts';
+import { readDueCampaigns, readSettlement } from '../../src/store/settlement/settlements.ts';
+import { voidIn } from '../support/beside-the-log.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround } from '../support/events.ts';
+import { stopLogClock } from '../support/log-clock.ts';
+import {
+  accept,
+  addCampaign,
+  addRates,
+  addTenant,
+  boardRows,
+  furnish,
+  type Modules,
+  type OpenModules,
+  openModules,
+  untilScored,
+} from '../support/modules.ts';
+
+let modules: OpenModules;
+before(async () => {
+  modules = await openModules();
+});
+after(() => modules.close());
+
+const clock = () => new Date('2026-11-20T12:00:00Z');
+const author = (tenant_id: number) => ({ tenant_id, username: 'test' });
+
+/** The log's clock only goes on, so each test has an hour of its own. */
+let hour = 12;
+let end: string;
+
+async function newHour(): Promise<void> {
+  hour += 1;
+  end = `2026-11-20T${hour}:30:00Z`;
+  await stopLogClock(modules.opened, new Date(`2026-11-20T${hour}:00:00Z`));
+}
+
+async function endOfHour(): Promise<void> {
+  await stopLogClock(modules.opened, new Date(`2026-11-20T${hour}:30:01Z`));
+}
+
+function campaign(members: Partial<CampaignInput> = {}): CampaignInput {
+  const rules = { grace_seconds: 0, tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] };
+  return pointTournament({ start: '2026-11-20T00:00:00Z', end, rules, ...members });
+}
+
+/** Bets of players, the later ones with more. */
+function bets(prefix: string, players: number, data: Record<string, unknown> = {}) {
+  return Array.from({ length: players }, (_, i) =>
+    gameround({ player_id: `${prefix}${i}`, amount: i + 1, timestamp: '2026-11-20T11:00:00Z', ...data }),
+  );
+}
+
+function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
+  return readDueCampaigns(service).then((due) =>
+    settleDue({ ...process, database: service, clock }, tenant_id, due.filter((one) => one.tenant_id === tenant_id)),
+  );
+}
+
+async function untilSettled(process: Modules, tenant_id: number, campaign_ids: number[]): Promise<void> {
+  for (;;) {
+    await settleIn(process, tenant_id, process.database);
+    const found = campaign_ids.map((campaign_id) => readSettlement(modules.database, tenant_id, campaign_id));
+    if ((await Promise.all(found)).every((one) => one !== undefined)) return;
+  }
+}
+
+/** What is stored of a settlement: all of it, or nothing. */
+async function traces(tenant_id: number, campaign_id: number) {
+  const [row] = await modules.database.query<Record<string, number>>({
+    text: `
+      select (select count(*) from settlements where tenant_id = $1 and campaign_id = $2) as settlements,
+             (select count(*) from campaigns where tenant_id = $1 and campaign_id = $2 and state = 'settled') as settled,
+             (select count(*) from settlement_exclusions where tenant_id = $1 and campaign_id = $2) as excluded,
+             (select count(*) from payouts where tenant_id = $1 and campaign_id = $2) as payouts,
+             (select count(distinct transaction_id) from payouts where tenant_id = $1 and campaign_id = $2) as transactions,
+             (select count(*) from audit_log where tenant_id = $1 and campaign_id = $2 and action = 'campaign.settled') as audited`,
+    values: [tenant_id, campaign_id],
+  });
+  return row;
+}
+
+async function assertProven(process: Modules, tenant_id: number, campaign_id: number): Promise<void> {
+  const dependencies = { database: process.database, clock, scoring: process.scoring };
+  const { id } = await startRebuild(dependencies, author(tenant_id), campaign_id, true);
+  for (;;) {
+    await untilScored(process, tenant_id);
+    const rebuild = await readRebuild(process.database, tenant_id, campaign_id, id);
+    if (rebuild?.finished) return assert.equal(rebuild.differences, 0, String(rebuild.differing_players));
+  }
+}
+
+class Killed extends Error {}
+
+test('a settlement that is killed at any statement leaves nothing, and the next process makes all of it once (decisions 9)', async () => {
+  await newHour();
+  const tenant_id = await addTenant(modules);
+  const campaign_id = await addCampaign(modules, tenant_id, campaign({ audience: { exclude_player_ids: ['p3'] } }));
+  await accept(modules, tenant_id, bets('p', 6));
+  await untilScored(modules, tenant_id);
+  await endOfHour();
+  let kills = 0;
+  for (let last = 1; ; last++) {
+    let left = Number.POSITIVE_INFINITY;
+    let reached = 0;
+    let service: Database | undefined;
+    const process = await furnish(modules.opened, (plain) => {
+      const counting = (session: Session): Session => ({
+        query: (statement) => {
+          if (++reached > left) throw new Killed(statement.text);
+          return session.query(statement);
+        },
+      });
+      service = {
+        ...plain,
+        transaction: (work) => plain.transaction((session) => work(counting(session))),
+      };
+      return service;
+    });
+    await untilScored(process, tenant_id);
+    [left, reached] = [last, 0];
+    const settled = await settleIn(process, tenant_id, service as Database).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+      kills += 1;
+      return 0;
+    });
+    [left, reached] = [Number.POSITIVE_INFINITY, 0];
+    await process.close();
+    const found = await traces(tenant_id, campaign_id);
+    if (settled === 1) {
+      const payouts = 3;
+      assert.deepEqual(found, {
+        settlements: 1,
+        settled: 1,
+        excluded: 1,
+        payouts,
+        transactions: payouts,
+        audited: 1,
+      });
+      break;
+    }
+    assert.deepEqual(found, { settlements: 0, settled: 0, excluded: 0, payouts: 0, transactions: 0, audited: 0 });
+  }
+  assert.ok(kills >= 8, `${kills} kills`);
+  assert.equal(await settleIn(modules, tenant_id, modules.database), 0);
+  await assertProven(modules, tenant_id, campaign_id);
+});
+
+test('two servers settle at once beside late events, voids, rates, disqualifications and edits: one board for ever', async () => {
+  const second = await modules.openMore();
+  try {
+    for (let round = 0; round < 4; round++) await settleBesideChanges(second, round);
+  } finally {
+    await second.close();
+  }
+});
+
+async function settleBesideChanges(second: Modules, round: number): Promise<void> {
+  await newHour();
+  const tenant_id = await addTenant(modules);
+  const input = campaign();
+  const campaign_id = await addCampaign(modules, tenant_id, input);
+  const early = [...bets('p', 30), ...bets('s', 10, { currency: 'SEK' })];
+  await addRates(modules, tenant_id, [{ currency: 'SEK', date: '2026-11-20', per_eur: '10' }]);
+  await accept(modules, tenant_id, early);
+  await untilScored(modules, tenant_id);
+  await endOfHour();
+  const dependencies = (process: Modules) => ({ database: process.database, clock, scoring: process.scoring });
+  const isRefused = (error: unknown) => {
+    if (!(error instanceof Fault)) throw error;
+  };
+  const changes = [
+    () => accept(second, tenant_id, bets('late', 20)),
+    () => voidIn(second, tenant_id, [early[29 - round]?.data.unique_id as string]),
+    () => addRates(second, tenant_id, [{ currency: 'SEK', date: '2026-11-20', per_eur: String(round + 1) }]),
+    () =>
+      disqualify(dependencies(second), author(tenant_id), campaign_id, { player_id: 'p28', reason: 'cheat' }),
+    () =>
+      replaceDefinition(dependencies(second), author(tenant_id), campaign_id, {
+        ...input,
+        texts: { en: { name: 'another' } },
+        reason: 'a typing error',
+      }),
+  ];
+  await Promise.all([
+    untilSettled(modules, tenant_id, [campaign_id]),
+    untilSettled(second, tenant_id, [campaign_id]),
+    ...changes.map((change) => change().catch(isRefused)),
+  ]);
+  const settlement = await readSettlement(modules.database, tenant_id, campaign_id);
+  assert.equal(settlement?.seq, early.length);
+  const found = await traces(tenant_id, campaign_id);
+  assert.deepEqual([found?.settlements, found?.payouts, found?.transactions], [1, 3, 3]);
+  await untilScored(modules, tenant_id);
+  const board = await boardRows(modules, tenant_id, campaign_id);
+  assert.equal(board.length, settlement?.count);
+  await untilScored(second, tenant_id);
+  assert.deepEqual(await boardRows(second, tenant_id, campaign_id), board);
+  const voids = early.slice(0, 3).map(({ data }) => data.unique_id as string);
+  await voidIn(modules, tenant_id, voids);
+  await untilScored(modules, tenant_id);
+  assert.deepEqual(await boardRows(modules, tenant_id, campaign_id), board);
+  await assertProven(modules, tenant_id, campaign_id);
+  const fresh = await furnish(modules.opened);
+  assert.deepEqual(await boardRows(fresh, tenant_id, campaign_id), board);
+  await fresh.close();
+}
+
+test('fifty campaigns that end in the same second are settled once each', async () => {
+  await newHour();
+  const tenant_id = await addTenant(modules);
+  const campaign_ids: number[] = [];
+  for (let i = 0; i < 50; i++) campaign_ids.push(await addCampaign(modules, tenant_id, campaign()));
+  const open = await addCampaign(modules, tenant_id, campaign({ end: '2026-11-21T00:00:00Z' }));
+  await accept(modules, tenant_id, bets('p', 20));
+  await untilScored(modules, tenant_id);
+  await endOfHour();
+  await untilSettled(modules, tenant_id, campaign_ids);
+  const hashes = new Set<string | undefined>();
+  for (const campaign_id of campaign_ids) {
+    const found = await traces(tenant_id, campaign_id);
+    assert.deepEqual([found?.settlements, found?.payouts], [1, 3]);
+    hashes.add((await readSettlement(modules.database, tenant_id, campaign_id))?.board_hash);
+  }
+  assert.equal(hashes.size, 1);
+  await accept(modules, tenant_id, bets('q', 5));
+  await untilScored(modules, tenant_id);
+  assert.equal((await boardRows(modules, tenant_id, open)).length, 25);
+  assert.equal((await boardRows(modules, tenant_id, campaign_ids[0] as number)).length, 20);
+});

@@ -9,7 +9,7 @@ export const referenceTables: Record<string, string> = {
   schema_migrations: 'they are the installation’s',
 };
 
-/** Functions that look across tenants, why, and who may send them: never something that runs again and again. */
+/** Functions that look across tenants, why, and who may send them: never on the way of a request. */
 export const acrossTenants: Record<string, { reason: string; senders: RegExp }> = {
   find_api_key: { reason: 'a request names no tenant but by its key', senders: /^identity\// },
   find_client: { reason: 'a sign-in names no tenant', senders: /^identity\// },
@@ -20,4 +20,8 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   create_tenant: { reason: 'the owner adds a tenant', senders: /^identity\// },
   all_tenants: { reason: 'the owner lists the tenants', senders: /^(identity|http\/routes\/identity)\// },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
+  campaigns_to_settle: {
+    reason: 'once a second in a process, of a small index: what is due',
+    senders: /^settlement\//,
+  },
 };

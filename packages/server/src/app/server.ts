@@ -8,12 +8,12 @@ import { openIngestion } from '../ingestion/open-ingestion.ts';
 import { openListing } from '../listing/open-listing.ts';
 import { type Maintenance, openMaintenance } from '../maintenance/open-maintenance.ts';
 import { openScoring } from '../scoring/open-scoring.ts';
-import { openSettlement } from '../settlement/open-settlement.ts';
 import type { Database, OpenedDatabase } from '../store/engine/database.ts';
 import { openEmbedded } from '../store/engine/embedded.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { openPostgres } from '../store/engine/postgres.ts';
 import { openAsService, SERVICE_ROLE } from '../store/engine/service-role.ts';
+import { openBackgroundWork } from './background-work.ts';
 import type { Config } from './config.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { heldBytes } from './held-bytes.ts';
@@ -102,13 +102,7 @@ async function serveFrom(
     onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
   });
   const boards = openBoards({ database, scoring });
-  const settlement = openSettlement({
-    database,
-    clock,
-    scoring,
-    boards,
-    onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'settling failed; it is tried again'),
-  });
+  const background = openBackgroundWork({ database, clock, scoring, boards, log });
   const listing = openListing({ boards, clock });
   metrics.watchListing(listing.kept);
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
@@ -128,20 +122,21 @@ async function serveFrom(
     listing,
     maintenance,
   });
-  const close = async () => {
-    await closeApp(app);
-    await settlement.close();
+  const stop = async () => {
+    await background.close();
     await maintenance.close();
     await scoring.close();
+  };
+  const close = async () => {
+    await closeApp(app);
+    await stop();
     await database.close();
   };
   try {
     const url = await app.listen(portOf(config, peers));
     return { app, url, close };
   } catch (error) {
-    await settlement.close();
-    await maintenance.close();
-    await scoring.close();
+    await stop();
     throw error;
   }
 }

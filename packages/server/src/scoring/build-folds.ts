@@ -148,6 +148,9 @@ function leastBuilt(folds: ActiveFold[]): ActiveFold[] {
   const byProgress = (a: ActiveFold, b: ActiveFold) => compareCodePoints(a.built_to ?? '', b.built_to ?? '');
   const [least] = folds.toSorted(byProgress);
   return folds.filter(
-    (fold) => fold.built_to === least?.built_to && fold.settled_changes === least?.settled_changes && fold.settled_seq === least?.settled_seq,
+    (fold) =>
+      fold.built_to === least?.built_to &&
+      fold.settled_changes === least?.settled_changes &&
+      fold.settled_seq === least?.settled_seq,
   );
 }

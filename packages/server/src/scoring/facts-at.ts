@@ -1,4 +1,4 @@
-import { gameFields, type GameFacts, type PlayerFacts, playerFields } from '@laurel/rules/players/facts.ts';
+import { type GameFacts, gameFields, type PlayerFacts, playerFields } from '@laurel/rules/players/facts.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readToldAfter } from '../store/log/positions.ts';
 import { type FactsQuery, readFactRows } from '../store/log/voids.ts';

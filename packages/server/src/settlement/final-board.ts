@@ -41,7 +41,8 @@ export async function finalBoard(
   const fold = shownFoldOf(state, campaign);
   if (!campaign || !fold || state.seq < seq) return undefined;
   const { touches } = campaign.board;
-  const told = state.seq > seq ? await readPlayersAt(session, state.tenant.tenant_id, { upTo: seq }) : new Map();
+  const told =
+    state.seq > seq ? await readPlayersAt(session, state.tenant.tenant_id, { upTo: seq }) : new Map();
   const { board, excluded } = await boardAsOf(campaign, fold, told);
   const lines = await readLines(board, state.tenant.player_hash_secret);
   // Boards go on with the log while this reads them.

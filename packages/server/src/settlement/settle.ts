@@ -1,5 +1,5 @@
-import type { Boards } from '../boards/open-boards.ts';
 import { plainName } from '../boards/named-players.ts';
+import type { Boards } from '../boards/open-boards.ts';
 import { createPayouts, type Winner } from '../payouts/create-payouts.ts';
 import type { Scoring } from '../scoring/open-scoring.ts';
 import type { TenantState } from '../scoring/tenant-state.ts';
@@ -55,7 +55,8 @@ export async function settleDue(
     const done = await dependencies.scoring.inStep(tenant_id, async (session, state) => {
       const campaign_ids: number[] = [];
       for (const one of group)
-        if (await settleOne(dependencies, session, state, one)) campaign_ids.push(one.final.campaign.campaign_id);
+        if (await settleOne(dependencies, session, state, one))
+          campaign_ids.push(one.final.campaign.campaign_id);
       inGroup = campaign_ids.length;
       return campaign_ids;
     });
@@ -112,7 +113,9 @@ async function settleOne(
   const { campaign_id, board, fold_id } = final.campaign;
   const now = campaigns.get(campaign_id);
   const isSame = now?.board === board && board.touches === final.touches && now.fold_id === fold_id;
-  const isAlone = !folds.some((one) => one.campaign_id === campaign_id && one.fold_id !== fold_id && !one.check_only);
+  const isAlone = !folds.some(
+    (one) => one.campaign_id === campaign_id && one.fold_id !== fold_id && !one.check_only,
+  );
   if (!isSame || !isAlone) return false;
   const stored = await lockCampaign(session, tenant_id, campaign_id);
   if (stored?.state !== 'published') return false;
@@ -121,7 +124,15 @@ async function settleOne(
   const { definition, version } = stored;
   const at = clock();
   const { seq, count, board_hash } = final;
-  const settlement = { campaign_id, version, seq, changes: cursor.changes, settled_at: at, count, board_hash };
+  const settlement = {
+    campaign_id,
+    version,
+    seq,
+    changes: cursor.changes,
+    settled_at: at,
+    count,
+    board_hash,
+  };
   await insertExclusions(session, tenant_id, campaign_id, final.excluded);
   await insertSettlement(session, tenant_id, settlement, await readRates(session, tenant_id));
   await createPayouts(session, { tenant_id, campaign_id, definition, at }, winners);

@@ -63,7 +63,11 @@ function bets(prefix: string, players: number, data: Record<string, unknown> = {
 
 function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
   return readDueCampaigns(service).then((due) =>
-    settleDue({ ...process, database: service, clock }, tenant_id, due.filter((one) => one.tenant_id === tenant_id)),
+    settleDue(
+      { ...process, database: service, clock },
+      tenant_id,
+      due.filter((one) => one.tenant_id === tenant_id),
+    ),
   );
 }
 
@@ -102,39 +106,51 @@ async function assertProven(process: Modules, tenant_id: number, campaign_id: nu
 
 class Killed extends Error {}
 
+/** Another process, whose transactions can be ended after so many statements. */
+async function openKillable() {
+  let left = Number.POSITIVE_INFINITY;
+  const counting = (session: Session): Session => ({
+    query: (statement) => {
+      left -= 1;
+      if (left < 0) throw new Killed(statement.text);
+      return session.query(statement);
+    },
+  });
+  const services: Database[] = [];
+  const process = await furnish(modules.opened, (plain) => {
+    const transaction: Database['transaction'] = (work) =>
+      plain.transaction((session) => work(counting(session)));
+    services.push({ ...plain, transaction });
+    return services[0] as Database;
+  });
+  const killAfter = (statements: number) => {
+    left = statements;
+  };
+  return { process, service: services[0] as Database, killAfter };
+}
+
 test('a settlement that is killed at any statement leaves nothing, and the next process makes all of it once (decisions 9)', async () => {
   await newHour();
   const tenant_id = await addTenant(modules);
-  const campaign_id = await addCampaign(modules, tenant_id, campaign({ audience: { exclude_player_ids: ['p3'] } }));
+  const campaign_id = await addCampaign(
+    modules,
+    tenant_id,
+    campaign({ audience: { exclude_player_ids: ['p3'] } }),
+  );
   await accept(modules, tenant_id, bets('p', 6));
   await untilScored(modules, tenant_id);
   await endOfHour();
   let kills = 0;
   for (let last = 1; ; last++) {
-    let left = Number.POSITIVE_INFINITY;
-    let reached = 0;
-    let service: Database | undefined;
-    const process = await furnish(modules.opened, (plain) => {
-      const counting = (session: Session): Session => ({
-        query: (statement) => {
-          if (++reached > left) throw new Killed(statement.text);
-          return session.query(statement);
-        },
-      });
-      service = {
-        ...plain,
-        transaction: (work) => plain.transaction((session) => work(counting(session))),
-      };
-      return service;
-    });
+    const { process, service, killAfter } = await openKillable();
     await untilScored(process, tenant_id);
-    [left, reached] = [last, 0];
-    const settled = await settleIn(process, tenant_id, service as Database).catch((error: unknown) => {
+    killAfter(last);
+    const settled = await settleIn(process, tenant_id, service).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
       kills += 1;
       return 0;
     });
-    [left, reached] = [Number.POSITIVE_INFINITY, 0];
+    killAfter(Number.POSITIVE_INFINITY);
     await process.close();
     const found = await traces(tenant_id, campaign_id);
     if (settled === 1) {
@@ -149,7 +165,14 @@ test('a settlement that is killed at any statement leaves nothing, and the next 
       });
       break;
     }
-    assert.deepEqual(found, { settlements: 0, settled: 0, excluded: 0, payouts: 0, transactions: 0, audited: 0 });
+    assert.deepEqual(found, {
+      settlements: 0,
+      settled: 0,
+      excluded: 0,
+      payouts: 0,
+      transactions: 0,
+      audited: 0,
+    });
   }
   assert.ok(kills >= 8, `${kills} kills`);
   assert.equal(await settleIn(modules, tenant_id, modules.database), 0);
@@ -175,7 +198,11 @@ async function settleBesideChanges(second: Modules, round: number): Promise<void
   await accept(modules, tenant_id, early);
   await untilScored(modules, tenant_id);
   await endOfHour();
-  const dependencies = (process: Modules) => ({ database: process.database, clock, scoring: process.scoring });
+  const dependencies = (process: Modules) => ({
+    database: process.database,
+    clock,
+    scoring: process.scoring,
+  });
   const isRefused = (error: unknown) => {
     if (!(error instanceof Fault)) throw error;
   };

@@ -1,10 +1,6 @@
 import type { CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import {
-  formatExactly,
-  MICROSECONDS_A_SECOND,
-  parseTimestamp,
-} from '@laurel/contract/values/timestamps.ts';
+import { formatExactly, MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Session } from '../engine/database.ts';
 
 /** A campaign as it stands now; every earlier definition is in `campaign_versions`. */
@@ -46,7 +42,13 @@ export async function insertCampaign(
       values ($1, $2, 'draft', 1, $3, $4, $5)
       on conflict (tenant_id, custom_id) where state <> 'cancelled' do nothing
       returning ${columns}`,
-    values: [tenant_id, definition.custom_id, JSON.stringify(definition), created_at, closingTime(definition)],
+    values: [
+      tenant_id,
+      definition.custom_id,
+      JSON.stringify(definition),
+      created_at,
+      closingTime(definition),
+    ],
   });
   return row;
 }

@@ -19,7 +19,12 @@ export const serviceRights: Rights[] = [
   { on: 'campaign_versions', rights: ['select', 'insert'] },
   {
     on: 'campaigns',
-    rights: ['select', 'insert', 'update (closes_at, custom_id, definition, published_at, state, version)', 'delete'],
+    rights: [
+      'select',
+      'insert',
+      'update (closes_at, custom_id, definition, published_at, state, version)',
+      'delete',
+    ],
   },
   {
     on: 'clients',

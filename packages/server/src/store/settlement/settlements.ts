@@ -88,7 +88,9 @@ export async function insertExclusions(
     tenant_id,
     text: `
       insert into settlement_exclusions (tenant_id, campaign_id, player_id)
-      select $1, $2, e.player_id from unnest($3::text[]) as e(player_id)`,
+      select c.tenant_id, $2, e.player_id
+        from scoring_cursors c cross join unnest($3::text[]) as e(player_id)
+       where c.tenant_id = $1`,
     values: [tenant_id, campaign_id, player_ids],
   });
 }

@@ -102,14 +102,28 @@ test('at its end and grace a campaign is settled, with the hash of the board tha
   assert.equal(audit.body.count, 1);
 });
 
+const members: Partial<CampaignInput> = {
+  games: { ids: ['dice'], exclude: { themes: ['bad'] } },
+  audience: { countries: ['DE'] },
+};
+
+async function assertChangesRefused(id: number): Promise<void> {
+  const call = (path: string, body?: unknown) => staff.post(`/api/v1/campaigns/${id}${path}`, body);
+  assertRefused(await call('/disqualifications', { player_id: 'emil', reason: 'cheat' }), 409, 'conflict');
+  assertRefused(await call('/opt-ins', { player_id: 'emil' }), 409, 'conflict');
+  assertRefused(await call('/cancel'), 409, 'conflict');
+  assertRefused(await call('/publish'), 409, 'conflict');
+  assertRefused(await call('/rebuilds', { check: false }), 409, 'conflict');
+  const edit = { ...pointTournament(members), start, end, custom_id: 'another', reason: 'why not' };
+  assertRefused(await staff.put(`/api/v1/campaigns/${id}`, edit), 409, 'conflict');
+}
+
 test('nothing that comes later changes a settled board, nor what proves it', async () => {
   await newWeek();
-  const members: Partial<CampaignInput> = {
-    games: { ids: ['dice'], exclude: { themes: ['bad'] } },
-    audience: { countries: ['DE'] },
-  };
   const id = await publish('dice', members);
-  await staff.post('/api/v1/exchange-rates', { rates: [{ currency: 'SEK', date: start.slice(0, 10), per_eur: '10' }] });
+  await staff.post('/api/v1/exchange-rates', {
+    rates: [{ currency: 'SEK', date: start.slice(0, 10), per_eur: '10' }],
+  });
   const wrong = bet('dice', 'emil', 7);
   await sendEvents(laurel, [
     aboutPlayer('emil', { country: 'DE' }),
@@ -130,7 +144,10 @@ test('nothing that comes later changes a settled board, nor what proves it', asy
     aboutPlayer('emil', { country: 'SE', timestamp: during }),
     aboutPlayer('frida', { is_blocked: true, timestamp: during }),
     aboutPlayer('gus', { country: 'DE', timestamp: during }),
-    { event: 'game', data: { unique_id: 'dice-is-bad', timestamp: during, game_id: 'dice', themes: ['bad'] } },
+    {
+      event: 'game',
+      data: { unique_id: 'dice-is-bad', timestamp: during, game_id: 'dice', themes: ['bad'] },
+    },
   ]);
   await assertUnchanged(id, settlement);
   const rates = [{ currency: 'SEK', date: start.slice(0, 10), per_eur: '1' }];
@@ -143,14 +160,7 @@ test('nothing that comes later changes a settled board, nor what proves it', asy
   assert.deepEqual(voided.body, { voided: 1, unknown: 0 });
   await assertUnchanged(id, settlement);
 
-  const call = (path: string, body?: unknown) => staff.post(`/api/v1/campaigns/${id}${path}`, body);
-  assertRefused(await call('/disqualifications', { player_id: 'emil', reason: 'cheat' }), 409, 'conflict');
-  assertRefused(await call('/opt-ins', { player_id: 'emil' }), 409, 'conflict');
-  assertRefused(await call('/cancel'), 409, 'conflict');
-  assertRefused(await call('/publish'), 409, 'conflict');
-  assertRefused(await call('/rebuilds', { check: false }), 409, 'conflict');
-  const edit = { ...pointTournament(members), start, end, custom_id: 'another', reason: 'why not' };
-  assertRefused(await staff.put(`/api/v1/campaigns/${id}`, edit), 409, 'conflict');
+  await assertChangesRefused(id);
   await assertUnchanged(id, settlement);
 
   const rebuild = await checked(id);
@@ -166,7 +176,10 @@ test('a campaign published after its grace is settled as of that moment, whateve
   await sendEvents(laurel, [
     aboutPlayer('hans', { country: 'DE' }),
     aboutPlayer('ida', { country: 'DE' }),
-    { event: 'game', data: { unique_id: 'keno-theme', timestamp: during, game_id: 'keno', themes: ['good'] } },
+    {
+      event: 'game',
+      data: { unique_id: 'keno-theme', timestamp: during, game_id: 'keno', themes: ['good'] },
+    },
     bet('keno', 'hans', 5),
     bet('keno', 'ida', 4),
   ]);
@@ -196,7 +209,9 @@ test('a campaign published after its grace is settled as of that moment, whateve
 
 test('a campaign that is finished early is settled after its grace', async () => {
   await newWeek();
-  const id = await publish('bingo', { rules: { grace_seconds: 60, tasks: [{ task: 'rounds', count: 1, points: '1' }] } });
+  const id = await publish('bingo', {
+    rules: { grace_seconds: 60, tasks: [{ task: 'rounds', count: 1, points: '1' }] },
+  });
   await sendEvents(laurel, [bet('bingo', 'jan', 1)]);
   await leaderboardOf(staff, id, 1);
   assert.equal((await staff.post(`/api/v1/campaigns/${id}/finish`)).status, 200);

@@ -11,6 +11,7 @@ import { readRebuild } from '../../src/store/scoring/rebuilds.ts';
 import { readDueCampaigns, readSettlement } from '../../src/store/settlement/settlements.ts';
 import { voidIn } from '../support/beside-the-log.ts';
 import { pointTournament } from '../support/definitions.ts';
+import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
 import { stopLogClock } from '../support/log-clock.ts';
 import {
@@ -178,6 +179,44 @@ test('a settlement that is killed at any statement leaves nothing, and the next 
   assert.equal(await settleIn(modules, tenant_id, modules.database), 0);
   await assertProven(modules, tenant_id, campaign_id);
 });
+
+test(
+  'a player who is disqualified while the settlement waits for the campaign is not on the board',
+  onlyOn('postgres', 'another transaction goes on beside that of the settlement'),
+  async () => {
+    await newHour();
+    const tenant_id = await addTenant(modules);
+    const campaign_id = await addCampaign(modules, tenant_id, campaign());
+    await accept(modules, tenant_id, bets('p', 4));
+    await untilScored(modules, tenant_id);
+    await endOfHour();
+    const dependencies = { database: modules.database, clock, scoring: modules.scoring };
+    let asked = 0;
+    let service = modules.database;
+    const process = await furnish(modules.opened, (plain) => {
+      const beside = (session: Session): Session => ({
+        query: async (statement) => {
+          if (/from campaigns .* for update/.test(statement.text) && asked++ === 0)
+            await disqualify(dependencies, author(tenant_id), campaign_id, {
+              player_id: 'p3',
+              reason: 'cheat',
+            });
+          return session.query(statement);
+        },
+      });
+      service = { ...plain, transaction: (work) => plain.transaction((session) => work(beside(session))) };
+      return service;
+    });
+    await untilSettled({ ...process, database: service }, tenant_id, [campaign_id]);
+    assert.ok(asked > 1);
+    const board = await boardRows(process, tenant_id, campaign_id);
+    assert.deepEqual(
+      board.map((row) => row.player_id),
+      ['p2', 'p1', 'p0'],
+    );
+    await process.close();
+  },
+);
 
 test('two servers settle at once beside late events, voids, rates, disqualifications and edits: one board for ever', async () => {
   const second = await modules.openMore();

@@ -13,6 +13,7 @@ import { voidIn } from '../support/beside-the-log.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
+import { Killed, openKillable } from '../support/killable.ts';
 import { stopLogClock } from '../support/log-clock.ts';
 import {
   accept,
@@ -26,6 +27,7 @@ import {
   openModules,
   untilScored,
 } from '../support/modules.ts';
+import { settlementTraces as traces } from '../support/settled.ts';
 
 let modules: OpenModules;
 before(async () => {
@@ -80,21 +82,6 @@ async function untilSettled(process: Modules, tenant_id: number, campaign_ids: n
   }
 }
 
-/** What is stored of a settlement: all of it, or nothing. */
-async function traces(tenant_id: number, campaign_id: number) {
-  const [row] = await modules.database.query<Record<string, number>>({
-    text: `
-      select (select count(*) from settlements where tenant_id = $1 and campaign_id = $2) as settlements,
-             (select count(*) from campaigns where tenant_id = $1 and campaign_id = $2 and state = 'settled') as settled,
-             (select count(*) from settlement_exclusions where tenant_id = $1 and campaign_id = $2) as excluded,
-             (select count(*) from payouts where tenant_id = $1 and campaign_id = $2) as payouts,
-             (select count(distinct transaction_id) from payouts where tenant_id = $1 and campaign_id = $2) as transactions,
-             (select count(*) from audit_log where tenant_id = $1 and campaign_id = $2 and action = 'campaign.settled') as audited`,
-    values: [tenant_id, campaign_id],
-  });
-  return row;
-}
-
 async function assertProven(process: Modules, tenant_id: number, campaign_id: number): Promise<void> {
   const dependencies = { database: process.database, clock, scoring: process.scoring };
   const { id } = await startRebuild(dependencies, author(tenant_id), campaign_id, true);
@@ -103,31 +90,6 @@ async function assertProven(process: Modules, tenant_id: number, campaign_id: nu
     const rebuild = await readRebuild(process.database, tenant_id, campaign_id, id);
     if (rebuild?.finished) return assert.equal(rebuild.differences, 0, String(rebuild.differing_players));
   }
-}
-
-class Killed extends Error {}
-
-/** Another process, whose transactions can be ended after so many statements. */
-async function openKillable() {
-  let left = Number.POSITIVE_INFINITY;
-  const counting = (session: Session): Session => ({
-    query: (statement) => {
-      left -= 1;
-      if (left < 0) throw new Killed(statement.text);
-      return session.query(statement);
-    },
-  });
-  const services: Database[] = [];
-  const process = await furnish(modules.opened, (plain) => {
-    const transaction: Database['transaction'] = (work) =>
-      plain.transaction((session) => work(counting(session)));
-    services.push({ ...plain, transaction });
-    return services[0] as Database;
-  });
-  const killAfter = (statements: number) => {
-    left = statements;
-  };
-  return { process, service: services[0] as Database, killAfter };
 }
 
 test('a settlement that is killed at any statement leaves nothing, and the next process makes all of it once (decisions 9)', async () => {
@@ -143,7 +105,7 @@ test('a settlement that is killed at any statement leaves nothing, and the next 
   await endOfHour();
   let kills = 0;
   for (let last = 1; ; last++) {
-    const { process, service, killAfter } = await openKillable();
+    const { process, service, killAfter } = await openKillable(modules.opened);
     await untilScored(process, tenant_id);
     killAfter(last);
     const settled = await settleIn(process, tenant_id, service).catch((error: unknown) => {
@@ -153,7 +115,7 @@ test('a settlement that is killed at any statement leaves nothing, and the next 
     });
     killAfter(Number.POSITIVE_INFINITY);
     await process.close();
-    const found = await traces(tenant_id, campaign_id);
+    const found = await traces(modules.database, tenant_id, campaign_id);
     if (settled === 1) {
       const payouts = 3;
       assert.deepEqual(found, {
@@ -265,7 +227,7 @@ async function settleBesideChanges(second: Modules, round: number): Promise<void
   ]);
   const settlement = await readSettlement(modules.database, tenant_id, campaign_id);
   assert.equal(settlement?.seq, early.length);
-  const found = await traces(tenant_id, campaign_id);
+  const found = await traces(modules.database, tenant_id, campaign_id);
   assert.deepEqual([found?.settlements, found?.payouts, found?.transactions], [1, 3, 3]);
   await untilScored(modules, tenant_id);
   const board = await boardRows(modules, tenant_id, campaign_id);
@@ -294,7 +256,7 @@ test('fifty campaigns that end in the same second are settled once each', async 
   await untilSettled(modules, tenant_id, campaign_ids);
   const hashes = new Set<string | undefined>();
   for (const campaign_id of campaign_ids) {
-    const found = await traces(tenant_id, campaign_id);
+    const found = await traces(modules.database, tenant_id, campaign_id);
     assert.deepEqual([found?.settlements, found?.payouts], [1, 3]);
     hashes.add((await readSettlement(modules.database, tenant_id, campaign_id))?.board_hash);
   }

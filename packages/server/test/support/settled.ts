@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
+import type { Session } from '../../src/store/engine/database.ts';
 import type { Management } from './management.ts';
 import type { Leaderboard } from './scored.ts';
 
@@ -35,4 +36,19 @@ export function hashOf({ results }: Leaderboard): string {
     return `${[row.place, row.player_hash, row.score, reached_at].join('\t')}\n`;
   });
   return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+/** What is stored of a settlement: all of it, or nothing. */
+export async function settlementTraces(database: Session, tenant_id: number, campaign_id: number) {
+  const [row] = await database.query<Record<string, number>>({
+    text: `
+      select (select count(*) from settlements where tenant_id = $1 and campaign_id = $2) as settlements,
+             (select count(*) from campaigns where tenant_id = $1 and campaign_id = $2 and state = 'settled') as settled,
+             (select count(*) from settlement_exclusions where tenant_id = $1 and campaign_id = $2) as excluded,
+             (select count(*) from payouts where tenant_id = $1 and campaign_id = $2) as payouts,
+             (select count(distinct transaction_id) from payouts where tenant_id = $1 and campaign_id = $2) as transactions,
+             (select count(*) from audit_log where tenant_id = $1 and campaign_id = $2 and action = 'campaign.settled') as audited`,
+    values: [tenant_id, campaign_id],
+  });
+  return row;
 }

@@ -78,6 +78,7 @@ create table campaigns (
   definition json not null,
   created_at timestamp with time zone not null,
   published_at timestamp with time zone,
+  closes_at timestamp with time zone not null,
   constraint campaigns_pkey PRIMARY KEY (tenant_id, campaign_id),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text])))
 );
@@ -148,6 +149,7 @@ create table events (
   data json,
   player_hash integer generated always as (hashtext(player_id)) stored,
   round_hash integer generated always as (hashtext(round_id)) stored,
+  voided_change bigint,
   constraint events_pkey PRIMARY KEY (tenant_id, seq)
 );
 alter table events enable row level security;
@@ -333,6 +335,29 @@ create table scoring_steps (
 );
 alter table scoring_steps enable row level security;
 
+create table settlement_exclusions (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_id text collate "C" not null,
+  constraint settlement_exclusions_pkey PRIMARY KEY (tenant_id, campaign_id, player_id)
+);
+alter table settlement_exclusions enable row level security;
+
+create table settlements (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  version integer not null,
+  seq bigint not null,
+  changes bigint not null,
+  settled_at timestamp with time zone not null,
+  count bigint not null,
+  board_hash text not null,
+  rates json not null,
+  constraint settlements_pkey PRIMARY KEY (tenant_id, campaign_id),
+  constraint settlements_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table settlements enable row level security;
+
 create table signing_keys (
   key_id text collate "C" not null,
   private_jwk json not null,
@@ -375,6 +400,8 @@ alter table users enable row level security;
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (key_hash);
 
 CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tenant_id, custom_id) WHERE (state <> 'cancelled'::text);
+
+CREATE INDEX campaigns_to_settle ON public.campaigns USING btree (closes_at) WHERE (state = 'published'::text);
 
 CREATE UNIQUE INDEX clients_by_id ON public.clients USING btree (client_id);
 
@@ -467,6 +494,18 @@ begin
          conflicts = h.conflicts + p_conflicts + cardinality(append_events.conflicts)
    where h.tenant_id = p_tenant_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.campaigns_to_settle()
+ RETURNS TABLE(tenant_id integer, campaign_id bigint, closes_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT c.tenant_id,
+     c.campaign_id,
+     c.closes_at
+    FROM campaigns c
+   WHERE ((c.state = 'published'::text) AND (c.closes_at < log_clock()));
+END;
 
 CREATE OR REPLACE FUNCTION public.count_known_events(p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_duplicates integer, p_conflicts integer, OUT head bigint, OUT conflicts integer[])
  RETURNS record
@@ -662,6 +701,10 @@ create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenan
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on settlement_exclusions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on settlements as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on tenants as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

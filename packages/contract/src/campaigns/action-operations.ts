@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { managerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
+import { publishedCampaignSchema } from '../planning/publish-checks.ts';
 import { campaignEditSchema, campaignSchema, reasonBodySchema } from './answers.ts';
 import { exampleCampaign } from './example-campaign.ts';
 import { campaignPath } from './path.ts';
@@ -19,12 +20,15 @@ export const campaignActionOperations = {
     summary: 'Publish a campaign',
     description:
       'A draft becomes public and is scored, with every event of its window that was stored before. Possible at any time, also ' +
-      'after its end. Publishing again changes nothing. Recorded in the audit log.',
+      'after its end. Everything is checked: errors refuse it, all at once, with `warnings` beside them; warnings alone are answered ' +
+      'with the campaign. Publishing again changes nothing. Recorded in the audit log.',
     access: managerAccess,
     idempotent: true,
     parameters: { path },
     body: reason,
-    answers: { 200: { description: 'The published campaign', schema: campaignSchema } },
+    answers: {
+      200: { description: 'The published campaign, and what to know of it', schema: publishedCampaignSchema },
+    },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, body: { reason: 'Approved by marketing' }, status: 200 },
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxTextLength } from '../values/amounts.ts';
+import { maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
 import { campaignDefinitionSchema, campaignInputSchema } from './definition.ts';
@@ -44,7 +44,16 @@ const asRead =
 
 /** Body of a preview: the whole definition. What only the server says may be sent as it was read; it must be what it is. */
 export const campaignEditSchema = Type.Object(
-  { ...Type.Partial(Type.Object(serverOwnedMembers)).properties, ...campaignInputSchema.properties },
+  {
+    ...Type.Partial(Type.Object(serverOwnedMembers)).properties,
+    ...campaignInputSchema.properties,
+    warnings: Type.Optional(
+      Type.Array(Type.Unknown(), {
+        maxItems: maxListLength,
+        description: 'As publishing answered it; ignored',
+      }),
+    ),
+  },
   {
     title: 'CampaignEdit',
     additionalProperties: false,

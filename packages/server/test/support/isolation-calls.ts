@@ -15,6 +15,11 @@ type Calls = (names: Names, own: { campaign: number; key: string }) => Call[];
 
 const campaign = '/api/v1/campaigns';
 const definition = (custom_id: string) => campaignInput({ custom_id });
+const newRun = (custom_id: string) => ({
+  custom_id,
+  start: '2027-01-01T00:00:00Z',
+  end: '2027-01-08T00:00:00Z',
+});
 const user = (role: string) => ({ role, password: 'a new password' });
 const scopes = ['events:write'];
 const at =
@@ -152,6 +157,8 @@ export const callsOf: Record<string, Calls> = {
   'POST /api/v1/campaigns/{id}/preview': at('/preview', 404, definition('own')),
   'POST /api/v1/campaigns/{id}/simulate': at('/simulate', 404, {}),
   'POST /api/v1/campaigns/{id}/publish': at('/publish', 404, {}),
+  'GET /api/v1/campaigns/{id}/publish-checks': at('/publish-checks', 404),
+  'POST /api/v1/campaigns/{id}/copy': at('/copy', 404, newRun('own-copy')),
   'POST /api/v1/campaigns/{id}/cancel': at('/cancel', 404, {}),
   'POST /api/v1/campaigns/{id}/finish': at('/finish', 404, {}),
   'POST /api/v1/campaigns/{id}/rebuilds': at('/rebuilds', 404, { check: true }),

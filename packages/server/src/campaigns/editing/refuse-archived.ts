@@ -1,4 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Session } from '../../store/engine/database.ts';
@@ -14,12 +14,32 @@ export async function refuseArchived(
   { start }: Pick<CampaignDefinition, 'start'>,
 ): Promise<void> {
   const before = await readArchivedBefore(session, tenant_id);
-  if (before === null || (parseTimestamp(start) as number) >= before) return;
+  if (!isArchived(start, before)) return;
   const since = formatTimestamp(before);
-  const errors = [{ pointer: '/start', detail: `must not lie before ${since}` }];
   throw new Fault(
     'conflict',
     `The window begins at ${start}, but the log was archived up to ${since}, so its board would lack events.`,
-    { errors },
+    { errors: [error(before)] },
   );
+}
+
+/** The same as a finding among others: empty if every event of the window is in the log. */
+export async function archivedErrors(
+  session: Session,
+  tenant_id: number,
+  { start }: Pick<CampaignDefinition, 'start'>,
+): Promise<DefinitionError[]> {
+  const before = await readArchivedBefore(session, tenant_id);
+  return isArchived(start, before) ? [error(before)] : [];
+}
+
+function isArchived(start: string, before: number | null): before is number {
+  return before !== null && (parseTimestamp(start) as number) < before;
+}
+
+function error(before: number): DefinitionError {
+  return {
+    pointer: '/start',
+    detail: `the log was archived up to ${formatTimestamp(before)}, so the board would lack events`,
+  };
 }

@@ -8,7 +8,7 @@ const names = Object.keys(serverOwnedMembers) as (keyof ServerOwned)[];
 
 /** Parts the body of an edit into the definition and what only the server says of a campaign. */
 export function partEdit(edit: CampaignEdit): { input: CampaignInput; owned: ServerOwned } {
-  const { id, state, version, status, created_at, published_at, ...input } = edit;
+  const { id, state, version, status, created_at, published_at, warnings, ...input } = edit;
   const owned = Object.fromEntries(Object.entries(edit).filter(([name]) => name in serverOwnedMembers));
   return { input, owned };
 }

@@ -24,6 +24,7 @@ import { auditLogHandlers } from './installation/audit-log.ts';
 import { backupHandlers } from './installation/backup.ts';
 import { probeHandlers } from './installation/probes.ts';
 import { referenceHandlers } from './installation/reference.ts';
+import { publishingHandlers } from './planning/publishing.ts';
 import { campaignPlayerHandlers } from './players/campaign-players.ts';
 import { playerHandlers } from './players/players.ts';
 import { tournamentHandlers } from './tournaments/tournaments.ts';
@@ -40,6 +41,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...signingKeyHandlers(dependencies),
     ...campaignHandlers(dependencies),
     ...campaignActionHandlers(dependencies),
+    ...publishingHandlers(dependencies),
     ...simulationHandlers(dependencies, app),
     ...leaderboardHandlers(dependencies),
     ...settlementHandlers(dependencies),

@@ -1,0 +1,30 @@
+import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import { isZeroDecimal } from '@laurel/contract/values/decimals.ts';
+
+/**
+ * Why a campaign could never have a player on its board (decisions 10): pointers into its definition; empty when it can. What this finds,
+ * publishing refuses.
+ */
+export function neverScores(definition: CampaignDefinition): DefinitionError[] {
+  return [...noPoints(definition), ...nobodyLeft(definition)];
+}
+
+/** Points of 0 are allowed to a task beside others; a board of players with more than 0 points needs one that credits some. */
+function noPoints({ tournament_type: type, rules: { tasks } }: CampaignDefinition): DefinitionError[] {
+  if (type !== 'PT' && type !== 'RA' && type !== 'SR') return [];
+  if (tasks.some(({ points = '0' }) => !isZeroDecimal(points))) return [];
+  return [{ pointer: '/rules/tasks', detail: 'no task credits points, so no player can ever have a score' }];
+}
+
+function nobodyLeft({ audience }: CampaignDefinition): DefinitionError[] {
+  const { player_ids: only, exclude_player_ids: excluded } = audience;
+  if (only.length === 0) return [];
+  const not = new Set(excluded);
+  if (only.some((player_id) => !not.has(player_id))) return [];
+  return [
+    {
+      pointer: '/audience/exclude_player_ids',
+      detail: 'excludes every player of player_ids, so nobody can take part',
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+
+/** Texts that players would look for in vain (decisions 10); none of it refuses anything. */
+export function textWarnings({ texts, default_language }: CampaignDefinition): DefinitionError[] {
+  const fallback = texts[default_language] ?? {};
+  return Object.entries(texts).flatMap(([language, text]) => {
+    const isDefault = language === default_language;
+    return (['name', 'terms', 'info'] as const).flatMap((member) => {
+      if (hasText(text[member])) return [];
+      // What no language has may be meant so, but for the terms.
+      const elsewhere = Object.values(texts).some((other) => hasText(other[member]));
+      if (!elsewhere && (member !== 'terms' || !isDefault)) return [];
+      const pointer = `/texts/${language}/${member}`;
+      if (isDefault) return [{ pointer, detail: `${language}, the default language, has no ${member}` }];
+      const shown = hasText(fallback[member])
+        ? `players see that in ${default_language}`
+        : 'players see none';
+      return [{ pointer, detail: `there is no ${member} in ${language}; ${shown}` }];
+    });
+  });
+}
+
+function hasText(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '';
+}

@@ -21,7 +21,8 @@ export function writeAnswers(operation: Operation, components: Components): Json
 }
 
 function writeAnswer(answer: Answer, example: unknown, components: Components): Json {
-  const { description, headers, schema, contentType = 'application/json' } = answer;
+  const { description, headers, schema, contentType = 'application/json', alsoAs = [] } = answer;
+  const file = { schema: { type: 'string', format: 'binary' } };
   return {
     description,
     ...(headers ? { headers: writeHeaders(headers, components) } : {}),
@@ -29,6 +30,7 @@ function writeAnswer(answer: Answer, example: unknown, components: Components): 
       ? {
           content: {
             [contentType]: { schema: writeSchema(schema, components), ...(example ? { example } : {}) },
+            ...Object.fromEntries(alsoAs.map((type) => [type, file])),
           },
         }
       : {}),

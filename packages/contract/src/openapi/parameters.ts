@@ -51,6 +51,7 @@ const sharedParameters: Record<string, (schema: { maximum?: number }) => string>
   'query player_id': () => 'player_id_in_query',
   'path id': () => 'campaign_id',
   'path player_id': () => 'player_id',
+  'path payout_id': () => 'payout_id',
   'path tenant_id': () => 'tenant_id',
   'path user_id': () => 'user_id',
   'header laurel-tenant': () => 'laurel_tenant',

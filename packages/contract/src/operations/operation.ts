@@ -18,6 +18,8 @@ export interface Answer {
   readonly schema?: TSchema;
   /** `application/json` if absent. */
   readonly contentType?: string;
+  /** Other media types that the same can be had in, by `Accept`: files. */
+  readonly alsoAs?: readonly string[];
   /** By name in lower case. */
   readonly headers?: Readonly<Record<string, AnswerHeader>>;
 }

@@ -11,6 +11,7 @@ import { tenantOperations } from '../identity/tenant-operations.ts';
 import { tokenOperations } from '../identity/token-operations.ts';
 import { userOperations } from '../identity/user-operations.ts';
 import { installationOperations } from '../installation/installation-operations.ts';
+import { payoutOperations } from '../payouts/payout-operations.ts';
 import { publishOperations } from '../planning/publish-operations.ts';
 import { playerOperations } from '../players/player-operations.ts';
 import { settlementOperations } from '../settlement/settlement-operations.ts';
@@ -28,6 +29,7 @@ export const operations = {
   ...boardOperations,
   ...settlementOperations,
   ...participationOperations,
+  ...payoutOperations,
   ...playerOperations,
   ...exchangeRateOperations,
   ...installationOperations,

@@ -4,6 +4,7 @@ export const tags = {
   tournaments: 'Show tournaments and their leaderboards to players',
   'access tokens': 'Sign in to the management API',
   campaigns: 'Plan, publish and watch campaigns',
+  payouts: 'Approve what winners are owed, see it paid, and reconcile it',
   players: 'What is known of a player, and which campaigns the player takes part in',
   'exchange rates': 'What other currencies are worth in EUR',
   'audit log': 'What staff did',

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TInteger, Type } from 'typebox';
+import { reasonSchema } from '../campaigns/answers.ts';
 import { currencyCode } from '../values/amounts.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
-import { payoutStatusSchema } from './payout-states.ts';
+import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from './payout-states.ts';
 
 export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;
 export type PrizeKind = (typeof prizeKinds)[number];
@@ -53,8 +54,8 @@ export const payoutSchema = Type.Object(
     approvals: Type.Array(approvalSchema, {
       description: 'Who approved it; with the setting `two` a pending payout shows the first of them',
     }),
-    approved_by: orNull(Type.String(), 'Username of the last who approved it'),
-    approved_at: orNull(utcTime('UTC'), 'When it was approved'),
+    approved_by: orNull(Type.String(), 'Username of the last who approved it, be it the first of two'),
+    approved_at: orNull(utcTime('UTC'), 'When that was, or when it was made if no approval was needed'),
     sent_at: orNull(utcTime('UTC'), 'When the operator’s system took it'),
     paid_at: orNull(utcTime('UTC'), 'When it was paid'),
     attempts: Type.Integer({ minimum: 0, description: 'To deliver it, since it was approved last' }),
@@ -64,3 +65,105 @@ export const payoutSchema = Type.Object(
   { title: 'Payout' },
 );
 export type Payout = Static<typeof payoutSchema>;
+
+const moveSchema = Type.Object(
+  {
+    from: orNull(payoutStatusSchema, 'Null: it was made'),
+    to: payoutStatusSchema,
+    at: utcTime('When'),
+    author: orNull(Type.String(), 'Username; null: the service did it by itself'),
+    reason: orNull(Type.String(), 'Why'),
+    details: orNull(Type.Record(Type.String(), Type.Unknown()), 'Of an attempt to deliver it'),
+  },
+  {
+    title: 'PayoutMove',
+    description:
+      'One thing that happened to a payout; of the first of two approvals `from` and `to` are equal',
+  },
+);
+
+/** A payout with everything that happened to it, the oldest first. */
+export const payoutWithHistorySchema = Type.Object(
+  { ...payoutSchema.properties, history: Type.Array(moveSchema, { description: 'The oldest first' }) },
+  { title: 'PayoutWithHistory' },
+);
+export type PayoutWithHistory = Static<typeof payoutWithHistorySchema>;
+
+/** Most payouts that one call names by their ids, and most that its answer shows. */
+export const maxPayoutsOfACall = 1_000;
+
+export const payoutIdSchema = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Id of the payout',
+});
+
+/** Body of `POST /api/v1/payouts/approve`: either payouts by their ids, or all of a campaign that wait for this approval. */
+export const payoutApprovalBodySchema = Type.Object(
+  {
+    ids: Type.Optional(
+      Type.Array(payoutIdSchema, {
+        minItems: 1,
+        maxItems: maxPayoutsOfACall,
+        description: 'These payouts: all of them, or none if one cannot be approved',
+      }),
+    ),
+    campaign_id: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'All payouts of this campaign that wait for the caller’s approval',
+      }),
+    ),
+    reason: Type.Optional(reasonSchema),
+  },
+  { title: 'PayoutApprovalBody', additionalProperties: false },
+);
+export type PayoutApprovalBody = Static<typeof payoutApprovalBodySchema>;
+
+export const approvedPayoutsSchema = Type.Object(
+  {
+    count: Type.Integer({ minimum: 0, description: 'How many were approved by this call' }),
+    results: Type.Array(payoutSchema, { description: `The first ${maxPayoutsOfACall} of them, by id` }),
+  },
+  { title: 'ApprovedPayouts' },
+);
+
+const sum = (description: string) => Type.String({ description });
+const statusCounts = Type.Object(
+  Object.fromEntries(payoutStatuses.map((status) => [status, Type.Integer({ minimum: 0 })])) as Record<
+    PayoutStatus,
+    TInteger
+  >,
+  { title: 'PayoutCounts' },
+);
+
+/** What a campaign's payouts of one prize kind come to; `owed` is the sum of all others, exactly. */
+const payoutSumsSchema = Type.Object(
+  {
+    kind: prizeKindSchema,
+    currency: currencyCode('ISO 4217'),
+    owed: sum('What the board owes: cash and bonus as an exact decimal, free spins in spins, else how many'),
+    pending: sum('Of that, what waits for approval'),
+    approved: sum('What may be sent'),
+    sent: sum('What is not confirmed'),
+    failed: sum('What could not be delivered'),
+    paid: sum('What is paid'),
+    rejected: sum('What staff rejected'),
+    count: Type.Integer({ minimum: 0, description: 'How many payouts' }),
+    counts: statusCounts,
+  },
+  { title: 'PayoutSums' },
+);
+export type PayoutSums = Static<typeof payoutSumsSchema>;
+
+export const payoutSummarySchema = Type.Object(
+  {
+    campaign_id: Type.Integer(),
+    count: Type.Integer({ minimum: 0, description: 'Payouts in all; 0 before the settlement' }),
+    counts: statusCounts,
+    results: Type.Array(payoutSumsSchema, { description: 'By prize kind and currency' }),
+  },
+  { title: 'PayoutSummary' },
+);
+export type PayoutSummary = Static<typeof payoutSummarySchema>;

@@ -5,6 +5,7 @@ import { parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { moneyOf } from '@laurel/rules/prizes/most-cost.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readTenant } from '../store/identity/tenants.ts';
+import { movePayoutRows } from '../store/payouts/payout-moves.ts';
 import { insertPayouts, type NewPayout, type StoredPayout } from '../store/payouts/payouts.ts';
 import { type OutboxMessage, writeOutbox } from '../store/webhooks/outbox.ts';
 import { answerOf } from './answer.ts';
@@ -67,6 +68,7 @@ export async function createPayouts(
   for (let from = 0; from < owed.length; from += SLICE) {
     const made = await insertPayouts(session, tenant_id, shared, owed.slice(from, from + SLICE));
     await writeOutbox(session, tenant_id, made.flatMap(messagesOf));
+    if (over_budget) await noteOverBudget(session, settled, made);
   }
   return { count: owed.length, status, over_budget };
 }
@@ -75,6 +77,14 @@ function costsMoreThanBudget({ budget }: CampaignDefinition, winners: readonly W
   if (budget === null) return false;
   const cost = winners.flatMap(({ prizes }) => prizes).reduce((sum, prize) => sum + moneyOf(prize), 0n);
   return cost > parseDecimal(budget.amount).n;
+}
+
+/** In the history, which keeps it when a later move has a reason of its own. */
+async function noteOverBudget(session: Session, { tenant_id, at }: SettledCampaign, made: StoredPayout[]) {
+  const ids = made.map(({ payout_id }) => payout_id);
+  const stays = { from_status: 'pending', to_status: 'pending' } as const;
+  const noted = { ...stays, at, author: null, reason: OVER_BUDGET, details: null };
+  await movePayoutRows(session, tenant_id, ids, noted);
 }
 
 function owedTo({ tenant_id, campaign_id, definition }: SettledCampaign, winner: Winner): NewPayout[] {

@@ -1,4 +1,4 @@
-import { Fault } from '@laurel/contract/faults/faults.ts';
+import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { isPayoutMove, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import type { Session } from '../store/engine/database.ts';
 import { movePayoutRows, type PayoutChanges } from '../store/payouts/payout-moves.ts';
@@ -35,7 +35,7 @@ export async function movePayouts(
   const [first] = payouts;
   if (!first) return [];
   const wrong = payouts.find((one) => one.status !== first.status || !isPayoutMove(one.status, move.to));
-  if (wrong) throw immovable(wrong, move.to);
+  if (wrong) throw immovable([wrong], move.to);
   const { to, at, author, reason = null, details = null } = move;
   const moved = await movePayoutRows(
     session,
@@ -64,11 +64,23 @@ export async function movePayout(
   return moved as StoredPayout;
 }
 
-/** The refusal of a move that the state table lacks. */
-export function immovable({ payout_id, status }: StoredPayout, to: PayoutStatus): Fault {
-  return new Fault('conflict', `Payout ${payout_id} is ${status} and cannot become ${to}.`, {
-    members: { payout_ids: [payout_id] },
-  });
+/** The refusal of moves that the state table lacks. */
+export function immovable(payouts: readonly StoredPayout[], to: PayoutStatus): Fault {
+  const statuses = [...new Set(payouts.map(({ status }) => status))].join(' or ');
+  const verb = payouts.length === 1 ? 'is' : 'are';
+  return refusal(payouts, (named) => `${capital(named)} ${verb} ${statuses} and cannot become ${to}.`);
+}
+
+/** A `conflict` that names payouts, up to the number that a refusal lists. */
+export function refusal(payouts: readonly StoredPayout[], detail: (named: string) => string): Fault {
+  const ids = payouts.slice(0, listedErrors).map(({ payout_id }) => payout_id);
+  const more = payouts.length > ids.length ? ` and ${payouts.length - ids.length} more` : '';
+  const named = `${payouts.length === 1 ? 'payout' : 'payouts'} ${ids.join(', ')}${more}`;
+  return new Fault('conflict', detail(named), { members: { payout_ids: ids } });
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function changesOf(from: PayoutStatus, { to, at, author, attempts, last_error }: PayoutMove): PayoutChanges {

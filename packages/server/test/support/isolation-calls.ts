@@ -25,6 +25,9 @@ const scopes = ['events:write'];
 const at =
   (suffix: string, status: number, body?: object): Calls =>
   (names) => [{ path: `${campaign}/${names.campaign}${suffix}`, status, ...(body ? { body } : {}) }];
+const ofPayout =
+  (suffix: string, status: number, body?: object): Calls =>
+  (names) => [{ path: `/api/v1/payouts/${names.payout}${suffix}`, status, ...(body ? { body } : {}) }];
 const open =
   (path: string): Calls =>
   () => [{ path, as: 'nobody', status: 200 }];
@@ -166,6 +169,21 @@ export const callsOf: Record<string, Calls> = {
     { path: `${campaign}/${names.campaign}/rebuilds/${names.rebuild}`, status: 404 },
     { path: `${campaign}/${own.campaign}/rebuilds/${names.rebuild}`, status: 404 },
   ],
+  'GET /api/v1/payouts': (names) => [
+    { path: '/api/v1/payouts', status: 200 },
+    { path: `/api/v1/payouts?campaign_id=${names.campaign}`, status: 200 },
+    { path: `/api/v1/payouts?player_id=${names.player}`, status: 200 },
+  ],
+  'GET /api/v1/payouts/{payout_id}': ofPayout('', 404),
+  'POST /api/v1/payouts/approve': (names) => [
+    { path: '/api/v1/payouts/approve', body: { ids: [names.payout] }, status: 404 },
+    { path: '/api/v1/payouts/approve', body: { campaign_id: names.campaign }, status: 404 },
+  ],
+  'POST /api/v1/payouts/{payout_id}/approve': ofPayout('/approve', 404, {}),
+  'POST /api/v1/payouts/{payout_id}/reject': ofPayout('/reject', 404, {}),
+  'POST /api/v1/payouts/{payout_id}/retry': ofPayout('/retry', 404, {}),
+  'POST /api/v1/payouts/{payout_id}/mark-paid': ofPayout('/mark-paid', 404, {}),
+  'GET /api/v1/campaigns/{id}/payouts/summary': at('/payouts/summary', 404),
   'GET /api/v1/campaigns/{id}/players/{player_id}': (names, own) => [
     { path: `${campaign}/${names.campaign}/players/${names.player}`, status: 404 },
     { path: `${campaign}/${own.campaign}/players/${names.player}`, status: 404 },

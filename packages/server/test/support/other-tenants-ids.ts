@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { Winner } from '../../src/payouts/create-payouts.ts';
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
+import { makePayouts, moveAll, prize, winnersOf } from './payouts.ts';
 import { call, makeTenant, requestToken, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
 
@@ -9,6 +11,7 @@ export interface Names {
   tenant: number;
   campaign: number;
   rebuild: number;
+  payout: number;
   user: number;
   api_key: number;
   client: string;
@@ -29,6 +32,7 @@ export const nowhere: Names = {
   tenant: 990001,
   campaign: 990001,
   rebuild: 990001,
+  payout: 990001,
   user: 990001,
   api_key: 990001,
   client: 'client_nowhere-nowhere0',
@@ -72,10 +76,12 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
   await post(`/api/v1/campaigns/${id}/disqualifications`, { player_id: player, reason: marker });
   const rebuild = await post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   await untilFolded(laurel, owner, tenant);
+  const payout = await owe(laurel, { tenant_id: tenant, campaign_id: id }, player);
   const numbers = {
     tenant,
     campaign: id,
     rebuild: rebuild.id,
+    payout,
     user: user.user_id,
     api_key: api_key_id,
     client: client_id,
@@ -137,10 +143,24 @@ async function raiseNumbers({ database }: Laurel): Promise<void> {
     ['tenants', 'tenant_id'],
     ['campaigns', 'campaign_id'],
     ['rebuilds', 'rebuild_id'],
+    ['payouts', 'payout_id'],
     ['users', 'user_id'],
     ['api_keys', 'api_key_id'],
   ])
     await database.query({ text: `alter table ${table} alter column ${column} restart with 770001` });
+}
+
+/** One payout that waits for approval. */
+async function owe(
+  laurel: Laurel,
+  campaign: { tenant_id: number; campaign_id: number },
+  player_id: string,
+): Promise<number> {
+  const [winner] = winnersOf([[prize(1)]]);
+  const never = { post: () => assert.fail('there is a campaign') };
+  await makePayouts(laurel, never, [{ ...(winner as Winner), player_id, player_username: marker }], campaign);
+  const [payout_id] = await moveAll(laurel, campaign.campaign_id, 'pending', campaign.tenant_id);
+  return payout_id as number;
 }
 
 async function sendEvents(laurel: Laurel, key: string, events: unknown[]): Promise<void> {

@@ -3,9 +3,12 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { Budget, CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
 import { normalisePrize, type Prize, type PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
+import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import { type CreatedPayouts, createPayouts, type Winner } from '../../src/payouts/create-payouts.ts';
+import { movePayouts } from '../../src/payouts/move-payout.ts';
+import { lockPayoutsOfCampaign } from '../../src/store/payouts/payouts.ts';
 import { pointTournament } from './definitions.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
@@ -14,9 +17,12 @@ export const settledAt = new Date('2026-12-08T00:15:00.000Z');
 
 const titles = { en: 'a prize' };
 
-/** A prize of a place. */
-export function prize(place: number, members: Partial<PrizeInput> = {}): Prize {
-  const whole = { place_from: place, place_to: place, kind: 'cash', amount: '10.50', titles, ...members };
+/** A prize of a place: 10.50 in cash unless told otherwise. */
+export function prize(
+  place: number,
+  members: Partial<PrizeInput> = { kind: 'cash', amount: '10.50' },
+): Prize {
+  const whole = { place_from: place, place_to: place, kind: 'cash', titles, ...members };
   return normalisePrize(whole as PrizeInput);
 }
 
@@ -40,7 +46,7 @@ export interface Owing {
 /** A campaign with payouts, as its settlement makes them. */
 export async function makePayouts(
   laurel: Laurel,
-  staff: Management,
+  staff: Pick<Management, 'post'>,
   winners: Winner[],
   { tenant_id = 1, budget = null, currency = 'EUR', ...given }: Owing = {},
 ): Promise<CreatedPayouts & { campaign_id: number; custom_id: string }> {
@@ -57,10 +63,35 @@ export async function makePayouts(
 
 let made = 0;
 
-async function draft(staff: Management, members: Partial<CampaignInput>): Promise<number> {
+async function draft(staff: Pick<Management, 'post'>, members: Partial<CampaignInput>): Promise<number> {
   const { status, body } = await staff.post('/api/v1/campaigns', pointTournament(members));
   assert.equal(status, 201, JSON.stringify(body));
   return body.id;
+}
+
+/** The way from `pending` to each status. */
+const ways: Record<PayoutStatus, Exclude<PayoutStatus, 'pending'>[]> = {
+  pending: [],
+  approved: ['approved'],
+  sent: ['approved', 'sent'],
+  failed: ['approved', 'failed'],
+  paid: ['approved', 'paid'],
+  rejected: ['rejected'],
+};
+
+/** Moves pending payouts of a campaign to a status, as delivery and staff would, and answers their ids. */
+export function moveAll(
+  { database }: Laurel,
+  campaign_id: number,
+  status: PayoutStatus,
+  tenant_id = 1,
+): Promise<number[]> {
+  return database.transaction(async (session) => {
+    let payouts = await lockPayoutsOfCampaign(session, tenant_id, campaign_id, 'pending');
+    for (const to of ways[status])
+      payouts = await movePayouts(session, tenant_id, payouts, { to, at: settledAt, author: null });
+    return payouts.map(({ payout_id }) => payout_id);
+  });
 }
 
 /** What was told of the payouts of a campaign, in that order. */

@@ -1,8 +1,8 @@
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
+import { csvText } from '../../spreadsheets/csv.ts';
 import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, oneOfOption } from '../framework/arguments.ts';
 import type { Command, Context } from '../framework/command.ts';
-import { csvText } from '../framework/csv.ts';
 import { printJson, printJsonLine, printRemark } from '../framework/output.ts';
 import { LARGEST_PAGE, readWhole } from '../framework/read-whole.ts';
 import { findCampaignId } from './find-campaign.ts';

@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
-import { type CsvLine, parseCsv } from '../framework/csv.ts';
+import { type CsvLine, parseCsv } from '../../spreadsheets/csv.ts';
 
 /** Reads rates from the text of a file, JSON or CSV; what a rate may be is the server's to say. Throws a sentence. */
 export function parseRates(text: string): ExchangeRate[] {

@@ -24,6 +24,7 @@ import { auditLogHandlers } from './installation/audit-log.ts';
 import { backupHandlers } from './installation/backup.ts';
 import { probeHandlers } from './installation/probes.ts';
 import { referenceHandlers } from './installation/reference.ts';
+import { payoutHandlers } from './payouts/payouts.ts';
 import { publishingHandlers } from './planning/publishing.ts';
 import { campaignPlayerHandlers } from './players/campaign-players.ts';
 import { playerHandlers } from './players/players.ts';
@@ -48,6 +49,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...rebuildHandlers(dependencies),
     ...optInHandlers(dependencies),
     ...disqualificationHandlers(dependencies),
+    ...payoutHandlers(dependencies, app),
     ...campaignPlayerHandlers(dependencies),
     ...playerHandlers(dependencies),
     ...exchangeRateHandlers(dependencies),

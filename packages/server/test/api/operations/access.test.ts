@@ -100,6 +100,7 @@ function refusalOf(access: Access, { staffScopes, keyScopes }: Credential): numb
 const nowhere = {
   id: 999_999,
   rebuild_id: 999_999,
+  payout_id: 999_999,
   user_id: 999_999,
   api_key_id: 999_999,
   client_id: 'client_nowhere',

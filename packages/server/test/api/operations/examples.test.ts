@@ -4,10 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
 import type { Answer, Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
+import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { engine } from '../../support/engine.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 import { call, makeTenant, signIn } from '../../support/staff.ts';
 
 // Each example is sent to a tenant of its own, in which there is what the example names.
@@ -48,7 +50,33 @@ async function worldFor(id: OperationId): Promise<World> {
   if (operations[id].path.includes('{player_id}'))
     await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
   if (operations[id].path.includes('{id}')) Object.assign(world.ids, await campaignFor(id, tenant_id, post));
+  if (operations[id].path.startsWith('/api/v1/payouts/'))
+    Object.assign(world.ids, await payoutFor(id, tenant_id, post));
   return world;
+}
+
+/** The payouts that the example of approving several names. */
+const [firstPayout] = operations.approvePayouts.example.body.ids;
+const statusOfPayout: Partial<Record<OperationId, PayoutStatus>> = {
+  retryPayout: 'failed',
+  markPayoutPaid: 'sent',
+};
+
+async function payoutFor(
+  id: OperationId,
+  tenant_id: number,
+  post: (path: string, body?: object) => Promise<{ id: number }>,
+) {
+  if (id === 'approvePayouts')
+    await laurel.database.query({
+      text: `alter table payouts alter column payout_id restart with ${firstPayout}`,
+    });
+  const campaign = await post('/api/v1/campaigns', exampleCampaign);
+  const winners = winnersOf([[prize(1)], [prize(2)]]);
+  const never = { post: () => assert.fail('there is a campaign') };
+  await makePayouts(laurel, never, winners, { tenant_id, campaign_id: campaign.id });
+  const [payout_id = 0] = await moveAll(laurel, campaign.id, statusOfPayout[id] ?? 'pending', tenant_id);
+  return { payout_id };
 }
 
 const { username, password } = operations.obtainAccessToken.example.body;

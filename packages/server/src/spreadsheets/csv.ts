@@ -18,13 +18,22 @@ const CONTROL = /(?![\t\n])\p{Cc}/gu;
  * U+FFFD (docs/decisions/csv.md). JSON is the form that keeps every character.
  */
 export function csvText<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
-  const records = rows.map((row) => columns.map((column) => cellText(row[column])));
-  return stringify([columns, ...records]);
+  return stringify([columns]) + csvLines(columns, rows);
+}
+
+/** The same without the names, for files that are written a part at a time. */
+export function csvLines<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
+  return stringify(rows.map((row) => columns.map((column) => cellText(row[column]))));
+}
+
+/** A value as the text of a cell, without what a terminal could obey. */
+export function plainText(value: unknown): string {
+  const text = Array.isArray(value) ? value.join('; ') : String(value ?? '');
+  return text.replace(CONTROL, '\uFFFD');
 }
 
 function cellText(value: unknown): string {
-  const text = Array.isArray(value) ? value.join('; ') : String(value ?? '');
-  const harmless = text.replace(CONTROL, '\uFFFD');
+  const harmless = plainText(value);
   return FORMULA.test(harmless) && !NEGATIVE_NUMBER.test(harmless) ? `'${harmless}` : harmless;
 }
 

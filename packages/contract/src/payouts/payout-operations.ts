@@ -1,0 +1,153 @@
+import { Type } from 'typebox';
+import { reasonBodySchema } from '../campaigns/answers.ts';
+import { playerIdSchema } from '../campaigns/opt-ins.ts';
+import { campaignPath } from '../campaigns/path.ts';
+import { managerAccess, viewerAccess } from '../operations/access.ts';
+import type { Operation, Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import { describedAs } from '../values/enumerations.ts';
+import { payoutActions, payoutStatusSchema } from './payout-states.ts';
+import {
+  approvedPayoutsSchema,
+  payoutApprovalBodySchema,
+  payoutIdSchema,
+  payoutSchema,
+  payoutSummarySchema,
+  payoutWithHistorySchema,
+} from './payouts.ts';
+
+export const csvType = 'text/csv';
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const path = Type.Object({ payout_id: payoutIdSchema });
+
+/** What a call that moves one payout says of itself, beside its summary. */
+const moves = {
+  method: 'POST',
+  tag: 'payouts',
+  access: managerAccess,
+  // A lost answer is found in the payout's history; sending the call again is refused.
+  idempotent: false,
+  parameters: { path },
+  body: { contentType: 'application/json', schema: reasonBodySchema, required: false },
+  answers: { 200: { description: 'The payout', schema: payoutSchema } },
+  faults: ['not_found', 'conflict'],
+} as const satisfies Partial<Operation>;
+
+function possible({ from }: { from: readonly string[] }): string {
+  return `Possible while it is ${from.join(', ').replace(/, (\w+)$/, ' or $1')}; refused otherwise. Recorded in the audit log.`;
+}
+
+/** What winners are owed (decisions 9). */
+export const payoutOperations = {
+  listPayouts: {
+    method: 'GET',
+    path: '/api/v1/payouts',
+    tag: 'payouts',
+    summary: 'List payouts',
+    description:
+      'The newest settlement first, each in the order of its board. As CSV or XLSX it is a file with all payouts that match, ' +
+      'whatever page is asked for.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: {
+      query: pageQuery(
+        {
+          campaign_id: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: Number.MAX_SAFE_INTEGER,
+              description: 'Only those of this campaign',
+            }),
+          ),
+          status: Type.Optional(payoutStatusSchema),
+          player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
+        },
+        longPages,
+      ),
+    },
+    answers: {
+      200: {
+        description: 'One page of payouts, or a file with all of them',
+        schema: pageOf('PayoutPage', payoutSchema),
+        alsoAs: [csvType, xlsxType],
+      },
+    },
+    faults: [],
+    example: { query: { status: 'pending' }, status: 200 },
+  },
+  readPayout: {
+    method: 'GET',
+    path: '/api/v1/payouts/{payout_id}',
+    tag: 'payouts',
+    summary: 'Read a payout and its history',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 200: { description: 'The payout', schema: payoutWithHistorySchema } },
+    faults: ['not_found'],
+    example: { path: { payout_id: 4711 }, status: 200 },
+  },
+  approvePayouts: {
+    method: 'POST',
+    path: '/api/v1/payouts/approve',
+    tag: 'payouts',
+    summary: 'Approve several payouts',
+    description:
+      'Those that are named, or all of a campaign that wait for the caller: all of them or none. Where the tenant needs two ' +
+      'approvals, the first leaves them pending. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: payoutApprovalBodySchema, required: true },
+    answers: { 200: { description: 'The payouts', schema: approvedPayoutsSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { body: { ids: [4711, 4712], reason: 'Checked against the board' }, status: 200 },
+  },
+  approvePayout: {
+    ...moves,
+    path: '/api/v1/payouts/{payout_id}/approve',
+    summary: 'Approve a payout',
+    description: `Where the tenant needs two approvals, the first leaves it pending and the second is another person’s. ${possible(payoutActions.approve)}`,
+    example: { path: { payout_id: 4711 }, status: 200 },
+  },
+  rejectPayout: {
+    ...moves,
+    path: '/api/v1/payouts/{payout_id}/reject',
+    summary: 'Reject a payout',
+    description: `It is never paid. ${possible(payoutActions.reject)}`,
+    example: { path: { payout_id: 4711 }, body: { reason: 'The account was shared' }, status: 200 },
+  },
+  retryPayout: {
+    ...moves,
+    path: '/api/v1/payouts/{payout_id}/retry',
+    summary: 'Retry a payout that failed',
+    description: `It is approved again and delivered under the same transaction id. ${possible(payoutActions.retry)}`,
+    example: {
+      path: { payout_id: 4711 },
+      body: { reason: 'The player’s account is open again' },
+      status: 200,
+    },
+  },
+  markPayoutPaid: {
+    ...moves,
+    path: '/api/v1/payouts/{payout_id}/mark-paid',
+    summary: 'Mark a payout as paid',
+    description: `It was paid by other means, or the operator’s system confirmed it. ${possible(payoutActions['mark-paid'])}`,
+    example: { path: { payout_id: 4711 }, body: { reason: 'Paid by bank transfer' }, status: 200 },
+  },
+  summarisePayouts: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/payouts/summary',
+    tag: 'payouts',
+    summary: 'Reconcile a campaign’s payouts',
+    description:
+      'What the board owes and what became of it, by prize kind and currency, all at one moment: `owed` is exactly the sum of ' +
+      '`pending`, `approved`, `sent`, `failed`, `paid` and `rejected`.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path: Type.Object(campaignPath) },
+    answers: { 200: { description: 'The sums', schema: payoutSummarySchema } },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, status: 200 },
+  },
+} as const satisfies Operations;

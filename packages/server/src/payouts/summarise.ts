@@ -1,0 +1,53 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { type PayoutSummary, type PayoutSums, prizeKinds } from '@laurel/contract/payouts/payouts.ts';
+import { add, exactText, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
+import { readCampaign } from '../store/campaigns/campaigns.ts';
+import { type PayoutSum, sumPayouts } from '../store/payouts/read-payouts.ts';
+import type { PayoutDependencies } from './dependencies.ts';
+
+/** What a campaign's board owes and what became of it; the sums are of one moment. Fault: `not_found`. */
+export async function summarisePayouts(
+  { database }: Pick<PayoutDependencies, 'database'>,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<PayoutSummary> {
+  if (!(await readCampaign(database, tenant_id, campaign_id)))
+    throw new Fault('not_found', `There is no campaign ${campaign_id}.`);
+  const sums = await sumPayouts(database, tenant_id, campaign_id);
+  const groups = Map.groupBy(sums, ({ kind, currency }) => `${prizeKinds.indexOf(kind)} ${currency}`);
+  const results = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => resultOf(group));
+  return { campaign_id, count: countOf(sums), counts: countsOf(sums), results };
+}
+
+function resultOf(group: PayoutSum[]): PayoutSums {
+  const [{ kind, currency }] = group as [PayoutSum];
+  const byStatus = byEachStatus((status) => amountOf(group.filter((one) => one.status === status)));
+  return {
+    kind,
+    currency,
+    owed: amountOf(group),
+    ...byStatus,
+    count: countOf(group),
+    counts: countsOf(group),
+  };
+}
+
+function amountOf(sums: PayoutSum[]): string {
+  return exactText(sums.map(({ amount }) => parseDecimal(amount)).reduce(add, ZERO));
+}
+
+function countsOf(sums: PayoutSum[]) {
+  return byEachStatus((status) => countOf(sums.filter((one) => one.status === status)));
+}
+
+function countOf(sums: PayoutSum[]): number {
+  return sums.reduce((count, one) => count + one.count, 0);
+}
+
+function byEachStatus<Value>(sumOf: (status: (typeof payoutStatuses)[number]) => Value) {
+  return Object.fromEntries(payoutStatuses.map((status) => [status, sumOf(status)])) as Record<
+    (typeof payoutStatuses)[number],
+    Value
+  >;
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { plainText } from './csv.ts';
+
+/**
+ * Rows as an Excel workbook of one sheet, below the names of their columns; written while rows come in, so that its size costs no memory
+ * (docs/decisions/xlsx.md). Numbers stay numbers; all else is text, which no spreadsheet takes for a formula. Lists are joined as in CSV.
+ */
+export function xlsxStream<Row extends object>(
+  name: string,
+  columns: (keyof Row & string)[],
+  rows: AsyncIterable<Row>,
+): Readable {
+  const options = { name, columns: columns.map((header) => ({ header })), freezePane: { rows: 1 } };
+  return Readable.fromWeb(writeXlsxStream(cellsOf(columns, rows), options));
+}
+
+async function* cellsOf<Row extends object>(columns: (keyof Row & string)[], rows: AsyncIterable<Row>) {
+  for await (const row of rows)
+    yield columns.map((column) => {
+      const value: unknown = row[column];
+      if (typeof value === 'number') return value;
+      return value === null || value === undefined ? null : plainText(value);
+    });
+}

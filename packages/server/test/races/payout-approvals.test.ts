@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { engine } from '../support/engine.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInAs, signInOwner } from '../support/management.ts';
+import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../support/payouts.ts';
+
+const PAYOUTS = 40;
+
+/** Two servers of one database; the embedded engine has one. */
+let servers: Laurel[];
+let staffs: Management[];
+before(async () => {
+  const first = await startLaurel();
+  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
+  const managers = servers.map((server) => signInAs(server, 'manager'));
+  staffs = [await signInOwner(first), ...(await Promise.all(managers))];
+});
+after(async () => {
+  for (const server of servers.toReversed()) await server.close();
+});
+
+test('of staff who approve, reject and mark as paid at the same moment, each payout is moved by one of them at a time', async () => {
+  const [laurel] = servers as [Laurel];
+  const [staff] = staffs as [Management];
+  const winners = winnersOf(Array.from({ length: PAYOUTS }, (_, index) => [prize(index + 1)]));
+  const { campaign_id } = await makePayouts(laurel, staff, winners);
+  const ids = await moveAll(laurel, campaign_id, 'pending');
+  const answers = await Promise.all(
+    ids.flatMap((id) => staffs.map((one) => one.post(`/api/v1/payouts/${id}/approve`))),
+  );
+  const statuses = answers.map(({ status }) => status);
+  assert.deepEqual(
+    [statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 409).length],
+    [PAYOUTS, PAYOUTS * (staffs.length - 1)],
+  );
+  const types = (await messagesOf(laurel, campaign_id)).map(({ type }) => type);
+  assert.equal(types.filter((type) => type === 'payout.approved').length, PAYOUTS);
+  const ends = await Promise.all(
+    ids.flatMap((id) => [
+      (staffs[0] as Management).post(`/api/v1/payouts/${id}/reject`),
+      (staffs.at(-1) as Management).post(`/api/v1/payouts/${id}/mark-paid`),
+    ]),
+  );
+  assert.equal(ends.filter(({ status }) => status === 200).length, PAYOUTS);
+  for (const id of ids) {
+    const { history } = (await staff.get(`/api/v1/payouts/${id}`)).body;
+    assert.equal(history.length, 3, JSON.stringify(history));
+  }
+});
+
+test('of staff who approve a whole campaign at the same moment, one does', async () => {
+  const [laurel] = servers as [Laurel];
+  const [staff] = staffs as [Management];
+  const winners = winnersOf(Array.from({ length: PAYOUTS }, (_, index) => [prize(index + 1)]));
+  const { campaign_id } = await makePayouts(laurel, staff, winners);
+  const answers = await Promise.all(
+    staffs.map((one) => one.post('/api/v1/payouts/approve', { campaign_id })),
+  );
+  assert.deepEqual(
+    answers.map(({ body }) => body.count).sort((a, b) => a - b),
+    [...Array(staffs.length - 1).fill(0), PAYOUTS],
+  );
+  const types = (await messagesOf(laurel, campaign_id)).map(({ type }) => type);
+  assert.equal(types.filter((type) => type === 'payout.approved').length, PAYOUTS);
+});

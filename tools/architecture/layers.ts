@@ -15,6 +15,7 @@ const packages: Record<string, readonly string[]> = {
 const layers = [
   ['store'],
   ['scheduling', 'spreadsheets'],
+  ['scheduling', 'outbound'],
   [
     'ingestion',
     'scoring',
@@ -48,6 +49,7 @@ const flows: Record<string, readonly RegExp[]> = {
   ],
   payouts: [/^boards\//],
   rewards: [/^payouts\//],
+  webhooks: [/^boards\//],
   erasure: [/^boards\//, /^scoring\/open-scoring\.ts$/],
   campaigns: [/^boards\//, /^scoring\/(open-scoring|void-events|archive-events|follow-log)\.ts$/, /^audit\//],
 };

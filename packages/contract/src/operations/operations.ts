@@ -16,6 +16,8 @@ import { publishOperations } from '../planning/publish-operations.ts';
 import { playerOperations } from '../players/player-operations.ts';
 import { settlementOperations } from '../settlement/settlement-operations.ts';
 import { tournamentOperations } from '../tournaments/tournament-operations.ts';
+import { deliveryOperations } from '../webhooks/delivery-operations.ts';
+import { webhookOperations } from '../webhooks/webhook-operations.ts';
 import type { Operations } from './operation.ts';
 
 /** Every operation of the API by its `operationId`: routes, authorisation, the OpenAPI document and client types follow from it. */
@@ -32,6 +34,8 @@ export const operations = {
   ...payoutOperations,
   ...playerOperations,
   ...exchangeRateOperations,
+  ...webhookOperations,
+  ...deliveryOperations,
   ...installationOperations,
   ...tenantOperations,
   ...userOperations,

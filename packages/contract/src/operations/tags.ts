@@ -7,6 +7,7 @@ export const tags = {
   payouts: 'Approve what winners are owed, see it paid, and reconcile it',
   players: 'What is known of a player, and which campaigns the player takes part in',
   'exchange rates': 'What other currencies are worth in EUR',
+  webhooks: 'Tell other systems what happened, as it happens',
   'audit log': 'What staff did',
   tenants: 'Tenants, their users and API keys',
   installation: 'Health, metrics, backup and this document',

@@ -4,6 +4,7 @@ import type { ClientSettings } from '../cli/framework/command.ts';
 import type { ConnectionLimits } from '../http/framework/connection-limits.ts';
 import type { FirstStart } from '../identity/first-start.ts';
 import type { IngestionLimits } from '../ingestion/limits.ts';
+import type { PrivateTargets } from '../outbound/target-url.ts';
 
 /** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
 export interface Config {
@@ -23,6 +24,8 @@ export interface Config {
   /** Base of absolute links; unset: taken from each request. Without a slash at its end. */
   publicUrl: string | undefined;
   logLevel: string;
+  /** Whether webhooks and rewards may go to private addresses and by http. */
+  privateTargets: PrivateTargets;
   limits: IngestionLimits;
   connections: ConnectionLimits;
   firstStart: FirstStart;
@@ -49,6 +52,7 @@ export function readConfig(
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
     logLevel: text('LOG_LEVEL') ?? 'info',
+    privateTargets: readPrivateTargets(environment.WEBHOOK_PRIVATE_TARGETS),
     limits: {
       batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
       bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),
@@ -85,6 +89,12 @@ function readCount(name: string, text: string | undefined, fallback: number): nu
   if (!text) return fallback;
   if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
   return Number(text);
+}
+
+function readPrivateTargets(text: string | undefined): PrivateTargets {
+  if (!text || text === 'refuse') return 'refuse';
+  if (text === 'allow') return 'allow';
+  throw new Error(`WEBHOOK_PRIVATE_TARGETS must be allow or refuse, not "${text}"`);
 }
 
 const MAX_PROCESSES = 64;

@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { heldBytes } from './held-bytes.ts';
 import type { Peers } from './processes/peers.ts';
+import { tellOutside } from './tell-outside.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
 export interface Dependencies {
@@ -106,6 +107,7 @@ async function serveFrom(
   const listing = openListing({ boards, clock });
   metrics.watchListing(listing.kept);
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
+  const outside = tellOutside({ database, boards, scoring }, config, metrics, dependencies);
   const app = await buildApp({
     database,
     clock,
@@ -121,9 +123,12 @@ async function serveFrom(
     boards,
     listing,
     maintenance,
+    privateTargets: config.privateTargets,
+    outside,
   });
   const stop = async () => {
     await background.close();
+    await outside.close();
     await maintenance.close();
     await scoring.close();
   };

@@ -56,6 +56,7 @@ test('functions that reach across tenants are those that are listed, and are for
       'lock_signing_keys',
       'lock_tenants',
       'tenants_behind',
+      'webhook_work',
     ],
   );
   assert.ok(functions.every((one) => !one.all));

@@ -70,6 +70,20 @@ const rows: Record<string, [columns: string, values: string]> = {
   ],
   player_folds: ['tenant_id, period, player_id, scores, folds', `$, $, 'p $', '[]', 's'`],
   outbox: ['tenant_id, message_id, type, at, data', `$, $, 'campaign.published', now(), '{}'`],
+  webhook_endpoints: [
+    'tenant_id, endpoint_id, url, description, secret, created_at, cleaned_at',
+    `$, $, 'https://x', '', 's', now(), now()`,
+  ],
+  webhook_deliveries: [
+    'tenant_id, endpoint_id, delivery_id, webhook_id, type, payload, created_at',
+    `$, $, $, 'm', 't', '{}', now()`,
+  ],
+  campaign_moments: [
+    'tenant_id, campaign_id, start_at, end_at, published_at, started, next_at',
+    '$, $, now(), now(), now(), false, now()',
+  ],
+  lead_watches: ['tenant_id, seq, changes', '$, 1, 1'],
+  campaign_leads: ['tenant_id, campaign_id, player_hash', `$, $, 'h'`],
 };
 
 /** Gives each of the tenants one row in every table; ids must be free. */

@@ -2,6 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { insertVersion } from '../../store/campaigns/campaign-versions.ts';
 import { type StoredCampaign, updateDefinition } from '../../store/campaigns/campaigns.ts';
 import type { Session } from '../../store/engine/database.ts';
+import { moveMoments } from '../../store/webhooks/campaign-moments.ts';
 import type { Author } from '../dependencies.ts';
 import { customIdTaken } from './definition.ts';
 
@@ -16,6 +17,7 @@ export async function makeNextVersion(
   const next = { ...campaign, version: campaign.version + 1, definition };
   if (!(await updateDefinition(session, tenant_id, campaign.campaign_id, next)))
     throw customIdTaken(definition.custom_id);
+  await moveMoments(session, tenant_id, campaign.campaign_id, definition);
   await insertVersion(session, tenant_id, campaign.campaign_id, {
     version: next.version,
     definition,

@@ -3,6 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
 import { markCancelled } from '../../store/campaigns/campaigns.ts';
 import { deleteFolds } from '../../store/scoring/campaign-folds.ts';
+import { dropMoments } from '../../store/webhooks/campaign-moments.ts';
 import { writeOutbox } from '../../store/webhooks/outbox.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
@@ -21,6 +22,7 @@ export function cancelCampaign(
     await markCancelled(session, author.tenant_id, campaign_id);
     // Standings are derived from the log, and nobody is shown those of a cancelled campaign.
     await deleteFolds(session, author.tenant_id, campaign_id, 'all');
+    await dropMoments(session, author.tenant_id, campaign_id);
     await writeAudit(session, author.tenant_id, {
       at: now,
       author: author.username,

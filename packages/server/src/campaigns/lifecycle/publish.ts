@@ -4,6 +4,7 @@ import { writeAudit } from '../../store/audit/audit-log.ts';
 import { markPublished, readCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
+import { planMoments } from '../../store/webhooks/campaign-moments.ts';
 import { writeOutbox } from '../../store/webhooks/outbox.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
@@ -50,6 +51,8 @@ export async function publishLocked(
 ): Promise<StoredCampaign> {
   const { campaign_id, version, definition } = campaign;
   await markPublished(session, tenant_id, campaign_id, now);
+  const { start, end } = definition;
+  await planMoments(session, tenant_id, campaign_id, { start, end, published_at: now });
   await startFold(session, tenant_id, campaign_id);
   await writeAudit(session, tenant_id, {
     at: now,

@@ -6,6 +6,7 @@ import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { countOptIns, readOptInRows, writeOptIn } from '../../store/players/opt-ins.ts';
 import { askForRefolds } from '../../store/scoring/refolds.ts';
+import { writeOutbox } from '../../store/webhooks/outbox.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
 import { lockOpen } from '../lock-open.ts';
@@ -29,7 +30,11 @@ export async function optIn(
         'conflict',
         'Every player is in this campaign without joining (its join is automatic), so it takes no opt-ins.',
       );
-    if (!(await writeOptIn(session, tenant_id, campaign_id, { player_id, joined_at }))) return false;
+    const joined = await writeOptIn(session, tenant_id, campaign_id, { player_id, joined_at });
+    if (!joined) return false;
+    const { custom_id } = campaign.definition;
+    const data = { campaign_id, custom_id, player_id, joined_at: formatTimestamp(joined_at) };
+    if (joined.isFirst) await writeOutbox(session, tenant_id, [{ type: 'player.joined', at: now, data }]);
     await writeAudit(session, tenant_id, {
       at: now,
       author: username,

@@ -7,6 +7,7 @@ import type { Listing } from '../../listing/open-listing.ts';
 import type { Maintenance } from '../../maintenance/open-maintenance.ts';
 import type { Scoring } from '../../scoring/open-scoring.ts';
 import type { Database } from '../../store/engine/database.ts';
+import type { WebhookDependencies } from '../../webhooks/dependencies.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -31,4 +32,7 @@ export interface HttpDependencies {
   boards: Boards;
   listing: Listing;
   maintenance: Maintenance;
+  privateTargets: WebhookDependencies['privateTargets'];
+  /** Sends what was written for other systems. */
+  outside: Pick<WebhookDependencies, 'wake'>;
 }

@@ -31,6 +31,10 @@ export interface Metrics {
   stepTaken: (events: number) => void;
   /** A step of scoring failed; it will be tried again. */
   stepFailed: () => void;
+  /** A webhook was attempted, or a reward. */
+  outboundAttempted: (to: 'webhook' | 'reward', outcome: string) => void;
+  /** A webhook endpoint was disabled because it failed. */
+  endpointDisabled: () => void;
   /** A piece of maintenance of the embedded engine was done, for which everybody else waited so long. */
   maintenanceDone: (work: string, seconds: number) => void;
 }
@@ -51,6 +55,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
     ...listingMetrics(registry),
     ...scoringMetrics(registry),
     ...maintenanceMetrics(registry),
+    ...outboundMetrics(registry),
   };
 }
 
@@ -148,4 +153,23 @@ function maintenanceMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'
     ...registers(registry),
   });
   return { maintenanceDone: (work, seconds) => durations.labels(work).observe(seconds) };
+}
+
+function outboundMetrics(registry: Registry): Pick<Metrics, 'outboundAttempted' | 'endpointDisabled'> {
+  const attempts = new Counter({
+    name: 'laurel_outbound_attempts_total',
+    help: 'Requests to webhook and reward endpoints, by what became of them',
+    labelNames: ['to', 'outcome'],
+    ...registers(registry),
+  });
+  for (const outcome of ['delivered', 'failed']) attempts.inc({ to: 'webhook', outcome }, 0);
+  const disabled = new Counter({
+    name: 'laurel_webhook_endpoints_disabled_total',
+    help: 'Webhook endpoints that were disabled because they failed for five days or answered 410',
+    ...registers(registry),
+  });
+  return {
+    outboundAttempted: (to, outcome) => attempts.inc({ to, outcome }),
+    endpointDisabled: () => disabled.inc(),
+  };
 }

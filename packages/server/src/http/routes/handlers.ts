@@ -29,6 +29,7 @@ import { publishingHandlers } from './planning/publishing.ts';
 import { campaignPlayerHandlers } from './players/campaign-players.ts';
 import { playerHandlers } from './players/players.ts';
 import { tournamentHandlers } from './tournaments/tournaments.ts';
+import { webhookHandlers } from './webhooks/webhooks.ts';
 
 /** What answers each operation of the contract; the type says that none is missing. */
 export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance): Handlers {
@@ -53,6 +54,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...campaignPlayerHandlers(dependencies),
     ...playerHandlers(dependencies),
     ...exchangeRateHandlers(dependencies),
+    ...webhookHandlers(dependencies),
     ...auditLogHandlers(dependencies),
     ...probeHandlers(dependencies),
     ...referenceHandlers(),

@@ -12,6 +12,11 @@ export const serviceRights: Rights[] = [
   { on: 'api_keys', rights: ['select', 'insert', 'update (expires_at, last_used_at, revoked_at)'] },
   { on: 'archives', rights: ['select', 'insert', 'update (before)'] },
   { on: 'audit_log', rights: ['select', 'insert'] },
+  { on: 'campaign_leads', rights: ['select', 'insert', 'update (player_hash, told_at)', 'delete'] },
+  {
+    on: 'campaign_moments',
+    rights: ['select', 'insert', 'update (end_at, next_at, start_at, started)', 'delete'],
+  },
   {
     on: 'campaign_folds',
     rights: ['select', 'insert', 'update (built_to, complete, folded, shown, shown_version)', 'delete'],
@@ -45,6 +50,7 @@ export const serviceRights: Rights[] = [
   { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
   { on: 'fold_snapshots', rights: ['select', 'insert', 'update (fold, started_at)', 'delete'] },
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
+  { on: 'lead_watches', rights: ['select', 'insert', 'update (again_at, changes, seq)', 'delete'] },
   { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },
   { on: 'outbox', rights: ['select', 'insert', 'delete'] },
@@ -83,6 +89,24 @@ export const serviceRights: Rights[] = [
     on: 'users',
     rights: ['select', 'insert', 'update (disabled_at, kept_token, password_hash, role, sign_outs)'],
   },
+  {
+    on: 'webhook_deliveries',
+    rights: [
+      'select',
+      'insert',
+      'update (answer_body, answer_status, attempted_at, attempts, last_error, next_attempt_at, status)',
+      'delete',
+    ],
+  },
+  {
+    on: 'webhook_endpoints',
+    rights: [
+      'select',
+      'insert',
+      'update (claimed_by, claimed_until, cleaned_at, description, disabled_at, disabled_reason, events, failing_since, next_due_at, old_secrets, secret, url)',
+      'delete',
+    ],
+  },
   { on: 'function all_tenants', rights: ['execute'] },
   { on: 'function append_events', rights: ['execute'] },
   { on: 'function campaigns_to_settle', rights: ['execute'] },
@@ -96,4 +120,5 @@ export const serviceRights: Rights[] = [
   { on: 'function lock_signing_keys', rights: ['execute'] },
   { on: 'function lock_tenants', rights: ['execute'] },
   { on: 'function tenants_behind', rights: ['execute'] },
+  { on: 'function webhook_work', rights: ['execute'] },
 ];

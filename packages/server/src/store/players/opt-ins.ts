@@ -35,15 +35,15 @@ export function readOptInsOf(
 
 /**
  * Notes that a player joined, or joined earlier than was known: the earliest time stays, in whatever order they come. Answers
- * whether anything changed. The caller holds the campaign (`lockCampaign`); of two calls for one player the second waits.
+ * whether it is the first time that the player joins; undefined: nothing changed. The caller holds the campaign (`lockCampaign`); of two calls for one player the second waits.
  */
 export async function writeOptIn(
   session: Session,
   tenant_id: number,
   campaign_id: number,
   { player_id, joined_at }: OptIn,
-): Promise<boolean> {
-  const rows = await session.query({
+): Promise<{ isFirst: boolean } | undefined> {
+  const [row] = await session.query<{ is_first: boolean }>({
     tenant_id,
     name: 'write-opt-in',
     text: `
@@ -51,10 +51,11 @@ export async function writeOptIn(
       values ($1, $2, $3, timestamptz 'epoch' + $4::bigint * interval '1 microsecond')
       on conflict (tenant_id, campaign_id, player_id) do update set joined_at = excluded.joined_at
        where o.joined_at > excluded.joined_at
-      returning 1`,
+      returning not exists (
+        select from opt_ins b where b.tenant_id = $1 and b.campaign_id = $2 and b.player_id = $3) as is_first`,
     values: [tenant_id, campaign_id, player_id, joined_at],
   });
-  return rows.length > 0;
+  return row && { isFirst: row.is_first };
 }
 
 /** How many players joined the campaign. */

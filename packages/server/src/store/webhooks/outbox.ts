@@ -31,3 +31,28 @@ export async function writeOutbox(
     });
   }
 }
+
+/** A fact that no endpoint was handed yet. */
+export interface WaitingMessage extends OutboxMessage {
+  message_id: number;
+  webhook_id: string;
+}
+
+/** Takes the oldest facts of the tenant out of the outbox, in their order; another transaction that does the same waits and gets others. */
+export async function takeFromOutbox(
+  session: Session,
+  tenant_id: number,
+  limit: number,
+): Promise<WaitingMessage[]> {
+  const taken = await session.query<WaitingMessage & Record<string, unknown>>({
+    tenant_id,
+    name: 'take-from-outbox',
+    text: `
+      delete from outbox
+       where tenant_id = $1
+         and message_id in (select o.message_id from outbox o where o.tenant_id = $1 order by o.message_id limit $2)
+      returning message_id, webhook_id, type, at, data`,
+    values: [tenant_id, limit],
+  });
+  return taken.sort((a, b) => a.message_id - b.message_id);
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { adminAccess, viewerAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import { enumeration } from '../values/enumerations.ts';
+import { deliverySchema, deliveryStatuses } from './deliveries.ts';
+import { deliveryPath, webhookPath } from './path.ts';
+
+const path = Type.Object(webhookPath);
+const status = enumeration('WebhookDeliveryStatus', deliveryStatuses);
+
+/** What was sent to a webhook endpoint, and sending more (decisions 9). */
+export const deliveryOperations = {
+  testWebhook: {
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/test',
+    tag: 'webhooks',
+    summary: 'Send a test message',
+    description:
+      'Writes a message of the type `webhook.test`, which is sent like every other one; the log of deliveries shows what became of it. ' +
+      'Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    parameters: { path },
+    answers: { 202: { description: 'The delivery, not attempted yet', schema: deliverySchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 3 }, status: 202 },
+  },
+  listWebhookDeliveries: {
+    method: 'GET',
+    path: '/api/v1/webhooks/{id}/deliveries',
+    tag: 'webhooks',
+    summary: 'List deliveries',
+    description: 'What was sent to the endpoint within 30 days or waits to be, newest first.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({ status: Type.Optional(status) }, longPages) },
+    answers: {
+      200: { description: 'One page of deliveries', schema: pageOf('WebhookDeliveryPage', deliverySchema) },
+    },
+    faults: ['not_found'],
+    example: { path: { id: 3 }, status: 200 },
+  },
+  replayWebhookDelivery: {
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
+    tag: 'webhooks',
+    summary: 'Send a message again',
+    description:
+      'A further delivery of the same message with the same webhook-id, whatever became of the first one. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    parameters: { path: Type.Object({ ...webhookPath, ...deliveryPath }) },
+    answers: { 202: { description: 'The further delivery, not attempted yet', schema: deliverySchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 3, delivery_id: 12 }, status: 202 },
+  },
+} as const satisfies Operations;

@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import { maxTextLength } from '../values/amounts.ts';
+import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+import { webhookEventTypeSchema, webhookEventTypes } from './event-types.ts';
+
+/** Most endpoints of a tenant: each message is written once for each of them. */
+export const maxEndpoints = 50;
+export const maxUrlLength = 2048;
+
+/** For how long the secret before a rotation still signs, too (decisions 9). */
+export const rotationHours = 24;
+
+const url = Type.String({
+  minLength: 1,
+  maxLength: maxUrlLength,
+  description: 'Where messages are sent: https, no user and password in it, to a public address',
+});
+
+const events = Type.Array(webhookEventTypeSchema, {
+  minItems: 1,
+  maxItems: webhookEventTypes.length,
+  uniqueItems: true,
+});
+const description = Type.String({
+  maxLength: maxTextLength,
+  pattern: storedTextPattern,
+  description: 'What the endpoint is for',
+});
+
+/** Body of `POST /api/v1/webhooks` (decisions 9). */
+export const newWebhookSchema = Type.Object(
+  {
+    url,
+    events: Type.Optional(orNull(events, 'What it is told; null or absent: everything')),
+    description: Type.Optional(description),
+  },
+  { title: 'NewWebhook', additionalProperties: false },
+);
+export type NewWebhook = Static<typeof newWebhookSchema>;
+
+/** Body of `PATCH /api/v1/webhooks/{id}`. */
+export const webhookChangesSchema = Type.Object(
+  {
+    url: Type.Optional(url),
+    events: Type.Optional(orNull(events, 'What it is told; null: everything')),
+    description: Type.Optional(description),
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'Whether it is sent anything. True also ends an alarm' }),
+    ),
+  },
+  { title: 'WebhookChanges', additionalProperties: false, minProperties: 1 },
+);
+export type WebhookChanges = Static<typeof webhookChangesSchema>;
+
+/** Why an endpoint is sent nothing. */
+export const disabledReasons = ['staff', 'failing', 'gone'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+const shown = {
+  id: Type.Integer(),
+  url,
+  events: orNull(Type.Array(webhookEventTypeSchema), 'What it is told; null: everything'),
+  description,
+  enabled: Type.Boolean({ description: 'Whether it is sent anything' }),
+  disabled_at: orNull(utcTime('UTC'), 'Since when it is not'),
+  disabled_reason: orNull(
+    enumeration('WebhookDisabledReason', disabledReasons),
+    'Who did it: staff, or the server because nothing was taken for five days (`failing`) or the answer was 410 (`gone`)',
+  ),
+  failing_since: orNull(
+    utcTime('UTC'),
+    'The first failure after the last success; null: the last attempt succeeded',
+  ),
+  created_at: utcTime('When it was made'),
+};
+
+export const webhookSchema = Type.Object(shown, { title: 'Webhook' });
+export type WebhookAnswer = Static<typeof webhookSchema>;
+
+/** An endpoint with its secret, which is shown this once. */
+export const webhookWithSecretSchema = Type.Object(
+  {
+    ...shown,
+    secret: Type.String({ description: 'What signs the messages, `whsec_` and base64; shown this once' }),
+  },
+  { title: 'WebhookWithSecret' },
+);

@@ -1,0 +1,152 @@
+import { lookup as lookupName } from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { guardedLookup, type LookupAll, RefusedTarget } from './guarded-lookup.ts';
+import { isPublicAddress } from './public-addresses.ts';
+import { readStart } from './read-start.ts';
+import { objectionToTarget, type PrivateTargets } from './target-url.ts';
+
+/** What a receiver answered. */
+export interface OutboundAnswer {
+  status: number;
+  /** The first characters of its body. */
+  body: string;
+  /** The header Retry-After, as it came. */
+  retryAfter: string | undefined;
+}
+
+/** A request that was not answered; its message is for staff and holds nothing secret. */
+export class NoAnswer extends Error {}
+
+export interface OutboundRequest {
+  url: string;
+  headers: Record<string, string>;
+  /** JSON. */
+  body: string;
+}
+
+/** Sends requests to addresses that customers gave. */
+export interface Outbound {
+  /** Throws `NoAnswer` where none came in time, or where the request may not go. Redirects are answers like others. */
+  post: (request: OutboundRequest) => Promise<OutboundAnswer>;
+  /** Ends requests under way, which throw then, and all connections. */
+  close: () => void;
+  /** Whether `close` was called: what failed since may not be the receiver's fault. */
+  isClosed: () => boolean;
+}
+
+export interface OutboundOptions {
+  privateTargets: PrivateTargets;
+  /** For the whole of a request, from connecting to the end of the answer. */
+  timeoutMilliseconds: number;
+  /** Finds the addresses of names; the system's unless told. */
+  lookup?: LookupAll;
+}
+
+/** How long an idle connection is kept for the next request. */
+const IDLE_MILLISECONDS = 10_000;
+
+/** Opens connections as they are needed and keeps them for a while. */
+export function openOutbound({
+  privateTargets,
+  timeoutMilliseconds,
+  lookup = lookupName,
+}: OutboundOptions): Outbound {
+  const agents = { keepAlive: true, timeout: IDLE_MILLISECONDS + timeoutMilliseconds, maxFreeSockets: 64 };
+  const [plain, secure] = [new http.Agent(agents), new https.Agent(agents)];
+  const closing = new AbortController();
+  const isOpen = privateTargets === 'allow' ? () => true : isPublicAddress;
+  const guard = { lookup: guardedLookup(lookup, isOpen) };
+  return {
+    post: async (request) => {
+      const objection = objectionToTarget(request.url, privateTargets);
+      if (objection !== undefined) throw new NoAnswer(`The URL is refused: it ${objection}.`);
+      const isSecure = request.url.startsWith('https:');
+      const options = { ...guard, agent: isSecure ? secure : plain };
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMilliseconds)]);
+      return sendFresh(isSecure ? https.request : http.request, request, { ...options, signal }).catch(
+        (error: Error) => {
+          throw new NoAnswer(reasonOf(error, timeoutMilliseconds));
+        },
+      );
+    },
+    close: () => {
+      closing.abort();
+      plain.destroy();
+      secure.destroy();
+    },
+    isClosed: () => closing.signal.aborted,
+  };
+}
+
+type Send = typeof http.request;
+
+/** A kept connection may be ended by the receiver at the moment of the request: that says nothing of the receiver, so another is made. */
+async function sendFresh(
+  send: Send,
+  request: OutboundRequest,
+  options: https.RequestOptions,
+): Promise<OutboundAnswer> {
+  for (;;) {
+    const sent = startRequest(send, request, options);
+    try {
+      return await answerOf(sent);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (!sent.reusedSocket || !(code === 'ECONNRESET' || code === 'EPIPE')) throw error;
+    }
+  }
+}
+
+function startRequest(
+  send: Send,
+  { url, headers, body }: OutboundRequest,
+  options: https.RequestOptions,
+): http.ClientRequest {
+  const bytes = Buffer.from(body);
+  const fixed = {
+    'content-type': 'application/json',
+    'user-agent': 'Laurel',
+    'content-length': bytes.length,
+  };
+  const sent = send(url, { ...options, method: 'POST', headers: { ...headers, ...fixed } });
+  sent.end(bytes);
+  return sent;
+}
+
+function answerOf(sent: http.ClientRequest): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      const { statusCode = 0, headers } = response;
+      const retryAfter = headers['retry-after'];
+      readStart(response).then((body) => resolve({ status: statusCode, body, retryAfter }), reject);
+    });
+  });
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was ended before the answer.',
+  EPIPE: 'The connection was ended before the answer.',
+  ENOTFOUND: 'The host name is not known.',
+  EAI_AGAIN: 'The host name could not be looked up.',
+  ETIMEDOUT: 'No connection was made in time.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+};
+
+function reasonOf(error: NodeJS.ErrnoException, timeoutMilliseconds: number): string {
+  if (error instanceof RefusedTarget) return 'The address is refused: it is not public.';
+  const { code = '' } = error.name === 'AggregateError' ? firstOf(error as AggregateError) : error;
+  if (error.name === 'AbortError' || error.name === 'TimeoutError')
+    return `There was no answer within ${timeoutMilliseconds / 1000} seconds.`;
+  if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL)/.test(code))
+    return `The certificate or the encryption was refused (${code}).`;
+  return reasons[code] ?? `The request failed (${code || error.name}).`;
+}
+
+/** Several addresses of a name were tried, and none was connected to. */
+function firstOf({ errors }: AggregateError): NodeJS.ErrnoException {
+  return (errors[0] as NodeJS.ErrnoException | undefined) ?? new Error('none');
+}

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-addresses.ts';
+
+/** Whether requests may go to private addresses, and by http: `WEBHOOK_PRIVATE_TARGETS` (decisions 9). */
+export type PrivateTargets = 'allow' | 'refuse';
+
+/**
+ * Why no request goes to this URL, as a sentence for whoever set it; undefined: as far as the text tells, one may. Names are judged again
+ * by the addresses that they stand for, where the connection is made.
+ */
+export function objectionToTarget(text: string, privateTargets: PrivateTargets): string | undefined {
+  const url = URL.parse(text);
+  if (!url) return 'must be a URL';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && privateTargets === 'allow'))
+    return 'must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must not hold a user or a password';
+  if (url.hash !== '') return 'must not have a fragment';
+  if (privateTargets === 'refuse' && isPrivateHost(hostOf(url)))
+    return 'must lead to a public address, not into a private network';
+  return undefined;
+}
+
+/** The host as it is connected to; the parser has put odd spellings of addresses into the usual one. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** Names of the machine itself and of networks that are nobody else's (RFC 6761, RFC 6762, RFC 8375, ICANN’s `internal`). */
+const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i;
+
+function isPrivateHost(host: string): boolean {
+  return isIP(host) === 0 ? privateNames.test(host) : !isPublicAddress(host);
+}

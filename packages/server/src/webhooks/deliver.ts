@@ -1,0 +1,117 @@
+import type { Session } from '../store/engine/database.ts';
+import { type ClaimedEndpoint, claimEndpoint, noteRun } from '../store/webhooks/claims.ts';
+import { type Attempted, type DueDelivery, noteAttempts, readDue } from '../store/webhooks/deliveries.ts';
+import { lockEndpoint } from '../store/webhooks/endpoints.ts';
+import { attempt } from './attempt.ts';
+import type { DeliveryDependencies } from './dependencies.ts';
+import { disableIfDue } from './disable.ts';
+import { failingSince } from './failing-since.ts';
+
+/** Deliveries that are read at a time. */
+const DELIVERIES_A_STEP = 50;
+
+/** For how long a run has its endpoint; it says anew that it is there with each note, and the longest attempt takes 15 s. */
+const CLAIM_MILLISECONDS = 60_000;
+
+/** How long results wait before they are noted: what a crash repeats. */
+const NOTE_MILLISECONDS = 2_000;
+
+export interface EndpointKey {
+  tenant_id: number;
+  endpoint_id: number;
+}
+
+/**
+ * Sends an endpoint what is due, one message after the other, so that they arrive in order; no other process does so meanwhile, and no
+ * transaction is open while a request is under way. The run ends with the first failure: what is behind it is taken up by the next run,
+ * and an endpoint that never answers holds no more than one request. A crash leaves the attempts since the last note to be made again,
+ * with the same webhook-id. Answers whether more is due.
+ */
+export async function deliverDue(dependencies: DeliveryDependencies, key: EndpointKey): Promise<boolean> {
+  const { database, clock, randomBytes } = dependencies;
+  const now = clock();
+  const claim = {
+    claimed_by: randomBytes(6).readUIntBE(0, 6),
+    claimed_until: new Date(now.getTime() + CLAIM_MILLISECONDS),
+  };
+  const endpoint = await claimEndpoint(database, key.tenant_id, key.endpoint_id, { ...claim, now });
+  if (!endpoint) return false;
+  const run = new Run(dependencies, key, { endpoint, claimed_by: claim.claimed_by });
+  try {
+    return await run.send();
+  } finally {
+    await run.end();
+  }
+}
+
+class Run {
+  readonly #dependencies: DeliveryDependencies;
+  readonly #key: EndpointKey;
+  readonly #endpoint: ClaimedEndpoint;
+  readonly #claimed_by: number;
+  #unnoted: Attempted[] = [];
+  #notedAt: number;
+
+  constructor(
+    dependencies: DeliveryDependencies,
+    key: EndpointKey,
+    { endpoint, claimed_by }: { endpoint: ClaimedEndpoint; claimed_by: number },
+  ) {
+    this.#dependencies = dependencies;
+    this.#key = key;
+    this.#endpoint = endpoint;
+    this.#claimed_by = claimed_by;
+    this.#notedAt = dependencies.clock().getTime();
+  }
+
+  async send(): Promise<boolean> {
+    const { database, clock } = this.#dependencies;
+    const { tenant_id, endpoint_id } = this.#key;
+    const due = await readDue(database, tenant_id, endpoint_id, { now: clock(), limit: DELIVERIES_A_STEP });
+    for (const delivery of due) {
+      const isDelivered = await this.#attempt(delivery);
+      if (!isDelivered) return false;
+      if (clock().getTime() - this.#notedAt > NOTE_MILLISECONDS) await this.#note(this.#stillHeld());
+    }
+    return due.length === DELIVERIES_A_STEP;
+  }
+
+  end(): Promise<void> {
+    return this.#note(null);
+  }
+
+  async #attempt(delivery: DueDelivery): Promise<boolean> {
+    const attempted = await attempt(this.#dependencies, this.#endpoint, delivery);
+    if (!attempted) return false;
+    this.#unnoted.push(attempted);
+    const isDelivered = attempted.status === 'delivered';
+    this.#dependencies.onAttempt(isDelivered ? 'delivered' : 'failed');
+    return isDelivered;
+  }
+
+  #stillHeld(): Date {
+    return new Date(this.#dependencies.clock().getTime() + CLAIM_MILLISECONDS);
+  }
+
+  async #note(claimed_until: Date | null): Promise<void> {
+    const { database, clock, onDisabled } = this.#dependencies;
+    const attempted = this.#unnoted;
+    const disabled = await database.transaction((session) => this.#write(session, attempted, claimed_until));
+    this.#unnoted = [];
+    this.#notedAt = clock().getTime();
+    if (disabled !== undefined) onDisabled({ ...this.#key, reason: disabled });
+  }
+
+  /** Answers why the endpoint is disabled now. */
+  async #write(session: Session, attempted: Attempted[], claimed_until: Date | null) {
+    const { tenant_id, endpoint_id } = this.#key;
+    const endpoint = await lockEndpoint(session, tenant_id, endpoint_id);
+    // It was deleted meanwhile, and its deliveries with it.
+    if (!endpoint) return undefined;
+    if (attempted.length > 0) await noteAttempts(session, tenant_id, endpoint_id, attempted);
+    const failing_since = attempted.reduce(failingSince, endpoint.failing_since);
+    const claimed_by = this.#claimed_by;
+    await noteRun(session, tenant_id, endpoint_id, { claimed_by, claimed_until, failing_since });
+    return disableIfDue(session, tenant_id, { ...endpoint, failing_since }, attempted);
+  }
+}

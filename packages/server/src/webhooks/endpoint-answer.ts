@@ -1,0 +1,16 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Endpoint } from '../store/webhooks/endpoints.ts';
+
+/** An endpoint as the API answers it. */
+export function answerOf(endpoint: Endpoint) {
+  const { endpoint_id: id, url, events, description, created_at } = endpoint;
+  const { disabled_at, disabled_reason, failing_since } = endpoint;
+  const enabled = disabled_at === null;
+  return { id, url, events, description, enabled, disabled_at, disabled_reason, failing_since, created_at };
+}
+
+/** The endpoint, or the fault that there is none. */
+export function existing<Found>(endpoint: Found | undefined, endpoint_id: number): Found {
+  if (endpoint !== undefined) return endpoint;
+  throw new Fault('not_found', `There is no webhook endpoint ${endpoint_id}.`);
+}

@@ -1,0 +1,117 @@
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import { playerHash } from '@laurel/rules/boards/player-hash.ts';
+import type { TenantBoards } from '../boards/board-view.ts';
+import type { Boards } from '../boards/open-boards.ts';
+import type { Database } from '../store/engine/database.ts';
+import {
+  type Lead,
+  lockLeadWatch,
+  noteLeadWatch,
+  readBoardPosition,
+  readLeads,
+  writeLeads,
+} from '../store/webhooks/leads.ts';
+import { type OutboxMessage, writeOutbox } from '../store/webhooks/outbox.ts';
+
+/** Least time between two messages of one campaign (decisions 9). */
+const QUIET_MILLISECONDS = 10_000;
+
+export interface LeadDependencies {
+  database: Database;
+  clock: () => Date;
+  boards: Pick<Boards, 'ofTenant'>;
+  scoring: {
+    /** The tenant's state; `seq`: number of the newest event that its boards show. */
+    stateOf: (tenant_id: number) => Promise<{ seq: number }>;
+  };
+}
+
+/** The first line of a campaign's board. */
+interface Leader {
+  campaign_id: number;
+  custom_id: string;
+  /** Null: nobody has a score. */
+  player_hash: string | null;
+  row: BoardRow | undefined;
+}
+
+/**
+ * Looks who leads the campaigns of a tenant, and writes to the outbox where that is somebody else than was told last. The first look at
+ * a tenant only notes who leads. Of several processes one tells, and none that shows older boards than were looked at before.
+ */
+export async function watchLeads(
+  { database, clock, boards, scoring }: LeadDependencies,
+  tenant_id: number,
+): Promise<void> {
+  const position = await readBoardPosition(database, tenant_id);
+  const { seq } = await scoring.stateOf(tenant_id);
+  const leaders = leadersOf(await boards.ofTenant(tenant_id));
+  const now = clock();
+  await database.transaction(async (session) => {
+    const watch = await lockLeadWatch(session, tenant_id);
+    if (!watch || watch.seq > seq) return;
+    const known = new Map((await readLeads(session, tenant_id)).map((lead) => [lead.campaign_id, lead]));
+    const look = watch.seq < 0 ? firstLook(leaders, known) : compared(leaders, known, now);
+    await writeOutbox(session, tenant_id, look.messages);
+    await writeLeads(session, tenant_id, look.leads);
+    // Boards may be a moment behind the log; then they are looked at again.
+    const seen = { seq: Math.min(seq, position.seq), changes: position.changes, again_at: look.again_at };
+    await noteLeadWatch(session, tenant_id, seen);
+  });
+}
+
+function leadersOf({ tenant, views }: TenantBoards): Leader[] {
+  return [...views.values()].map(({ campaign_id, definition, board }) => {
+    const [row] = board.rows(0, 1);
+    const player_hash = row ? playerHash(tenant.player_hash_secret, row.player_id) : null;
+    return { campaign_id, custom_id: definition.custom_id, player_hash, row };
+  });
+}
+
+interface Look {
+  messages: OutboxMessage[];
+  leads: Lead[];
+  /** When to look again, whatever happens; null: when something happens. */
+  again_at: Date | null;
+}
+
+function firstLook(leaders: Leader[], known: Map<number, Lead>): Look {
+  const leads = leaders.filter(({ campaign_id }) => !known.has(campaign_id)).map((one) => seen(one));
+  return { messages: [], leads, again_at: null };
+}
+
+function compared(leaders: Leader[], known: Map<number, Lead>, now: Date): Look {
+  const look: Look = { messages: [], leads: [], again_at: null };
+  for (const leader of leaders) {
+    const before = known.get(leader.campaign_id);
+    const previous = before?.player_hash ?? null;
+    if (leader.player_hash === null || leader.player_hash === previous) {
+      if (!before) look.leads.push(seen(leader));
+      continue;
+    }
+    const quietUntil = before?.told_at ? new Date(before.told_at.getTime() + QUIET_MILLISECONDS) : now;
+    if (quietUntil > now) look.again_at = earlier(look.again_at, quietUntil);
+    else {
+      look.messages.push(messageOf(leader, previous, now));
+      look.leads.push({ ...seen(leader), told_at: now });
+    }
+  }
+  return look;
+}
+
+function seen({ campaign_id, player_hash }: Leader): Lead {
+  return { campaign_id, player_hash, told_at: null };
+}
+
+function earlier(some: Date | null, other: Date): Date {
+  return some !== null && some < other ? some : other;
+}
+
+function messageOf(leader: Leader, previous_player_hash: string | null, at: Date): OutboxMessage {
+  const { campaign_id, custom_id, player_hash, row } = leader;
+  const { score = null, reached_at } = row ?? {};
+  const reached = reached_at === undefined ? null : formatTimestamp(reached_at);
+  const data = { campaign_id, custom_id, player_hash, score, reached_at: reached, previous_player_hash };
+  return { type: 'leaderboard.lead_changed', at, data };
+}

@@ -14,8 +14,7 @@ const packages: Record<string, readonly string[]> = {
 /** The folders of the server from the ground up. What stands side by side does not import its neighbours, but for `flows`. */
 const layers = [
   ['store'],
-  ['scheduling', 'spreadsheets'],
-  ['scheduling', 'outbound'],
+  ['scheduling', 'outbound', 'spreadsheets'],
   [
     'ingestion',
     'scoring',

@@ -19,6 +19,7 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   lock_tenants: { reason: 'names of tenants are unique', senders: /^identity\// },
   create_tenant: { reason: 'the owner adds a tenant', senders: /^identity\// },
   all_tenants: { reason: 'the owner lists the tenants', senders: /^(identity|http\/routes\/identity)\// },
+  rewards_due: { reason: 'once a second: payouts to deliver', senders: /^rewards\// },
   webhook_work: { reason: 'once a second: what is to be told outside', senders: /^webhooks\// },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
   campaigns_to_settle: {

@@ -55,6 +55,7 @@ test('functions that reach across tenants are those that are listed, and are for
       'lock_owners',
       'lock_signing_keys',
       'lock_tenants',
+      'rewards_due',
       'tenants_behind',
       'webhook_work',
     ],

@@ -28,6 +28,9 @@ const at =
 const ofPayout =
   (suffix: string, status: number, body?: object): Calls =>
   (names) => [{ path: `/api/v1/payouts/${names.payout}${suffix}`, status, ...(body ? { body } : {}) }];
+const ofWebhook =
+  (suffix: string, status: number, body?: object): Calls =>
+  (names) => [{ path: `/api/v1/webhooks/${names.webhook}${suffix}`, status, ...(body ? { body } : {}) }];
 const open =
   (path: string): Calls =>
   () => [{ path, as: 'nobody', status: 200 }];
@@ -144,6 +147,19 @@ export const callsOf: Record<string, Calls> = {
   ],
   'DELETE /api/v1/api-keys/{api_key_id}': ({ api_key }) => [
     { path: `/api/v1/api-keys/${api_key}`, status: 404 },
+  ],
+  'POST /api/v1/webhooks': () => [
+    { path: '/api/v1/webhooks', body: { url: 'https://own.example' }, status: 201 },
+  ],
+  'GET /api/v1/webhooks': () => [{ path: '/api/v1/webhooks', status: 200 }],
+  'GET /api/v1/webhooks/{id}': ofWebhook('', 404),
+  'PATCH /api/v1/webhooks/{id}': ofWebhook('', 404, { description: 'own' }),
+  'DELETE /api/v1/webhooks/{id}': ofWebhook('', 404),
+  'POST /api/v1/webhooks/{id}/rotate-secret': ofWebhook('/rotate-secret', 404, {}),
+  'POST /api/v1/webhooks/{id}/test': ofWebhook('/test', 404, {}),
+  'GET /api/v1/webhooks/{id}/deliveries': ofWebhook('/deliveries', 404),
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/replay': (names) => [
+    { path: `/api/v1/webhooks/${names.webhook}/deliveries/${names.delivery}/replay`, body: {}, status: 404 },
   ],
   'POST /api/v1/campaigns': ({ custom_id }) => [{ path: campaign, body: definition(custom_id), status: 201 }],
   'GET /api/v1/campaigns': ({ custom_id }) => [

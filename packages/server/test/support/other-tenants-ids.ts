@@ -15,6 +15,8 @@ export interface Names {
   user: number;
   api_key: number;
   client: string;
+  webhook: number;
+  delivery: number;
   tenant_name: string;
   custom_id: string;
   username: string;
@@ -36,6 +38,8 @@ export const nowhere: Names = {
   user: 990001,
   api_key: 990001,
   client: 'client_nowhere-nowhere0',
+  webhook: 990001,
+  delivery: 990001,
   tenant_name: 'the nowhere!',
   custom_id: 'nowhere!-custom',
   username: 'nowhere!-user',
@@ -77,6 +81,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
   const rebuild = await post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   await untilFolded(laurel, owner, tenant);
   const payout = await owe(laurel, { tenant_id: tenant, campaign_id: id }, player);
+  const webhook = await makeWebhook(laurel, owner, tenant);
   const numbers = {
     tenant,
     campaign: id,
@@ -85,6 +90,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
     user: user.user_id,
     api_key: api_key_id,
     client: client_id,
+    ...webhook,
   };
   return { ...namesOf(marker), ...numbers, key };
 }
@@ -124,6 +130,26 @@ export async function rowsOf(laurel: Laurel, tenant_id: number): Promise<Record<
   return rows;
 }
 
+/** An endpoint to which nothing is sent, and a delivery. */
+async function makeWebhook(laurel: Laurel, owner: string, tenant_id: number) {
+  const post = async (method: string, path: string, body: object) =>
+    (await call(laurel, owner, method, path, { body, tenant_id })).body;
+  const url = `https://${marker}.example`;
+  const { id } = await post('POST', '/api/v1/webhooks', {
+    url,
+    description: marker,
+    events: ['payout.paid'],
+  });
+  await post('PATCH', `/api/v1/webhooks/${id}`, { enabled: false });
+  const [row] = await laurel.database.query<{ delivery_id: number }>({
+    text: `
+      insert into webhook_deliveries (tenant_id, endpoint_id, webhook_id, type, payload, created_at)
+      values ($1, $2, $3, 'payout.paid', '{}', now()) returning delivery_id`,
+    values: [tenant_id, id, marker],
+  });
+  return { webhook: id as number, delivery: row?.delivery_id as number };
+}
+
 const timestamp = '2026-12-02T11:00:00Z';
 
 function namesOf(word: string) {
@@ -146,6 +172,8 @@ async function raiseNumbers({ database }: Laurel): Promise<void> {
     ['payouts', 'payout_id'],
     ['users', 'user_id'],
     ['api_keys', 'api_key_id'],
+    ['webhook_endpoints', 'endpoint_id'],
+    ['webhook_deliveries', 'delivery_id'],
   ])
     await database.query({ text: `alter table ${table} alter column ${column} restart with 770001` });
 }
@@ -179,6 +207,8 @@ async function untilFolded(laurel: Laurel, owner: string, tenant_id: number): Pr
     const text = `
       select 1 from scoring_cursors c join event_heads h using (tenant_id)
        where c.tenant_id = $1 and c.seq = h.seq
+         and not exists (select from outbox o where o.tenant_id = $1)
+         and not exists (select from campaign_moments m where m.tenant_id = $1 and not m.started)
          and not exists (select from refolds r where r.tenant_id = $1)
          and not exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete)
          and not exists (select from rebuilds r where r.tenant_id = $1 and not r.finished)`;

@@ -83,6 +83,7 @@ const rows: Record<string, [columns: string, values: string]> = {
     '$, $, now(), now(), now(), false, now()',
   ],
   lead_watches: ['tenant_id, seq, changes', '$, 1, 1'],
+  reward_endpoints: ['tenant_id, url, shape, secret, created_at', `$, 'https://x', 'template', 's', now()`],
   campaign_leads: ['tenant_id, campaign_id, player_hash', `$, $, 'h'`],
 };
 

@@ -73,6 +73,15 @@ export const serviceRights: Rights[] = [
   { on: 'refolds', rights: ['select', 'insert', 'delete'] },
   { on: 'schema_migrations', rights: ['select'] },
   {
+    on: 'reward_endpoints',
+    rights: [
+      'select',
+      'insert',
+      'update (claimed_by, claimed_until, created_at, old_secrets, secret, shape, url)',
+      'delete',
+    ],
+  },
+  {
     on: 'scoring_cursors',
     rights: [
       'select',
@@ -119,6 +128,7 @@ export const serviceRights: Rights[] = [
   { on: 'function lock_owners', rights: ['execute'] },
   { on: 'function lock_signing_keys', rights: ['execute'] },
   { on: 'function lock_tenants', rights: ['execute'] },
+  { on: 'function rewards_due', rights: ['execute'] },
   { on: 'function tenants_behind', rights: ['execute'] },
   { on: 'function webhook_work', rights: ['execute'] },
 ];

@@ -52,8 +52,6 @@ export async function dropMoments(session: Session, tenant_id: number, campaign_
 
 interface Moment {
   campaign_id: number;
-  custom_id: string;
-  version: number;
   start_at: Date;
   end_at: Date;
   published_at: Date;
@@ -73,15 +71,15 @@ export async function tellMoments(
     tenant_id,
     name: 'lock-due-moments',
     text: `
-      select m.campaign_id, c.custom_id, c.version, m.start_at, m.end_at, m.published_at, m.started
-        from campaign_moments m join campaigns c on c.tenant_id = m.tenant_id and c.campaign_id = m.campaign_id
-       where m.tenant_id = $1 and m.next_at <= $2 and ($4::bigint is null or m.campaign_id = $4)
-       order by m.next_at, m.campaign_id limit $3
-         for update of m`,
+      select campaign_id, start_at, end_at, published_at, started from campaign_moments
+       where tenant_id = $1 and next_at <= $2 and ($4::bigint is null or campaign_id = $4)
+       order by next_at, campaign_id limit $3
+         for update`,
     values: [tenant_id, now, limit, campaign_id ?? null],
   });
   if (due.length === 0) return 0;
-  const messages = due.flatMap((moment) => messagesOf(moment, now));
+  const named = await readNames(session, tenant_id, due);
+  const messages = due.flatMap((moment) => messagesOf(moment, named.get(moment.campaign_id), now));
   await writeOutbox(
     session,
     tenant_id,
@@ -91,10 +89,25 @@ export async function tellMoments(
   return due.length;
 }
 
+interface Named {
+  custom_id: string;
+  version: number;
+}
+
+/** Of campaigns, what messages call them; they are not locked. */
+async function readNames(session: Session, tenant_id: number, of: Moment[]): Promise<Map<number, Named>> {
+  const rows = await session.query<Named & { campaign_id: number }>({
+    tenant_id,
+    text: 'select campaign_id, custom_id, version from campaigns where tenant_id = $1 and campaign_id = any($2)',
+    values: [tenant_id, of.map(({ campaign_id }) => campaign_id)],
+  });
+  return new Map(rows.map(({ campaign_id, custom_id, version }) => [campaign_id, { custom_id, version }]));
+}
+
 /** What is told of a campaign that was published late happened when it was published. */
-function messagesOf(moment: Moment, now: Date): OutboxMessage[] {
-  const { campaign_id, custom_id, version, start_at, end_at, published_at, started } = moment;
-  const data = { campaign_id, custom_id, version, start: start_at.toISOString(), end: end_at.toISOString() };
+function messagesOf(moment: Moment, named: Named | undefined, now: Date): OutboxMessage[] {
+  const { campaign_id, start_at, end_at, published_at, started } = moment;
+  const data = { campaign_id, ...named, start: start_at.toISOString(), end: end_at.toISOString() };
   const notBefore = (at: Date) => (at < published_at ? published_at : at);
   const messages: OutboxMessage[] = [];
   if (!started) messages.push({ type: 'campaign.started', at: notBefore(start_at), data });

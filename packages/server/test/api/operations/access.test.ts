@@ -104,6 +104,7 @@ const nowhere = {
   user_id: 999_999,
   api_key_id: 999_999,
   client_id: 'client_nowhere',
+  delivery_id: 999_999,
   tenant_id: 999_999,
 };
 

@@ -49,7 +49,10 @@ async function worldFor(id: OperationId): Promise<World> {
     Object.assign(world.ids, await post('/api/v1/clients', { name: 'client' }));
   if (operations[id].path.includes('{player_id}'))
     await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
-  if (operations[id].path.includes('{id}')) Object.assign(world.ids, await campaignFor(id, tenant_id, post));
+  if (operations[id].path.startsWith('/api/v1/webhooks/{id}'))
+    Object.assign(world.ids, await webhookFor(post));
+  else if (operations[id].path.includes('{id}'))
+    Object.assign(world.ids, await campaignFor(id, tenant_id, post));
   if (operations[id].path.startsWith('/api/v1/payouts/'))
     Object.assign(world.ids, await payoutFor(id, tenant_id, post));
   return world;
@@ -113,6 +116,13 @@ async function untilSettled(path: string, tenant_id: number): Promise<void> {
     await setTimeout(10);
   }
   assert.fail(`${path} is never settled`);
+}
+
+
+/** An endpoint with a delivery, which leads nowhere. */
+async function webhookFor(post: (path: string, body?: object) => Promise<{ id: number }>) {
+  const { id } = await post('/api/v1/webhooks', operations.createWebhook.example.body);
+  return { id, delivery_id: (await post(`/api/v1/webhooks/${id}/test`)).id };
 }
 
 /** A board that is still computed for the first time cannot be rebuilt. */

@@ -56,6 +56,29 @@ create table campaign_folds (
 );
 alter table campaign_folds enable row level security;
 
+create table campaign_leads (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_hash text collate "C",
+  told_at timestamp with time zone,
+  constraint campaign_leads_pkey PRIMARY KEY (tenant_id, campaign_id),
+  constraint campaign_leads_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table campaign_leads enable row level security;
+
+create table campaign_moments (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  published_at timestamp with time zone not null,
+  started boolean not null,
+  next_at timestamp with time zone not null,
+  constraint campaign_moments_pkey PRIMARY KEY (tenant_id, campaign_id),
+  constraint campaign_moments_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table campaign_moments enable row level security;
+
 create table campaign_versions (
   tenant_id integer not null,
   campaign_id bigint not null,
@@ -183,6 +206,15 @@ create table games (
 ) with (fillfactor=80);
 alter table games enable row level security;
 
+create table lead_watches (
+  tenant_id integer not null,
+  seq bigint not null,
+  changes bigint not null,
+  again_at timestamp with time zone,
+  constraint lead_watches_pkey PRIMARY KEY (tenant_id)
+) with (fillfactor=50);
+alter table lead_watches enable row level security;
+
 create table login_attempts (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -305,6 +337,20 @@ create table refolds (
 );
 alter table refolds enable row level security;
 
+create table reward_endpoints (
+  tenant_id integer not null,
+  url text not null,
+  shape text not null,
+  secret text not null,
+  old_secrets json default '[]'::json not null,
+  created_at timestamp with time zone not null,
+  claimed_by bigint,
+  claimed_until timestamp with time zone,
+  constraint reward_endpoints_pkey PRIMARY KEY (tenant_id),
+  constraint reward_endpoints_shape_check CHECK ((shape = ANY (ARRAY['template'::text, 'parameters'::text])))
+) with (fillfactor=50);
+alter table reward_endpoints enable row level security;
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -397,7 +443,51 @@ create table users (
 );
 alter table users enable row level security;
 
+create table webhook_deliveries (
+  tenant_id integer not null,
+  endpoint_id bigint not null,
+  delivery_id bigint generated always as identity not null,
+  webhook_id text collate "C" not null,
+  type text collate "C" not null,
+  payload text not null,
+  status text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone not null,
+  attempted_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  answer_status integer,
+  answer_body text,
+  last_error text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, endpoint_id, delivery_id),
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoints(tenant_id, endpoint_id) ON DELETE CASCADE
+) with (fillfactor=80);
+alter table webhook_deliveries enable row level security;
+
+create table webhook_endpoints (
+  tenant_id integer not null,
+  endpoint_id bigint generated always as identity not null,
+  url text not null,
+  events text[],
+  description text not null,
+  secret text not null,
+  old_secrets json default '[]'::json not null,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  failing_since timestamp with time zone,
+  next_due_at timestamp with time zone,
+  claimed_by bigint,
+  claimed_until timestamp with time zone,
+  cleaned_at timestamp with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (tenant_id, endpoint_id),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['staff'::text, 'failing'::text, 'gone'::text])))
+) with (fillfactor=50);
+alter table webhook_endpoints enable row level security;
+
 CREATE UNIQUE INDEX api_keys_by_hash ON public.api_keys USING btree (key_hash);
+
+CREATE INDEX campaign_moments_by_next ON public.campaign_moments USING btree (next_at);
 
 CREATE UNIQUE INDEX campaigns_by_custom_id ON public.campaigns USING btree (tenant_id, custom_id) WHERE (state <> 'cancelled'::text);
 
@@ -419,9 +509,15 @@ CREATE INDEX payouts_by_time ON public.payouts USING btree (tenant_id, created_a
 
 CREATE UNIQUE INDEX payouts_by_transaction ON public.payouts USING btree (tenant_id, transaction_id);
 
+CREATE INDEX payouts_to_ask ON public.payouts USING btree (tenant_id, next_attempt_at, payout_id) WHERE (status = 'sent'::text);
+
 CREATE INDEX payouts_to_send ON public.payouts USING btree (tenant_id, next_attempt_at, payout_id) WHERE (status = 'approved'::text);
 
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(username));
+
+CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, delivery_id) WHERE (status = 'pending'::text);
+
+CREATE INDEX webhook_endpoints_by_due ON public.webhook_endpoints USING btree (next_due_at);
 
 CREATE OR REPLACE FUNCTION public.all_tenants()
  RETURNS SETOF tenants
@@ -637,6 +733,20 @@ CREATE OR REPLACE FUNCTION public.log_clock()
  PARALLEL SAFE
 RETURN clock_timestamp();
 
+CREATE OR REPLACE FUNCTION public.rewards_due(p_now timestamp with time zone)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT e.tenant_id
+    FROM reward_endpoints e
+   WHERE (((e.claimed_until IS NULL) OR (e.claimed_until <= rewards_due.p_now)) AND ((EXISTS ( SELECT
+            FROM payouts p
+           WHERE ((p.tenant_id = e.tenant_id) AND (p.status = 'approved'::text) AND ((p.next_attempt_at IS NULL) OR (p.next_attempt_at <= rewards_due.p_now))))) OR (EXISTS ( SELECT
+            FROM payouts p
+           WHERE ((p.tenant_id = e.tenant_id) AND (p.status = 'sent'::text) AND (p.next_attempt_at <= rewards_due.p_now))))));
+END;
+
 CREATE OR REPLACE FUNCTION public.tenants_behind()
  RETURNS SETOF integer
  LANGUAGE sql
@@ -652,6 +762,45 @@ BEGIN ATOMIC
            WHERE ((f.tenant_id = c.tenant_id) AND (NOT f.complete)))));
 END;
 
+CREATE OR REPLACE FUNCTION public.webhook_work(p_now timestamp with time zone, OUT work text, OUT tenant_id integer, OUT endpoint_id bigint)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT 'facts'::text,
+     o.tenant_id,
+     (0)::bigint AS int8
+    FROM outbox o
+   GROUP BY o.tenant_id
+ UNION ALL
+  SELECT 'moments'::text,
+     m.tenant_id,
+     0
+    FROM campaign_moments m
+   WHERE (m.next_at <= webhook_work.p_now)
+   GROUP BY m.tenant_id
+ UNION ALL
+  SELECT 'leads'::text,
+     w.tenant_id,
+     0
+    FROM ((lead_watches w
+      JOIN event_heads h ON ((h.tenant_id = w.tenant_id)))
+      JOIN scoring_cursors c ON ((c.tenant_id = w.tenant_id)))
+   WHERE ((h.seq > w.seq) OR ((c.changes + c.campaigns_version) > w.changes) OR (w.again_at <= webhook_work.p_now))
+ UNION ALL
+  SELECT 'deliveries'::text,
+     e.tenant_id,
+     e.endpoint_id
+    FROM webhook_endpoints e
+   WHERE ((e.next_due_at <= webhook_work.p_now) AND (e.disabled_at IS NULL) AND ((e.claimed_until IS NULL) OR (e.claimed_until <= webhook_work.p_now)))
+ UNION ALL
+  SELECT 'cleaning'::text,
+     e.tenant_id,
+     e.endpoint_id
+    FROM webhook_endpoints e
+   WHERE (e.cleaned_at <= (webhook_work.p_now - '1 day'::interval));
+END;
+
 create policy of_tenant on api_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on archives as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -659,6 +808,10 @@ create policy of_tenant on archives as PERMISSIVE for ALL to public using ((tena
 create policy of_tenant on audit_log as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on campaign_folds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on campaign_leads as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on campaign_moments as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on campaign_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
@@ -680,6 +833,8 @@ create policy of_tenant on fold_snapshots as PERMISSIVE for ALL to public using 
 
 create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on lead_watches as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on outbox as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -698,6 +853,8 @@ create policy of_tenant on rebuilds as PERMISSIVE for ALL to public using ((tena
 
 create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on reward_endpoints as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -709,3 +866,7 @@ create policy of_tenant on settlements as PERMISSIVE for ALL to public using ((t
 create policy of_tenant on tenants as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on users as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on webhook_deliveries as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on webhook_endpoints as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));

@@ -118,7 +118,6 @@ async function untilSettled(path: string, tenant_id: number): Promise<void> {
   assert.fail(`${path} is never settled`);
 }
 
-
 /** An endpoint with a delivery, which leads nowhere. */
 async function webhookFor(post: (path: string, body?: object) => Promise<{ id: number }>) {
   const { id } = await post('/api/v1/webhooks', operations.createWebhook.example.body);

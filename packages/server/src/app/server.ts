@@ -18,7 +18,6 @@ import type { Config } from './config.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { heldBytes } from './held-bytes.ts';
 import type { Peers } from './processes/peers.ts';
-import { tellOutside } from './tell-outside.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
 export interface Dependencies {
@@ -103,11 +102,10 @@ async function serveFrom(
     onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
   });
   const boards = openBoards({ database, scoring });
-  const background = openBackgroundWork({ database, clock, scoring, boards, log });
+  const background = openBackgroundWork({ database, scoring, boards }, config, metrics, dependencies);
   const listing = openListing({ boards, clock });
   metrics.watchListing(listing.kept);
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
-  const outside = tellOutside({ database, boards, scoring }, config, metrics, dependencies);
   const app = await buildApp({
     database,
     clock,
@@ -124,11 +122,10 @@ async function serveFrom(
     listing,
     maintenance,
     privateTargets: config.privateTargets,
-    outside,
+    outside: background.outside,
   });
   const stop = async () => {
     await background.close();
-    await outside.close();
     await maintenance.close();
     await scoring.close();
   };

@@ -13,7 +13,8 @@ const OUTBOUND_MILLISECONDS = 15_000;
 /** How long (ms) until work that nobody told of is found. */
 const PAUSE_MILLISECONDS = 500;
 
-interface Modules {
+/** The modules that what goes on beside requests works with. */
+export interface Modules {
   database: Database;
   boards: Boards;
   scoring: Scoring;

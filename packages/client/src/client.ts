@@ -62,7 +62,9 @@ function methodOf(transport: Transport, row: OperationRow) {
   };
   const pages = (request: AnyCall = {}) =>
     pagesOf((query) => result({ ...request, query }) as Promise<Page<unknown>>, request.query);
-  return Object.assign(result, { answer, pages, items: (request?: AnyCall) => itemsOf(pages(request)) });
+  const file = async (accept: string, request: AnyCall = {}) => (await answer({ ...request, accept })).body;
+  const items = (request?: AnyCall) => itemsOf(pages(request));
+  return Object.assign(result, { answer, pages, items, file });
 }
 
 function baseOf(url: string): string {

@@ -96,9 +96,25 @@ export interface ListCall<Id extends OperationId, Item> {
   items: (...request: Arguments<Id>) => AsyncGenerator<Item, void, undefined>;
 }
 
+/** Calls of an operation whose answer can be had as a file, too. */
+export interface FileCall<Id extends OperationId, Type extends string> {
+  /** The answer in another media type, handed out as it comes in. */
+  file: (type: Type, ...request: Arguments<Id>) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+}
+
+/** The other media types of an operation's answers. */
+type FileTypeOf<Id extends OperationId> = Table[Id]['answers'] extends {
+  200: { alsoAs: readonly (infer Type extends string)[] };
+}
+  ? Type
+  : never;
+
+type WithFile<Id extends OperationId> = [FileTypeOf<Id>] extends [never]
+  ? unknown
+  : FileCall<Id, FileTypeOf<Id>>;
+
 /** A method for every operation of the contract, by its `operationId`. */
 export type Operations = {
-  readonly [Id in OperationId]: Result<Id> extends Page<infer Item>
-    ? Call<Id> & ListCall<Id, Item>
-    : Call<Id>;
+  readonly [Id in OperationId]: WithFile<Id> &
+    (Result<Id> extends Page<infer Item> ? Call<Id> & ListCall<Id, Item> : Call<Id>);
 };

@@ -7,6 +7,8 @@ export interface AnyRequest {
   query?: Readonly<Record<string, unknown>> | undefined;
   headers?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
+  /** The media type that the answer is wanted in, where it is not that of the contract's first choice. */
+  accept?: string | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export function initOf(
   credentials: Readonly<Record<string, string>>,
 ): RequestInit {
   const headers = new Headers({ ...Object.fromEntries(textsOf(request.headers)), ...credentials });
+  if (request.accept !== undefined) headers.set('accept', request.accept);
   if (request.body === undefined || bodyType === undefined) return { method, headers };
   headers.set('content-type', bodyType);
   return { method, headers, body: bodyText(bodyType, request.body) };

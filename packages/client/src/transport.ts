@@ -76,7 +76,7 @@ export class Transport {
       const send = this.#environment.fetch;
       const response = await send(addressOf(url, row, request), { ...init, signal: deadline.signal });
       return response.ok || response.status === 304
-        ? await readAnswer(row, response)
+        ? await readAnswer(row, response, request.accept !== undefined)
         : { failure: await readFault(response) };
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
@@ -111,10 +111,15 @@ function isUnauthenticated(outcome: AnyAnswer | { failure: Failure }): boolean {
   return 'failure' in outcome && (outcome.failure as Partial<LaurelFault>).status === 401;
 }
 
-async function readAnswer({ answerTypes }: OperationRow, response: Response): Promise<AnyAnswer> {
+/** Archives and files are handed out as they come in; all else is read whole. */
+async function readAnswer(
+  { answerTypes }: OperationRow,
+  response: Response,
+  isFile: boolean,
+): Promise<AnyAnswer> {
   const { status, headers } = response;
   const type = answerTypes[status];
-  if (type === 'application/gzip') return { status, headers, body: response.body };
+  if (isFile || type === 'application/gzip') return { status, headers, body: response.body };
   const text = await response.text();
   if (type === undefined || text === '') return { status, headers, body: undefined };
   return { status, headers, body: /[/+]json$/.test(type) ? JSON.parse(text) : text };

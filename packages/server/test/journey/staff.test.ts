@@ -30,7 +30,10 @@ test('tenants are made, changed and listed', async () => {
   );
   assert.deepEqual([set.name, set.default_language, set.mask_usernames], ['brand', 'sv', true]);
   const { stdout } = await runCommand(['tenant', 'list'], { environment });
-  assert.match(stdout, /^tenant_id +name +default_language +mask_usernames +created_at\n1 +acme /);
+  assert.match(
+    stdout,
+    /^tenant_id +name +default_language +mask_usernames +payout_approval +created_at\n1 +acme /,
+  );
   const again = await runCommand(['tenant', 'create', 'brand'], { environment });
   assert.equal(again.code, 1);
   assert.match(again.stderr, /^laurel: .*brand/);

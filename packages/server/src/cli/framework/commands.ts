@@ -31,6 +31,10 @@ import { backup } from '../operation/backup.ts';
 import { migrate } from '../operation/migrate.ts';
 import { restore } from '../operation/restore.ts';
 import { serve } from '../operation/serve.ts';
+import { payoutApprove } from '../payouts/payout-approve.ts';
+import { payoutExport } from '../payouts/payout-export.ts';
+import { payoutList } from '../payouts/payout-list.ts';
+import { payoutMarkPaid, payoutReject, payoutRetry } from '../payouts/payout-moves.ts';
 import { send } from '../send/send.ts';
 import type { Command } from './command.ts';
 
@@ -67,6 +71,12 @@ export const commands: Command[] = [
   backup,
   restore,
   exportLeaderboard,
+  payoutList,
+  payoutApprove,
+  payoutReject,
+  payoutRetry,
+  payoutMarkPaid,
+  payoutExport,
   explain,
   audit,
   stats,

@@ -13,7 +13,11 @@ export const tenantList: Command = {
     const tenants = await Array.fromAsync(openAccount(input, context).listTenants.items());
     if (flagOption(input, 'json')) printJson(context, tenants);
     else
-      printTable(context, ['tenant_id', 'name', 'default_language', 'mask_usernames', 'created_at'], tenants);
+      printTable(
+        context,
+        ['tenant_id', 'name', 'default_language', 'mask_usernames', 'payout_approval', 'created_at'],
+        tenants,
+      );
     return 0;
   },
 };

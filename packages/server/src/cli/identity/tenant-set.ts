@@ -1,6 +1,7 @@
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import { payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
 import { openAccount, serverOptions } from '../framework/account.ts';
-import { flagOption, idArgument, textOption, yesOrNoOption } from '../framework/arguments.ts';
+import { flagOption, idArgument, oneOfOption, textOption, yesOrNoOption } from '../framework/arguments.ts';
 import type { Command, OptionSpec } from '../framework/command.ts';
 import { UsageError } from '../framework/failures.ts';
 import { given, printJson, printLine } from '../framework/output.ts';
@@ -16,13 +17,23 @@ export const tenantSet: Command = {
   takes: 'ID',
   about: 'Changes settings of a tenant; what is not given stays as it is. For the owner.',
   positionals: [1, 1],
-  options: { ...serverOptions, name: { type: 'string', about: 'its new name' }, ...tenantOptions },
+  options: {
+    ...serverOptions,
+    name: { type: 'string', about: 'its new name' },
+    ...tenantOptions,
+    'payout-approval': {
+      type: 'string',
+      value: payoutApprovals.join('|'),
+      about: 'how many people approve a payout',
+    },
+  },
   run: async (input, context) => {
     const id = idArgument(input);
     const changes: TenantChanges = {
       ...given('name', textOption(input, 'name')),
       ...given('default_language', textOption(input, 'default-language')),
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
+      ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
     };
     if (Object.keys(changes).length === 0) throw new UsageError('There is nothing to change.');
     const client = openAccount(input, context);

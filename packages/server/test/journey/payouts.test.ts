@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import readXlsxFile from 'read-excel-file/node';
+import { runCommand } from '../support/command.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
+import { makeStaff } from '../support/staff.ts';
+
+let laurel: Laurel;
+let environment: NodeJS.ProcessEnv;
+let directory: string;
+before(async () => {
+  laurel = await startLaurel();
+  directory = await mkdtemp(join(tmpdir(), 'laurel-payouts-'));
+  const { url, username, password } = laurel;
+  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+});
+after(async () => {
+  await laurel.close();
+  await rm(directory, { recursive: true });
+});
+
+async function owing(count: number) {
+  const winners = winnersOf(Array.from({ length: count }, (_, index) => [prize(index + 1)]));
+  const { campaign_id, custom_id } = await makePayouts(laurel, await signInOwner(laurel), winners);
+  return { campaign_id, custom_id, ids: await moveAll(laurel, campaign_id, 'pending') };
+}
+
+function run(words: string[], beside: NodeJS.ProcessEnv = {}) {
+  return runCommand(['payout', ...words], { environment: { ...environment, ...beside } });
+}
+
+async function statuses(custom_id: string): Promise<string[]> {
+  const { code, stdout, stderr } = await run(['list', '--campaign', custom_id, '--json']);
+  assert.equal(code, 0, stderr);
+  return (JSON.parse(stdout) as Payout[]).map(({ status }) => status);
+}
+
+test('payouts are listed, approved, rejected and marked as paid', async () => {
+  const { custom_id, ids } = await owing(4);
+  const listed = await run(['list', '--campaign', custom_id, '--status', 'pending', '--player', 'p1']);
+  assert.match(listed.stdout, /^id +campaign +place +player_id +prize +status +reason\n/);
+  assert.match(listed.stdout, new RegExp(`\n${ids[0]} +${custom_id} +1 +p1 +cash 10.50 EUR +pending +-\n$`));
+  const some = await run(['approve', String(ids[0]), String(ids[1]), '--reason', 'checked']);
+  assert.deepEqual([some.code, some.stdout], [0, '2 payouts were approved.\n'], some.stderr);
+  const rest = await run(['approve', '--campaign', custom_id]);
+  assert.equal(rest.stdout, '2 payouts were approved.\n');
+  const rejected = await run(['reject', String(ids[0]), '--reason', 'shared account', '--json']);
+  assert.equal((JSON.parse(rejected.stdout) as Payout[])[0]?.reason, 'shared account');
+  const paid = await run(['mark-paid', '--campaign', custom_id]);
+  assert.equal(paid.stdout, '3 payouts were marked as paid.\n');
+  assert.deepEqual(await statuses(custom_id), ['rejected', 'paid', 'paid', 'paid']);
+});
+
+test('those that failed are approved again', async () => {
+  const winners = winnersOf([[prize(1)], [prize(2)]]);
+  const { campaign_id, custom_id } = await makePayouts(laurel, await signInOwner(laurel), winners);
+  await moveAll(laurel, campaign_id, 'failed');
+  assert.equal((await run(['retry', '--campaign', custom_id])).stdout, '2 payouts were approved again.\n');
+  assert.deepEqual(await statuses(custom_id), ['approved', 'approved']);
+});
+
+test('with two approvals the command tells that another person’s is needed', async () => {
+  const set = ['tenant', 'set', '1', '--payout-approval'];
+  assert.equal((await runCommand([...set, 'two'], { environment })).code, 0);
+  const { custom_id } = await owing(2);
+  const first = await run(['approve', '--campaign', custom_id]);
+  assert.equal(first.stdout, '2 payouts were approved; each of them needs the approval of another person.\n');
+  const again = await run(['approve', '--campaign', custom_id]);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /^laurel: You have approved payouts \d+, \d+ before;/);
+  const { username, password } = await makeStaff(laurel, 'manager');
+  const other = { LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  assert.equal((await run(['approve', '--campaign', custom_id], other)).stdout, '2 payouts were approved.\n');
+  assert.equal((await runCommand([...set, 'one'], { environment })).code, 0);
+});
+
+test('a refusal is one sentence, and what was done before it is told', async () => {
+  const { ids } = await owing(2);
+  await run(['reject', String(ids[1])]);
+  const refused = await run(['reject', String(ids[0]), String(ids[1])]);
+  assert.equal(refused.code, 1);
+  assert.equal(
+    refused.stderr,
+    `Before the refusal 1 payout was rejected.\nlaurel: Payout ${ids[1]} is rejected and cannot become rejected.\n`,
+  );
+  for (const words of [['approve'], ['approve', '1', '--campaign', 'x']])
+    assert.match((await run(words)).stderr, /^laurel: Which payouts\? Give either their ids or --campaign\./);
+  assert.match((await run(['reject', 'p1'])).stderr, /^laurel: ID is a number from 1, not "p1"\./);
+});
+
+test('they are exported as CSV and as Excel; what was not finished leaves no file', async () => {
+  const { custom_id, ids } = await owing(3);
+  const csv = join(directory, 'payouts.csv');
+  const done = await run(['export', csv, '--campaign', custom_id]);
+  assert.deepEqual([done.code, done.stdout], [0, `The payouts are in ${csv}.\n`], done.stderr);
+  const lines = (await readFile(csv, 'utf8')).trimEnd().split('\n');
+  assert.deepEqual(
+    lines.slice(1).map((line) => Number(line.split(',')[0])),
+    ids,
+  );
+  const xlsx = join(directory, 'payouts.xlsx');
+  const told = await run(['export', xlsx, '--campaign', custom_id, '--json']);
+  assert.equal((JSON.parse(told.stdout) as { file: string }).file, xlsx);
+  const sheets = (await readXlsxFile(xlsx)) as unknown as { data: unknown[][] }[];
+  assert.deepEqual(
+    sheets[0]?.data.slice(1).map(([id]) => id),
+    ids,
+  );
+  assert.match((await run(['export', 'payouts.pdf'])).stderr, /^laurel: FILE ends in \.csv or \.xlsx/);
+  const nowhere = await run(['export', join(directory, 'none', 'payouts.csv')]);
+  assert.equal(nowhere.code, 1);
+  assert.deepEqual((await readdir(directory)).sort(), ['payouts.csv', 'payouts.xlsx']);
+});

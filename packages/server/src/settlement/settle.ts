@@ -28,8 +28,9 @@ export interface SettlementDependencies {
 /** Who settles, in the audit log. */
 const AUTHOR = 'laurel';
 
-/** Winners whose payouts one step writes, but for a campaign that has more: the step holds the tenant's cursor. */
-const WINNERS_AT_ONCE = 2_000;
+/** What one step settles, but for a campaign that has more winners: the boards of others wait for the step. */
+const CAMPAIGNS_AT_ONCE = 4;
+const WINNERS_AT_ONCE = 1_000;
 
 /** A final board, and its winners with their names. */
 interface ToSettle {
@@ -96,7 +97,8 @@ async function finalBoards(
 function takeGroup(ready: ToSettle[]): ToSettle[] {
   const group = ready.splice(0, 1);
   let winners = group[0]?.winners.length ?? 0;
-  for (let next = ready[0]; next && winners + next.winners.length <= WINNERS_AT_ONCE; next = ready[0]) {
+  for (let next = ready[0]; next && group.length < CAMPAIGNS_AT_ONCE; next = ready[0]) {
+    if (winners + next.winners.length > WINNERS_AT_ONCE) break;
     winners += next.winners.length;
     group.push(...ready.splice(0, 1));
   }

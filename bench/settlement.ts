@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openEngine } from './harness/engines.ts';
+import {
+  intakeStats,
+  parkScoring,
+  publish,
+  resumeScoring,
+  startLaurel,
+  untilCheckpointed,
+  untilScored,
+} from './harness/laurel.ts';
+import { activeCampaigns } from './load/campaigns.ts';
+import { fillLog } from './load/fill-log.ts';
+
+/**
+ * What a settlement costs others: `node bench/settlement.ts [embedded|postgres] [players] [campaigns]`. So many campaigns with so many
+ * players end in one moment, while bets come in for another campaign of the tenant and for another tenant. It tells how long the
+ * settlements take, and how late the bets are on the boards of the others before and meanwhile.
+ */
+const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
+const players = Number(process.argv[3] ?? 1_000_000);
+const campaigns = Number(process.argv[4] ?? 1);
+const WATCHED_MILLISECONDS = 5_000;
+
+await using cleanup = new AsyncDisposableStack();
+const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
+cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
+const engine = await openEngine(engineName, scratch);
+cleanup.defer(() => engine.stop());
+const laurel = await startLaurel({ engine, cleanup }, 2);
+const [pointsForTurnover] = activeCampaigns(1);
+if (!pointsForTurnover) throw new Error('there is no campaign');
+/** Long enough to fill the log and to score it: some 20 µs an event and campaign. */
+const end = new Date(Date.now() + 60_000 + players * (0.06 + 0.06 * campaigns)).toISOString();
+const named = (custom_id: string, members: object = {}) => ({ ...pointsForTurnover, custom_id, ...members });
+const ending = { end, rules: { ...pointsForTurnover.rules, grace_seconds: 0 } };
+const ids = await publish(
+  laurel,
+  Array.from({ length: campaigns }, (_, i) => named(`ends-${i}`, ending)),
+);
+await publish(laurel, [named('goes-on')]);
+const { id: other } = await laurel.call<{ id: number }>('POST', '/api/v1/campaigns', named('other'), 1);
+await laurel.call('POST', `/api/v1/campaigns/${other}/publish`, {}, 1);
+await parkScoring(laurel);
+await fillLog(laurel, 2 * players, players);
+await resumeScoring(laurel, 0);
+await bet(0, 'wakes');
+await untilScored(laurel, 20);
+await untilCheckpointed(laurel, 20);
+await laurel.signInAgain();
+console.log(`${engine.title}; ${campaigns} campaigns × ${players} players; ${await laurel.memory()} MiB`);
+await tell('before', () => setTimeout(WATCHED_MILLISECONDS));
+const rest = Date.parse(end) - Date.now() - 1_000;
+if (rest < 0) throw new Error(`scored ${-rest} ms after the end`);
+await setTimeout(rest);
+await tell('meanwhile', async () => {
+  for (const id of ids) while (!(await isSettled(id))) await setTimeout(20);
+  console.log(`settled ${((Date.now() - Date.parse(end)) / 1000).toFixed(2)} s after the end`);
+});
+console.log(JSON.stringify(await laurel.call('GET', `/api/v1/campaigns/${ids[0]}/settlement`)));
+
+async function isSettled(id: number): Promise<boolean> {
+  const { state } = await laurel.call<{ state: string }>('GET', `/api/v1/campaigns/${id}`);
+  return state === 'settled';
+}
+
+async function bet(tenant: number, unique_id: string): Promise<void> {
+  const data = {
+    unique_id,
+    timestamp: new Date().toISOString(),
+    player_id: `better-${tenant}`,
+    game_id: 'game-017',
+    round_id: unique_id,
+    amount: 1,
+    currency: 'EUR',
+    is_win: false,
+    is_bonus: false,
+  };
+  const headers = { 'x-api-key': laurel.apiKeys[tenant] ?? '', 'content-type': 'application/json' };
+  const body = JSON.stringify([{ event: 'gameround', data }]);
+  const response = await fetch(`${laurel.url}/api/v1/events`, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+/** Sends bets one after the other, each once the one before is on the board; answers how late they were (ms). */
+async function watch(tenant: number, name: string, isDone: () => boolean): Promise<number[]> {
+  const late: number[] = [];
+  for (let nth = 0; !isDone(); nth++) {
+    await bet(tenant, `${name}-${tenant}-${nth}`);
+    const began = performance.now();
+    for (;;) {
+      const { log_seq, scored_seq } = tenant === 0 ? await intakeStats(laurel) : await statsOfOther();
+      if (log_seq === scored_seq) break;
+      await setTimeout(1);
+    }
+    late.push(performance.now() - began);
+    await setTimeout(5);
+  }
+  return late;
+}
+
+function statsOfOther() {
+  return laurel.call<{ log_seq: number; scored_seq: number }>('GET', '/api/v1/intake/stats', undefined, 1);
+}
+
+async function tell(name: string, work: () => Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const watched = [0, 1].map((tenant) => watch(tenant, name, () => isDone));
+  await laurel.ask<number>('longestBlock');
+  await work();
+  isDone = true;
+  const block = await laurel.ask<number>('longestBlock');
+  for (const [tenant, one] of watched.entries()) {
+    const late = (await one).toSorted((a, b) => a - b);
+    const at = (part: number) => late[Math.min(late.length - 1, Math.floor(part * late.length))]?.toFixed(0);
+    const whose = tenant === 0 ? 'the same tenant' : 'another tenant';
+    console.log(
+      `${name}, ${whose}: ${late.length} bets; p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms`,
+    );
+  }
+  console.log(`${name}: longest block ${block.toFixed(0)} ms; ${await laurel.memory()} MiB`);
+}

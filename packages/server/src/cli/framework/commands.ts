@@ -4,6 +4,7 @@ import { explain } from '../campaigns/explain.ts';
 import { exportLeaderboard } from '../campaigns/export-leaderboard.ts';
 import { ratesImport } from '../campaigns/rates-import.ts';
 import { rebuild } from '../campaigns/rebuild.ts';
+import { settlementShow } from '../campaigns/settlement-show.ts';
 import { simulate } from '../campaigns/simulate.ts';
 import { demo } from '../demo/demo.ts';
 import { archive } from '../events/archive.ts';
@@ -66,6 +67,7 @@ export const commands: Command[] = [
   simulate,
   ratesImport,
   rebuild,
+  settlementShow,
   voidEvents,
   archive,
   backup,

@@ -200,7 +200,7 @@ async function readSettledEligibility(
   return (player_id) => !excluded.has(player_id);
 }
 
-const COMPARED_AT_ONCE = 50_000;
+const COMPARED_AT_ONCE = 5_000;
 
 /** The usual case when a campaign is settled: nothing was received since its grace ended that would keep its board from being taken over. */
 async function standAlike(board: Board, isEligible: IsEligible): Promise<boolean> {

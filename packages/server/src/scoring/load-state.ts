@@ -121,13 +121,13 @@ async function readPast(
   games: Map<string, GameFacts>,
 ): Promise<{ rates?: RateTable; games: Map<string, GameFacts> }> {
   const { campaign_id, complete, closed, closes_at, settled_seq, settled_changes } = fold;
-  if (!closed || (complete && settled_seq !== null)) return { games };
+  const isSettled = settled_seq !== null;
+  const needsGames = closed && dependsOnCatalogue(fold.folded_definition.games);
+  if ((complete && isSettled) || (!needsGames && !isSettled)) return { games };
   const upTo = settled_seq ?? (await positionAt(session, tenant_id, closes_at));
   const asOf = { upTo, voidsUpTo: settled_changes ?? undefined };
-  const past = dependsOnCatalogue(fold.folded_definition.games)
-    ? await readCatalogueAt(session, tenant_id, games, asOf)
-    : games;
-  if (settled_seq === null) return { games: past };
+  const past = needsGames ? await readCatalogueAt(session, tenant_id, games, asOf) : games;
+  if (!isSettled) return { games: past };
   return { rates: rateTable(await readSettledRates(session, tenant_id, campaign_id)), games: past };
 }
 

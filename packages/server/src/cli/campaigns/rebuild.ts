@@ -22,14 +22,15 @@ export const rebuild: Command = {
     campaign: {
       type: 'string',
       value: 'ID',
-      about: 'only this one, by its id or custom_id; every published one unless told',
+      about:
+        'only this one, by its id or custom_id; unless told, every published one, with --check every settled one, too',
     },
     check: { type: 'boolean', about: 'compare only' },
   },
   run: async (input, context) => {
     const client = openAccount(input, context);
     const [check, json] = [flagOption(input, 'check'), flagOption(input, 'json')];
-    const campaigns = await wantedCampaigns(client, textOption(input, 'campaign'));
+    const campaigns = await wantedCampaigns(client, textOption(input, 'campaign'), check);
     // All are begun before the first is waited for: folds of one window that are under way together share one reading of the log.
     const started = await Promise.all(
       campaigns.map(async (campaign) => ({ campaign, first: await start(client, campaign.id, check) })),
@@ -54,15 +55,20 @@ interface Outcome {
 const ATTEMPTS = 5;
 const POLL_MILLISECONDS = 250;
 
-async function wantedCampaigns(client: Client, wanted: string | undefined): Promise<Campaign[]> {
-  const published = await Array.fromAsync(
-    client.listCampaigns.items({ query: { state: 'published', page_size: 100 } }),
-  );
-  if (wanted === undefined) return published;
+/** A settled board is final, so it is only checked. */
+async function wantedCampaigns(
+  client: Client,
+  wanted: string | undefined,
+  check: boolean,
+): Promise<Campaign[]> {
+  const states = check ? ['published', 'settled'] : ['published'];
+  const known: Campaign[] = [];
+  for (const state of states as Campaign['state'][])
+    known.push(...(await Array.fromAsync(client.listCampaigns.items({ query: { state, page_size: 100 } }))));
+  if (wanted === undefined) return known;
   const found =
-    published.find(({ custom_id }) => custom_id === wanted) ??
-    published.find(({ id }) => String(id) === wanted);
-  if (!found) throw new Failure(`There is no published campaign "${wanted}".`);
+    known.find(({ custom_id }) => custom_id === wanted) ?? known.find(({ id }) => String(id) === wanted);
+  if (!found) throw new Failure(`There is no ${states.join(' or ')} campaign "${wanted}".`);
   return [found];
 }
 

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { decimal, idList, maxTextLength } from '../values/amounts.ts';
+import { decimal, id, idList, maxTextLength } from '../values/amounts.ts';
 import { orNull } from '../values/enumerations.ts';
 import { byLanguage } from '../values/languages.ts';
 
@@ -16,6 +16,9 @@ const shared = {
   }),
   place_to: Type.Integer({ minimum: 1, maximum: maxPlace, description: 'Last place; IM: most rounds used' }),
   titles: byLanguage(Type.String({ minLength: 1, maxLength: maxTextLength }), 'The title by language'),
+  template: Type.Optional(
+    id('Name of a template of the operator’s bonus engine, for a reward endpoint of that shape'),
+  ),
 };
 const freeSpins = {
   ...shared,

@@ -38,6 +38,8 @@ export const auditActions = [
   'webhook.tested',
   'webhook.replayed',
   'webhook.disabled',
+  'reward_endpoint.set',
+  'reward_endpoint.removed',
   'tenant.created',
   'tenant.changed',
   'signing_key.rotated',

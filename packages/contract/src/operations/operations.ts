@@ -14,6 +14,7 @@ import { installationOperations } from '../installation/installation-operations.
 import { payoutOperations } from '../payouts/payout-operations.ts';
 import { publishOperations } from '../planning/publish-operations.ts';
 import { playerOperations } from '../players/player-operations.ts';
+import { rewardOperations } from '../rewards/reward-operations.ts';
 import { settlementOperations } from '../settlement/settlement-operations.ts';
 import { tournamentOperations } from '../tournaments/tournament-operations.ts';
 import { deliveryOperations } from '../webhooks/delivery-operations.ts';
@@ -35,6 +36,7 @@ export const operations = {
   ...playerOperations,
   ...exchangeRateOperations,
   ...webhookOperations,
+  ...rewardOperations,
   ...deliveryOperations,
   ...installationOperations,
   ...tenantOperations,

@@ -23,6 +23,9 @@ export const payoutPrizeSchema = Type.Object(
     percent: Type.Optional(Type.String({ description: 'deposit_bonus: of the next deposit' })),
     wagering: Type.Optional(orNull(Type.String(), 'bonus, deposit_bonus: how often it is to be wagered')),
     value: Type.Optional(Type.String({ description: 'catalog_item: what is awarded' })),
+    template: Type.Optional(
+      Type.String({ description: 'Name of a template of the operator’s bonus engine' }),
+    ),
     titles: byLanguage(Type.String(), 'The title by language'),
   },
   { title: 'PayoutPrize' },

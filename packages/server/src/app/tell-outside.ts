@@ -1,6 +1,7 @@
 import type { Boards } from '../boards/open-boards.ts';
 import type { Metrics } from '../http/framework/metrics.ts';
 import { type Outbound, openOutbound } from '../outbound/post-json.ts';
+import { openRewards, type Rewards } from '../rewards/open-rewards.ts';
 import type { Scoring } from '../scoring/open-scoring.ts';
 import type { Database } from '../store/engine/database.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
@@ -37,13 +38,34 @@ export function tellOutside(
 ): Outside {
   const outbound = openOutbound({ privateTargets, timeoutMilliseconds: OUTBOUND_MILLISECONDS });
   const webhooks = startWebhooks({ ...modules, outbound }, metrics, dependencies);
+  const rewards = startRewards({ database: modules.database, outbound }, metrics, dependencies);
   return {
-    wake: webhooks.wake,
+    wake: () => {
+      webhooks.wake();
+      rewards.wake();
+    },
     close: async () => {
       outbound.close();
-      await webhooks.close();
+      await Promise.all([webhooks.close(), rewards.close()]);
     },
   };
+}
+
+function startRewards(
+  modules: { database: Database; outbound: Outbound },
+  metrics: Metrics,
+  { clock, random, randomBytes, log }: Dependencies,
+): Rewards {
+  return openRewards({
+    ...modules,
+    clock,
+    random,
+    randomBytes,
+    pauseMilliseconds: PAUSE_MILLISECONDS,
+    onAttempt: (verdict) => metrics.outboundAttempted('reward', verdict),
+    onError: (error, tenant_id) =>
+      log.error({ err: error, tenant_id }, 'delivering payouts failed; it is tried again'),
+  });
 }
 
 function startWebhooks(

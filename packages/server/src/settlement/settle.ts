@@ -15,6 +15,7 @@ import {
   insertSettlement,
   type StoredSettlement,
 } from '../store/settlement/settlements.ts';
+import { tellMoments } from '../store/webhooks/campaign-moments.ts';
 import { writeOutbox } from '../store/webhooks/outbox.ts';
 import { type FinalBoard, finalBoard } from './final-board.ts';
 
@@ -137,6 +138,8 @@ async function settleOne(
   };
   await insertExclusions(session, tenant_id, campaign_id, final.excluded);
   await insertSettlement(session, tenant_id, settlement, await readRates(session, tenant_id));
+  // Whoever follows campaigns hears of the end before what follows from it.
+  await tellMoments(session, tenant_id, { now: at, campaign_id });
   await createPayouts(session, { tenant_id, campaign_id, definition, at }, winners);
   await tellSettled(session, tenant_id, definition.custom_id, settlement);
   return true;

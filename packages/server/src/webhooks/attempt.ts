@@ -1,7 +1,7 @@
 import { NoAnswer, type Outbound, type OutboundAnswer } from '../outbound/post-json.ts';
+import { nextAttempt } from '../outbound/retry-schedule.ts';
 import { type Secrets, signatureHeaders } from '../outbound/signatures.ts';
 import type { Attempted, DueDelivery } from '../store/webhooks/deliveries.ts';
-import { nextAttempt } from './retry-schedule.ts';
 
 export interface AttemptDependencies {
   outbound: Outbound;

@@ -1,7 +1,6 @@
 import { keptDeliveryDays } from '@laurel/contract/webhooks/deliveries.ts';
-import { atMost } from '../scheduling/at-most.ts';
+import { shareOf } from '../scheduling/database-share.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
-import type { Database } from '../store/engine/database.ts';
 import { tellMoments } from '../store/webhooks/campaign-moments.ts';
 import { cleanDeliveries } from '../store/webhooks/deliveries.ts';
 import { readWebhookWork, type WebhookWork } from '../store/webhooks/work.ts';
@@ -35,7 +34,7 @@ const MOMENTS_A_STEP = 500;
 
 /** Starts looking for work; what another process left behind is found, too. */
 export function openWebhooks(options: WebhookOptions): Webhooks {
-  const work = new Work({ ...options, database: sharing(options.database) });
+  const work = new Work({ ...options, database: shareOf(options.database, DATABASE_SHARE) });
   const looking: Repeated = repeat(() => work.look(), {
     milliseconds: options.pauseMilliseconds,
     onError: (error) => options.onError(error, undefined),
@@ -47,15 +46,6 @@ export function openWebhooks(options: WebhookOptions): Webhooks {
       await looking.close();
       await work.ended();
     },
-  };
-}
-
-function sharing(database: Database): Database {
-  const share = atMost(DATABASE_SHARE);
-  return {
-    ...database,
-    query: (statement) => share(() => database.query(statement)),
-    transaction: (work) => share(() => database.transaction(work)),
   };
 }
 

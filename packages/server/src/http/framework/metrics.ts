@@ -163,6 +163,7 @@ function outboundMetrics(registry: Registry): Pick<Metrics, 'outboundAttempted' 
     ...registers(registry),
   });
   for (const outcome of ['delivered', 'failed']) attempts.inc({ to: 'webhook', outcome }, 0);
+  for (const outcome of ['paid', 'sent', 'failed', 'again']) attempts.inc({ to: 'reward', outcome }, 0);
   const disabled = new Counter({
     name: 'laurel_webhook_endpoints_disabled_total',
     help: 'Webhook endpoints that were disabled because they failed for five days or answered 410',

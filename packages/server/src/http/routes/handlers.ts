@@ -28,6 +28,7 @@ import { payoutHandlers } from './payouts/payouts.ts';
 import { publishingHandlers } from './planning/publishing.ts';
 import { campaignPlayerHandlers } from './players/campaign-players.ts';
 import { playerHandlers } from './players/players.ts';
+import { rewardHandlers } from './rewards/reward-endpoint.ts';
 import { tournamentHandlers } from './tournaments/tournaments.ts';
 import { webhookHandlers } from './webhooks/webhooks.ts';
 
@@ -55,6 +56,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...playerHandlers(dependencies),
     ...exchangeRateHandlers(dependencies),
     ...webhookHandlers(dependencies),
+    ...rewardHandlers(dependencies),
     ...auditLogHandlers(dependencies),
     ...probeHandlers(dependencies),
     ...referenceHandlers(),

@@ -49,6 +49,11 @@ async function worldFor(id: OperationId): Promise<World> {
     Object.assign(world.ids, await post('/api/v1/clients', { name: 'client' }));
   if (operations[id].path.includes('{player_id}'))
     await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
+  if (operations[id].path === '/api/v1/reward-endpoint')
+    await call(laurel, owner, 'PUT', operations[id].path, {
+      body: operations.setRewardEndpoint.example.body,
+      tenant_id,
+    });
   if (operations[id].path.startsWith('/api/v1/webhooks/{id}'))
     Object.assign(world.ids, await webhookFor(post));
   else if (operations[id].path.includes('{id}'))

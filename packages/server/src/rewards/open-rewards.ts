@@ -1,0 +1,50 @@
+import { shareOf } from '../scheduling/database-share.ts';
+import { repeat } from '../scheduling/repeat.ts';
+import { readRewardsDue } from '../store/rewards/reward-endpoints.ts';
+import { deliverPayouts, type PayoutDelivery } from './deliver-payouts.ts';
+
+/** The delivery of payouts, which goes on by itself. */
+export interface Rewards {
+  /** Says that there is something to send; otherwise it is found within `pauseMilliseconds`. */
+  wake: () => void;
+  /** Ends it. The caller has closed `outbound`, so requests under way are given up; they are sent again later. */
+  close: () => Promise<void>;
+}
+
+export interface RewardOptions extends PayoutDelivery {
+  /** How long to rest between two looks for payouts. */
+  pauseMilliseconds: number;
+  onError: (error: unknown, tenant_id: number | undefined) => void;
+}
+
+/** Statements and transactions at the same time, so that requests find a connection, too. */
+const DATABASE_SHARE = 2;
+
+/** Starts to deliver payouts, of each tenant beside the others; what another process left behind is found, too. */
+export function openRewards(options: RewardOptions): Rewards {
+  const delivery = { ...options, database: shareOf(options.database, DATABASE_SHARE) };
+  const running = new Map<number, Promise<void>>();
+  const run = async (tenant_id: number) => {
+    let goesOn = true;
+    while (goesOn) goesOn = await deliverPayouts(delivery, tenant_id);
+  };
+  const look = async () => {
+    for (const tenant_id of await readRewardsDue(delivery.database, options.clock())) {
+      if (running.has(tenant_id) || options.outbound.isClosed()) continue;
+      const done = run(tenant_id)
+        .catch((error: unknown) => options.onError(error, tenant_id))
+        .finally(() => running.delete(tenant_id));
+      running.set(tenant_id, done);
+    }
+    return false;
+  };
+  const { pauseMilliseconds: milliseconds } = options;
+  const looking = repeat(look, { milliseconds, onError: (error) => options.onError(error, undefined) });
+  return {
+    wake: looking.wake,
+    close: async () => {
+      await looking.close();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { assertRefused } from '../../support/management.ts';
+import { call, makeStaff, signIn } from '../../support/staff.ts';
+
+let laurel: Laurel;
+let owner: string;
+before(async () => {
+  laurel = await startLaurel();
+  owner = await signIn(laurel);
+});
+after(() => laurel.close());
+
+const path = '/api/v1/reward-endpoint';
+const send = (method: string, body?: object) => call(laurel, owner, method, path, { body });
+const body = { url: 'https://bonus.example.com/laurel', shape: 'template' };
+
+test('an endpoint is set, shown without its secret, set anew and removed; all of it is in the audit log', async () => {
+  assertRefused(await send('GET'), 404, 'not_found');
+  const set = await send('PUT', body);
+  assert.equal(set.status, 200);
+  const { secret, ...rest } = set.body;
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{32}$/);
+  assert.deepEqual({ ...rest, created_at: '' }, { ...body, created_at: '' });
+  assert.deepEqual((await send('GET')).body, rest);
+  const again = await send('PUT', { ...body, shape: 'parameters' });
+  assert.notEqual(again.body.secret, secret);
+  assert.equal((await send('GET')).body.shape, 'parameters');
+  assert.equal((await send('DELETE')).status, 204);
+  assertRefused(await send('DELETE'), 404, 'not_found');
+  const { results } = (await call(laurel, owner, 'GET', '/api/v1/audit-log?page_size=3')).body;
+  assert.deepEqual(
+    results.map(({ action }: { action: string }) => action),
+    ['reward_endpoint.removed', 'reward_endpoint.set', 'reward_endpoint.set'],
+  );
+  assert.ok(!JSON.stringify(results).includes(secret.slice(6)));
+});
+
+test('a body that is not right names its member', async () => {
+  for (const [wrong, pointer] of [
+    [{ ...body, url: 'http://bonus.example.com' }, '/url'],
+    [{ ...body, url: 'https://10.0.0.1/' }, '/url'],
+    [{ ...body, shape: 'form' }, '/shape'],
+    [{ url: body.url }, '/shape'],
+  ] as const)
+    assert.equal(assertRefused(await send('PUT', wrong), 422, 'invalid_body').errors?.[0]?.pointer, pointer);
+});
+
+test('only admins set it; viewers see it', async () => {
+  await send('PUT', body);
+  const { accessToken } = await makeStaff(laurel, 'viewer');
+  assert.equal((await call(laurel, accessToken, 'GET', path)).status, 200);
+  const { accessToken: manager } = await makeStaff(laurel, 'manager');
+  assertRefused(await call(laurel, manager, 'PUT', path, { body }), 403, 'forbidden');
+});

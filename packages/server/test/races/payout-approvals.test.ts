@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { engine } from '../support/engine.ts';
+import { keepMessages } from '../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInAs, signInOwner } from '../support/management.ts';
 import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../support/payouts.ts';
@@ -12,6 +13,7 @@ let servers: Laurel[];
 let staffs: Management[];
 before(async () => {
   const first = await startLaurel();
+  await keepMessages(first);
   servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
   const managers = servers.map((server) => signInAs(server, 'manager'));
   staffs = [await signInOwner(first), ...(await Promise.all(managers))];

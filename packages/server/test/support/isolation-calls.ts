@@ -148,11 +148,11 @@ export const callsOf: Record<string, Calls> = {
   'DELETE /api/v1/api-keys/{api_key_id}': ({ api_key }) => [
     { path: `/api/v1/api-keys/${api_key}`, status: 404 },
   ],
+  'DELETE /api/v1/reward-endpoint': () => [{ path: '/api/v1/reward-endpoint', status: 404 }],
   'PUT /api/v1/reward-endpoint': () => [
     { path: '/api/v1/reward-endpoint', body: { url: 'https://own.example', shape: 'template' }, status: 200 },
   ],
   'GET /api/v1/reward-endpoint': () => [{ path: '/api/v1/reward-endpoint', status: 200 }],
-  'DELETE /api/v1/reward-endpoint': () => [{ path: '/api/v1/reward-endpoint', status: 204 }],
   'POST /api/v1/webhooks': () => [
     { path: '/api/v1/webhooks', body: { url: 'https://own.example' }, status: 201 },
   ],

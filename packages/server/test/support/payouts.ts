@@ -10,6 +10,7 @@ import { type CreatedPayouts, createPayouts, type Winner } from '../../src/payou
 import { movePayouts } from '../../src/payouts/move-payout.ts';
 import { lockPayoutsOfCampaign } from '../../src/store/payouts/payouts.ts';
 import { pointTournament } from './definitions.ts';
+import { keptMessages } from './kept-messages.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
 
@@ -94,12 +95,7 @@ export function moveAll(
   });
 }
 
-/** What was told of the payouts of a campaign, in that order. */
-export function messagesOf({ database }: Laurel, campaign_id: number) {
-  return database.query<{ type: string; data: Payout }>({
-    text: `
-      select type, data from outbox
-       where type like 'payout.%' and (data->>'campaign_id')::bigint = $1 order by message_id`,
-    values: [campaign_id],
-  });
+/** What was told of the payouts of a campaign, in that order; `keepMessages` comes before. */
+export function messagesOf(laurel: Laurel, campaign_id: number) {
+  return keptMessages<Payout>(laurel, campaign_id, 'payout.');
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
+import { keepMessages } from '../../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
 import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../../support/payouts.ts';
@@ -11,6 +12,7 @@ let owner: Management;
 let second: Management;
 before(async () => {
   laurel = await startLaurel();
+  await keepMessages(laurel);
   owner = await signInOwner(laurel);
   second = await signInAs(laurel, 'manager');
 });

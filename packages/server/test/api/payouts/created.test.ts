@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { keepMessages } from '../../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makePayouts, messagesOf, prize, settledAt, winnersOf } from '../../support/payouts.ts';
@@ -8,6 +9,7 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
+  await keepMessages(laurel);
   staff = await signInOwner(laurel);
 });
 after(() => laurel.close());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { payoutActions, payoutStates, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { keepMessages } from '../../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
 import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../../support/payouts.ts';
@@ -9,6 +10,7 @@ let laurel: Laurel;
 let staff: Management;
 before(async () => {
   laurel = await startLaurel();
+  await keepMessages(laurel);
   staff = await signInOwner(laurel);
 });
 after(() => laurel.close());

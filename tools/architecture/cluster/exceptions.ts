@@ -22,6 +22,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   rewards_due: { reason: 'once a second: payouts to deliver', senders: /^rewards\// },
   webhook_work: { reason: 'once a second: what is to be told outside', senders: /^webhooks\// },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
+  due_schedules: {
+    reason: 'once a second in a process, of a small index: whose run is to be made',
+    senders: /^planning\//,
+  },
   campaigns_to_settle: {
     reason: 'once a second in a process, of a small index: what is due',
     senders: /^settlement\//,

@@ -13,6 +13,8 @@ import { userOperations } from '../identity/user-operations.ts';
 import { installationOperations } from '../installation/installation-operations.ts';
 import { payoutOperations } from '../payouts/payout-operations.ts';
 import { publishOperations } from '../planning/publish-operations.ts';
+import { scheduleOperations } from '../planning/schedule-operations.ts';
+import { templateOperations } from '../planning/template-operations.ts';
 import { playerOperations } from '../players/player-operations.ts';
 import { rewardOperations } from '../rewards/reward-operations.ts';
 import { settlementOperations } from '../settlement/settlement-operations.ts';
@@ -29,6 +31,8 @@ export const operations = {
   ...campaignOperations,
   ...campaignActionOperations,
   ...publishOperations,
+  ...templateOperations,
+  ...scheduleOperations,
   ...boardOperations,
   ...settlementOperations,
   ...participationOperations,

@@ -5,6 +5,8 @@ export const tags = {
   'access tokens': 'Sign in to the management API',
   campaigns: 'Plan, publish and watch campaigns',
   payouts: 'Approve what winners are owed, see it paid, and reconcile it',
+  templates: 'Definitions without times, from which campaigns are made',
+  schedules: 'Campaigns that recur: each run is a campaign of its own',
   players: 'What is known of a player, and which campaigns the player takes part in',
   'exchange rates': 'What other currencies are worth in EUR',
   webhooks: 'Tell other systems what happened, as it happens',

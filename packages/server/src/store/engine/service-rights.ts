@@ -91,8 +91,19 @@ export const serviceRights: Rights[] = [
   },
   { on: 'settlement_exclusions', rights: ['select', 'insert'] },
   { on: 'settlements', rights: ['select', 'insert'] },
+  {
+    on: 'schedules',
+    rights: [
+      'select',
+      'insert',
+      'update (alarm, changed_at, create_before, custom_id, due_at, duration, from_start, name, next_start, paused, publish, recurrence, start, template_id, time_zone)',
+      'delete',
+    ],
+  },
+  { on: 'schedule_runs', rights: ['select', 'insert', 'delete'] },
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
+  { on: 'templates', rights: ['select', 'insert', 'update (changed_at, definition, name)', 'delete'] },
   { on: 'tenants', rights: ['select', 'update (default_language, mask_usernames, name, payout_approval)'] },
   {
     on: 'users',
@@ -121,6 +132,7 @@ export const serviceRights: Rights[] = [
   { on: 'function campaigns_to_settle', rights: ['execute'] },
   { on: 'function count_known_events', rights: ['execute'] },
   { on: 'function create_tenant', rights: ['execute'] },
+  { on: 'function due_schedules', rights: ['execute'] },
   { on: 'function find_api_key', rights: ['execute'] },
   { on: 'function find_client', rights: ['execute'] },
   { on: 'function find_user', rights: ['execute'] },

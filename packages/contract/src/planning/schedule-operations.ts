@@ -1,0 +1,173 @@
+import { Type } from 'typebox';
+import { reasonBodySchema } from '../campaigns/answers.ts';
+import { managerAccess, viewerAccess } from '../operations/access.ts';
+import { location } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import {
+  defaultUpcomingRuns,
+  maxUpcomingRuns,
+  newScheduleSchema,
+  scheduleChangesSchema,
+  schedulePath,
+  scheduleRunSchema,
+  scheduleSchema,
+  upcomingRunSchema,
+} from './schedules.ts';
+
+const path = Type.Object(schedulePath);
+const reason = { contentType: 'application/json', schema: reasonBodySchema, required: false } as const;
+
+/** `/api/v1/schedules` (decisions 10). */
+export const scheduleOperations = {
+  createSchedule: {
+    method: 'POST',
+    path: '/api/v1/schedules',
+    tag: 'schedules',
+    summary: 'Create a schedule',
+    description:
+      'Each run is a campaign of its own, made once from the template, `create_before` ahead of its start. The first run is the first one ' +
+      'whose window is not over. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: newScheduleSchema, required: true },
+    answers: { 201: { description: 'The schedule', schema: scheduleSchema, headers: location } },
+    faults: ['conflict'],
+    example: {
+      body: {
+        name: 'Friday races',
+        template_id: 3,
+        recurrence: 'FREQ=WEEKLY;BYDAY=FR',
+        time_zone: 'Europe/Berlin',
+        start: '2026-12-04T20:00',
+        duration: 'PT4H',
+        create_before: 'P2D',
+        publish: true,
+        custom_id: 'friday-{date}',
+      },
+      status: 201,
+    },
+  },
+  listSchedules: {
+    method: 'GET',
+    path: '/api/v1/schedules',
+    tag: 'schedules',
+    summary: 'List schedules',
+    description: 'By name.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: pageQuery({}, shortPages) },
+    answers: { 200: { description: 'One page of schedules', schema: pageOf('SchedulePage', scheduleSchema) } },
+    faults: [],
+    example: { query: { page_size: 10 }, status: 200 },
+  },
+  readSchedule: {
+    method: 'GET',
+    path: '/api/v1/schedules/{schedule_id}',
+    tag: 'schedules',
+    summary: 'Read a schedule',
+    description: 'With its next run, and with an alarm if a run could not be made.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
+    faults: ['not_found'],
+    example: { path: { schedule_id: 4 }, status: 200 },
+  },
+  changeSchedule: {
+    method: 'PATCH',
+    path: '/api/v1/schedules/{schedule_id}',
+    tag: 'schedules',
+    summary: 'Change a schedule',
+    description:
+      'Runs that were made stay as they are. Clears the alarm, and runs that failed are tried once more, if their windows are not over. ' +
+      'Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: scheduleChangesSchema, required: true },
+    answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { schedule_id: 4 }, body: { duration: 'PT6H', publish: false }, status: 200 },
+  },
+  deleteSchedule: {
+    method: 'DELETE',
+    path: '/api/v1/schedules/{schedule_id}',
+    tag: 'schedules',
+    summary: 'Delete a schedule',
+    description: 'Its campaigns stay. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    parameters: { path },
+    answers: { 204: { description: 'The schedule is gone' } },
+    faults: ['not_found'],
+    example: { path: { schedule_id: 4 }, status: 204 },
+  },
+  pauseSchedule: {
+    method: 'POST',
+    path: '/api/v1/schedules/{schedule_id}/pause',
+    tag: 'schedules',
+    summary: 'Pause a schedule',
+    description:
+      'No run is made until it is resumed. Pausing again changes nothing. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: reason,
+    answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
+    faults: ['not_found'],
+    example: { path: { schedule_id: 4 }, body: { reason: 'Maintenance of the games' }, status: 200 },
+  },
+  resumeSchedule: {
+    method: 'POST',
+    path: '/api/v1/schedules/{schedule_id}/resume',
+    tag: 'schedules',
+    summary: 'Resume a schedule',
+    description:
+      'Goes on with the next run that starts from now on; those that started while it was paused are not made. Clears the alarm. ' +
+      'Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: reason,
+    answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
+    faults: ['not_found'],
+    example: { path: { schedule_id: 4 }, status: 200 },
+  },
+  listScheduleRuns: {
+    method: 'GET',
+    path: '/api/v1/schedules/{schedule_id}/runs',
+    tag: 'schedules',
+    summary: 'List the runs of a schedule',
+    description:
+      'Those whose time to be made has come, latest start first, and beside them the next ones that the rule gives.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: {
+      path,
+      query: pageQuery(
+        {
+          upcoming: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: maxUpcomingRuns,
+              default: defaultUpcomingRuns,
+              description: 'How many of the next runs are shown',
+            }),
+          ),
+        },
+        shortPages,
+      ),
+    },
+    answers: {
+      200: {
+        description: 'One page of runs, and the next ones',
+        schema: pageOf('ScheduleRunPage', scheduleRunSchema, {
+          upcoming: Type.Array(upcomingRunSchema, { description: 'In order' }),
+        }),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { schedule_id: 4 }, query: { upcoming: 5 }, status: 200 },
+  },
+} as const satisfies Operations;

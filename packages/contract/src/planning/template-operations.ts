@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { campaignSchema } from '../campaigns/answers.ts';
+import { exampleCampaign } from '../campaigns/example-campaign.ts';
+import { managerAccess, viewerAccess } from '../operations/access.ts';
+import { location } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { newRunSchema } from './copies.ts';
+import { newTemplateSchema, templateChangesSchema, templatePath, templateSchema } from './templates.ts';
+
+const path = Type.Object(templatePath);
+const { start: _start, end: _end, custom_id: _name, ...definition } = exampleCampaign;
+
+/** `/api/v1/templates` (decisions 10). */
+export const templateOperations = {
+  createTemplate: {
+    method: 'POST',
+    path: '/api/v1/templates',
+    tag: 'templates',
+    summary: 'Create a template',
+    description:
+      'A definition without times, checked like that of a campaign; faults name its members. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: newTemplateSchema, required: true },
+    answers: { 201: { description: 'The template', schema: templateSchema, headers: location } },
+    faults: ['conflict'],
+    example: { body: { name: 'Weekend slots', definition }, status: 201 },
+  },
+  listTemplates: {
+    method: 'GET',
+    path: '/api/v1/templates',
+    tag: 'templates',
+    summary: 'List templates',
+    description: 'By name.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: pageQuery({}, shortPages) },
+    answers: { 200: { description: 'One page of templates', schema: pageOf('TemplatePage', templateSchema) } },
+    faults: [],
+    example: { query: { page_size: 10 }, status: 200 },
+  },
+  readTemplate: {
+    method: 'GET',
+    path: '/api/v1/templates/{template_id}',
+    tag: 'templates',
+    summary: 'Read a template',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 200: { description: 'The template', schema: templateSchema } },
+    faults: ['not_found'],
+    example: { path: { template_id: 3 }, status: 200 },
+  },
+  changeTemplate: {
+    method: 'PATCH',
+    path: '/api/v1/templates/{template_id}',
+    tag: 'templates',
+    summary: 'Change a template',
+    description:
+      'Campaigns that were made from it stay as they are; runs of schedules that are yet to be made follow it. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: templateChangesSchema, required: true },
+    answers: { 200: { description: 'The template', schema: templateSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { template_id: 3 }, body: { name: 'Weekend slots, 2027' }, status: 200 },
+  },
+  deleteTemplate: {
+    method: 'DELETE',
+    path: '/api/v1/templates/{template_id}',
+    tag: 'templates',
+    summary: 'Delete a template',
+    description:
+      'Campaigns that were made from it stay. One that a schedule uses is refused. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    parameters: { path },
+    answers: { 204: { description: 'The template is gone' } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { template_id: 3 }, status: 204 },
+  },
+  createCampaignFromTemplate: {
+    method: 'POST',
+    path: '/api/v1/templates/{template_id}/campaigns',
+    tag: 'templates',
+    summary: 'Make a campaign from a template',
+    description: 'A draft of the template’s definition. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: newRunSchema, required: true },
+    answers: { 201: { description: 'The draft', schema: campaignSchema, headers: location } },
+    faults: ['not_found', 'conflict'],
+    example: {
+      path: { template_id: 3 },
+      body: { custom_id: 'weekend-2', start: '2027-01-09T00:00:00Z', end: '2027-01-11T00:00:00Z' },
+      status: 201,
+    },
+  },
+} as const satisfies Operations;

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { campaignDefinitionSchema, campaignInputSchema } from '../campaigns/definition.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+import { maxIdLength } from '../values/amounts.ts';
+import { utcTime } from '../values/enumerations.ts';
+
+/** What staff call a template or a schedule. */
+export function planName(description: string) {
+  return Type.String({ minLength: 1, maxLength: maxIdLength, pattern: storedTextPattern, description });
+}
+
+const { start: _from, end: _to, custom_id: inputId, ...inputMembers } = campaignInputSchema.properties;
+const { start: _start, end: _end, custom_id, ...members } = campaignDefinitionSchema.properties;
+
+/** A definition of decisions 6 without its times; a `custom_id` is only what schedules call their runs after. */
+const templateInputSchema = Type.Object(
+  { custom_id: Type.Optional(inputId), ...inputMembers },
+  {
+    title: 'TemplateDefinitionInput',
+    additionalProperties: false,
+    description: 'Campaign definition without start and end',
+  },
+);
+export type TemplateInput = Static<typeof templateInputSchema>;
+
+const templateDefinitionSchema = Type.Object(
+  { custom_id: Type.Optional(custom_id), ...members },
+  { title: 'TemplateDefinition', description: 'Every default filled in' },
+);
+export type TemplateDefinition = Static<typeof templateDefinitionSchema>;
+
+const name = planName('Unique in the tenant');
+
+/** Body of `POST /api/v1/templates`. */
+export const newTemplateSchema = Type.Object(
+  { name, definition: templateInputSchema },
+  { title: 'NewTemplate', additionalProperties: false },
+);
+export type NewTemplate = Static<typeof newTemplateSchema>;
+
+/** Body of `PATCH /api/v1/templates/{template_id}`. */
+export const templateChangesSchema = Type.Partial(newTemplateSchema, {
+  title: 'TemplateChanges',
+  additionalProperties: false,
+  minProperties: 1,
+  description: 'What is left out stays as it is; a definition is replaced as a whole',
+});
+export type TemplateChanges = Static<typeof templateChangesSchema>;
+
+/** A template as it is answered (decisions 10). */
+export const templateSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    name,
+    definition: templateDefinitionSchema,
+    created_at: utcTime('When it was made'),
+    changed_at: utcTime('When it was last changed'),
+  },
+  { title: 'Template' },
+);
+export type Template = Static<typeof templateSchema>;
+
+/** Path parameter of one template. */
+export const templatePath = {
+  template_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Id of the template',
+  }),
+};

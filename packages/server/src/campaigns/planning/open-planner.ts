@@ -1,0 +1,42 @@
+import { type Repeated, repeat } from '../../scheduling/repeat.ts';
+import { readDueSchedules } from '../../store/planning/schedules.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
+import { type DueSchedule, makeRun } from './make-run.ts';
+
+/** How many schedules are asked for at once. */
+const AT_ONCE = 50;
+
+export interface PlannerDependencies extends CampaignDependencies {
+  /** How long (ms) to rest where nothing is due. */
+  pauseMilliseconds: number;
+  /** Told of a run that could not be made, or that came too late. */
+  onNotMade: (due: DueSchedule, state: string, detail: string | null) => void;
+  onError: (error: unknown, due: DueSchedule | undefined) => void;
+}
+
+/**
+ * Makes the runs of schedules as they come due, of all tenants; any number of processes may (see `makeRun`). A tenant without a due run
+ * costs nothing. After a time without any process what is due is made, in order.
+ */
+export function openPlanner(dependencies: PlannerDependencies): Repeated {
+  const { database, clock, pauseMilliseconds, onError } = dependencies;
+  const work = async () => {
+    let isAny = false;
+    for (const due of await readDueSchedules(database, clock(), AT_ONCE))
+      isAny = (await makeOne(dependencies, due)) || isAny;
+    return isAny;
+  };
+  return repeat(work, { milliseconds: pauseMilliseconds, onError: (error) => onError(error, undefined) });
+}
+
+/** One schedule that fails must not keep the others waiting; it is tried again after a rest. */
+async function makeOne(dependencies: PlannerDependencies, due: DueSchedule): Promise<boolean> {
+  try {
+    const run = await makeRun(dependencies, due);
+    if (run && run.state !== 'made') dependencies.onNotMade(due, run.state, run.detail);
+    return run !== undefined;
+  } catch (error) {
+    dependencies.onError(error, due);
+    return false;
+  }
+}

@@ -24,7 +24,7 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
   due_schedules: {
     reason: 'once a second in a process, of a small index: whose run is to be made',
-    senders: /^planning\//,
+    senders: /^campaigns\/planning\//,
   },
   campaigns_to_settle: {
     reason: 'once a second in a process, of a small index: what is due',

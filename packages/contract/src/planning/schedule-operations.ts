@@ -57,7 +57,9 @@ export const scheduleOperations = {
     access: viewerAccess,
     idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
-    answers: { 200: { description: 'One page of schedules', schema: pageOf('SchedulePage', scheduleSchema) } },
+    answers: {
+      200: { description: 'One page of schedules', schema: pageOf('SchedulePage', scheduleSchema) },
+    },
     faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },

@@ -36,7 +36,9 @@ const members = {
   duration: duration('How long each run lasts, ISO 8601; days are those of the calendar, `PT24H` is exact'),
 };
 const withDefaults = {
-  create_before: duration(`How long before its start a run is made, ISO 8601; ${defaultCreateBefore} by default`),
+  create_before: duration(
+    `How long before its start a run is made, ISO 8601; ${defaultCreateBefore} by default`,
+  ),
   publish: Type.Boolean({ description: 'Whether runs are published as they are made; false by default' }),
   custom_id: Type.String({
     minLength: 1,

@@ -36,7 +36,9 @@ export const templateOperations = {
     access: viewerAccess,
     idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
-    answers: { 200: { description: 'One page of templates', schema: pageOf('TemplatePage', templateSchema) } },
+    answers: {
+      200: { description: 'One page of templates', schema: pageOf('TemplatePage', templateSchema) },
+    },
     faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },

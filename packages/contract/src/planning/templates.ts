@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { campaignDefinitionSchema, campaignInputSchema } from '../campaigns/definition.ts';
-import { storedTextPattern } from '../values/stored-text.ts';
 import { maxIdLength } from '../values/amounts.ts';
 import { utcTime } from '../values/enumerations.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
 
 /** What staff call a template or a schedule. */
 export function planName(description: string) {

@@ -122,7 +122,7 @@ async function serveFrom(
     listing,
     maintenance,
     privateTargets: config.privateTargets,
-    outside: background.outside,
+    ...background.woken,
   });
   const stop = async () => {
     await background.close();

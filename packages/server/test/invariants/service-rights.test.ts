@@ -49,6 +49,7 @@ test('functions that reach across tenants are those that are listed, and are for
       'all_tenants',
       'campaigns_to_settle',
       'create_tenant',
+      'due_schedules',
       'find_api_key',
       'find_client',
       'find_user',

@@ -1,5 +1,6 @@
 import { gameround } from './events.ts';
 import type { Names } from './other-tenants-ids.ts';
+import { scheduleInput } from './planning.ts';
 import { campaignInput } from './tournaments.ts';
 
 /** A call by somebody of one tenant that names what `names` holds. */
@@ -31,9 +32,15 @@ const ofPayout =
 const ofWebhook =
   (suffix: string, status: number, body?: object): Calls =>
   (names) => [{ path: `/api/v1/webhooks/${names.webhook}${suffix}`, status, ...(body ? { body } : {}) }];
+const atTemplate =
+  (suffix: string, status: number, body?: object): Calls =>
+  ({ template }) => [{ path: `/api/v1/templates/${template}${suffix}`, status, ...(body ? { body } : {}) }];
+const atSchedule =
+  (suffix: string, status: number, body?: object): Calls =>
+  ({ schedule }) => [{ path: `/api/v1/schedules/${schedule}${suffix}`, status, ...(body ? { body } : {}) }];
 const open =
-  (path: string): Calls =>
-  () => [{ path, as: 'nobody', status: 200 }];
+  (path: string, as: 'nobody' | 'admin' = 'nobody'): Calls =>
+  () => [{ path, as, status: 200 }];
 
 let made = 0;
 
@@ -183,6 +190,25 @@ export const callsOf: Record<string, Calls> = {
   'POST /api/v1/campaigns/{id}/publish': at('/publish', 404, {}),
   'GET /api/v1/campaigns/{id}/publish-checks': at('/publish-checks', 404),
   'POST /api/v1/campaigns/{id}/copy': at('/copy', 404, newRun('own-copy')),
+  'POST /api/v1/templates': () => {
+    const { start: _start, end: _end, ...rest } = definition('own');
+    return [{ path: '/api/v1/templates', body: { name: `new-${++made}`, definition: rest }, status: 201 }];
+  },
+  'GET /api/v1/templates': open('/api/v1/templates', 'admin'),
+  'GET /api/v1/templates/{template_id}': atTemplate('', 404),
+  'PATCH /api/v1/templates/{template_id}': atTemplate('', 404, { name: 'own' }),
+  'DELETE /api/v1/templates/{template_id}': atTemplate('', 404),
+  'POST /api/v1/templates/{template_id}/campaigns': atTemplate('/campaigns', 404, newRun('own-run')),
+  'POST /api/v1/schedules': ({ template }) => [
+    { path: '/api/v1/schedules', body: scheduleInput(template, { name: 'own' }), status: 422 },
+  ],
+  'GET /api/v1/schedules': open('/api/v1/schedules', 'admin'),
+  'GET /api/v1/schedules/{schedule_id}': atSchedule('', 404),
+  'PATCH /api/v1/schedules/{schedule_id}': atSchedule('', 404, { publish: true }),
+  'DELETE /api/v1/schedules/{schedule_id}': atSchedule('', 404),
+  'POST /api/v1/schedules/{schedule_id}/pause': atSchedule('/pause', 404, {}),
+  'POST /api/v1/schedules/{schedule_id}/resume': atSchedule('/resume', 404, {}),
+  'GET /api/v1/schedules/{schedule_id}/runs': atSchedule('/runs', 404),
   'POST /api/v1/campaigns/{id}/cancel': at('/cancel', 404, {}),
   'POST /api/v1/campaigns/{id}/finish': at('/finish', 404, {}),
   'POST /api/v1/campaigns/{id}/rebuilds': at('/rebuilds', 404, { check: true }),

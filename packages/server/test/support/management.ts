@@ -18,6 +18,7 @@ export interface Management {
   get: Method;
   post: Method;
   put: Method;
+  patch: Method;
   delete: Method;
 }
 
@@ -47,7 +48,13 @@ function management(laurel: Laurel, accessToken: string, tenant_id?: number): Ma
     (name: string): Method =>
     (path, body) =>
       call(laurel, accessToken, name, path, { body, tenant_id });
-  return { get: method('GET'), post: method('POST'), put: method('PUT'), delete: method('DELETE') };
+  return {
+    get: method('GET'),
+    post: method('POST'),
+    put: method('PUT'),
+    patch: method('PATCH'),
+    delete: method('DELETE'),
+  };
 }
 
 /** Asserts that a call was refused with this fault and answers its problem document. */

@@ -3,6 +3,7 @@ import type { Winner } from '../../src/payouts/create-payouts.ts';
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import { makePayouts, moveAll, prize, winnersOf } from './payouts.ts';
+import { scheduleInput } from './planning.ts';
 import { call, makeTenant, requestToken, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
 
@@ -14,6 +15,8 @@ export interface Names {
   payout: number;
   user: number;
   api_key: number;
+  template: number;
+  schedule: number;
   client: string;
   webhook: number;
   delivery: number;
@@ -37,6 +40,8 @@ export const nowhere: Names = {
   payout: 990001,
   user: 990001,
   api_key: 990001,
+  template: 990001,
+  schedule: 990001,
   client: 'client_nowhere-nowhere0',
   webhook: 990001,
   delivery: 990001,
@@ -82,6 +87,12 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
   await untilFolded(laurel, owner, tenant);
   const payout = await owe(laurel, { tenant_id: tenant, campaign_id: id }, player);
   const webhook = await makeWebhook(laurel, owner, tenant);
+  const { start: _start, end: _end, ...definition } = campaignInput({ custom_id, texts });
+  const template = await post('/api/v1/templates', { name: custom_id, definition });
+  const schedule = await post(
+    '/api/v1/schedules',
+    scheduleInput(template.id, { name: marker, start: '2099-01-01T20:00' }),
+  );
   const numbers = {
     tenant,
     campaign: id,
@@ -91,6 +102,8 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
     api_key: api_key_id,
     client: client_id,
     ...webhook,
+    template: template.id,
+    schedule: schedule.id,
   };
   return { ...namesOf(marker), ...numbers, key };
 }
@@ -174,6 +187,8 @@ async function raiseNumbers({ database }: Laurel): Promise<void> {
     ['api_keys', 'api_key_id'],
     ['webhook_endpoints', 'endpoint_id'],
     ['webhook_deliveries', 'delivery_id'],
+    ['templates', 'template_id'],
+    ['schedules', 'schedule_id'],
   ])
     await database.query({ text: `alter table ${table} alter column ${column} restart with 770001` });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
 import type { Laurel } from './laurel.ts';
-import { call, signIn } from './staff.ts';
+import { type Answer, call, signIn } from './staff.ts';
 
 /** Sends events by the first tenant's API key, and waits until boards follow them. */
 export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<void> {
@@ -16,6 +17,33 @@ export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<voi
     const { body: stats } = await call(laurel, owner, 'GET', '/api/v1/intake/stats');
     if (stats.scored_seq === stats.log_seq) return;
     assert.ok(tried < 400, 'scoring does not end');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** A schedule to post: every day at 20:00 in Berlin for four hours, from December 2026 on, but for what the test is about. */
+export function scheduleInput(template_id: number, changes: Partial<NewSchedule> = {}): NewSchedule {
+  return {
+    name: 'Evenings',
+    template_id,
+    recurrence: 'FREQ=DAILY',
+    time_zone: 'Europe/Berlin',
+    start: '2026-12-01T20:00',
+    duration: 'PT4H',
+    ...changes,
+  };
+}
+
+/** Asks for the runs of a schedule until there are so many; then there must not be more. */
+export async function untilRuns(ask: () => Promise<Answer>, count: number): Promise<Answer['body']> {
+  for (let tried = 0; ; tried++) {
+    const { status, body } = await ask();
+    assert.equal(status, 200, JSON.stringify(body));
+    if (body.count >= count) {
+      assert.equal(body.count, count, JSON.stringify(body));
+      return body;
+    }
+    assert.ok(tried < 400, `there are ${body.count} runs, not ${count}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -68,6 +68,18 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, payout_id, number, from_status, to_status, at',
     `$, $, 1, 'pending', 'approved', now()`,
   ],
+  templates: [
+    'tenant_id, template_id, name, definition, created_at, changed_at',
+    `$, $, 't', '{}', now(), now()`,
+  ],
+  schedules: [
+    'tenant_id, schedule_id, template_id, name, recurrence, time_zone, start, duration, create_before, publish, custom_id, created_at, changed_at',
+    `$, $, $, 's', 'FREQ=DAILY', 'UTC', '2026-12-01T00:00', 'P1D', 'P1D', false, '{start}', now(), now()`,
+  ],
+  schedule_runs: [
+    'tenant_id, schedule_id, start, ends, custom_id, state, at',
+    `$, $, now(), now(), 'c', 'made', now()`,
+  ],
   player_folds: ['tenant_id, period, player_id, scores, folds', `$, $, 'p $', '[]', 's'`],
   outbox: ['tenant_id, message_id, type, at, data', `$, $, 'campaign.published', now(), '{}'`],
   webhook_endpoints: [

@@ -6,7 +6,7 @@ const parts: Record<string, RegExp> = {
   FREQ: /^(?:YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY)$/,
   INTERVAL: /^[1-9]\d{0,3}$/,
   COUNT: /^[1-9]\d{0,3}$/,
-  UNTIL: /^\d{8}(?:T\d{6}Z)?$/,
+  UNTIL: /^\d{8}T\d{6}Z$/,
   BYMONTH: listOf('(?:[1-9]|1[0-2])'),
   BYWEEKNO: listOf('-?(?:[1-9]|[1-4]\\d|5[0-3])'),
   BYYEARDAY: listOf('-?[1-9]\\d{0,2}'),
@@ -22,7 +22,7 @@ const parts: Record<string, RegExp> = {
 const hints: Record<string, string> = {
   FREQ: 'one of YEARLY, MONTHLY, WEEKLY, DAILY, HOURLY',
   COUNT: 'a number from 1 to 9999',
-  UNTIL: 'a date such as 20261231, or a UTC time such as 20261231T230000Z',
+  UNTIL: 'a UTC time such as 20261231T230000Z',
   BYMINUTE: 'up to four minutes',
   BYSECOND: 'one second',
 };
@@ -61,7 +61,10 @@ function checkStart({ time_zone, start }: Recurrence): DefinitionError[] {
     ? []
     : [{ pointer: '/time_zone', detail: 'is no time zone that is known, such as Europe/Berlin' }];
   if (!LOCAL.test(start) || !isDate(start))
-    return [...errors, { pointer: '/start', detail: 'must be a local date and time, such as 2026-12-04T20:00' }];
+    return [
+      ...errors,
+      { pointer: '/start', detail: 'must be a local date and time, such as 2026-12-04T20:00' },
+    ];
   if (!zone) return errors;
   const local = Temporal.PlainDateTime.from(start);
   if (local.toZonedDateTime(time_zone).toPlainDateTime().equals(local)) return errors;

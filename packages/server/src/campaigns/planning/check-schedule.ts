@@ -17,12 +17,18 @@ export function refuseWrongRule(rule: ScheduleRule): void {
     ...checkName(rule),
   ];
   if (errors.length === 0) return;
-  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, { errors });
+  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
+    errors,
+  });
 }
 
 /** The rule as it is kept: what calendars write before it is left out, and letters are large. */
 export function normaliseRecurrence(text: string): string {
-  return text.trim().toUpperCase().replace(/^RRULE:/, '').replace(/;$/, '');
+  return text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '');
 }
 
 /** The seconds of a day in a year of 366 bound it; where clocks change it may be an hour more. */
@@ -32,7 +38,8 @@ function checkDuration(pointer: string, text: string, { least }: { least: number
     return [{ pointer, detail: 'must be a duration of ISO 8601, such as P1D, PT24H or P1DT12H' }];
   const from = Temporal.PlainDateTime.from('2028-01-01T00:00');
   const seconds = duration.total({ unit: 'seconds', relativeTo: from });
-  if (seconds < least) return [{ pointer, detail: least > 0 ? 'must be more than 0' : 'must not be negative' }];
+  if (seconds < least)
+    return [{ pointer, detail: least > 0 ? 'must be more than 0' : 'must not be negative' }];
   if (seconds > MAX_DAYS * 86_400) return [{ pointer, detail: `must be at most ${MAX_DAYS} days` }];
   return [];
 }
@@ -52,7 +59,8 @@ function checkName(rule: ScheduleRule): DefinitionError[] {
   const words = placeholdersOf(rule.custom_id);
   const strange = words.find((word) => !isPlaceholder(word));
   const known = runPlaceholders.map((word) => `{${word}}`).join(' ');
-  if (strange !== undefined) return [{ pointer, detail: `{${strange}} is no placeholder; there are ${known}` }];
+  if (strange !== undefined)
+    return [{ pointer, detail: `{${strange}} is no placeholder; there are ${known}` }];
   if (!words.some((word) => word !== 'name' && word !== 'time'))
     return [{ pointer, detail: 'must hold {start}, {date} or {week}, or all runs would have one name' }];
   const longest = Temporal.ZonedDateTime.from('2030-12-31T20:00[Europe/Berlin]');

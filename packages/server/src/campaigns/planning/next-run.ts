@@ -33,8 +33,7 @@ export async function firstOpenRun(
 ): Promise<NextRun> {
   const { from_start, schedule_id } = schedule;
   const since = laterOf(from_start, longBefore(schedule, now));
-  const noted =
-    schedule_id === undefined ? [] : await readRunStarts(session, tenant_id, schedule_id, since);
+  const noted = schedule_id === undefined ? [] : await readRunStarts(session, tenant_id, schedule_id, since);
   const starts = new Set(noted.map((start) => start.getTime()));
   const open = startsFrom(schedule, since, LOOKED_AT).find(
     (start) => !starts.has(start.getTime()) && runAt(schedule, start).ends > now,
@@ -55,7 +54,9 @@ function nextOf(rule: ScheduleRule, start: Date): NextRun {
 /** A run that starts before this is over at `now`, whatever clocks did in between. */
 function longBefore({ duration }: ScheduleRule, now: Date): Date {
   const day = 86_400_000;
-  const ago = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').subtract(duration);
+  const ago = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO('UTC')
+    .subtract(duration);
   return new Date(ago.epochMilliseconds - 4 * day);
 }
 

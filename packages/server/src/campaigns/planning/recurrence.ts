@@ -17,27 +17,40 @@ const LAST_START = Temporal.Instant.from('2100-12-01T00:00:00Z').epochMillisecon
  * RangeError where the rule gives no start within 10,000 periods.
  */
 export function startsFrom(rule: Recurrence, from: Date, limit: number): Date[] {
-  const rrule = ruleOf(rule);
   const starts: Date[] = [];
-  let next = from;
-  let isIncluded = true;
-  while (starts.length < limit) {
-    const found = nextStart(rrule, next, isIncluded);
-    if (found === undefined || found.getTime() > LAST_START) break;
-    starts.push(found);
-    next = found;
-    isIncluded = false;
+  try {
+    const rrule = ruleOf(rule);
+    if (rule.recurrence.includes('COUNT=')) addCounted(rrule, from, { starts, limit });
+    else addWalked(rrule, from, { starts, limit });
+  } catch (error) {
+    // After a start it means that none follows within reason.
+    if (starts.length === 0) throw new RangeError('the rule gives no start', { cause: error });
   }
-  return starts;
+  return starts.filter((start) => start.getTime() <= LAST_START);
 }
 
-function nextStart(rrule: RRuleTemporal, after: Date, isIncluded: boolean): Date | undefined {
-  try {
-    const found = rrule.next(after, isIncluded);
-    return found ? new Date(found.epochMilliseconds) : undefined;
-  } catch (error) {
-    throw new RangeError('the rule gives no start', { cause: error });
+interface Wanted {
+  starts: Date[];
+  limit: number;
+}
+
+/** Jumps to `from`, however long ago the rule began. */
+function addWalked(rrule: RRuleTemporal, from: Date, { starts, limit }: Wanted): void {
+  while (starts.length < limit) {
+    const last = starts.at(-1);
+    const next = rrule.next(last ?? from, last === undefined);
+    if (!next || next.epochMilliseconds > LAST_START) return;
+    starts.push(new Date(next.epochMilliseconds));
   }
+}
+
+/** What is counted is counted from the first one: in one pass, where each step of a walk would make it again. */
+function addCounted(rrule: RRuleTemporal, from: Date, { starts, limit }: Wanted): void {
+  rrule.all(({ epochMilliseconds }) => {
+    if (epochMilliseconds >= from.getTime() && starts.length < limit)
+      starts.push(new Date(epochMilliseconds));
+    return starts.length < limit;
+  });
 }
 
 /** Throws where the rule is none; `checkRecurrence` has looked before. */

@@ -16,7 +16,9 @@ export interface PlannedRun {
  * its hours are exact.
  */
 export function runAt(schedule: ScheduleRule, starts: Date): PlannedRun {
-  const from = Temporal.Instant.fromEpochMilliseconds(starts.getTime()).toZonedDateTimeISO(schedule.time_zone);
+  const from = Temporal.Instant.fromEpochMilliseconds(starts.getTime()).toZonedDateTimeISO(
+    schedule.time_zone,
+  );
   const to = from.add(schedule.duration);
   const made = from.subtract(schedule.create_before);
   return {

@@ -16,8 +16,8 @@ import {
   insertSchedule,
   isScheduleNameTaken,
   lockSchedule,
-  readSchedule as readStored,
   readSchedules,
+  readSchedule as readStored,
   type ScheduleRule,
   type StoredSchedule,
   updateSchedule,
@@ -110,7 +110,12 @@ export async function changeSchedule(
     if (changes.template_id !== undefined) await existingTemplateOf(session, tenant_id, changes.template_id);
     const known = existingSchedule(await lockSchedule(session, tenant_id, schedule_id), schedule_id);
     const given = { ...known, ...changes };
-    const rule = { ...given, recurrence: normaliseRecurrence(given.recurrence), alarm: null, changed_at: now };
+    const rule = {
+      ...given,
+      recurrence: normaliseRecurrence(given.recurrence),
+      alarm: null,
+      changed_at: now,
+    };
     refuseWrongRule(rule);
     if (await isScheduleNameTaken(session, tenant_id, rule)) throw nameTaken('schedule', rule.name);
     const schedule = await continued(session, tenant_id, rule, now);

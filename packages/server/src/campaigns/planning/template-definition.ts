@@ -12,10 +12,12 @@ const anyTimes = { start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z' };
  * earlier release took may be new.
  */
 export function checkedTemplate(input: TemplateInput, at: string): TemplateDefinition {
-  const { start: _start, end: _end, custom_id: _name, ...rest } = checkedDefinition(
-    { ...input, custom_id: input.custom_id ?? 'any', ...anyTimes },
-    at,
-  );
+  const {
+    start: _start,
+    end: _end,
+    custom_id: _name,
+    ...rest
+  } = checkedDefinition({ ...input, custom_id: input.custom_id ?? 'any', ...anyTimes }, at);
   return input.custom_id === undefined ? rest : { custom_id: input.custom_id, ...rest };
 }
 

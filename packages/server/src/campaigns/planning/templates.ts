@@ -12,8 +12,8 @@ import {
   insertTemplate,
   isTemplateNameTaken,
   lockTemplate,
-  readTemplates,
   readTemplate as readStored,
+  readTemplates,
   type StoredTemplate,
   updateTemplate,
 } from '../../store/planning/templates.ts';
@@ -97,7 +97,10 @@ export async function deleteTemplate(
     const template = existingTemplate(await lockTemplate(session, tenant_id, template_id), template_id);
     const used = await countSchedules(session, tenant_id, template_id);
     if (used > 0)
-      throw new Fault('conflict', `The template is used by ${used} ${used === 1 ? 'schedule' : 'schedules'}.`);
+      throw new Fault(
+        'conflict',
+        `The template is used by ${used} ${used === 1 ? 'schedule' : 'schedules'}.`,
+      );
     await deleteStored(session, tenant_id, template_id);
     await note(session, author, { at: clock(), action: 'template.deleted', template });
   });

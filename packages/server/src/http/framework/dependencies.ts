@@ -5,6 +5,7 @@ import type { IngestionLimits } from '../../ingestion/limits.ts';
 import type { Ingestion } from '../../ingestion/open-ingestion.ts';
 import type { Listing } from '../../listing/open-listing.ts';
 import type { Maintenance } from '../../maintenance/open-maintenance.ts';
+import type { Repeated } from '../../scheduling/repeat.ts';
 import type { Scoring } from '../../scoring/open-scoring.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { WebhookDependencies } from '../../webhooks/dependencies.ts';
@@ -35,4 +36,6 @@ export interface HttpDependencies {
   privateTargets: WebhookDependencies['privateTargets'];
   /** Sends what was written for other systems. */
   outside: Pick<WebhookDependencies, 'wake'>;
+  /** Makes runs of schedules; woken when one may have become due. */
+  planner: Pick<Repeated, 'wake'>;
 }

@@ -26,6 +26,8 @@ import { probeHandlers } from './installation/probes.ts';
 import { referenceHandlers } from './installation/reference.ts';
 import { payoutHandlers } from './payouts/payouts.ts';
 import { publishingHandlers } from './planning/publishing.ts';
+import { scheduleHandlers } from './planning/schedules.ts';
+import { templateHandlers } from './planning/templates.ts';
 import { campaignPlayerHandlers } from './players/campaign-players.ts';
 import { playerHandlers } from './players/players.ts';
 import { rewardHandlers } from './rewards/reward-endpoint.ts';
@@ -45,6 +47,8 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...campaignHandlers(dependencies),
     ...campaignActionHandlers(dependencies),
     ...publishingHandlers(dependencies),
+    ...templateHandlers(dependencies),
+    ...scheduleHandlers(dependencies),
     ...simulationHandlers(dependencies, app),
     ...leaderboardHandlers(dependencies),
     ...settlementHandlers(dependencies),

@@ -47,6 +47,7 @@ async function worldFor(id: OperationId): Promise<World> {
   }
   if (operations[id].path.includes('{client_id}'))
     Object.assign(world.ids, await post('/api/v1/clients', { name: 'client' }));
+  Object.assign(world.ids, await planFor(id, post));
   if (operations[id].path.includes('{player_id}'))
     await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
   if (operations[id].path === '/api/v1/reward-endpoint')
@@ -61,6 +62,19 @@ async function worldFor(id: OperationId): Promise<World> {
   if (operations[id].path.startsWith('/api/v1/payouts/'))
     Object.assign(world.ids, await payoutFor(id, tenant_id, post));
   return world;
+}
+
+/** The template that the example of a schedule names, and a schedule of it. */
+async function planFor(id: OperationId, post: (path: string, body: object) => Promise<{ id: number }>) {
+  const { path } = operations[id];
+  const { body } = operations.createSchedule.example;
+  if (!path.includes('{template_id}') && !path.includes('/schedules')) return {};
+  await laurel.database.query({
+    text: `alter table templates alter column template_id restart with ${body.template_id}`,
+  });
+  const template = await post('/api/v1/templates', operations.createTemplate.example.body);
+  if (!path.includes('{schedule_id}')) return { template_id: template.id };
+  return { schedule_id: (await post('/api/v1/schedules', body)).id };
 }
 
 /** The payouts that the example of approving several names. */

@@ -351,6 +351,46 @@ create table reward_endpoints (
 ) with (fillfactor=50);
 alter table reward_endpoints enable row level security;
 
+create table schedule_runs (
+  tenant_id integer not null,
+  schedule_id bigint not null,
+  start timestamp with time zone not null,
+  ends timestamp with time zone not null,
+  custom_id text not null,
+  state text collate "C" not null,
+  campaign_id bigint,
+  detail text,
+  at timestamp with time zone not null,
+  constraint schedule_runs_pkey PRIMARY KEY (tenant_id, schedule_id, start),
+  constraint schedule_runs_state_check CHECK ((state = ANY (ARRAY['made'::text, 'skipped'::text, 'failed'::text]))),
+  constraint schedule_runs_tenant_id_schedule_id_fkey FOREIGN KEY (tenant_id, schedule_id) REFERENCES schedules(tenant_id, schedule_id) ON DELETE CASCADE
+);
+alter table schedule_runs enable row level security;
+
+create table schedules (
+  tenant_id integer not null,
+  schedule_id bigint generated always as identity not null,
+  template_id bigint not null,
+  name text collate "C" not null,
+  recurrence text not null,
+  time_zone text not null,
+  start text not null,
+  duration text not null,
+  create_before text not null,
+  publish boolean not null,
+  custom_id text not null,
+  paused boolean default false not null,
+  from_start timestamp with time zone,
+  next_start timestamp with time zone,
+  due_at timestamp with time zone,
+  alarm json,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint schedules_pkey PRIMARY KEY (tenant_id, schedule_id),
+  constraint schedules_tenant_id_template_id_fkey FOREIGN KEY (tenant_id, template_id) REFERENCES templates(tenant_id, template_id)
+);
+alter table schedules enable row level security;
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -412,6 +452,17 @@ create table signing_keys (
   retired_at timestamp with time zone,
   constraint signing_keys_pkey PRIMARY KEY (key_id)
 );
+
+create table templates (
+  tenant_id integer not null,
+  template_id bigint generated always as identity not null,
+  name text collate "C" not null,
+  definition json not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint templates_pkey PRIMARY KEY (tenant_id, template_id)
+);
+alter table templates enable row level security;
 
 create table tenants (
   tenant_id bigint generated always as identity not null,
@@ -512,6 +563,14 @@ CREATE UNIQUE INDEX payouts_by_transaction ON public.payouts USING btree (tenant
 CREATE INDEX payouts_to_ask ON public.payouts USING btree (tenant_id, next_attempt_at, payout_id) WHERE (status = 'sent'::text);
 
 CREATE INDEX payouts_to_send ON public.payouts USING btree (tenant_id, next_attempt_at, payout_id) WHERE (status = 'approved'::text);
+
+CREATE UNIQUE INDEX schedules_by_name ON public.schedules USING btree (tenant_id, name);
+
+CREATE INDEX schedules_by_template ON public.schedules USING btree (tenant_id, template_id);
+
+CREATE INDEX schedules_due ON public.schedules USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE UNIQUE INDEX templates_by_name ON public.templates USING btree (tenant_id, name);
 
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(username));
 
@@ -647,6 +706,19 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('laurel.tenant_id'::text, true), ''::text))::integer;
+
+CREATE OR REPLACE FUNCTION public.due_schedules(p_now timestamp with time zone, p_limit integer, OUT tenant_id integer, OUT schedule_id bigint)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT s.tenant_id,
+     s.schedule_id
+    FROM schedules s
+   WHERE (s.due_at <= due_schedules.p_now)
+   ORDER BY s.due_at, s.tenant_id, s.schedule_id
+  LIMIT due_schedules.p_limit;
+END;
 
 CREATE OR REPLACE FUNCTION public.find_api_key(p_key_hash bytea)
  RETURNS SETOF api_keys
@@ -855,6 +927,10 @@ create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenan
 
 create policy of_tenant on reward_endpoints as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on schedule_runs as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on schedules as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -862,6 +938,8 @@ create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using (
 create policy of_tenant on settlement_exclusions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on settlements as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on templates as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on tenants as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

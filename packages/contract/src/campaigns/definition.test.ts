@@ -100,6 +100,9 @@ describe('a campaign definition', () => {
       { audience: { player_ids: Array(10_001).fill('p') } },
       { games: { include: { colour: ['red'] } } },
       { prizes: [{ place_from: 1, place_to: 1, kind: 'cash', titles: { en: 'x' } }] },
+      { budget: { amount: '1' } },
+      { budget: { amount: 1, currency: 'EUR' } },
+      { budget: { amount: '1', currency: 'EUR', period: 'day' } },
     ];
     for (const change of refused)
       assert.equal(accepts({ ...minimal, ...change }), false, JSON.stringify(change));
@@ -150,6 +153,7 @@ describe('what a schema cannot say is refused with a pointer', () => {
         ],
       },
     ],
+    ['/budget/currency', { currency: 'SEK', budget: { amount: '1', currency: 'EUR' } }],
     ['/prizes/0/titles/de', { prizes: [{ ...cash, titles: { en: 'x' }, place_from: 1, place_to: 1 }] }],
   ];
   for (const [pointer, change] of cases) {

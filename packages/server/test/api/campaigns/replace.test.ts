@@ -72,6 +72,7 @@ test('from the start on what is only shown can change, and no fold is thrown awa
     image: 'https://cdn.example.test/other.jpg',
     visible: false,
     leaderboard_size: 10,
+    budget: { amount: '1000', currency: 'EUR' },
     prizes: definition.prizes?.map((prize) => ({ ...prize, titles: { en: 'A hundred', de: 'Hundert' } })),
   };
   const { status, body } = await staff.put(address, { ...definition, ...shown, reason: 'a typo' });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { payoutActions, payoutStates, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import { movePayout } from '../../../src/payouts/move-payout.ts';
+import { lockPayouts, type StoredPayout } from '../../../src/store/payouts/payouts.ts';
 import { keepMessages } from '../../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../../support/management.ts';
-import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../../support/payouts.ts';
+import { makePayouts, messagesOf, moveAll, prize, settledAt, winnersOf } from '../../support/payouts.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -48,6 +50,34 @@ describe('every action in every status does what the state table says', () => {
         const author = laurel.username;
         assert.deepEqual(move, { from: status, to, author, reason: 'so it is', details: null });
       });
+});
+
+test('delivery, too, makes the moves of the table and no other', async () => {
+  for (const from of payoutStatuses)
+    for (const to of payoutStatuses.filter((status) => status !== 'pending')) {
+      const { id } = await payoutThatIs(from);
+      const moved = laurel.database.transaction(async (session) => {
+        const [payout] = await lockPayouts(session, 1, [id]);
+        const move = { to, at: settledAt, author: null, attempts: 3, last_error: 'HTTP 500' } as const;
+        return movePayout(session, 1, payout as StoredPayout, move);
+      });
+      if (payoutStates[from].next.includes(to)) {
+        const { status, attempts, last_error, sent_at, paid_at } = await moved;
+        assert.deepEqual(
+          [status, sent_at, paid_at],
+          [
+            to,
+            to === 'sent' ? settledAt : from === 'sent' ? sent_at : null,
+            to === 'paid' ? settledAt : null,
+          ],
+        );
+        if (to === 'failed' || to === 'sent') assert.deepEqual([attempts, last_error], [3, 'HTTP 500']);
+      } else
+        await assert.rejects(moved, {
+          code: 'conflict',
+          detail: `Payout ${id} is ${from} and cannot become ${to}.`,
+        });
+    }
 });
 
 test('the history begins with the creation and follows the table', async () => {

@@ -5,6 +5,7 @@ import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
+import { keepMessages } from '../../support/kept-messages.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { messagesOf } from '../../support/payouts.ts';
@@ -14,6 +15,7 @@ import { settlementOf, wholeBoard } from '../../support/settled.ts';
 let laurel: Laurel;
 before(async () => {
   laurel = await startLaurel();
+  await keepMessages(laurel);
 });
 after(() => laurel.close());
 

@@ -1,4 +1,5 @@
 import { campaignApply } from '../campaigns/campaign-apply.ts';
+import { campaignFinish } from '../campaigns/campaign-finish.ts';
 import { campaignList } from '../campaigns/campaign-list.ts';
 import { explain } from '../campaigns/explain.ts';
 import { exportLeaderboard } from '../campaigns/export-leaderboard.ts';
@@ -63,6 +64,7 @@ export const commands: Command[] = [
   clientRotateSecret,
   clientRemove,
   campaignApply,
+  campaignFinish,
   campaignList,
   simulate,
   ratesImport,

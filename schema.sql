@@ -134,6 +134,27 @@ create table disqualifications (
 );
 alter table disqualifications enable row level security;
 
+create table erased_players (
+  tenant_id integer not null,
+  player_id text collate "C" not null,
+  player_hash text collate "C" not null,
+  erased_at timestamp with time zone not null,
+  constraint erased_players_pkey PRIMARY KEY (tenant_id, player_id)
+);
+alter table erased_players enable row level security;
+
+create table erased_standings (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  player_id text collate "C" not null,
+  eligible boolean not null,
+  after_player_id text collate "C",
+  place double precision,
+  constraint erased_standings_pkey PRIMARY KEY (tenant_id, campaign_id, player_id),
+  constraint erased_standings_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table erased_standings enable row level security;
+
 create table event_heads (
   tenant_id integer not null,
   seq bigint default 0 not null,
@@ -546,9 +567,13 @@ CREATE INDEX campaigns_to_settle ON public.campaigns USING btree (closes_at) WHE
 
 CREATE UNIQUE INDEX clients_by_id ON public.clients USING btree (client_id);
 
+CREATE INDEX erased_players_by_hash ON public.erased_players USING btree (tenant_id, player_hash, erased_at);
+
 CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id) WHERE (kind = 'game'::event_kind);
 
 CREATE INDEX events_about_players ON public.events USING btree (tenant_id, player_id) WHERE (kind = 'player'::event_kind);
+
+CREATE INDEX events_beside_rounds ON public.events USING btree (tenant_id, player_hash) WHERE (kind = ANY (ARRAY['deposit'::event_kind, 'withdraw'::event_kind, 'login'::event_kind]));
 
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_hash, round_hash, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
@@ -892,6 +917,10 @@ create policy of_tenant on campaigns as PERMISSIVE for ALL to public using ((ten
 create policy of_tenant on clients as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on disqualifications as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on erased_players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on erased_standings as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on event_heads as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

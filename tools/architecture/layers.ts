@@ -43,13 +43,18 @@ const flows: Record<string, readonly RegExp[]> = {
   live: [/^boards\//],
   settlement: [
     /^boards\//,
-    /^scoring\/(open-scoring|tenant-state|facts-at|load-state)\.ts$/,
+    /^scoring\/(open-scoring|tenant-state|facts-at|erased-here)\.ts$/,
     /^payouts\/create-payouts\.ts$/,
   ],
   payouts: [/^boards\//],
   rewards: [/^payouts\//],
   webhooks: [/^boards\//],
-  erasure: [/^boards\//, /^scoring\/open-scoring\.ts$/],
+  erasure: [
+    /^boards\//,
+    /^scoring\/(open-scoring|archived-event)\.ts$/,
+    /^campaigns\/(dependencies|players\/(read-player|list-player-tournaments))\.ts$/,
+    /^payouts\/answer\.ts$/,
+  ],
   campaigns: [/^boards\//, /^scoring\/(open-scoring|void-events|archive-events|follow-log)\.ts$/, /^audit\//],
 };
 

@@ -93,6 +93,7 @@ function describe(error: ErrorObject): EventError {
 const sentences: Record<string, string> = {
   format: 'must be an RFC 3339 date-time of the years 2000 to 2100',
   pattern: 'must be three capital letters',
+  not: 'has the form that is kept for erased players',
   exclusiveMaximum: 'must be below 10^15',
   exclusiveMinimum: 'must be above -10^15',
   'x-laurel-limits': `must hold strings of at most ${eventLimits.stringCharacters} characters, and lists of at most ${eventLimits.arrayItems} entries, at most ${eventLimits.unknownMemberDepth} deep`,

@@ -49,7 +49,13 @@ const common = {
   unique_id: id('Unique message id; a resend with the same id has no effect, for ever'),
   timestamp: instant('Event time, RFC 3339; without an offset it is UTC; years 2000 to 2100'),
 };
-const player_id = id('The player');
+/** Texts of this form stand in place of erased players' ids (docs/data-rights.md). */
+const player_id = Type.String({
+  minLength: 1,
+  maxLength: eventLimits.idCharacters,
+  not: { pattern: '^erased:[0-9a-f]{64}' },
+  description: 'The player',
+});
 const game_id = id('The game');
 
 /**

@@ -28,6 +28,7 @@ export const auditActions = [
   'player.disqualified',
   'player.reinstated',
   'player.opted_in',
+  'player.erased',
   'exchange_rates.set',
   'events.voided',
   'events.archived',

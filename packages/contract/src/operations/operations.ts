@@ -15,6 +15,7 @@ import { payoutOperations } from '../payouts/payout-operations.ts';
 import { publishOperations } from '../planning/publish-operations.ts';
 import { scheduleOperations } from '../planning/schedule-operations.ts';
 import { templateOperations } from '../planning/template-operations.ts';
+import { dataRightsOperations } from '../players/data-rights-operations.ts';
 import { playerOperations } from '../players/player-operations.ts';
 import { rewardOperations } from '../rewards/reward-operations.ts';
 import { settlementOperations } from '../settlement/settlement-operations.ts';
@@ -38,6 +39,7 @@ export const operations = {
   ...participationOperations,
   ...payoutOperations,
   ...playerOperations,
+  ...dataRightsOperations,
   ...exchangeRateOperations,
   ...webhookOperations,
   ...rewardOperations,

@@ -4,7 +4,7 @@ import { scoreText } from '../kinds/tournament/score.ts';
 import type { TournamentType } from '../kinds/tournament/tournament-type.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import { OrderedList } from './ordered-list.ts';
-import { type BoardEntry, compareEntries, placesOf, prizesFor } from './tie-rule.ts';
+import { type BoardEntry, compareEntries, placesOf, prizesFor, type TiePlaces } from './tie-rule.ts';
 
 /** One line of a board as others see it. */
 export interface BoardRow {
@@ -41,11 +41,12 @@ export class Board {
   #changes = 0;
   #touches = 0;
 
-  constructor({ tournament_type, prizes, rules }: BoardRules) {
+  /** `erased`: where erased players stand in ties. */
+  constructor({ tournament_type, prizes, rules }: BoardRules, erased?: TiePlaces) {
     this.#type = tournamentTypes[tournament_type];
     this.#prizes = prizes;
     this.#tieRule = rules.tie_rule;
-    this.#order = new OrderedList(compareEntries(this.#type.better));
+    this.#order = new OrderedList(compareEntries(this.#type.better, erased));
   }
 
   /** Counts the changes of the lines of this object: while it stays the same, so do they. It says nothing about another board. */

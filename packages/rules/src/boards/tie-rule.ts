@@ -14,15 +14,40 @@ export interface BoardEntry {
 }
 
 /**
- * The order of a board (decisions 5.4): by score, then by who reached it first, then by `player_id` (code points). Total:
- * 0 only for one and the same player (invariant I6). The same for both tie rules; they differ in the places.
+ * Where an erased player stands among equals whom the id alone tells apart: right after the player `after` ('': before all), and of
+ * several there by `place`. So a tie stays in the order that it had with the id.
  */
-export function compareEntries(better: TournamentType['better']): (a: BoardEntry, b: BoardEntry) => number {
+export interface TiePlace {
+  readonly after: string;
+  readonly place: number;
+}
+
+/** By the ids of erased players. */
+export type TiePlaces = ReadonlyMap<string, TiePlace>;
+
+const noPlaces: TiePlaces = new Map();
+
+/**
+ * The order of a board (decisions 5.4): by score, then by who reached it first, then by `player_id` (code points). Total:
+ * 0 only for one and the same player (invariant I6). The same for both tie rules; they differ in the places. `erased`: where erased
+ * players stand in ties.
+ */
+export function compareEntries(
+  better: TournamentType['better'],
+  erased: TiePlaces = noPlaces,
+): (a: BoardEntry, b: BoardEntry) => number {
   const sign = better === 'higher' ? -1 : 1;
   return (a, b) => {
     if (a.units !== b.units) return a.units < b.units ? -sign : sign;
-    return a.reached_at - b.reached_at || compareCodePoints(a.player_id, b.player_id);
+    return a.reached_at - b.reached_at || compareIds(a.player_id, b.player_id, erased);
   };
+}
+
+function compareIds(a: string, b: string, erased: TiePlaces): number {
+  const [placeA, placeB] = erased.size === 0 ? [] : [erased.get(a), erased.get(b)];
+  if (!placeA && !placeB) return compareCodePoints(a, b);
+  const byNeighbour = compareCodePoints(placeA?.after ?? a, placeB?.after ?? b);
+  return byNeighbour || (placeA?.place ?? 0) - (placeB?.place ?? 0) || compareCodePoints(a, b);
 }
 
 /**

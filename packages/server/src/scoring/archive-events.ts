@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import {
-  type ArchivedEvent,
   type ArchivePart,
   type ArchiveRemoval,
   type ArchiveRemoved,
@@ -8,7 +7,7 @@ import {
 } from '@laurel/contract/events/archive.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { formatExactly, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { archiveText } from '@laurel/rules/rounds/archive-text.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
 import type { Database, Session } from '../store/engine/database.ts';
@@ -22,6 +21,7 @@ import {
   type WholeEvent,
 } from '../store/log/archive.ts';
 import { lockScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { archivedEvent } from './archived-event.ts';
 
 export interface ArchiveDependencies {
   database: Database;
@@ -128,35 +128,4 @@ function refuseGoneOn(rows: WholeEvent[]): void {
       'conflict',
       `${needed.length} of the events may not be archived, such as ${needed[0]?.seq}.`,
     );
-}
-
-/** An event as it was sent, with what the log knows of it. */
-function archivedEvent(row: WholeEvent): ArchivedEvent {
-  const {
-    seq,
-    kind,
-    received_at,
-    occurred_at,
-    voided,
-    archivable: _,
-    unique_id,
-    data,
-    amount,
-    ...columns
-  } = row;
-  const sent = Object.entries(columns).filter(([, value]) => value !== null);
-  return {
-    seq,
-    received_at: formatExactly(received_at),
-    voided,
-    event: kind,
-    data: {
-      unique_id,
-      timestamp: formatExactly(occurred_at),
-      ...Object.fromEntries(sent),
-      // Senders' numbers came as such, so their shortest text is what was sent.
-      ...(amount === null ? {} : { amount: Number(amount) }),
-      ...data,
-    },
-  };
 }

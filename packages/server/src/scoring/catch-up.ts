@@ -39,6 +39,8 @@ export async function catchUp(
   if (known === undefined)
     return { state: await loadState(session, tenant_id, cursor, budget), touched: 'all' };
   const followed = await follow(session, known, cursor, dropped);
+  // Then they are read anew, too: what was held of them leaves the budget.
+  if (!followed) known.players.clear();
   if (followed?.state.cursor.campaigns_version === cursor.campaigns_version) return followed;
   const state = await loadState(session, tenant_id, cursor, budget, followed?.state);
   return { state, touched: followed?.touched ?? 'all' };

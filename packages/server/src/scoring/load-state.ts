@@ -4,10 +4,11 @@ import { Board } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection, dependsOnCatalogue, type Selects } from '@laurel/rules/games/selection.ts';
 import { type RateTable, rateTable } from '@laurel/rules/money/rates.ts';
-import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
+import type { IsEligible } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type GameFacts } from '@laurel/rules/players/facts.ts';
 import { readRates } from '../store/campaigns/exchange-rates.ts';
 import type { Session } from '../store/engine/database.ts';
+import { readErasedStandings } from '../store/erasure/erased-players.ts';
 import { readTenant } from '../store/identity/tenants.ts';
 import { positionAt } from '../store/log/positions.ts';
 import { readDisqualified } from '../store/players/disqualifications.ts';
@@ -17,10 +18,17 @@ import { type CampaignFold, readFolds } from '../store/scoring/campaign-folds.ts
 import { readAllScores } from '../store/scoring/player-folds.ts';
 import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { readExclusions, readSettledRates } from '../store/settlement/settlements.ts';
+import { eligibilityOf, erasedHere } from './erased-here.ts';
 import { readCatalogueAt } from './facts-at.ts';
 import { type HeldBudget, HeldPlayers } from './held-players.ts';
 import { showScores } from './player-rows.ts';
-import { type ActiveFold, layoutsOf, type ShownCampaign, type TenantState } from './tenant-state.ts';
+import {
+  type ActiveFold,
+  type ErasedHere,
+  layoutsOf,
+  type ShownCampaign,
+  type TenantState,
+} from './tenant-state.ts';
 
 /**
  * A tenant's campaigns, rates and boards as they are at `cursor`. Boards of `known` whose fold and definition are the same are
@@ -44,8 +52,18 @@ export async function loadState(
     folds.push(await activate(session, tenant_id, fold, rates, games));
   const { buildsNext = false, seq = cursor.seq, players = new HeldPlayers(budget) } = known ?? {};
   const campaigns = new Map<number, ShownCampaign>();
+  const erased = Map.groupBy(await readErasedStandings(session, tenant_id), (one) => one.campaign_id);
   for (const fold of folds.filter((one) => one.shown))
-    campaigns.set(fold.campaign_id, await show(session, tenant_id, fold, seq, known));
+    campaigns.set(
+      fold.campaign_id,
+      await show(
+        session,
+        tenant_id,
+        { ...fold, scored_seq: seq },
+        erasedHere(erased.get(fold.campaign_id)),
+        known,
+      ),
+    );
   const isNew = ({ campaign_id, board }: ShownCampaign) => known?.campaigns.get(campaign_id)?.board !== board;
   await readBoards(
     session,
@@ -147,20 +165,21 @@ function selectionOf(selects: Selects, games: Map<string, GameFacts>): (game_id:
 async function show(
   session: Session,
   tenant_id: number,
-  { campaign_id, fold_id, complete, definition, folded_definition, shown_version, settled_seq }: ActiveFold,
-  scored_seq: number,
+  fold: ActiveFold & { scored_seq: number },
+  erased: ErasedHere,
   known: TenantState | undefined,
 ): Promise<ShownCampaign> {
+  const { campaign_id, fold_id, complete, definition, folded_definition, shown_version, settled_seq } = fold;
   const before = known?.campaigns.get(campaign_id);
   const isSettled = settled_seq !== null;
-  const seq = settled_seq ?? scored_seq;
+  const seq = settled_seq ?? fold.scored_seq;
   const isSame =
     before?.fold_id === fold_id && before.isComplete === complete && before.isSettled === isSettled;
   if (isSame && isDeepStrictEqual(before.definition, definition)) return { ...before, shown_version, seq };
   const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
   const isEligible = isSettled
     ? await readSettledEligibility(session, tenant_id, campaign_id)
-    : eligibilityOf(definition, disqualified);
+    : eligibilityOf(definition, disqualified, erased);
   const becameSettled = isSettled && before?.fold_id === fold_id && !before.isSettled;
   if (becameSettled && before.isComplete && (await standAlike(before.board, isEligible)))
     return { ...before, isSettled, isEligible, disqualified, shown_version, seq };
@@ -173,21 +192,13 @@ async function show(
     isSettled,
     definition,
     disqualified,
+    erased,
     isEligible,
     selects: compileSelection(definition.games),
-    board: new Board(board),
+    board: new Board(board, erased.places),
     shown_version,
     seq,
   };
-}
-
-/** In the audience and not disqualified, as `definition` and what is known of players say now. */
-export function eligibilityOf(
-  { audience }: ActiveFold['definition'],
-  disqualified: ReadonlySet<string>,
-): IsEligible {
-  const isInAudience = compileAudience(audience);
-  return (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts);
 }
 
 /** Who could stand on the board when it was settled, whatever is known of players since. */

@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
+import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { shownFold } from '@laurel/rules/fold/player-row.ts';
@@ -20,6 +21,14 @@ export interface ActiveFold extends CampaignFold {
   joined: Map<string, number>;
 }
 
+/** The players erased before now, in one campaign. */
+export interface ErasedHere {
+  /** Those who may stand on its board. */
+  eligible: ReadonlySet<string>;
+  /** Where some of them stand in ties. */
+  places: TiePlaces;
+}
+
 /** A published campaign as boards show it. */
 export interface ShownCampaign {
   campaign_id: number;
@@ -30,6 +39,7 @@ export interface ShownCampaign {
   isSettled: boolean;
   definition: CampaignDefinition;
   disqualified: Set<string>;
+  erased: ErasedHere;
   /** In the audience and not disqualified. */
   isEligible: IsEligible;
   selects: Selects;

@@ -4,8 +4,8 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
 import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { eligibilityOf } from '../scoring/erased-here.ts';
 import { readPlayersAt } from '../scoring/facts-at.ts';
-import { eligibilityOf } from '../scoring/load-state.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from '../scoring/tenant-state.ts';
 import type { Session } from '../store/engine/database.ts';
 
@@ -64,8 +64,8 @@ async function boardAsOf(
   { folded_definition: { tournament_type, rules } }: ActiveFold,
   told: ReadonlyMap<string, PlayerFacts>,
 ): Promise<{ board: Board; excluded: string[] }> {
-  const { definition, disqualified, board: live } = campaign;
-  const isEligible = eligibilityOf(definition, disqualified);
+  const { definition, disqualified, erased, board: live } = campaign;
+  const isEligible = eligibilityOf(definition, disqualified, erased);
   const excluded: string[] = [];
   const other = new Map<string, boolean>();
   let looked = 0;
@@ -77,7 +77,7 @@ async function boardAsOf(
     if (++looked % LOOKED_AT_ONCE === 0) await setImmediate();
   }
   if (other.size === 0) return { board: live, excluded };
-  const board = new Board({ tournament_type, rules, prizes: definition.prizes });
+  const board = new Board({ tournament_type, rules, prizes: definition.prizes }, erased.places);
   for (const entry of live.entries()) {
     board.setScore(entry.player_id, entry, other.get(entry.player_id) ?? entry.eligible);
     if (++looked % LOOKED_AT_ONCE === 0) await setImmediate();

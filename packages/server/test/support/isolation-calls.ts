@@ -243,6 +243,12 @@ export const callsOf: Record<string, Calls> = {
   'GET /api/v1/players/{player_id}/tournaments': ({ player }) => [
     { path: `/api/v1/players/${player}/tournaments`, status: 404 },
   ],
+  'POST /api/v1/players/{player_id}/erase': ({ player }) => [
+    { path: `/api/v1/players/${player}/erase`, body: { reason: 'r' }, status: 404 },
+  ],
+  'GET /api/v1/players/{player_id}/export': ({ player }) => [
+    { path: `/api/v1/players/${player}/export`, status: 404 },
+  ],
   'POST /api/v1/campaigns/{id}/opt-ins': at('/opt-ins', 404, { player_id: 'p' }),
   'GET /api/v1/campaigns/{id}/opt-ins': at('/opt-ins', 404),
   'POST /api/v1/campaigns/{id}/disqualifications': (names, own) =>

@@ -60,6 +60,8 @@ const rows: Record<string, [columns: string, values: string]> = {
     `$, $, $, true, 'a', now()`,
   ],
   fold_snapshots: ['tenant_id, fold_id, player_id, rounds, started_at, fold', `$, $, 'p $', 500, now(), 's'`],
+  erased_players: ['tenant_id, player_id, player_hash, erased_at', `$, 'erased:$', 'h', now()`],
+  erased_standings: ['tenant_id, campaign_id, player_id, eligible', `$, $, 'erased:$', true`],
   payouts: [
     'tenant_id, payout_id, campaign_id, custom_id, place, player_hash, prize, transaction_id, status, created_at',
     `$, $, $, 'c', 1, 'h', '{}', 't', 'pending', now()`,

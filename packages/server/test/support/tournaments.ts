@@ -57,6 +57,7 @@ export function listed(
       isSettled: false,
       board,
       disqualified: new Set(),
+      erased: { eligible: new Set(), places: new Map() },
       isEligible: () => true,
     },
     fold: {

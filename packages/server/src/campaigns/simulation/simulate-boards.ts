@@ -7,10 +7,12 @@ import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
+import { isErased } from '@laurel/rules/players/erased.ts';
 import { decodeFacts, type GameFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import { readRates } from '../../store/campaigns/exchange-rates.ts';
 import type { Database, Session } from '../../store/engine/database.ts';
+import { readErasedStandings } from '../../store/erasure/erased-players.ts';
 import { readRounds } from '../../store/log/log.ts';
 import { playersAtOnce } from '../../store/log/players-at-once.ts';
 import { readDisqualified } from '../../store/players/disqualifications.ts';
@@ -96,6 +98,8 @@ async function prepare(
   for (const { id, facts } of await readGameFacts(session, tenant_id, null))
     games.set(id, decodeFacts(facts));
   const disqualified = new Set(await readDisqualified(session, tenant_id, campaign_id));
+  const standings = await readErasedStandings(session, tenant_id, campaign_id);
+  const erased = new Set(standings.filter((one) => one.eligible).map((one) => one.player_id));
   return candidates.map(({ definition, everybodyJoined, receivedInTime }) => {
     const selects = compileSelection(definition.games);
     const compiled = compileCampaign(definition, rates, (game_id) => selects(game_id, games.get(game_id)));
@@ -106,7 +110,9 @@ async function prepare(
         needsJoin: compiled.needsJoin && !everybodyJoined,
         graceEnd: receivedInTime ? Number.POSITIVE_INFINITY : compiled.graceEnd,
       },
-      isEligible: (player_id, facts) => !disqualified.has(player_id) && isInAudience(player_id, facts),
+      isEligible: (player_id, facts) =>
+        !disqualified.has(player_id) &&
+        (isErased(player_id) ? erased.has(player_id) : isInAudience(player_id, facts)),
       board: new Board(definition),
       players: 0,
       rounds: 0,

@@ -1,5 +1,4 @@
 import { campaignApply } from '../campaigns/campaign-apply.ts';
-import { campaignFinish } from '../campaigns/campaign-finish.ts';
 import { campaignList } from '../campaigns/campaign-list.ts';
 import { explain } from '../campaigns/explain.ts';
 import { exportLeaderboard } from '../campaigns/export-leaderboard.ts';
@@ -37,6 +36,8 @@ import { payoutApprove } from '../payouts/payout-approve.ts';
 import { payoutExport } from '../payouts/payout-export.ts';
 import { payoutList } from '../payouts/payout-list.ts';
 import { payoutMarkPaid, payoutReject, payoutRetry } from '../payouts/payout-moves.ts';
+import { playerErase } from '../players/player-erase.ts';
+import { playerExport } from '../players/player-export.ts';
 import { send } from '../send/send.ts';
 import type { Command } from './command.ts';
 
@@ -64,7 +65,6 @@ export const commands: Command[] = [
   clientRotateSecret,
   clientRemove,
   campaignApply,
-  campaignFinish,
   campaignList,
   simulate,
   ratesImport,
@@ -82,6 +82,8 @@ export const commands: Command[] = [
   payoutMarkPaid,
   payoutExport,
   explain,
+  playerExport,
+  playerErase,
   audit,
   stats,
 ];

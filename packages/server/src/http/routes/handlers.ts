@@ -29,6 +29,7 @@ import { publishingHandlers } from './planning/publishing.ts';
 import { scheduleHandlers } from './planning/schedules.ts';
 import { templateHandlers } from './planning/templates.ts';
 import { campaignPlayerHandlers } from './players/campaign-players.ts';
+import { dataRightsHandlers } from './players/data-rights.ts';
 import { playerHandlers } from './players/players.ts';
 import { rewardHandlers } from './rewards/reward-endpoint.ts';
 import { tournamentHandlers } from './tournaments/tournaments.ts';
@@ -58,6 +59,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...payoutHandlers(dependencies, app),
     ...campaignPlayerHandlers(dependencies),
     ...playerHandlers(dependencies),
+    ...dataRightsHandlers(dependencies),
     ...exchangeRateHandlers(dependencies),
     ...webhookHandlers(dependencies),
     ...rewardHandlers(dependencies),

@@ -11,7 +11,7 @@ export interface Rights {
 export const serviceRights: Rights[] = [
   { on: 'api_keys', rights: ['select', 'insert', 'update (expires_at, last_used_at, revoked_at)'] },
   { on: 'archives', rights: ['select', 'insert', 'update (before)'] },
-  { on: 'audit_log', rights: ['select', 'insert'] },
+  { on: 'audit_log', rights: ['select', 'insert', 'update (details, reason)'] },
   { on: 'campaign_leads', rights: ['select', 'insert', 'update (player_hash, told_at)', 'delete'] },
   {
     on: 'campaign_moments',
@@ -21,7 +21,7 @@ export const serviceRights: Rights[] = [
     on: 'campaign_folds',
     rights: ['select', 'insert', 'update (built_to, complete, folded, shown, shown_version)', 'delete'],
   },
-  { on: 'campaign_versions', rights: ['select', 'insert'] },
+  { on: 'campaign_versions', rights: ['select', 'insert', 'update (definition, reason)'] },
   {
     on: 'campaigns',
     rights: [
@@ -39,38 +39,48 @@ export const serviceRights: Rights[] = [
       'update (previous_hash, previous_until, removed_at, secret_hash, secret_hint)',
     ],
   },
-  { on: 'disqualifications', rights: ['select', 'insert', 'delete'] },
+  { on: 'disqualifications', rights: ['select', 'insert', 'update (player_id, reason)', 'delete'] },
+  { on: 'erased_players', rights: ['select', 'insert'] },
+  { on: 'erased_standings', rights: ['select', 'insert', 'update (after_player_id, place)'] },
   {
     on: 'event_heads',
     rights: ['select', 'insert (tenant_id)', 'update (conflicts, duplicates, received_at, rejected, seq)'],
   },
   { on: 'event_keys', rights: ['select', 'insert'] },
-  // The log is never changed, but for the mark of a void and for what is archived.
-  { on: 'events', rights: ['select', 'insert', 'update (voided, voided_change)', 'delete'] },
+  // The log is never changed, but for the mark of a void, for what is archived and for whose it is when a player is erased.
+  {
+    on: 'events',
+    rights: [
+      'select',
+      'insert',
+      'update (data, player_id, round_id, unique_id, voided, voided_change)',
+      'delete',
+    ],
+  },
   { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
   { on: 'fold_snapshots', rights: ['select', 'insert', 'update (fold, started_at)', 'delete'] },
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
   { on: 'lead_watches', rights: ['select', 'insert', 'update (again_at, changes, seq)', 'delete'] },
   { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
-  { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at)'] },
-  { on: 'outbox', rights: ['select', 'insert', 'delete'] },
-  { on: 'payout_moves', rights: ['select', 'insert'] },
+  { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at, player_id)'] },
+  { on: 'outbox', rights: ['select', 'insert', 'update (data)', 'delete'] },
+  { on: 'payout_moves', rights: ['select', 'insert', 'update (details, reason)'] },
   {
     on: 'payouts',
     rights: [
       'select',
       'insert',
-      'update (approvals, approved_at, approved_by, attempts, last_error, moves, next_attempt_at, paid_at, reason, sent_at, status)',
+      'update (approvals, approved_at, approved_by, attempts, last_error, moves, next_attempt_at, paid_at, player_id, player_username, reason, sent_at, status)',
     ],
   },
-  { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day)'] },
+  { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
   { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
-  { on: 'players', rights: ['select', 'insert', 'update (facts)'] },
+  { on: 'players', rights: ['select', 'insert', 'update (facts, player_id)'] },
   {
     on: 'rebuilds',
     rights: ['select', 'insert', 'update (differences, differing_players, finished, fold_id)'],
   },
-  { on: 'refolds', rights: ['select', 'insert', 'delete'] },
+  { on: 'refolds', rights: ['select', 'insert', 'update (player_id)', 'delete'] },
   { on: 'schema_migrations', rights: ['select'] },
   {
     on: 'reward_endpoints',
@@ -89,7 +99,7 @@ export const serviceRights: Rights[] = [
       'update (campaigns_version, changes, furthest_ahead, leave_until, players, scored_by, seq, step)',
     ],
   },
-  { on: 'settlement_exclusions', rights: ['select', 'insert'] },
+  { on: 'settlement_exclusions', rights: ['select', 'insert', 'update (player_id)'] },
   { on: 'settlements', rights: ['select', 'insert'] },
   {
     on: 'schedules',
@@ -114,7 +124,7 @@ export const serviceRights: Rights[] = [
     rights: [
       'select',
       'insert',
-      'update (answer_body, answer_status, attempted_at, attempts, last_error, next_attempt_at, status)',
+      'update (answer_body, answer_status, attempted_at, attempts, last_error, next_attempt_at, payload, status)',
       'delete',
     ],
   },

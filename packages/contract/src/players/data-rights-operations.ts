@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { adminAccess, managerAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { erasureBodySchema, erasureSchema } from './erasures.ts';
+import { playerPath, playerQuery } from './path.ts';
+import { playerExportSchema } from './player-export.ts';
+
+const path = Type.Object(playerPath);
+const query = Type.Object(playerQuery, { additionalProperties: false });
+
+/** Erasure and export of a player (decisions 10). */
+export const dataRightsOperations = {
+  erasePlayer: {
+    method: 'POST',
+    path: '/api/v1/players/{player_id}/erase',
+    tag: 'players',
+    summary: 'Erase a player',
+    description:
+      'Removes the id, the names and the facts of a player from all that is stored and shown, for ever. Boards keep the place under the ' +
+      'same `player_hash`; resends of the player’s events stay duplicates. Refused while a payout of the player is not paid or ' +
+      'rejected. Erasing again changes nothing. Events that are sent later under the id are a new player. Recorded in the audit log by ' +
+      'the hash.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { path, query },
+    body: { contentType: 'application/json', schema: erasureBodySchema, required: true },
+    answers: { 200: { description: 'The player is erased', schema: erasureSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { player_id: 'player-1' }, body: { reason: 'Asked for by the player' }, status: 200 },
+  },
+  exportPlayer: {
+    method: 'GET',
+    path: '/api/v1/players/{player_id}/export',
+    tag: 'players',
+    summary: 'Export all that is known of a player',
+    description:
+      'One JSON document: facts, standings, opt-ins, disqualifications, payouts, and every event of the player that the log holds. It ' +
+      'is sent as it is read.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { path, query },
+    answers: { 200: { description: 'All that is known of the player', schema: playerExportSchema } },
+    faults: ['not_found'],
+    example: { path: { player_id: 'player-1' }, status: 200 },
+  },
+} as const satisfies Operations;

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { disqualificationSchema } from '../campaigns/disqualifications.ts';
+import { archivedEventSchema } from '../events/archive.ts';
+import { payoutSchema } from '../payouts/payouts.ts';
+import { playerSchema, playerTournamentSchema } from './player-view.ts';
+
+const campaign_id = Type.Integer();
+
+/** `GET /api/v1/players/{player_id}/export` (decisions 10): all that is known of a player. */
+export const playerExportSchema = Type.Object(
+  {
+    ...playerSchema.properties,
+    exported_at: Type.String({ format: 'date-time' }),
+    campaigns: Type.Array(playerTournamentSchema, {
+      description: 'Where the player takes part, with the standing',
+    }),
+    opt_ins: Type.Array(
+      Type.Object(
+        { campaign_id, joined_at: Type.String({ format: 'date-time' }) },
+        { title: 'ExportedOptIn' },
+      ),
+    ),
+    disqualifications: Type.Array(
+      Type.Object(
+        {
+          campaign_id,
+          reason: disqualificationSchema.properties.reason,
+          author: disqualificationSchema.properties.author,
+          created_at: disqualificationSchema.properties.created_at,
+        },
+        { title: 'ExportedDisqualification' },
+      ),
+    ),
+    payouts: Type.Array(payoutSchema),
+    events: Type.Array(archivedEventSchema, { description: 'In the order in which they were received' }),
+  },
+  { title: 'PlayerExport' },
+);
+export type PlayerExport = Static<typeof playerExportSchema>;

@@ -1,0 +1,44 @@
+import type { PackedKept } from './fold-text.ts';
+
+/** Names rounds anew; names keep the order of those before, by code points, or folds could not be extended any more. */
+export type RenameRound = (round_id: string) => string;
+
+type Fold = [version: number, joined_at: number | null, ...kept: [PackedKept[0], unknown, PackedKept[1]]];
+
+/**
+ * The text of a player's row (see player-row.ts) with other names of its rounds, whatever version wrote it. What the folds are worth stays
+ * the same.
+ */
+export function renameRounds(text: string, rename: RenameRound): string {
+  const row = JSON.parse(text) as [number, unknown[], unknown[]?];
+  const [version, first, folds] = row;
+  if (folds === undefined)
+    return JSON.stringify([
+      version,
+      (first as [number, ...Fold][]).map(([id, ...fold]) => [id, ...inFold(fold, rename)]),
+    ]);
+  const kept = (first as PackedKept[]).map((one) => inKept(one, rename));
+  return JSON.stringify([version, kept, folds.map((fold) => inOlder(fold as unknown[], rename))]);
+}
+
+function inOlder(fold: unknown[], rename: RenameRound): unknown[] {
+  const [fold_id, older] = fold;
+  if (fold.length !== 2) return fold;
+  return [fold_id, JSON.stringify(inFold(JSON.parse(older as string) as Fold, rename))];
+}
+
+function inFold([version, joined_at, boundary, state, tail]: Fold, rename: RenameRound): Fold {
+  const [boundaryThen, tailThen] = inKept([boundary, tail], rename);
+  return [version, joined_at, boundaryThen, state, tailThen];
+}
+
+function inKept([boundary, tail]: PackedKept, rename: RenameRound): PackedKept {
+  const renamed: PackedKept[1] = tail.map(([game_id, round_id, ...rest]) => [
+    game_id,
+    rename(round_id),
+    ...rest,
+  ]);
+  if (boundary === null) return [null, renamed];
+  const [started_at, game_id, round_id, ...rest] = boundary;
+  return [[started_at, game_id, rename(round_id), ...rest], renamed];
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { runCommand } from '../support/command.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+
+let laurel: Laurel;
+let environment: NodeJS.ProcessEnv;
+let directory: string;
+before(async () => {
+  laurel = await startLaurel();
+  const { url, username, password } = laurel;
+  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  directory = await mkdtemp(join(tmpdir(), 'laurel-export-'));
+  await sendEvents(
+    laurel,
+    ['..', 'ann'].map((player_id) => gameround({ player_id })),
+  );
+});
+after(async () => {
+  await laurel.close();
+  await rm(directory, { recursive: true });
+});
+
+test('a player is exported to a file that nobody else can read, and never over another one', async () => {
+  const file = join(directory, 'ann.json');
+  const run = () => runCommand(['player', 'export', 'ann', file], { environment });
+  const { code, stdout, stderr } = await run();
+  assert.deepEqual([code, stdout], [0, `All that is known of ann is in ${file}, with 1 events.\n`], stderr);
+  assert.equal(JSON.parse(await readFile(file, 'utf8')).events[0].data.player_id, 'ann');
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.equal((await run()).code, 1);
+  const shown = await runCommand(['player', 'export', '..'], { environment });
+  assert.equal(JSON.parse(shown.stdout).player_id, '..');
+});
+
+test('a player is erased where it is meant, also one whose id no path can hold', async () => {
+  const words = ['player', 'erase', '..', '--reason', 'asked for'];
+  const refused = await runCommand(words, { environment });
+  assert.deepEqual([refused.code, refused.stdout], [2, '']);
+  const erased = await runCommand([...words, '--yes', '--json'], { environment });
+  assert.equal(erased.code, 0, erased.stderr);
+  assert.match(JSON.parse(erased.stdout).player_id, /^erased:[0-9a-f]{64}$/);
+  const gone = await runCommand(['player', 'export', '..'], { environment });
+  assert.equal(gone.code, 1);
+  const unknown = await runCommand(['player', 'erase', 'nobody', '--reason', 'r', '--yes'], { environment });
+  assert.match(unknown.stderr, /^laurel: .*nobody/);
+});

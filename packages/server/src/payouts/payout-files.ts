@@ -22,6 +22,7 @@ const columns = [
   'wagering',
   'value',
   'game_ids',
+  'template',
   'title',
   'transaction_id',
   'status',
@@ -57,6 +58,7 @@ async function* linesOf(payouts: AsyncIterable<Payout>): AsyncGenerator<PayoutLi
       wagering: prize.wagering ?? null,
       value: prize.value ?? null,
       game_ids: prize.game_ids ?? null,
+      template: prize.template ?? null,
       title: prize.titles.en ?? Object.values(prize.titles)[0] ?? null,
     };
 }

@@ -32,7 +32,7 @@ const REQUESTS_AT_ONCE = 32;
 const STEP_MILLISECONDS = 2_000;
 
 /** For how long a run has the endpoint; a step takes at most its own time and that of a request, 17 s. */
-const CLAIM_MILLISECONDS = 60_000;
+const CLAIM_MILLISECONDS = 30_000;
 
 /** How long an endpoint rests that did not take something and does not say for how long. */
 const REST_MILLISECONDS = 1_000;

@@ -11,7 +11,7 @@ import { failingSince } from './failing-since.ts';
 const DELIVERIES_A_STEP = 50;
 
 /** For how long a run has its endpoint; it says anew that it is there with each note, and the longest attempt takes 15 s. */
-const CLAIM_MILLISECONDS = 60_000;
+const CLAIM_MILLISECONDS = 30_000;
 
 /** How long results wait before they are noted: what a crash repeats. */
 const NOTE_MILLISECONDS = 2_000;

@@ -38,7 +38,18 @@ import { payoutList } from '../payouts/payout-list.ts';
 import { payoutMarkPaid, payoutReject, payoutRetry } from '../payouts/payout-moves.ts';
 import { playerErase } from '../players/player-erase.ts';
 import { playerExport } from '../players/player-export.ts';
+import { rewardEndpointRemove } from '../rewards/reward-endpoint-remove.ts';
+import { rewardEndpointSet } from '../rewards/reward-endpoint-set.ts';
+import { rewardEndpointShow } from '../rewards/reward-endpoint-show.ts';
 import { send } from '../send/send.ts';
+import { webhookAdd } from '../webhooks/webhook-add.ts';
+import { webhookDeliveries } from '../webhooks/webhook-deliveries.ts';
+import { webhookList } from '../webhooks/webhook-list.ts';
+import { webhookRemove } from '../webhooks/webhook-remove.ts';
+import { webhookReplay } from '../webhooks/webhook-replay.ts';
+import { webhookRotateSecret } from '../webhooks/webhook-rotate-secret.ts';
+import { webhookSet } from '../webhooks/webhook-set.ts';
+import { webhookTest } from '../webhooks/webhook-test.ts';
 import type { Command } from './command.ts';
 
 /** All there is, in the order in which help shows it. */
@@ -74,6 +85,17 @@ export const commands: Command[] = [
   archive,
   backup,
   restore,
+  webhookList,
+  webhookAdd,
+  webhookSet,
+  webhookRemove,
+  webhookRotateSecret,
+  webhookTest,
+  webhookDeliveries,
+  webhookReplay,
+  rewardEndpointShow,
+  rewardEndpointSet,
+  rewardEndpointRemove,
   exportLeaderboard,
   payoutList,
   payoutApprove,

@@ -1,16 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@laurel/client/client.ts';
 import { type FaultDetail, LaurelFault } from '@laurel/client/faults.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Preview } from '@laurel/contract/campaigns/previews.ts';
+import type { PublishFinding } from '@laurel/contract/planning/publish-checks.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, textOption } from '../framework/arguments.ts';
-import type { Command, Context } from '../framework/command.ts';
-import { given, printJson, printLine } from '../framework/output.ts';
-import { type Edit, editCampaign, printPreview } from './campaign-edit.ts';
-import { type FiledDefinition, readDefinitions } from './definition-file.ts';
+import { askYesOrNo, isInteractive } from '../framework/ask.ts';
+import type { Command, Context, Input } from '../framework/command.ts';
+import { given, printJson, printLine, printRemark } from '../framework/output.ts';
+import { editCampaign, printPreview } from './campaign-edit.ts';
+import { isUnchanged, type Plan, planOne } from './campaign-plan.ts';
+import { type Change, changeText } from './definition-difference.ts';
+import { readDefinitions } from './definition-file.ts';
 import { followFolds } from './rebuild-bar.ts';
 
 export const campaignApply: Command = {
@@ -18,11 +18,14 @@ export const campaignApply: Command = {
   takes: 'FILE…',
   about:
     'Makes campaigns be as the files say. A file holds a definition or an array of them; custom_id tells which campaign is ' +
-    'meant: a new one is created, a changed one replaced, an equal one left alone. Where a campaign has started and other rules ' +
-    'would change its board, it is shown how, and done only with --confirm.',
+    'meant: a new one is created, a changed one replaced, an equal one left alone. What would change is shown first; at a terminal ' +
+    'it is asked before it is done. Where a campaign has started and other rules would change its board, it is shown how, and ' +
+    'done only when that is answered with yes, or with --confirm.',
   positionals: [1, 1_000],
   options: {
     ...serverOptions,
+    'dry-run': { type: 'boolean', about: 'show what would change, and change nothing' },
+    yes: { type: 'boolean', about: 'do not ask' },
     publish: { type: 'boolean', about: 'publish the drafts among them' },
     reason: { type: 'string', about: 'why, kept with the new version of a replaced campaign' },
     confirm: { type: 'boolean', about: 'apply what changes the boards of campaigns that have started' },
@@ -31,55 +34,109 @@ export const campaignApply: Command = {
   run: async (input, context) => {
     const definitions = (await Promise.all(input.positionals.map(readDefinitions))).flat();
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
-    const request = {
-      publish: flagOption(input, 'publish'),
-      reason: textOption(input, 'reason'),
-      confirm: flagOption(input, 'confirm'),
-    };
-    const applied: Applied[] = [];
+    const isDry = flagOption(input, 'dry-run');
+    const asks = !isDry && !flagOption(input, 'json') && !flagOption(input, 'yes') && isInteractive(context);
+    const plans: Plan[] = [];
     for (const definition of definitions) {
-      const one = await applyOrExplain(client, definition, request);
-      applied.push(one);
-      if (!flagOption(input, 'json')) printApplied(context, one);
-      if (isFolding(one) && !flagOption(input, 'no-wait'))
-        await followFolds(context, client, one, flagOption(input, 'json'));
+      const plan = await planOne(client, definition, asks || isDry);
+      if (!flagOption(input, 'json')) printPlan(context, plan, asks || isDry);
+      plans.push(plan);
     }
-    if (flagOption(input, 'json')) printJson(context, applied);
-    return applied.some(({ outcome }) => outcome === 'failed' || outcome === 'unconfirmed') ? 1 : 0;
+    if (isDry) return finishDryRun(input, context, plans);
+    if (asks && !(await isWanted(context, plans))) {
+      printRemark(context, 'Nothing was changed.');
+      return 1;
+    }
+    return applyAll(client, plans, { input, context, isConfirmed: asks || flagOption(input, 'confirm') });
   },
 };
 
-interface Request {
-  publish: boolean;
-  reason: string | undefined;
-  confirm: boolean;
-}
+type Outcome = 'created' | 'replaced' | 'unchanged' | 'unconfirmed' | 'failed';
 
 interface Applied {
   custom_id: string;
-  outcome: 'created' | 'replaced' | 'unchanged' | 'unconfirmed' | 'failed';
+  outcome: Outcome;
   id?: number;
   state?: string;
   version?: number;
   published?: boolean;
+  changes?: Change[];
   /** What a replacement would change, or has changed, on the board of a campaign that has started. */
   preview?: Preview;
+  /** What publishing said. */
+  warnings?: PublishFinding[];
   detail?: string;
   errors?: readonly FaultDetail[];
 }
 
+interface Doing {
+  input: Input;
+  context: Context;
+  isConfirmed: boolean;
+}
+
+function printPlan(context: Context, plan: Plan, isWhole: boolean): void {
+  const { known, changes, preview, errors } = plan;
+  const { custom_id } = plan.filed;
+  if (changes.length > 0) printLine(context, `${custom_id}: ${changes.length} to change`);
+  else if (isWhole && !isUnchanged(plan)) printLine(context, `${custom_id}: ${known ? 'to replace' : 'new'}`);
+  else if (isWhole) printLine(context, `${custom_id}: unchanged`);
+  for (const change of changes) printLine(context, `  ${changeText(change)}`);
+  if (preview) printPreview(context, custom_id, preview);
+  if (isWhole) printErrors(context, errors);
+}
+
+function finishDryRun(input: Input, context: Context, plans: Plan[]): number {
+  if (flagOption(input, 'json'))
+    printJson(
+      context,
+      plans.map((plan) => ({
+        custom_id: plan.filed.custom_id,
+        outcome: dryOutcome(plan),
+        changes: plan.changes,
+        ...given('preview', plan.preview),
+        errors: plan.errors,
+      })),
+    );
+  else printRemark(context, 'Nothing was changed: this was a dry run.');
+  return plans.some(({ errors }) => errors.length > 0) ? 1 : 0;
+}
+
+function dryOutcome(plan: Plan): string {
+  if (plan.errors.length > 0) return 'would_fail';
+  if (!plan.known) return 'would_be_created';
+  return isUnchanged(plan) ? 'unchanged' : 'would_be_replaced';
+}
+
+/** Where nothing would change there is nothing to ask. */
+async function isWanted(context: Context, plans: Plan[]): Promise<boolean> {
+  const count = plans.filter((plan) => !isUnchanged(plan)).length;
+  if (count === 0) return true;
+  return askYesOrNo(context, `Apply this to ${count} ${count === 1 ? 'campaign' : 'campaigns'}?`);
+}
+
+async function applyAll(client: Client, plans: Plan[], doing: Doing): Promise<number> {
+  const { input, context } = doing;
+  const asJson = flagOption(input, 'json');
+  const applied: Applied[] = [];
+  for (const plan of plans) {
+    const one = await applyOrExplain(client, plan, doing);
+    applied.push(one);
+    if (!asJson) printApplied(context, one, plan.preview === undefined);
+    if (isFolding(one) && !flagOption(input, 'no-wait')) await followFolds(context, client, one, asJson);
+  }
+  if (asJson) printJson(context, applied);
+  return applied.some(({ outcome }) => outcome === 'failed' || outcome === 'unconfirmed') ? 1 : 0;
+}
+
 /** One definition that is refused must not keep the others from being applied. */
-async function applyOrExplain(
-  client: Client,
-  definition: FiledDefinition,
-  request: Request,
-): Promise<Applied> {
+async function applyOrExplain(client: Client, plan: Plan, doing: Doing): Promise<Applied> {
   try {
-    return await apply(client, definition, request);
+    return await apply(client, plan, doing);
   } catch (error) {
     if (!(error instanceof LaurelFault) || isOfSigningIn(error)) throw error;
     const { detail, errors } = error;
-    return { custom_id: definition.custom_id, outcome: 'failed', detail, errors };
+    return { custom_id: plan.filed.custom_id, outcome: 'failed', detail, errors };
   }
 }
 
@@ -87,34 +144,25 @@ function isOfSigningIn({ code }: LaurelFault): boolean {
   return code === 'unauthenticated' || code === 'invalid_grant' || code === 'slow_down';
 }
 
-async function apply(client: Client, definition: FiledDefinition, request: Request): Promise<Applied> {
-  const { file, custom_id, body } = definition;
-  const named = (await client.listCampaigns({ query: { custom_id } })).results;
-  // A cancelled campaign has given its name back.
-  const known = named.find(({ state }) => state !== 'cancelled');
-  const { campaign, preview } = known
-    ? await replace(client, known, body, { ...request, reason: request.reason ?? `applied from ${file}` })
-    : { campaign: await client.createCampaign({ body }) };
-  const previewed = given('preview', preview);
-  if (!campaign) return { custom_id, outcome: 'unconfirmed', ...previewed };
+async function apply(client: Client, plan: Plan, { input, isConfirmed }: Doing): Promise<Applied> {
+  const { filed, known, changes } = plan;
+  const { custom_id, body, file } = filed;
+  const reason = textOption(input, 'reason') ?? `applied from ${file}`;
+  // A campaign that is over can be replaced no more, but a file may go on to name it.
+  const { campaign, preview } = isUnchanged(plan)
+    ? { campaign: known, preview: undefined }
+    : known
+      ? await editCampaign(client, known, body, { reason, confirm: isConfirmed })
+      : { campaign: await client.createCampaign({ body }), preview: undefined };
+  const told = { ...given('preview', preview), ...(changes.length > 0 ? { changes } : {}) };
+  if (!campaign) return { custom_id, outcome: 'unconfirmed', ...told };
   const changed = known && known.version !== campaign.version ? 'replaced' : 'unchanged';
-  const publishes = request.publish && campaign.state === 'draft';
-  const { id, state, version } = publishes
-    ? await client.publishCampaign({ path: { id: campaign.id } })
-    : campaign;
   const outcome = known ? changed : 'created';
-  return { custom_id, outcome, id, state, version, published: publishes, ...previewed };
-}
-
-/** A campaign that is over can be replaced no more, but a file may go on to name it. */
-async function replace(
-  client: Client,
-  known: Campaign,
-  body: CampaignInput,
-  request: { reason: string; confirm: boolean },
-): Promise<Edit> {
-  if (saysTheSame(body, known)) return { campaign: known };
-  return editCampaign(client, known, body, request);
+  const publishes = flagOption(input, 'publish') && campaign.state === 'draft';
+  const published = publishes ? await client.publishCampaign({ path: { id: campaign.id } }) : undefined;
+  const { id, state, version } = published ?? campaign;
+  const warnings = given('warnings', published?.warnings);
+  return { custom_id, outcome, id, state, version, published: publishes, ...warnings, ...told };
 }
 
 /** A replaced campaign's board is perhaps still on its way to the new rules. */
@@ -122,32 +170,20 @@ function isFolding(one: Applied): one is Applied & { id: number } {
   return one.outcome === 'replaced' && one.state === 'published' && !one.published;
 }
 
-function saysTheSame(body: CampaignInput, known: Campaign): boolean {
-  const {
-    id: _id,
-    state: _state,
-    version: _version,
-    status: _status,
-    created_at: _made,
-    published_at: _published,
-    ...definition
-  } = known;
-  try {
-    return isDeepStrictEqual(normaliseDefinition(body), definition);
-  } catch {
-    // What cannot be normalised is for the server to refuse, with its pointers.
-    return false;
-  }
-}
-
-function printApplied(context: Context, applied: Applied): void {
-  const { custom_id, outcome, id, version, published, preview, detail, errors } = applied;
-  if (preview) printPreview(context, custom_id, preview);
+/** A preview that was shown before the question is not shown again. */
+function printApplied(context: Context, applied: Applied, withPreview: boolean): void {
+  const { custom_id, outcome, id, version, published, preview, detail, errors = [], warnings = [] } = applied;
+  if (preview && withPreview) printPreview(context, custom_id, preview);
   if (outcome === 'unconfirmed') {
     printLine(context, `${custom_id}: not applied; --confirm applies it`);
     return;
   }
   const about = detail ?? `(id ${id}, version ${version})${published ? ', published' : ''}`;
   printLine(context, `${custom_id}: ${outcome} ${about}`);
-  for (const { pointer = '', detail } of errors ?? []) printLine(context, `  ${pointer}: ${detail}`);
+  printErrors(context, errors);
+  for (const { pointer, detail } of warnings) printLine(context, `  warning ${pointer}: ${detail}`);
+}
+
+function printErrors(context: Context, errors: readonly FaultDetail[]): void {
+  for (const { pointer = '', detail } of errors) printLine(context, `  ${pointer}: ${detail}`);
 }

@@ -5,6 +5,7 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PlayerDifference, Preview } from '@laurel/contract/campaigns/previews.ts';
 import type { Context } from '../framework/command.ts';
 import { printLine, printTable } from '../framework/output.ts';
+import { hasStarted } from './campaign-plan.ts';
 import { costText } from './cost-text.ts';
 
 /** A replacement: what it would change, where that was to be asked first, and the campaign after it unless it is unconfirmed. */
@@ -26,15 +27,11 @@ export async function editCampaign(
   try {
     return { campaign: await replace({}) };
   } catch (error) {
-    if (!isRunning(known) || !(error instanceof LaurelFault) || error.code !== 'conflict') throw error;
+    if (!hasStarted(known) || !(error instanceof LaurelFault) || error.code !== 'conflict') throw error;
     const preview = await client.previewCampaign({ path, body });
     if (preview.changes.length === 0) throw error;
     return confirm ? { preview, campaign: await replace({ confirm: preview.confirm }) } : { preview };
   }
-}
-
-function isRunning({ state, status }: Campaign): boolean {
-  return state === 'published' && status !== 'SC';
 }
 
 /** What an edit would change, as people read it. */

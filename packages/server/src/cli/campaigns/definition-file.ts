@@ -30,7 +30,8 @@ export async function readDefinition(file: string): Promise<FiledDefinition> {
   return only;
 }
 
-async function parseFile(file: string): Promise<unknown> {
+/** The JSON of a file. Throws Failure. */
+export async function parseFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readTextFile(file));
   } catch (error) {

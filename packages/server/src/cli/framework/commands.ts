@@ -1,4 +1,8 @@
+import { campaignCancel, campaignFinish, campaignPublish } from '../campaigns/campaign-actions.ts';
 import { campaignApply } from '../campaigns/campaign-apply.ts';
+import { campaignCheck } from '../campaigns/campaign-check.ts';
+import { campaignCopy } from '../campaigns/campaign-copy.ts';
+import { campaignExport } from '../campaigns/campaign-export.ts';
 import { campaignList } from '../campaigns/campaign-list.ts';
 import { explain } from '../campaigns/explain.ts';
 import { exportLeaderboard } from '../campaigns/export-leaderboard.ts';
@@ -36,6 +40,24 @@ import { payoutApprove } from '../payouts/payout-approve.ts';
 import { payoutExport } from '../payouts/payout-export.ts';
 import { payoutList } from '../payouts/payout-list.ts';
 import { payoutMarkPaid, payoutReject, payoutRetry } from '../payouts/payout-moves.ts';
+import { scheduleRuns } from '../planning/schedule-runs.ts';
+import {
+  scheduleCreate,
+  scheduleList,
+  schedulePause,
+  scheduleRemove,
+  scheduleResume,
+  scheduleSet,
+  scheduleShow,
+} from '../planning/schedules.ts';
+import {
+  templateCreate,
+  templateList,
+  templateRemove,
+  templateSet,
+  templateShow,
+  templateUse,
+} from '../planning/templates.ts';
 import { playerErase } from '../players/player-erase.ts';
 import { playerExport } from '../players/player-export.ts';
 import { rewardEndpointRemove } from '../rewards/reward-endpoint-remove.ts';
@@ -77,6 +99,26 @@ export const commands: Command[] = [
   clientRemove,
   campaignApply,
   campaignList,
+  campaignExport,
+  campaignCopy,
+  campaignCheck,
+  campaignPublish,
+  campaignFinish,
+  campaignCancel,
+  templateList,
+  templateShow,
+  templateCreate,
+  templateSet,
+  templateRemove,
+  templateUse,
+  scheduleList,
+  scheduleShow,
+  scheduleCreate,
+  scheduleSet,
+  schedulePause,
+  scheduleResume,
+  scheduleRemove,
+  scheduleRuns,
   simulate,
   ratesImport,
   rebuild,

@@ -40,7 +40,7 @@ export const sets: TestSet[] = [
   {
     name: 'long ones: the demo, a whole day, clients that take their time, engines that end',
     files: [
-      `${test}/journey/{archive-interrupted,demo,sample-day}.test.ts`,
+      `${test}/journey/{archive-interrupted,demo,sample-day,settle-and-pay}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
       `${test}/faults/{embedded-engine,restore-postgres}.test.ts`,
     ],

@@ -25,7 +25,8 @@ export interface Receiver {
   close: () => Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** `wanted`: the port; a free one unless told. */
+export async function startReceiver(wanted = 0): Promise<Receiver> {
   const received: Received[] = [];
   let reply: (request: Received) => Reply | Promise<Reply> = () => 204;
   const server = createServer(async (request, response) => {
@@ -33,7 +34,7 @@ export async function startReceiver(): Promise<Receiver> {
     received.push(one);
     respond(response, await reply(one));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   return {

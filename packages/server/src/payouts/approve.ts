@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import { maxPayoutsOfACall, type Payout } from '@laurel/contract/payouts/payouts.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
 import { readCampaign } from '../store/campaigns/campaigns.ts';
 import type { Session } from '../store/engine/database.ts';
@@ -14,6 +14,9 @@ import { noPayouts } from './read.ts';
 /** Which payouts somebody approves: some by their ids, or all of a campaign that wait for that person. */
 export type Approved = { ids: readonly number[] } | { campaign_id: number };
 
+/** Payouts that are approved at a time. */
+const SLICE = 500;
+
 /** Ids that one entry of the audit log names. */
 const AUDITED_IDS = 100;
 
@@ -25,7 +28,7 @@ interface Approval {
 }
 
 /**
- * Approves payouts, all of them or none, in one transaction that holds their locks, and answers them by id. Where the tenant needs two
+ * Approves payouts, all of them or none, in one transaction that holds their locks; answers how many, and the first of them by id. Where the tenant needs two
  * people, a first approval leaves a payout pending. Faults: `not_found`; `conflict` naming those that are not pending, or that wait for
  * somebody else.
  */
@@ -34,7 +37,7 @@ export async function approvePayouts(
   { tenant_id, username }: Actor,
   approved: Approved,
   reason: string | undefined,
-): Promise<Payout[]> {
+): Promise<{ count: number; payouts: Payout[] }> {
   const approval = { tenant_id, at: clock(), author: username, reason };
   return database.transaction(async (session) => {
     const needsTwo = (await readTenant(session, tenant_id))?.payout_approval === 'two';
@@ -55,7 +58,7 @@ export async function approvePayouts(
     );
     const done = [...first, ...moved].sort((a, b) => a.payout_id - b.payout_id);
     await noteApproval(session, done, approval);
-    return done.map(answerOf);
+    return { count: done.length, payouts: done.slice(0, maxPayoutsOfACall).map(answerOf) };
   });
 }
 
@@ -101,16 +104,18 @@ function needsAnother(payouts: StoredPayout[]): Fault {
 async function approveFirst(
   session: Session,
   payouts: StoredPayout[],
-  { tenant_id, at, author, reason = undefined }: Approval,
+  { tenant_id, at, author, reason }: Approval,
 ): Promise<StoredPayout[]> {
-  if (payouts.length === 0) return [];
-  return movePayoutRows(
-    session,
-    tenant_id,
-    payouts.map(({ payout_id }) => payout_id),
-    { from_status: 'pending', to_status: 'pending', at, author, reason: reason ?? null, details: null },
-    { approval: approvalOf(author, at), approved_by: author, approved_at: at },
-  );
+  const change = { approval: approvalOf(author, at), approved_by: author, approved_at: at };
+  const stays = { from_status: 'pending', to_status: 'pending' } as const;
+  const first = { ...stays, at, author, reason: reason ?? null, details: null };
+  const ids = payouts.map(({ payout_id }) => payout_id);
+  const approved: StoredPayout[] = [];
+  for (let from = 0; from < ids.length; from += SLICE)
+    approved.push(
+      ...(await movePayoutRows(session, tenant_id, ids.slice(from, from + SLICE), first, change)),
+    );
+  return approved;
 }
 
 async function noteApproval(session: Session, payouts: StoredPayout[], approval: Approval): Promise<void> {

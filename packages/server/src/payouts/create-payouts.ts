@@ -39,8 +39,8 @@ export interface CreatedPayouts {
 
 const OVER_BUDGET = 'The prizes cost more than the budget of the campaign.';
 
-/** Payouts that are made and told at a time; it bounds what is held in memory, not what is made. */
-const SLICE = 1_000;
+/** Winners whose payouts are made and told at a time. */
+const SLICE = 500;
 
 /**
  * Makes what the winners of a settled campaign are owed, one payout for each winner and prize, in the order given, with its message in the
@@ -64,18 +64,29 @@ export async function createPayouts(
     created_at: at,
     approved_at: status === 'approved' ? at : null,
   } as const;
-  const owed = winners.flatMap((winner) => owedTo(settled, winner));
-  for (let from = 0; from < owed.length; from += SLICE) {
-    const made = await insertPayouts(session, tenant_id, shared, owed.slice(from, from + SLICE));
+  let count = 0;
+  // A slice at a time, so that thousands of winners do not hold up the process.
+  for (let from = 0; from < winners.length; from += SLICE) {
+    const owed = winners.slice(from, from + SLICE).flatMap((winner) => owedTo(settled, winner));
+    const made = await insertPayouts(session, tenant_id, shared, owed);
     await writeOutbox(session, tenant_id, made.flatMap(messagesOf));
     if (over_budget) await noteOverBudget(session, settled, made);
+    count += made.length;
   }
-  return { count: owed.length, status, over_budget };
+  return { count, status, over_budget };
 }
 
 function costsMoreThanBudget({ budget }: CampaignDefinition, winners: readonly Winner[]): boolean {
   if (budget === null) return false;
-  const cost = winners.flatMap(({ prizes }) => prizes).reduce((sum, prize) => sum + moneyOf(prize), 0n);
+  // Thousands of winners have the same few prizes.
+  const moneys = new Map<Prize, bigint>();
+  let cost = 0n;
+  for (const { prizes } of winners)
+    for (const prize of prizes) {
+      const money = moneys.get(prize) ?? moneyOf(prize);
+      moneys.set(prize, money);
+      cost += money;
+    }
   return cost > parseDecimal(budget.amount).n;
 }
 

@@ -21,6 +21,9 @@ export interface PayoutMove {
   last_error?: string | null | undefined;
 }
 
+/** Payouts that are moved and told at a time. */
+const SLICE = 500;
+
 /**
  * Moves payouts that the caller has locked, all with one status, by the state table (decisions 9): status, times, history, and the message
  * of the new status in the outbox, in the caller's transaction. Answers them as they are then, by id. A move that the table lacks is refused
@@ -36,19 +39,30 @@ export async function movePayouts(
   if (!first) return [];
   const wrong = payouts.find((one) => one.status !== first.status || !isPayoutMove(one.status, move.to));
   if (wrong) throw immovable([wrong], move.to);
+  const moved: StoredPayout[] = [];
+  // A slice at a time, so that thousands of payouts do not hold up the process.
+  for (let from = 0; from < payouts.length; from += SLICE)
+    moved.push(...(await moveSlice(session, tenant_id, payouts.slice(from, from + SLICE), move)));
+  return moved;
+}
+
+async function moveSlice(
+  session: Session,
+  tenant_id: number,
+  payouts: readonly StoredPayout[],
+  move: PayoutMove,
+): Promise<StoredPayout[]> {
+  const [{ status }] = payouts as [StoredPayout];
   const { to, at, author, reason = null, details = null } = move;
   const moved = await movePayoutRows(
     session,
     tenant_id,
     payouts.map(({ payout_id }) => payout_id),
-    { from_status: first.status, to_status: to, at, author, reason, details },
-    changesOf(first.status, move),
+    { from_status: status, to_status: to, at, author, reason, details },
+    changesOf(status, move),
   );
-  const messages = moved.map((payout) => ({
-    type: `payout.${to}` as const,
-    at,
-    data: { ...answerOf(payout) },
-  }));
+  const type = `payout.${to}` as const;
+  const messages = moved.map((payout) => ({ type, at, data: { ...answerOf(payout) } }));
   await writeOutbox(session, tenant_id, messages);
   return moved;
 }

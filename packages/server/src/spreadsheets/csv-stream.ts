@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { csvLines, csvText } from './csv.ts';
 
 /** Rows that are written at a time. */
-const PART = 500;
+const PART = 250;
 
 /** Rows as CSV, as `csvText` writes them, while they come in. */
 export function csvStream<Row extends object>(

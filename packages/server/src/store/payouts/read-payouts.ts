@@ -34,7 +34,6 @@ export async function countPayouts(
 ): Promise<number> {
   const [row] = await session.query<{ count: number }>({
     tenant_id,
-    name: 'count-payouts',
     text: `select count(*) from payouts where ${matching}`,
     values: matchValues(tenant_id, filter),
   });
@@ -50,7 +49,6 @@ export function readPayouts(
 ): Promise<StoredPayout[]> {
   return session.query<PayoutRow>({
     tenant_id,
-    name: 'read-payouts',
     text: `
       select ${payoutColumns} from payouts where ${matching}
        order by created_at desc, payout_id offset $5 limit $6`,
@@ -58,25 +56,38 @@ export function readPayouts(
   });
 }
 
-/** The next ones in that order behind `last`, at most `limit`; undefined: from the first. */
-export function readPayoutsAfter(
+/**
+ * The next ones in that order behind `last`, at most `limit`; undefined: from the first. First those of the same moment, then older ones:
+ * each statement reads a range of the index, so that the last slice of very many takes no longer than the first.
+ */
+export async function readPayoutsAfter(
   session: Session,
   tenant_id: number,
   filter: PayoutFilter,
   { last, limit }: { last: Pick<StoredPayout, 'created_at' | 'payout_id'> | undefined; limit: number },
 ): Promise<StoredPayout[]> {
-  return session.query<PayoutRow>({
+  const beside =
+    last === undefined
+      ? []
+      : await session.query<PayoutRow>({
+          tenant_id,
+          text: `
+            select ${payoutColumns} from payouts where ${matching} and created_at = $5 and payout_id > $6
+             order by payout_id limit $7`,
+          values: [...matchValues(tenant_id, filter), last.created_at, last.payout_id, limit],
+        });
+  if (beside.length === limit) return beside;
+  const older = await session.query<PayoutRow>({
     tenant_id,
-    name: 'read-payouts-after',
     text: `
-      select ${payoutColumns} from payouts
-       where ${matching}
-         and ($5::timestamptz is null or created_at < $5 or (created_at = $5 and payout_id > $6))
-       order by created_at desc, payout_id limit $7`,
-    values: [...matchValues(tenant_id, filter), last?.created_at ?? null, last?.payout_id ?? null, limit],
+      select ${payoutColumns} from payouts where ${matching} and created_at < $5
+       order by created_at desc, payout_id limit $6`,
+    values: [...matchValues(tenant_id, filter), last?.created_at ?? 'infinity', limit - beside.length],
   });
+  return [...beside, ...older];
 }
 
+// Sent without a name, so that each is planned for the filters that it has.
 const matching = `tenant_id = $1 and ($2::bigint is null or campaign_id = $2) and ($3::text is null or status = $3)
   and ($4::text is null or player_id = $4)`;
 

@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
-import { maxPayoutsOfACall, type PayoutApprovalBody } from '@laurel/contract/payouts/payouts.ts';
+import type { PayoutApprovalBody } from '@laurel/contract/payouts/payouts.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { actOnPayout } from '../../../payouts/act.ts';
 import { type Approved, approvePayouts } from '../../../payouts/approve.ts';
@@ -27,12 +27,13 @@ export function payoutHandlers(dependencies: HttpDependencies, app: FastifyInsta
     },
     readPayout: ({ staff, params }) => readPayout(dependencies, staff.tenant_id, params.payout_id),
     approvePayouts: async ({ staff, body }) => {
-      const payouts = await approvePayouts(dependencies, staff, namedIn(body), body.reason);
-      return { count: payouts.length, results: payouts.slice(0, maxPayoutsOfACall) };
+      const { count, payouts } = await approvePayouts(dependencies, staff, namedIn(body), body.reason);
+      return { count, results: payouts };
     },
     approvePayout: async ({ staff, params, body }) => {
       const named = { ids: [params.payout_id] };
-      const [payout] = await approvePayouts(dependencies, staff, named, body?.reason);
+      const { payouts } = await approvePayouts(dependencies, staff, named, body?.reason);
+      const [payout] = payouts;
       if (!payout) throw new Error('an approval answered no payout');
       return payout;
     },

@@ -1,4 +1,4 @@
-import { nextAttempt } from '../outbound/retry-schedule.ts';
+import { nextAttempt, rewardRetries, webhookRetries } from '../outbound/retry-schedule.ts';
 import { movePayouts, type PayoutMove } from '../payouts/move-payout.ts';
 import type { Session } from '../store/engine/database.ts';
 import { lockPayouts, noteAttempts, type StoredPayout } from '../store/payouts/payouts.ts';
@@ -65,7 +65,8 @@ function resultOf(
   const attempts = sent.attempts + (isAttempt ? 1 : 0);
   const noted = { attempts, last_error: outcome.error };
   if (status !== sent.status) return leftAlone(payout, outcome, attempts);
-  const next = nextAttempt(attempts, now, random) ?? null;
+  const schedule = status === 'sent' || outcome.verdict === 'sent' ? webhookRetries : rewardRetries;
+  const next = nextAttempt(schedule, attempts, now, random) ?? null;
   const wait = { payout_id, ...noted, next_attempt_at: restedUntil(next, outcome, now) };
   const move = { at: now, author: null, ...noted, details: { attempts } };
   const { verdict } = outcome;

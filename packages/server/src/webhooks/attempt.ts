@@ -1,5 +1,5 @@
 import { NoAnswer, type Outbound, type OutboundAnswer } from '../outbound/post-json.ts';
-import { nextAttempt } from '../outbound/retry-schedule.ts';
+import { nextAttempt, webhookRetries } from '../outbound/retry-schedule.ts';
 import { type Secrets, signatureHeaders } from '../outbound/signatures.ts';
 import type { Attempted, DueDelivery } from '../store/webhooks/deliveries.ts';
 
@@ -20,7 +20,7 @@ export async function attempt(
   if (outcome.last_error !== null && outcome.answer_status === null && outbound.isClosed()) return undefined;
   const now = clock();
   const failures = attempts + 1;
-  const next = outcome.last_error === null ? undefined : nextAttempt(failures, now, random);
+  const next = outcome.last_error === null ? undefined : nextAttempt(webhookRetries, failures, now, random);
   return {
     delivery_id,
     ...outcome,

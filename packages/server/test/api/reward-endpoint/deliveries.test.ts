@@ -177,11 +177,11 @@ test('attempts used up fail', async () => {
   const [id] = await approved(cash);
   await untilPayout(id, { attempts: 1 });
   await laurel.database.query({
-    text: 'update payouts set attempts = 7, next_attempt_at = now() where payout_id = $1',
+    text: 'update payouts set attempts = 10, next_attempt_at = now() where payout_id = $1',
     values: [id],
   });
   const failed = await untilPayout(id, { status: 'failed' });
-  assert.equal(failed.attempts, 8);
+  assert.equal(failed.attempts, 11);
 });
 
 test('what becomes of payouts is told by webhooks', async () => {

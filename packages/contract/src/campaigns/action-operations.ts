@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { managerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { publishedCampaignSchema } from '../planning/publish-checks.ts';
-import { campaignEditSchema, campaignSchema, reasonBodySchema } from './answers.ts';
+import { campaignEditSchema, campaignSchema, finishBodySchema, reasonBodySchema } from './answers.ts';
 import { exampleCampaign } from './example-campaign.ts';
 import { campaignPath } from './path.ts';
 import { previewSchema } from './previews.ts';
@@ -54,12 +54,13 @@ export const campaignActionOperations = {
     tag: 'campaigns',
     summary: 'Finish a campaign early',
     description:
-      'Ends an active campaign at this moment, by a new version; rounds that started earlier still count. Finishing one that is ' +
-      'over changes nothing. Recorded in the audit log.',
+      'Ends an active campaign at this moment, by a new version; rounds that started earlier still count until its grace is over. ' +
+      'With `without_grace` the board is final at once, also of a campaign that is over: what is received later does not count. ' +
+      'Otherwise finishing one that is over changes nothing. Recorded in the audit log.',
     access: managerAccess,
     idempotent: true,
     parameters: { path },
-    body: reason,
+    body: { contentType: 'application/json', schema: finishBodySchema, required: false },
     answers: { 200: { description: 'The finished campaign', schema: campaignSchema } },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, body: { reason: 'The game provider is down' }, status: 200 },

@@ -83,10 +83,23 @@ export const campaignReplacementSchema = Type.Object(
 
 export type CampaignReplacement = Static<typeof campaignReplacementSchema>;
 
-/** Optional body of publish, cancel and finish. */
+/** Optional body of publish and cancel. */
 export const reasonBodySchema = Type.Object(
   { reason: Type.Optional(reasonSchema) },
   { title: 'ReasonBody', additionalProperties: false },
+);
+
+/** Optional body of finish. */
+export const finishBodySchema = Type.Object(
+  {
+    reason: Type.Optional(reasonSchema),
+    without_grace: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the board is final at once, without waiting for late events; false by default',
+      }),
+    ),
+  },
+  { title: 'FinishBody', additionalProperties: false },
 );
 
 /** One version of a campaign as it is answered. */

@@ -19,9 +19,6 @@ export const campaignPublish = action(
   'Publishes a draft, and says what to know of it.',
   (client, request) => client.publishCampaign(request),
 );
-export const campaignFinish = action('finish', 'Ends an active campaign at this moment.', (client, request) =>
-  client.finishCampaign(request),
-);
 export const campaignCancel = action('cancel', 'Ends a campaign without prizes.', (client, request) =>
   client.cancelCampaign(request),
 );

@@ -1,8 +1,9 @@
-import { campaignCancel, campaignFinish, campaignPublish } from '../campaigns/campaign-actions.ts';
+import { campaignCancel, campaignPublish } from '../campaigns/campaign-actions.ts';
 import { campaignApply } from '../campaigns/campaign-apply.ts';
 import { campaignCheck } from '../campaigns/campaign-check.ts';
 import { campaignCopy } from '../campaigns/campaign-copy.ts';
 import { campaignExport } from '../campaigns/campaign-export.ts';
+import { campaignFinish } from '../campaigns/campaign-finish.ts';
 import { campaignList } from '../campaigns/campaign-list.ts';
 import { explain } from '../campaigns/explain.ts';
 import { exportLeaderboard } from '../campaigns/export-leaderboard.ts';
@@ -98,12 +99,12 @@ export const commands: Command[] = [
   clientRotateSecret,
   clientRemove,
   campaignApply,
+  campaignFinish,
   campaignList,
   campaignExport,
   campaignCopy,
   campaignCheck,
   campaignPublish,
-  campaignFinish,
   campaignCancel,
   templateList,
   templateShow,

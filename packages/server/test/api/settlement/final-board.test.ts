@@ -221,6 +221,26 @@ test('a campaign that is finished early is settled after its grace', async () =>
   await assertUnchanged(id, settlement);
 });
 
+test('a campaign that is over can be settled without waiting for the rest of its grace', async () => {
+  await newWeek();
+  const tasks: CampaignInput['rules'] = {
+    grace_seconds: 31_536_000,
+    tasks: [{ task: 'rounds', count: 1, points: '1' }],
+  };
+  const id = await publish('craps', { rules: tasks });
+  await setClock(over);
+  await sendEvents(laurel, [bet('craps', 'kim', 1)]);
+  await leaderboardOf(staff, id, 1);
+  assert.equal((await staff.post(`/api/v1/campaigns/${id}/finish`)).body.version, 1);
+  const { body } = await staff.post(`/api/v1/campaigns/${id}/finish`, { without_grace: true });
+  assert.deepEqual([body.version, body.end, body.rules.grace_seconds], [2, end, 902]);
+  await setClock(new Date(Date.parse(over) + 3_000).toISOString());
+  const settlement = await settlementOf(staff, id);
+  assert.equal(settlement.count, 1);
+  await assertUnchanged(id, settlement);
+  assert.equal((await staff.post(`/api/v1/campaigns/${id}/finish`, { without_grace: true })).body.version, 2);
+});
+
 test('a settled board that nobody is on has the hash of nothing', async () => {
   await newWeek();
   await setClock(over);

@@ -11,7 +11,7 @@ export function campaignActionHandlers(dependencies: HttpDependencies) {
     publishCampaign: ({ staff, params, body }) =>
       publishCampaign(dependencies, staff, params.id, body?.reason),
     cancelCampaign: ({ staff, params, body }) => cancelCampaign(dependencies, staff, params.id, body?.reason),
-    finishCampaign: ({ staff, params, body }) => finishCampaign(dependencies, staff, params.id, body?.reason),
+    finishCampaign: ({ staff, params, body }) => finishCampaign(dependencies, staff, params.id, body ?? {}),
     deleteCampaign: async ({ staff, params }) => {
       await deleteCampaign(dependencies, staff, params.id);
     },

@@ -493,9 +493,13 @@ create table tenants (
   player_hash_secret bytea not null,
   created_at timestamp with time zone not null,
   payout_approval text collate "C" default 'one'::text not null,
+  retention_events_days integer,
+  retention_audit_days integer,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_name_key UNIQUE (name),
-  constraint tenants_payout_approval_check CHECK ((payout_approval = ANY (ARRAY['none'::text, 'one'::text, 'two'::text])))
+  constraint tenants_payout_approval_check CHECK ((payout_approval = ANY (ARRAY['none'::text, 'one'::text, 'two'::text]))),
+  constraint tenants_retention_audit_days_check CHECK ((retention_audit_days > 0)),
+  constraint tenants_retention_events_days_check CHECK ((retention_events_days > 0))
 );
 alter table tenants enable row level security;
 
@@ -614,7 +618,9 @@ BEGIN ATOMIC
      tenants.mask_usernames,
      tenants.player_hash_secret,
      tenants.created_at,
-     tenants.payout_approval
+     tenants.payout_approval,
+     tenants.retention_events_days,
+     tenants.retention_audit_days
     FROM tenants;
 END;
 
@@ -723,7 +729,9 @@ BEGIN ATOMIC
      tenants.mask_usernames,
      tenants.player_hash_secret,
      tenants.created_at,
-     tenants.payout_approval;
+     tenants.payout_approval,
+     tenants.retention_events_days,
+     tenants.retention_audit_days;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -830,6 +838,26 @@ CREATE OR REPLACE FUNCTION public.log_clock()
  PARALLEL SAFE
 RETURN clock_timestamp();
 
+CREATE OR REPLACE FUNCTION public.remove_expired_entries(p_tenant_id bigint, p_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ WITH expired AS (
+          DELETE FROM audit_log a
+           WHERE ((a.tenant_id = remove_expired_entries.p_tenant_id) AND (remove_expired_entries.p_tenant_id = current_tenant()) AND (a.at < ( SELECT (date_trunc('day'::text, log_clock(), 'UTC'::text) - ((t.retention_audit_days)::double precision * '24:00:00'::interval))
+                    FROM tenants t
+                   WHERE (t.tenant_id = remove_expired_entries.p_tenant_id))) AND (a.audit_id = ANY (ARRAY( SELECT o.audit_id
+                    FROM audit_log o
+                   WHERE (o.tenant_id = remove_expired_entries.p_tenant_id)
+                   ORDER BY o.audit_id
+                  LIMIT remove_expired_entries.p_limit))))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM expired;
+END;
+
 CREATE OR REPLACE FUNCTION public.rewards_due(p_now timestamp with time zone)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -857,6 +885,18 @@ BEGIN ATOMIC
            WHERE (r.tenant_id = c.tenant_id))) OR (EXISTS ( SELECT
             FROM campaign_folds f
            WHERE ((f.tenant_id = c.tenant_id) AND (NOT f.complete)))));
+END;
+
+CREATE OR REPLACE FUNCTION public.tenants_with_retention(OUT tenant_id bigint, OUT retention_events_days integer, OUT retention_audit_days integer)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT t.tenant_id,
+     t.retention_events_days,
+     t.retention_audit_days
+    FROM tenants t
+   WHERE ((t.retention_events_days IS NOT NULL) OR (t.retention_audit_days IS NOT NULL));
 END;
 
 CREATE OR REPLACE FUNCTION public.webhook_work(p_now timestamp with time zone, OUT work text, OUT tenant_id integer, OUT endpoint_id bigint)

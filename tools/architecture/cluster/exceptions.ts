@@ -21,6 +21,14 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   all_tenants: { reason: 'the owner lists the tenants', senders: /^(identity|http\/routes\/identity)\// },
   rewards_due: { reason: 'once a second: payouts to deliver', senders: /^rewards\// },
   webhook_work: { reason: 'once a second: what is to be told outside', senders: /^webhooks\// },
+  remove_expired_entries: {
+    reason: 'of its own tenant only: the service may remove no other entry of the audit log',
+    senders: /^erasure\//,
+  },
+  tenants_with_retention: {
+    reason: 'what is kept only for a time is removed by one loop',
+    senders: /^erasure\//,
+  },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
   due_schedules: {
     reason: 'once a second in a process, of a small index: whose run is to be made',

@@ -2,6 +2,14 @@ import { type Static, Type } from 'typebox';
 import { payoutApprovalSchema } from '../payouts/payout-states.ts';
 import { language } from '../values/languages.ts';
 
+/** Longer is for ever: null. */
+const MAX_RETENTION_DAYS = 36_500;
+
+const retention = (of: string) =>
+  Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
+    description: `For how many days ${of} are kept; null: for ever`,
+  });
+
 const members = {
   name: Type.String({
     minLength: 1,
@@ -12,6 +20,8 @@ const members = {
   default_language: language('What public texts fall back to'),
   mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
   payout_approval: payoutApprovalSchema,
+  retention_events_days: retention('events, but those about players and games and those that a board needs,'),
+  retention_audit_days: retention('entries of the audit log'),
 };
 
 /** Body of `POST /api/v1/tenants`. */

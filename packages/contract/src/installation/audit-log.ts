@@ -32,6 +32,8 @@ export const auditActions = [
   'exchange_rates.set',
   'events.voided',
   'events.archived',
+  'events.expired',
+  'audit_log.expired',
   'user.created',
   'user.changed',
   'user.password_changed',

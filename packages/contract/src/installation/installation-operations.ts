@@ -12,7 +12,8 @@ export const installationOperations = {
     path: '/api/v1/audit-log',
     tag: 'audit log',
     summary: 'Read the audit log',
-    description: 'What staff did to campaigns, players, events and access, newest first; kept for ever.',
+    description:
+      'What staff did to campaigns, players, events and access, newest first; kept for ever, unless the tenant’s `retention_audit_days` says otherwise.',
     access: viewerAccess,
     idempotent: true,
     parameters: {

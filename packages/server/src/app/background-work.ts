@@ -1,4 +1,5 @@
 import { openPlanner } from '../campaigns/planning/open-planner.ts';
+import { openRetention } from '../erasure/open-retention.ts';
 import type { Metrics } from '../http/framework/metrics.ts';
 import type { Repeated } from '../scheduling/repeat.ts';
 import { openSettlement } from '../settlement/open-settlement.ts';
@@ -32,9 +33,11 @@ export function openBackgroundWork(
       log.warn({ ...due, state, detail }, 'a run of a schedule was not made'),
     onError: (error, due) => failed('making a run of a schedule')(error, due?.tenant_id),
   });
+  const retention = openRetention({ ...modules, clock, onError: failed('removing what is no longer kept') });
   return {
     woken: { outside, planner },
     close: async () => {
+      await retention.close();
       await planner.close();
       await settlement.close();
       await outside.close();

@@ -56,8 +56,10 @@ test('functions that reach across tenants are those that are listed, and are for
       'lock_owners',
       'lock_signing_keys',
       'lock_tenants',
+      'remove_expired_entries',
       'rewards_due',
       'tenants_behind',
+      'tenants_with_retention',
       'webhook_work',
     ],
   );

@@ -39,6 +39,18 @@ test('tenants are made, changed and listed', async () => {
   assert.match(again.stderr, /^laurel: .*brand/);
 });
 
+test('how long a tenant keeps what is set in days', async () => {
+  const days = async (...words: string[]) => {
+    const set = await json<Record<string, unknown>>('tenant', 'set', '1', ...words);
+    return [set.retention_events_days, set.retention_audit_days];
+  };
+  assert.deepEqual(await days('--keep-events', '400', '--keep-audit', '800'), [400, 800]);
+  assert.deepEqual(await days('--keep-events', 'forever'), [null, 800]);
+  assert.deepEqual(await days('--keep-audit', 'forever'), [null, null]);
+  const { code } = await runCommand(['tenant', 'set', '1', '--keep-audit', 'long'], { environment });
+  assert.equal(code, 2);
+});
+
 test('users are made, changed, disabled and let in again; passwords are never shown', async () => {
   const input = 'a long new password\n';
   const made = await runCommand(

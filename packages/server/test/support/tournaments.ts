@@ -152,6 +152,8 @@ const tenant: Tenant = {
   default_language: 'en',
   mask_usernames: false,
   payout_approval: 'one',
+  retention_events_days: null,
+  retention_audit_days: null,
   player_hash_secret: Buffer.from('a secret of thirty-two bytes, ok'),
   created_at: new Date(noon),
 };

@@ -1,8 +1,15 @@
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import { payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
 import { openAccount, serverOptions } from '../framework/account.ts';
-import { flagOption, idArgument, oneOfOption, textOption, yesOrNoOption } from '../framework/arguments.ts';
-import type { Command, OptionSpec } from '../framework/command.ts';
+import {
+  countOption,
+  flagOption,
+  idArgument,
+  oneOfOption,
+  textOption,
+  yesOrNoOption,
+} from '../framework/arguments.ts';
+import type { Command, Input, OptionSpec } from '../framework/command.ts';
 import { UsageError } from '../framework/failures.ts';
 import { given, printJson, printLine } from '../framework/output.ts';
 
@@ -26,6 +33,8 @@ export const tenantSet: Command = {
       value: payoutApprovals.join('|'),
       about: 'how many people approve a payout',
     },
+    'keep-events': { type: 'string', value: 'DAYS|forever', about: 'how long events are kept' },
+    'keep-audit': { type: 'string', value: 'DAYS|forever', about: 'how long the audit log is kept' },
   },
   run: async (input, context) => {
     const id = idArgument(input);
@@ -34,6 +43,8 @@ export const tenantSet: Command = {
       ...given('default_language', textOption(input, 'default-language')),
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
       ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
+      ...given('retention_events_days', daysOption(input, 'keep-events')),
+      ...given('retention_audit_days', daysOption(input, 'keep-audit')),
     };
     if (Object.keys(changes).length === 0) throw new UsageError('There is nothing to change.');
     const client = openAccount(input, context);
@@ -43,3 +54,8 @@ export const tenantSet: Command = {
     return 0;
   },
 };
+
+/** A number of days; null: for ever. */
+function daysOption(input: Input, name: string): number | null | undefined {
+  return textOption(input, name) === 'forever' ? null : countOption(input, name);
+}

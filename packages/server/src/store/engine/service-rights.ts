@@ -114,7 +114,13 @@ export const serviceRights: Rights[] = [
   { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
   { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
   { on: 'templates', rights: ['select', 'insert', 'update (changed_at, definition, name)', 'delete'] },
-  { on: 'tenants', rights: ['select', 'update (default_language, mask_usernames, name, payout_approval)'] },
+  {
+    on: 'tenants',
+    rights: [
+      'select',
+      'update (default_language, mask_usernames, name, payout_approval, retention_audit_days, retention_events_days)',
+    ],
+  },
   {
     on: 'users',
     rights: ['select', 'insert', 'update (disabled_at, kept_token, password_hash, role, sign_outs)'],
@@ -151,6 +157,8 @@ export const serviceRights: Rights[] = [
   { on: 'function lock_signing_keys', rights: ['execute'] },
   { on: 'function lock_tenants', rights: ['execute'] },
   { on: 'function rewards_due', rights: ['execute'] },
+  { on: 'function remove_expired_entries', rights: ['execute'] },
   { on: 'function tenants_behind', rights: ['execute'] },
+  { on: 'function tenants_with_retention', rights: ['execute'] },
   { on: 'function webhook_work', rights: ['execute'] },
 ];

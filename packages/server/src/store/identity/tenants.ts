@@ -9,18 +9,24 @@ export interface Tenant {
   default_language: string;
   mask_usernames: boolean;
   payout_approval: PayoutApproval;
+  /** For how many days events are kept that no board needs; null: for ever. */
+  retention_events_days: number | null;
+  retention_audit_days: number | null;
   /** Key of the HMAC that makes player ids opaque; never part of an answer. */
   player_hash_secret: Buffer;
   created_at: Date;
 }
 
 /** A tenant to be added; settings that are left out begin as the migrations say. */
-export type NewTenantRow = Omit<Tenant, 'tenant_id' | 'payout_approval'>;
+export type NewTenantRow = Omit<
+  Tenant,
+  'tenant_id' | 'payout_approval' | 'retention_events_days' | 'retention_audit_days'
+>;
 
 type Row = Tenant & Record<string, unknown>;
 
-const columns =
-  'tenant_id, name, default_language, mask_usernames, payout_approval, player_hash_secret, created_at';
+const columns = `tenant_id, name, default_language, mask_usernames, payout_approval, retention_events_days, retention_audit_days,
+  player_hash_secret, created_at`;
 
 /**
  * Adds a tenant together with its log head and its scoring cursor (architecture 4); undefined when the name is taken. Inside a
@@ -88,7 +94,7 @@ export async function isNameTaken(session: Session, tenant_id: number, name: str
 export async function updateTenant(
   session: Session,
   tenant_id: number,
-  { name, default_language, mask_usernames, payout_approval }: TenantChanges,
+  changes: TenantChanges,
 ): Promise<Tenant | undefined> {
   const [row] = await session.query<Row>({
     tenant_id,
@@ -96,15 +102,21 @@ export async function updateTenant(
       update tenants
          set name = coalesce($2, name), default_language = coalesce($3, default_language),
              mask_usernames = coalesce($4, mask_usernames),
-             payout_approval = coalesce($5, payout_approval)
+             payout_approval = coalesce($5, payout_approval),
+             retention_events_days = case when $6 then $7 else retention_events_days end,
+             retention_audit_days = case when $8 then $9 else retention_audit_days end
        where tenant_id = $1
       returning ${columns}`,
     values: [
       tenant_id,
-      name ?? null,
-      default_language ?? null,
-      mask_usernames ?? null,
-      payout_approval ?? null,
+      changes.name ?? null,
+      changes.default_language ?? null,
+      changes.mask_usernames ?? null,
+      changes.payout_approval ?? null,
+      changes.retention_events_days !== undefined,
+      changes.retention_events_days ?? null,
+      changes.retention_audit_days !== undefined,
+      changes.retention_audit_days ?? null,
     ],
   });
   return row;

@@ -33,7 +33,7 @@ const columns = `e.seq, e.kind, e.voided, e.unique_id, e.player_id, e.game_id, e
  * Whether no board that begins at or after the time, and no fact, needs the event `e`: it was received and happened before, scoring
  * has followed it, it says nothing about a player or game, and its game round did not go on from that time.
  */
-const archivable = `
+export const archivable = `
   e.received_at < $2 and e.occurred_at < $2 and e.kind not in ('player', 'game')
   and e.seq <= (select c.seq from scoring_cursors c where c.tenant_id = $1)
   and not exists (

@@ -23,6 +23,8 @@ test('a created tenant has its defaults, its log and its scoring cursor, and sho
     default_language: 'en',
     mask_usernames: false,
     payout_approval: 'one',
+    retention_events_days: null,
+    retention_audit_days: null,
   });
   assert.ok(created_at);
   for (const table of ['event_heads', 'scoring_cursors']) {

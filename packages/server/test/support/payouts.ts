@@ -42,6 +42,8 @@ export interface Owing {
   currency?: string;
   /** In place of a new one. */
   campaign_id?: number;
+  /** When it is settled. */
+  at?: Date;
 }
 
 /** A campaign with payouts, as its settlement makes them. */
@@ -49,7 +51,7 @@ export async function makePayouts(
   laurel: Laurel,
   staff: Pick<Management, 'post'>,
   winners: Winner[],
-  { tenant_id = 1, budget = null, currency = 'EUR', ...given }: Owing = {},
+  { tenant_id = 1, budget = null, currency = 'EUR', at = settledAt, ...given }: Owing = {},
 ): Promise<CreatedPayouts & { campaign_id: number; custom_id: string }> {
   const custom_id = `owing-${++made}`;
   const campaign_id = given.campaign_id ?? (await draft(staff, { custom_id, currency, budget }));
@@ -57,7 +59,7 @@ export async function makePayouts(
     ...normaliseDefinition({ ...exampleCampaign, custom_id, currency }),
     budget,
   };
-  const settled = { tenant_id, campaign_id, definition, at: settledAt };
+  const settled = { tenant_id, campaign_id, definition, at };
   const counts = await laurel.database.transaction((session) => createPayouts(session, settled, winners));
   return { ...counts, campaign_id, custom_id };
 }

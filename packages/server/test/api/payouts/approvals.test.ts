@@ -122,6 +122,20 @@ test('with two approvals a campaign is approved by each of two people once', asy
   assert.ok(done.body.results.every(({ status }: { status: string }) => status === 'approved'));
 });
 
+test('of very many all are approved, by each of two, and the first thousand are answered', async () => {
+  await approval('two');
+  const { ids, campaign_id } = await waiting(1_100);
+  for (const [person, status] of [[owner, 'pending'] as const, [second, 'approved'] as const]) {
+    const { body } = await person.post('/api/v1/payouts/approve', { campaign_id });
+    assert.deepEqual([body.count, body.results.length, body.results.at(-1).id], [1_100, 1_000, ids[999]]);
+    const { counts } = (await owner.get(`/api/v1/campaigns/${campaign_id}/payouts/summary`)).body;
+    assert.equal(counts[status], 1_100);
+  }
+  assert.equal(approvedTypes(await messagesOf(laurel, campaign_id)), 1_100);
+  const { approvals } = (await owner.get(`/api/v1/payouts/${ids[1_099]}`)).body;
+  assert.equal(approvals.length, 2);
+});
+
 test('over budget it waits for approval where none is needed, and one person approves it', async () => {
   await approval('none');
   const { ids } = await waiting(2, { budget: { amount: '20.99', currency: 'EUR' } });

@@ -108,6 +108,23 @@ test('CSV and XLSX hold every payout that matches, as a reader of such files fin
   }
 });
 
+test('of several settlements the newest comes first, in lists and in files', async () => {
+  const many = (of: number) => winnersOf(Array.from({ length: of }, (_, index) => [prize(index + 1)]));
+  const at = [3, 1, 2].map((day) => new Date(Date.UTC(2027, 0, day)));
+  const ids: number[][] = [];
+  for (const [index, one] of at.entries()) {
+    const made = await makePayouts(laurel, staff, many(200 + index), { at: one });
+    ids.push(await moveAll(laurel, made.campaign_id, 'rejected'));
+  }
+  const wanted = [0, 2, 1].flatMap((index) => ids[index] as number[]);
+  const query = '?status=rejected&page_size=1000';
+  assert.deepEqual(idsOf((await staff.get(`/api/v1/payouts${query}`)).body), wanted);
+  assert.deepEqual(
+    (await csvLines(query)).map(({ id }) => Number(id)),
+    wanted,
+  );
+});
+
 test('what players are called is no formula in either file', async () => {
   const [winner] = winnersOf([[prize(1)]]);
   const player_username = '=HYPERLINK("http://example.com")';

@@ -52,7 +52,7 @@ export function readConfig(
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
     logLevel: text('LOG_LEVEL') ?? 'info',
-    privateTargets: readPrivateTargets(environment.WEBHOOK_PRIVATE_TARGETS),
+    privateTargets: readPrivateTargets(text('WEBHOOK_PRIVATE_TARGETS')),
     limits: {
       batchEvents: count('LIMIT_BATCH_EVENTS', 10_000),
       bodyBytes: count('LIMIT_BODY_BYTES', 16 * 1024 * 1024),

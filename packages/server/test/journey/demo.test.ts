@@ -21,7 +21,10 @@ const types = [
 test('the demo shows tournaments of all six types and in every status, and boards that fill; Ctrl-C takes its data away', async () => {
   const demo = startCommand(['demo', '--json', '--rate', '40'], { environment: { PORT: '0' } });
   const [start] = await demo.until(/^\{"url".*\}$/m);
-  const { url, api_key, directory } = JSON.parse(start) as Record<'url' | 'api_key' | 'directory', string>;
+  const { url, api_key, directory, payday } = JSON.parse(start);
+  assert.equal(payday.custom_id, 'DEMO-MORNING');
+  assert.ok(payday.settlement.count > 10 && payday.summary.count > 0);
+  assert.equal(payday.summary.counts.paid, payday.summary.count);
   assert.ok(existsSync(directory));
   const listed = await listWhenFilled(url, api_key);
   const active = listed.filter(({ campaign }) => campaign.status === 'AC');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@laurel/client/client.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { countOption, flagOption } from '../framework/arguments.ts';
 import type { Command, Context, FirstStartSecrets, Input, RunningServer } from '../framework/command.ts';
 import { Failure } from '../framework/failures.ts';
@@ -11,6 +12,7 @@ import { listCommand, shownSecret } from '../operation/first-start-text.ts';
 import { startOrExplain } from '../operation/serve.ts';
 import { openBoardView } from './demo-board.ts';
 import { demoGames, demoPlayers } from './demo-catalogue.ts';
+import { type Payday, paydayText, settleAndPay, startBonusEngine } from './demo-payday.ts';
 import { prepareDemo } from './demo-prepare.ts';
 import { openTraffic, type Traffic } from './demo-traffic.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -30,7 +32,13 @@ export const demo: Command = {
   run: async (input, context) => {
     const stopping = context.interruption();
     const directory = await mkdtemp(join(tmpdir(), 'laurel-demo-'));
-    const defaults = { LOG_LEVEL: 'warn', LAUREL_TENANT: 'demo', LAUREL_USERNAME: 'demo' };
+    const defaults = {
+      LOG_LEVEL: 'warn',
+      LAUREL_TENANT: 'demo',
+      LAUREL_USERNAME: 'demo',
+      // The bonus engine of the demo is on this machine.
+      WEBHOOK_PRIVATE_TARGETS: 'allow',
+    };
     try {
       const server = await startOrExplain(() => context.startServer({ embeddedIn: directory, defaults }));
       await play(input, context, { server, directory, stopping }).finally(server.close);
@@ -62,13 +70,26 @@ async function play(input: Input, context: Context, { server, directory, stoppin
   const watched = campaigns
     .filter(({ status }) => status === 'AC')
     .map((campaign) => ({ ...campaign, name: campaign.texts.en?.name ?? campaign.custom_id }));
-  tellWhereToLook(context, { url, firstStart, directory, json });
+  const payday = await payWinners(client, campaigns, stopping);
+  tellWhereToLook(context, { url, firstStart, directory, json, payday });
   const showBoard = openBoardView(context, client, watched, json);
   const seconds = countOption(input, 'seconds');
   const end =
     seconds === undefined ? stopping : AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
   const rate = countOption(input, 'rate') ?? 50;
   await keepPlaying(context, { client, traffic, rate, end, showBoard });
+}
+
+/** The tournament that is over is settled and paid, before anything else is shown. */
+async function payWinners(
+  client: Client,
+  campaigns: Campaign[],
+  end: AbortSignal,
+): Promise<Payday | undefined> {
+  const over = campaigns.find(({ status }) => status === 'FI');
+  if (!over) return undefined;
+  const engine = await startBonusEngine();
+  return settleAndPay(client, over, engine, end).finally(engine.close);
 }
 
 interface Show {
@@ -106,13 +127,14 @@ interface Look {
   firstStart: FirstStartSecrets;
   directory: string;
   json: boolean;
+  payday: Payday | undefined;
 }
 
-function tellWhereToLook(context: Context, { url, firstStart, directory, json }: Look): void {
+function tellWhereToLook(context: Context, { url, firstStart, directory, json, payday }: Look): void {
   const { tenant, username } = firstStart;
   const [password, api_key] = [shownSecret(firstStart, 'password'), shownSecret(firstStart, 'api_key')];
   const lines = json
-    ? [JSON.stringify({ url, docs: `${url}/docs`, directory, tenant, username, password, api_key })]
+    ? [JSON.stringify({ url, docs: `${url}/docs`, directory, tenant, username, password, api_key, payday })]
     : [
         '',
         `Laurel's demo is at ${url}, its documentation at ${url}/docs; the data is in ${directory} until it ends.`,
@@ -123,6 +145,7 @@ function tellWhereToLook(context: Context, { url, firstStart, directory, json }:
         'Its tournaments:',
         listCommand(url, firstStart),
         '',
+        ...paydayText(payday, username, password),
         'Ctrl-C ends it.',
         '',
       ];

@@ -11,8 +11,10 @@ export function gameWarnings(
 ): DefinitionError[] {
   const found: DefinitionError[] = [];
   const selects = compileSelection(games);
+  const excludes = Object.values(games.exclude).some((values) => values.length > 0);
   const isMatched = Array.from(catalogue).some(([id, facts]) => selects(id, facts));
-  if (!isMatched) found.push({ pointer: '/games', detail: noneMatches(games.all, catalogue.size) });
+  if (!isMatched && (!games.all || excludes))
+    found.push({ pointer: '/games', detail: noneMatches(games.all, catalogue.size) });
   found.push(...unknown('/games/ids', games.ids, catalogue));
   for (const [index, prize] of prizes.entries())
     if (prize.kind === 'free_spins')

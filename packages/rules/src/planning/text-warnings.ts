@@ -12,10 +12,8 @@ export function textWarnings({ texts, default_language }: CampaignDefinition): D
       if (!elsewhere && (member !== 'terms' || !isDefault)) return [];
       const pointer = `/texts/${language}/${member}`;
       if (isDefault) return [{ pointer, detail: `${language}, the default language, has no ${member}` }];
-      const shown = hasText(fallback[member])
-        ? `players see that in ${default_language}`
-        : 'players see none';
-      return [{ pointer, detail: `there is no ${member} in ${language}; ${shown}` }];
+      const shown = hasText(fallback[member]) ? `players read ${default_language}` : 'players see none';
+      return [{ pointer, detail: `${language} has no ${member}; ${shown}` }];
     });
   });
 }

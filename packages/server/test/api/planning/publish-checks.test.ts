@@ -122,7 +122,7 @@ const warned: [what: string, members: Partial<CampaignInput>, lines: RegExp[]][]
     { texts: { en: { name: 'Winter' }, de: { terms: 'Nur einmal.' } } },
     [
       /^\/texts\/en\/terms: en, the default language, has no terms/,
-      /^\/texts\/de\/name: there is no name in de; players see that in en/,
+      /^\/texts\/de\/name: de has no name; players read en/,
       /^\/prizes\/0\/titles\/de: .*no title in it; players see the one in en/,
     ],
   ],

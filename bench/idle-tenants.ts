@@ -74,10 +74,12 @@ async function addTenants({ ask }: Child): Promise<void> {
     `select count(t.tenant_id)
        from generate_series(1, $1::integer) n
       cross join lateral create_tenant('idle ' || n, 'en', false, sha256(n::text::bytea), now()) t`,
+    `insert into event_heads (tenant_id) select tenant_id from tenants where name like 'idle %' limit $1::integer`,
+    `insert into scoring_cursors (tenant_id) select tenant_id from tenants where name like 'idle %' limit $1::integer`,
     `insert into api_keys (tenant_id, name, scopes, key_hash, key_hint, created_at)
      select tenant_id, 'bench', '{tournaments:read}', sha256(('idle-key-' || substr(name, 6))::bytea), 'hint', now()
        from tenants where name like 'idle %' limit $1::integer`,
-    `insert into campaigns (tenant_id, custom_id, state, version, definition, created_at, published_at)
+    `insert into campaigns (tenant_id, custom_id, state, version, definition, created_at, published_at, closes_at)
      select tenant_id, 'c-' || c, 'published', 1, json_build_object(
               'kind', 'tournament', 'custom_id', 'c-' || c, 'tournament_type', 'PT', 'start', '2026-01-01T00:00:00Z',
               'end', '2036-01-01T00:00:00Z', 'currency', 'EUR', 'image', '', 'default_language', 'en', 'visible', true,
@@ -89,12 +91,12 @@ async function addTenants({ ask }: Child): Promise<void> {
               'audience', json_build_object('countries', '[]'::json, 'currencies', '[]'::json, 'tags', '[]'::json,
                 'affiliates', '[]'::json, 'operators', '[]'::json, 'registered_from', null, 'registered_to', null,
                 'player_ids', '[]'::json, 'exclude_player_ids', '[]'::json),
-              'prizes', '[]'::json), now(), now()
+              'prizes', '[]'::json, 'budget', null), now(), now(), '2036-01-01T00:15:00Z'
        from tenants, generate_series(1, ${CAMPAIGNS}) c where name like 'idle %' limit $1::integer * ${CAMPAIGNS}`,
     `insert into campaign_versions (tenant_id, campaign_id, version, definition, author, created_at)
      select tenant_id, campaign_id, 1, definition, 'bench', now() from campaigns limit $1::integer * ${CAMPAIGNS}`,
-    `insert into campaign_folds (tenant_id, campaign_id, version, started_seq, players, complete, shown)
-     select tenant_id, campaign_id, 1, 0, 0, true, true from campaigns limit $1::integer * ${CAMPAIGNS}`,
+    `insert into campaign_folds (tenant_id, campaign_id, version, started_seq, players, complete, shown, period)
+     select tenant_id, campaign_id, 1, 0, 0, true, true, 203601 from campaigns limit $1::integer * ${CAMPAIGNS}`,
   ];
   for (const text of texts) await ask('query', { text, values: [tenants] });
 }

@@ -12,7 +12,7 @@ import type { Dependencies } from './server.ts';
 const OUTBOUND_MILLISECONDS = 15_000;
 
 /** How long (ms) until work that nobody told of is found. */
-const PAUSE_MILLISECONDS = 500;
+const PAUSE_MILLISECONDS = 1_000;
 
 /** The modules that what goes on beside requests works with. */
 export interface Modules {

@@ -25,6 +25,8 @@ export interface Dependencies {
   random: () => number;
   randomBytes: (size: number) => Buffer;
   log: FastifyBaseLogger;
+  /** How long (ms) until messages and payouts that nobody told of are found; unset: a second. */
+  outsidePauseMilliseconds?: number;
   /** The other processes of this server; unset: there is none. Their first one has prepared the database. */
   peers?: Peers;
 }

@@ -11,7 +11,7 @@ import type { Dependencies } from './server.ts';
 /** For the whole of one request to a webhook or reward endpoint. */
 const OUTBOUND_MILLISECONDS = 15_000;
 
-/** How long (ms) until work that nobody told of is found. */
+/** How long (ms) until work that nobody told of is found, unless told otherwise. */
 const PAUSE_MILLISECONDS = 1_000;
 
 /** The modules that what goes on beside requests works with. */
@@ -54,14 +54,14 @@ export function tellOutside(
 function startRewards(
   modules: { database: Database; outbound: Outbound },
   metrics: Metrics,
-  { clock, random, randomBytes, log }: Dependencies,
+  { clock, random, randomBytes, log, outsidePauseMilliseconds = PAUSE_MILLISECONDS }: Dependencies,
 ): Rewards {
   return openRewards({
     ...modules,
     clock,
     random,
     randomBytes,
-    pauseMilliseconds: PAUSE_MILLISECONDS,
+    pauseMilliseconds: outsidePauseMilliseconds,
     onAttempt: (verdict) => metrics.outboundAttempted('reward', verdict),
     onError: (error, tenant_id) =>
       log.error({ err: error, tenant_id }, 'delivering payouts failed; it is tried again'),
@@ -71,14 +71,14 @@ function startRewards(
 function startWebhooks(
   modules: Modules & { outbound: Outbound },
   metrics: Metrics,
-  { clock, random, randomBytes, log }: Dependencies,
+  { clock, random, randomBytes, log, outsidePauseMilliseconds = PAUSE_MILLISECONDS }: Dependencies,
 ): Webhooks {
   return openWebhooks({
     ...modules,
     clock,
     random,
     randomBytes,
-    pauseMilliseconds: PAUSE_MILLISECONDS,
+    pauseMilliseconds: outsidePauseMilliseconds,
     onAttempt: (outcome) => metrics.outboundAttempted('webhook', outcome),
     onDisabled: (endpoint) => {
       metrics.endpointDisabled();

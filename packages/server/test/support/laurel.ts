@@ -47,7 +47,8 @@ async function startOver(
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const server = await startServer({ ...config, port: 0 }, { clock, random: Math.random, randomBytes, log });
+  const outside = { clock, random: Math.random, randomBytes, log, outsidePauseMilliseconds: 150 };
+  const server = await startServer({ ...config, port: 0 }, outside);
   return {
     ...server,
     apiKey: firstStart.LAUREL_API_KEY,

@@ -64,6 +64,13 @@ function bets(prefix: string, players: number, data: Record<string, unknown> = {
   );
 }
 
+/** Tells that a player is blocked. */
+function blocked(player_id: string) {
+  const unique_id = `blocked-${player_id}`;
+  const data = { unique_id, timestamp: '2026-11-20T11:00:00Z', player_id, is_blocked: true };
+  return { event: 'player', data };
+}
+
 function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
   return readDueCampaigns(service).then((due) =>
     settleDue(
@@ -208,7 +215,7 @@ async function settleBesideChanges(second: Modules, round: number): Promise<void
     if (!(error instanceof Fault)) throw error;
   };
   const changes = [
-    () => accept(second, tenant_id, bets('late', 20)),
+    () => accept(second, tenant_id, [...bets('late', 20), blocked('p27')]),
     () => voidIn(second, tenant_id, [early[29 - round]?.data.unique_id as string]),
     () => addRates(second, tenant_id, [{ currency: 'SEK', date: '2026-11-20', per_eur: String(round + 1) }]),
     () =>
@@ -232,6 +239,7 @@ async function settleBesideChanges(second: Modules, round: number): Promise<void
   await untilScored(modules, tenant_id);
   const board = await boardRows(modules, tenant_id, campaign_id);
   assert.equal(board.length, settlement?.count);
+  assert.ok(board.some((row) => row.player_id === 'p27'));
   await untilScored(second, tenant_id);
   assert.deepEqual(await boardRows(second, tenant_id, campaign_id), board);
   const voids = early.slice(0, 3).map(({ data }) => data.unique_id as string);

@@ -6,9 +6,12 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
+import { openEmbedded } from '../../src/store/engine/embedded.ts';
 import { runCommand, startCommand, startServe } from '../support/command.ts';
 import { assertRestored, commandOf, publishTwo, startIntake } from '../support/drill.ts';
 import { onlyOn } from '../support/engine.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { tablesWith } from '../support/everywhere.ts';
 import { firstStart, type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
 
@@ -32,6 +35,36 @@ const newPath = (name: string) => join(scratch, `${++made}-${name}`);
 const restore = (file: string, directory: string) => runCommand(['restore', file, '--data-dir', directory]);
 
 const onEmbedded = onlyOn('embedded', 'only it is backed up by the server');
+
+test('a backup that is made after an erasure does not hold the player', onEmbedded, async () => {
+  const player_id = 'zanzibar-of-backups';
+  await sendEvents(laurel, [
+    gameround({ player_id, timestamp: new Date().toISOString() }),
+    {
+      event: 'player',
+      data: {
+        unique_id: `of ${player_id}`,
+        timestamp: new Date().toISOString(),
+        player_id,
+        username: 'Zanzi B',
+      },
+    },
+  ]);
+  const erased = await staff.post(`/api/v1/players/${player_id}/erase`, { reason: 'asked for' });
+  assert.equal(erased.status, 200, JSON.stringify(erased.body));
+  const file = newPath('erased.tar.gz');
+  const { code, stderr } = await commandOf(laurel, ['backup', file]);
+  assert.equal(code, 0, stderr);
+  const directory = newPath('erased');
+  assert.equal((await restore(file, directory)).code, 0);
+  const database = await openEmbedded({ directory, random: Math.random, onIdleError: assert.ifError });
+  try {
+    assert.ok((await tablesWith(database, erased.body.player_hash)).includes('events'));
+    for (const text of [player_id, 'Zanzi B']) assert.deepEqual(await tablesWith(database, text), [], text);
+  } finally {
+    await database.close();
+  }
+});
 
 test(
   'a backup under running intake holds all that was acknowledged before, and a server starts on it elsewhere',

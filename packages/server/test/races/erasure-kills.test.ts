@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { erasePlayer } from '../../src/erasure/erase-player.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround } from '../support/events.ts';
+import { tablesWith } from '../support/everywhere.ts';
+import { Killed, openKillable } from '../support/killable.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  boardRows,
+  type OpenModules,
+  openModules,
+  untilScored,
+} from '../support/modules.ts';
+
+let modules: OpenModules;
+before(async () => {
+  modules = await openModules();
+});
+after(() => modules.close());
+
+const clock = () => new Date('2026-12-02T12:00:00Z');
+const victim = 'victim-of-kills';
+
+async function audited(tenant_id: number): Promise<number> {
+  const values = [tenant_id];
+  const text = `select 1 from audit_log where tenant_id = $1 and action = 'player.erased'`;
+  return (await modules.database.query({ tenant_id, text, values })).length;
+}
+
+/** Where the player is named, and how often in the log. */
+async function traces(tenant_id: number): Promise<unknown> {
+  const text = 'select count(*) as events from events where tenant_id = $1 and player_id = $2';
+  const values = [tenant_id, victim];
+  const [row] = await modules.database.query<{ events: number }>({ tenant_id, text, values });
+  return { tables: await tablesWith(modules.opened, victim), events: row?.events };
+}
+
+test('killed at every statement, an erasure has not happened; sent again it is complete, once in the audit log', async () => {
+  const tenant_id = await addTenant(modules);
+  const campaign_id = await addCampaign(modules, tenant_id, pointTournament());
+  const timestamp = '2026-12-02T11:00:00Z';
+  const data = { unique_id: `about ${victim}`, timestamp, player_id: victim, username: 'Vic' };
+  const rounds = ['other', victim, victim].map((player_id) => gameround({ player_id, timestamp, amount: 5 }));
+  await accept(modules, tenant_id, [{ event: 'player', data }, ...rounds]);
+  await untilScored(modules, tenant_id);
+  const scores = async () => {
+    await untilScored(modules, tenant_id);
+    const rows = await boardRows(modules, tenant_id, campaign_id);
+    return rows.map(({ place, score }) => [place, score]);
+  };
+  const before = await traces(tenant_id);
+  const board = await scores();
+  let kills = 0;
+  for (let last = 1; ; last++) {
+    const { process, service, killAfter } = await openKillable(modules.opened);
+    await untilScored(process, tenant_id);
+    const dependencies = { database: service, clock, scoring: process.scoring };
+    const erase = () => erasePlayer(dependencies, { tenant_id, username: 'test' }, victim, { reason: 'r' });
+    killAfter(last);
+    const erased = await erase().catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+      kills += 1;
+      return undefined;
+    });
+    killAfter(Number.POSITIVE_INFINITY);
+    if (erased) assert.deepEqual((await erase()).player_id, erased.player_id);
+    await process.close();
+    if (erased) break;
+    assert.deepEqual(await traces(tenant_id), before, `after ${last} statements`);
+    assert.equal(await audited(tenant_id), 0);
+  }
+  assert.ok(kills >= 30, `${kills} kills`);
+  assert.deepEqual(await traces(tenant_id), { tables: [], events: 0 });
+  assert.equal(await audited(tenant_id), 1);
+  assert.deepEqual(await scores(), board);
+});

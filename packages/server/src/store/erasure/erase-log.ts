@@ -24,21 +24,22 @@ export async function eraseRounds(
     tenant_id,
     text: `
       with rounds as materialized (
-        select distinct e.round_id from events e
+        select e.seq, e.round_id from events e
          where e.tenant_id = $1 and e.kind = 'gameround' and e.player_hash = hashtext($2) and e.player_id = $2
-      ), names as materialized (
-        select a.round_id, 'r' || lpad((row_number() over (order by a.round_id))::text, 10, '0') as name
-          from (select r.round_id from rounds r
-                union select m.round_id collate "C" from unnest($4::text[]) as m(round_id)) as a
+        union all
+        select null::bigint, m.round_id collate "C" from unnest($4::text[]) as m(round_id)
+      ), named as materialized (
+        select r.seq, r.round_id, 'r' || lpad((dense_rank() over (order by r.round_id))::text, 10, '0') as name
+          from rounds r
       ), renamed as (
+        -- By the number: joined by their ids, the planner, which has no statistics, compared each event with each round.
         update events e
            set player_id = $3, round_id = n.name, unique_id = 'erased:' || e.seq, data = null
-          from names n
-         where e.tenant_id = $1 and e.kind = 'gameround' and e.player_hash = hashtext($2) and e.player_id = $2
-           and n.round_id = e.round_id
+          from named n
+         where e.tenant_id = $1 and e.seq = n.seq
         returning e.seq
       )
-      select n.round_id, n.name, 0::bigint as events from names n where n.round_id = any($4)
+      select n.round_id, n.name, 0::bigint as events from named n where n.seq is null
       union all
       select null, '', count(*) from renamed`,
     values: [tenant_id, player_id, erased_id, more],
@@ -58,12 +59,20 @@ export async function eraseOtherEvents(
   upTo: number,
 ): Promise<number> {
   const values = [tenant_id, player_id, upTo];
-  const deleted = await session.query({
+  const told = await session.query({
     tenant_id,
     text: `
       delete from events e
-       where e.tenant_id = $1 and e.seq + 0 <= $3 and e.player_id = $2
-         and (e.kind = 'player' or (e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)))
+       where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2 and e.seq + 0 <= $3
+      returning 1`,
+    values,
+  });
+  const done = await session.query({
+    tenant_id,
+    text: `
+      delete from events e
+       where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)
+         and e.player_id = $2 and e.seq + 0 <= $3
       returning 1`,
     values,
   });
@@ -76,7 +85,7 @@ export async function eraseOtherEvents(
     values,
   });
   await keepNumbers(session, tenant_id, erased_id, waiting);
-  return deleted.length + waiting.length;
+  return told.length + done.length + waiting.length;
 }
 
 /** Scoring reads the log without gaps: events that it has yet to read are put back with their number and times only, as logins. */

@@ -52,10 +52,15 @@ export async function readSeqsOf(session: Session, tenant_id: number, player_id:
   const rows = await session.query<{ seqs: number[] | null }>({
     tenant_id,
     text: `
-      select array_agg(e.seq order by e.seq) as seqs from events e
-       where e.tenant_id = $1 and e.player_id = $2
-         and ((e.kind = 'gameround' and e.player_hash = hashtext($2)) or e.kind = 'player'
-              or (e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)))`,
+      select array_agg(a.seq order by a.seq) as seqs
+        from (select e.seq from events e
+               where e.tenant_id = $1 and e.kind = 'gameround' and e.player_hash = hashtext($2) and e.player_id = $2
+              union all
+              select e.seq from events e where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2
+              union all
+              select e.seq from events e
+               where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login')
+                 and e.player_hash = hashtext($2) and e.player_id = $2) as a`,
     values: [tenant_id, player_id],
   });
   return rows[0]?.seqs?.map(Number) ?? [];

@@ -215,7 +215,7 @@ async function settleBesideChanges(second: Modules, round: number): Promise<void
     if (!(error instanceof Fault)) throw error;
   };
   const changes = [
-    () => accept(second, tenant_id, [...bets('late', 20), blocked('p27')]),
+    () => accept(second, tenant_id, [...bets('late', 20), blocked('p20')]),
     () => voidIn(second, tenant_id, [early[29 - round]?.data.unique_id as string]),
     () => addRates(second, tenant_id, [{ currency: 'SEK', date: '2026-11-20', per_eur: String(round + 1) }]),
     () =>
@@ -239,7 +239,7 @@ async function settleBesideChanges(second: Modules, round: number): Promise<void
   await untilScored(modules, tenant_id);
   const board = await boardRows(modules, tenant_id, campaign_id);
   assert.equal(board.length, settlement?.count);
-  assert.ok(board.some((row) => row.player_id === 'p27'));
+  assert.ok(board.some((row) => row.player_id === 'p20'));
   await untilScored(second, tenant_id);
   assert.deepEqual(await boardRows(second, tenant_id, campaign_id), board);
   const voids = early.slice(0, 3).map(({ data }) => data.unique_id as string);

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const home = join(root, 'packages/client');
 const build = join(home, 'build');
 const dist = join(home, 'dist');
-const entries = ['client', 'faults', 'json-text'].map((name) => `client/src/${name}`);
+const entries = ['client', 'faults', 'json-text', 'live/live'].map((name) => `client/src/${name}`);
 
 for (const folder of [build, dist]) rmSync(folder, { recursive: true, force: true });
 try {

@@ -1,0 +1,40 @@
+import { crc32 } from './crc32.ts';
+import type { BoardMessage, LiveLine } from './messages.ts';
+
+/** A board as it is shown: never one that differs from the server's at that revision. */
+export interface LiveBoard {
+  campaign_id: number;
+  revision: string;
+  /** How many players have a place; `rows` may be fewer. */
+  count: number;
+  /** From the first place down. */
+  rows: readonly LiveLine[];
+  check: number;
+}
+
+/**
+ * The board after a message: whole, or what is held with the changes applied. Undefined when the result does not have the
+ * message's checksum, as after a message that was lost; then a whole board is needed. Nothing that is held is changed.
+ */
+export function nextBoard(held: LiveBoard | undefined, message: BoardMessage): LiveBoard | undefined {
+  const { campaign_id, revision, from, count, check } = message;
+  if (held?.revision === revision && held.check === check) return held;
+  if (from !== null && held === undefined) return undefined;
+  const rows = from === null ? message.rows : changed(held?.rows ?? [], message);
+  return checkOf(rows) === check ? { campaign_id, revision, count, rows, check } : undefined;
+}
+
+/** The checksum of decisions 11 over lines in the order given. */
+export function checkOf(rows: readonly LiveLine[]): number {
+  return crc32(rows.map(({ place, player_id, score }) => `${place}\t${player_id}\t${score}\n`).join(''));
+}
+
+/** Lines that share a place are in the order of their ids, in which the server has them, too. */
+function changed(held: readonly LiveLine[], { rows, removed }: BoardMessage): LiveLine[] {
+  const lines = new Map(held.map((line) => [line.player_id, line]));
+  for (const id of removed) lines.delete(id);
+  for (const line of rows) lines.set(line.player_id, line);
+  return [...lines.values()].sort(
+    (a, b) => a.place - b.place || (a.player_id < b.player_id ? -1 : Number(a.player_id > b.player_id)),
+  );
+}

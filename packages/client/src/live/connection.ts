@@ -1,0 +1,228 @@
+import type { Environment } from '../environment.ts';
+import { readEventStream } from './event-stream.ts';
+import { failureOf, LiveFailure } from './live-failure.ts';
+import { boardAddress, type LiveRequest, streamAddress } from './live-request.ts';
+import { type GoodbyeMessage, type LiveMessage, messageOf, messagesOfAnswer } from './messages.ts';
+import { PlayerTokens } from './player-tokens.ts';
+
+/** How messages come in now: by stream, by waiting requests, or not, because the server is away. */
+export type LiveState = 'connecting' | 'streaming' | 'polling' | 'away';
+
+/** What a connection tells and asks of the boards that it feeds. */
+export interface Receiver {
+  /** False: the message does not fit what is held, and a whole board is needed. */
+  receive: (message: LiveMessage) => boolean;
+  /** From which message on the stream goes on; undefined: from whole boards. */
+  lastEventId: () => string | undefined;
+  /** The revision that is held of a campaign. */
+  revisionOf: (campaign: number) => string | undefined;
+  /** Forgets what is held, so that whole boards are sent. */
+  forget: () => void;
+  state: (state: LiveState, failure?: LiveFailure) => void;
+}
+
+export interface ConnectionLimits {
+  /** A stream on which nothing comes in for so long is cut; the server sends a comment every 15 s. */
+  silenceMilliseconds: number;
+  /** How long a stream may take to begin before its proxy is taken for one that buffers. */
+  beginMilliseconds: number;
+  /** After streams failed, requests wait instead for so long. */
+  pollMilliseconds: number;
+  /** How long a request may wait at the server, in seconds. */
+  waitSeconds: number;
+  firstWaitMilliseconds: number;
+  maxWaitMilliseconds: number;
+}
+
+export const usualLimits: ConnectionLimits = {
+  silenceMilliseconds: 45_000,
+  beginMilliseconds: 10_000,
+  pollMilliseconds: 60_000,
+  waitSeconds: 25,
+  firstWaitMilliseconds: 500,
+  maxWaitMilliseconds: 30_000,
+};
+
+/** After so many streams in a row that brought nothing, requests wait instead. */
+const STREAMS_IN_VAIN = 3;
+
+/** Keeps boards fed until it is aborted: streams, and where no stream comes through, requests that wait. */
+export class Connection {
+  readonly #request: LiveRequest;
+  readonly #environment: Environment;
+  readonly #limits: ConnectionLimits;
+  readonly #tokens: PlayerTokens | undefined;
+  #failures = 0;
+  #streamsInVain = 0;
+
+  constructor(request: LiveRequest, environment: Environment, limits: ConnectionLimits) {
+    this.#request = request;
+    this.#environment = environment;
+    this.#limits = limits;
+    this.#tokens = request.token && new PlayerTokens(request.token, environment.clock);
+  }
+
+  /** Ends when the signal is aborted, or with a refusal that asking again cannot change, which it tells before. Never throws. */
+  async run(receiver: Receiver, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const wait = await this.#attempt(receiver, signal);
+        await this.#environment.pause(wait, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        const failure = asFailure(error);
+        receiver.state('away', failure);
+        if (!failure.isPassing && !this.#mayRenewToken(failure)) return;
+        const wait = failure.retryAfterMilliseconds ?? this.#backOff();
+        await this.#environment.pause(wait, signal).catch(() => undefined);
+      }
+    }
+  }
+
+  /** One stream, or waiting requests for a while; answers after how many ms to go on. */
+  #attempt(receiver: Receiver, signal: AbortSignal): Promise<number> {
+    if (this.#streamsInVain < STREAMS_IN_VAIN) return this.#stream(receiver, signal);
+    return this.#poll(receiver, signal);
+  }
+
+  async #stream(receiver: Receiver, signal: AbortSignal): Promise<number> {
+    const { silenceMilliseconds, beginMilliseconds } = this.#limits;
+    const watch = startWatch(signal);
+    let opened = false;
+    this.#streamsInVain += 1;
+    try {
+      watch.allow(beginMilliseconds);
+      const id = receiver.lastEventId();
+      const response = await this.#fetch(streamAddress(this.#request), watch.signal, {
+        accept: 'text/event-stream',
+        ...(id !== undefined && { 'last-event-id': id }),
+      });
+      opened = true;
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      if (!isStream || !response.body)
+        throw new LiveFailure('the answer is no stream', { status: response.status });
+      const events = readEventStream(response.body, () => watch.allow(silenceMilliseconds));
+      for await (const { event, id, data } of events) {
+        const message = messageOf(event, id, data);
+        if (!message) continue;
+        if (message.event === 'goodbye') return this.#goodbye(message.data);
+        if (!receiver.receive(message)) return this.#startOver(receiver);
+        this.#came(receiver, 'streaming');
+      }
+      return this.#backOff();
+    } catch (error) {
+      // A process that has no more room for streams may well have some for requests; one that is away has room for neither.
+      if (error instanceof LiveFailure && error.status === 503) this.#streamsInVain = STREAMS_IN_VAIN;
+      else if (!watch.signal.aborted && !opened) this.#streamsInVain -= 1;
+      throw error;
+    } finally {
+      watch.end();
+    }
+  }
+
+  /** All campaigns at once, each in its own requests, until it is time to try a stream again. */
+  async #poll(receiver: Receiver, signal: AbortSignal): Promise<number> {
+    const { clock } = this.#environment;
+    const end = clock().getTime() + this.#limits.pollMilliseconds;
+    const stop = new AbortController();
+    const both = AbortSignal.any([signal, stop.signal]);
+    try {
+      await Promise.all(
+        this.#request.campaigns.map(async (campaign) => {
+          while (clock().getTime() < end && !both.aborted) await this.#ask(campaign, receiver, both);
+        }),
+      );
+      return 0;
+    } finally {
+      stop.abort();
+      this.#streamsInVain = STREAMS_IN_VAIN - 1;
+    }
+  }
+
+  async #ask(campaign: number, receiver: Receiver, signal: AbortSignal): Promise<void> {
+    const { waitSeconds, firstWaitMilliseconds } = this.#limits;
+    const watch = startWatch(signal);
+    try {
+      watch.allow((waitSeconds + 15) * 1_000);
+      const revision = receiver.revisionOf(campaign);
+      const address = boardAddress(this.#request, campaign, revision, waitSeconds);
+      const response = await this.#fetch(address, watch.signal, { accept: 'application/json' });
+      const messages = response.status === 200 ? messagesOfAnswer(await response.text()) : [];
+      if (!messages.every((message) => receiver.receive(message))) receiver.forget();
+      this.#came(receiver, 'polling');
+    } finally {
+      watch.end();
+    }
+    // A server that does not wait, such as a cache in between, is not asked without a pause.
+    await this.#environment.pause(firstWaitMilliseconds, signal);
+  }
+
+  async #fetch(address: string, signal: AbortSignal, headers: Record<string, string>): Promise<Response> {
+    const credential = (await this.#tokens?.valid()) ?? this.#request.key;
+    if (credential !== undefined) headers.authorization = `Bearer ${credential}`;
+    const response = await this.#environment.fetch(address, {
+      headers,
+      signal,
+      cache: 'no-store',
+      credentials: 'omit',
+    });
+    if (response.ok || response.status === 304) return response;
+    throw await failureOf(response);
+  }
+
+  #came(receiver: Receiver, state: LiveState): void {
+    this.#failures = 0;
+    if (state === 'streaming') this.#streamsInVain = 0;
+    receiver.state(state);
+  }
+
+  #goodbye({ reason, retry_after_ms }: GoodbyeMessage): number {
+    this.#streamsInVain = 0;
+    if (reason === 'expired' || reason === 'revoked') this.#tokens?.forget();
+    return Math.max(0, retry_after_ms) * (0.75 + this.#environment.random() / 2);
+  }
+
+  #startOver(receiver: Receiver): number {
+    receiver.forget();
+    return this.#backOff();
+  }
+
+  /** Twice as long each time, by half more or less at random so that clients do not come back together. */
+  #backOff(): number {
+    const { firstWaitMilliseconds, maxWaitMilliseconds } = this.#limits;
+    this.#failures += 1;
+    const doubled = firstWaitMilliseconds * 2 ** Math.min(this.#failures - 1, 16);
+    return Math.min(maxWaitMilliseconds, doubled) * (0.5 + this.#environment.random());
+  }
+
+  /** A token may have been revoked or its key removed: another one is asked for, once in a row. */
+  #mayRenewToken({ status }: LiveFailure): boolean {
+    this.#tokens?.forget();
+    return status === 401 && this.#tokens !== undefined && this.#failures < 2;
+  }
+}
+
+function asFailure(error: unknown): LiveFailure {
+  if (error instanceof LiveFailure) return error;
+  return new LiveFailure('no answer', { cause: error });
+}
+
+/** Aborts with the signal, or when what was allowed is over. */
+function startWatch(signal: AbortSignal) {
+  const silent = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    signal: AbortSignal.any([signal, silent.signal]),
+    allow: (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => silent.abort(new DOMException('nothing came in', 'TimeoutError')),
+        milliseconds,
+      );
+    },
+    end: () => {
+      clearTimeout(timer);
+      silent.abort();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** What is watched, and as whom. */
+export interface LiveRequest {
+  /** Address of the server, such as `https://laurel.example`; a path in front of the API's own is kept. */
+  url: string;
+  /** Ids of campaigns; all of them share one stream. */
+  campaigns: readonly number[];
+  /** How many places of each board; the server's default unless told. */
+  rows?: number | undefined;
+  /** BCP 47; `en` unless told. */
+  language?: string | undefined;
+  /** A publishable key (`pk_…`). */
+  key?: string | undefined;
+  /** Answers a player token; asked before the first request and before each end of a token. It goes before the key. */
+  token?: (() => Promise<string>) | undefined;
+}
+
+/** The address of the stream of all campaigns. */
+export function streamAddress(request: LiveRequest): string {
+  return addressOf(request, '', { campaigns: request.campaigns.join(',') });
+}
+
+/** The address of one campaign's board as JSON, which the server answers when it differs from `after`, or when `wait` seconds are over. */
+export function boardAddress(
+  request: LiveRequest,
+  campaign: number,
+  after: string | undefined,
+  wait: number,
+): string {
+  const waiting = after === undefined ? {} : { after, wait: String(wait) };
+  return addressOf(request, `/${campaign}`, waiting);
+}
+
+function addressOf(
+  { url, rows, language }: LiveRequest,
+  path: string,
+  parameters: Record<string, string>,
+): string {
+  const query = new URLSearchParams({
+    ...parameters,
+    ...(rows !== undefined && { rows: String(rows) }),
+    ...(language !== undefined && { language }),
+  });
+  return `${url.replace(/(?<!\/)\/+$/, '')}/public/api/v2/live${path}?${query}`;
+}

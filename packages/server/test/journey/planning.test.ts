@@ -121,6 +121,18 @@ test('publishing from a file tells its warnings', async () => {
   assert.match(stdout, /^warning \/prizes: there are no prizes/m);
 });
 
+test('what publishing refuses stays a draft, and says so', async () => {
+  const pointless = { tasks: [{ task: 'rounds', count: 1, points: '0' }] };
+  const file = await put('pointless.json', { ...winter, custom_id: 'POINTLESS', rules: pointless });
+  const { code, stdout } = await run('campaign', 'apply', file, '--publish');
+  assert.equal(code, 1);
+  assert.match(
+    stdout,
+    /^POINTLESS: failed .*no task credits points.* It is a draft, id \d+\.\n {2}\/rules\/tasks: /,
+  );
+  assert.equal((await run('campaign', 'check', 'POINTLESS')).code, 1);
+});
+
 /** Runs a command in this process, at a terminal where this is typed. */
 async function atTerminal(typed: string, ...words: string[]) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];

@@ -12,8 +12,8 @@ export interface NextRun {
 
 const none: NextRun = { next_start: null, due_at: null };
 
-/** A run is no longer looked for behind more than this many that are noted or over. */
-const LOOKED_AT = 2_000;
+/** How many starts are worked out at once. Behind a start that is not over come only noted ones, so the search ends. */
+const LOOKED_AT = 500;
 
 /** The run after the one that starts at `start`, whether or not it is over by now. */
 export function runAfter(rule: ScheduleRule, start: Date): NextRun {
@@ -34,11 +34,15 @@ export async function firstOpenRun(
   const { from_start, schedule_id } = schedule;
   const since = laterOf(from_start, longBefore(schedule, now));
   const noted = schedule_id === undefined ? [] : await readRunStarts(session, tenant_id, schedule_id, since);
-  const starts = new Set(noted.map((start) => start.getTime()));
-  const open = startsFrom(schedule, since, LOOKED_AT).find(
-    (start) => !starts.has(start.getTime()) && runAt(schedule, start).ends > now,
-  );
-  return open ? nextOf(schedule, open) : none;
+  const known = new Set(noted.map((start) => start.getTime()));
+  for (let from: Date | undefined = since; from !== undefined; ) {
+    const starts = startsFrom(schedule, from, LOOKED_AT);
+    const open = starts.find((start) => !known.has(start.getTime()) && runAt(schedule, start).ends > now);
+    if (open) return nextOf(schedule, open);
+    const last = starts.at(-1);
+    from = starts.length === LOOKED_AT && last ? new Date(last.getTime() + 1) : undefined;
+  }
+  return none;
 }
 
 /** The next runs that are to be made, in order, at most `limit`. */

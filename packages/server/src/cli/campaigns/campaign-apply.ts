@@ -1,5 +1,6 @@
 import type { Client } from '@laurel/client/client.ts';
 import { type FaultDetail, LaurelFault } from '@laurel/client/faults.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Preview } from '@laurel/contract/campaigns/previews.ts';
 import type { PublishFinding } from '@laurel/contract/planning/publish-checks.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../framework/account.ts';
@@ -158,11 +159,28 @@ async function apply(client: Client, plan: Plan, { input, isConfirmed }: Doing):
   if (!campaign) return { custom_id, outcome: 'unconfirmed', ...told };
   const changed = known && known.version !== campaign.version ? 'replaced' : 'unchanged';
   const outcome = known ? changed : 'created';
-  const publishes = flagOption(input, 'publish') && campaign.state === 'draft';
-  const published = publishes ? await client.publishCampaign({ path: { id: campaign.id } }) : undefined;
-  const { id, state, version } = published ?? campaign;
-  const warnings = given('warnings', published?.warnings);
-  return { custom_id, outcome, id, state, version, published: publishes, ...warnings, ...told };
+  const one: Applied = { custom_id, outcome, ...placeOf(campaign), published: false, ...told };
+  return flagOption(input, 'publish') && campaign.state === 'draft' ? publish(client, one, campaign) : one;
+}
+
+/** The draft stays where publishing it is refused. */
+async function publish(client: Client, one: Applied, { id }: Campaign): Promise<Applied> {
+  try {
+    const published = await client.publishCampaign({ path: { id } });
+    return { ...one, ...placeOf(published), published: true, warnings: published.warnings };
+  } catch (error) {
+    if (!(error instanceof LaurelFault) || error.code !== 'conflict') throw error;
+    return {
+      ...one,
+      outcome: 'failed',
+      detail: `${error.detail} It is a draft, id ${id}.`,
+      errors: error.errors,
+    };
+  }
+}
+
+function placeOf({ id, state, version }: Campaign): Required<Pick<Applied, 'id' | 'state' | 'version'>> {
+  return { id, state, version };
 }
 
 /** A replaced campaign's board is perhaps still on its way to the new rules. */

@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Receiver, startReceiver, untilTrue } from '../../support/receiver.ts';
+import { makeTenant } from '../../support/staff.ts';
 import { campaignInput } from '../../support/tournaments.ts';
 import { isSigned, privateTargets, type WebhookCalls, webhookCalls } from '../../support/webhooks.ts';
 
@@ -167,13 +168,25 @@ test('a redirect is not followed', async () => {
 test('receivers that never answer delay nobody else, within and across tenants', async () => {
   const [dead, living] = [await receiver(), await receiver()];
   dead.answer(() => 'never');
-  for (let i = 0; i < 8; i++) {
-    const { id } = await calls.create(dead.url, { events: ['payout.paid'] });
-    await calls.send('POST', `/api/v1/webhooks/${id}/test`, {});
-  }
+  const others = await webhookCalls(laurel, await makeTenant(laurel, 'another'));
+  for (const tenant of [calls, others])
+    for (let i = 0; i < 4; i++) {
+      const { id } = await tenant.create(dead.url, { events: ['payout.paid'] });
+      await tenant.send('POST', `/api/v1/webhooks/${id}/test`, {});
+    }
   await dead.until(8);
   const { id } = await calls.create(living.url, { events: ['campaign.published'] });
   await publish(await newCampaign());
   await living.until(1);
   await calls.untilDelivery(id, { status: 'delivered' });
+  // The dead ones still have their first request.
+  assert.equal((await unattempted()).rows, 8);
+  for (const { id: other } of (await others.send('GET', '/api/v1/webhooks')).body.results)
+    await others.send('DELETE', `/api/v1/webhooks/${other}`);
 });
+
+async function unattempted(): Promise<{ rows: number }> {
+  const text = `select count(*) as rows from webhook_deliveries where attempts = 0 and status = 'pending'`;
+  const [row] = await laurel.database.query<{ rows: number }>({ text });
+  return row ?? { rows: 0 };
+}

@@ -36,6 +36,9 @@ test('in whatever order equals are erased, their lines stay in the order of the 
           lines.map((one) => shown.get(one)),
           first,
         );
+        const gone = erased.slice(0, number + 1);
+        for (const { after } of places.values())
+          assert.ok(!gone.includes(after), 'a place names an erased player');
       }
     }),
   );

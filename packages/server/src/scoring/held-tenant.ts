@@ -1,6 +1,7 @@
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
+  isAtOrBeyond,
   readScoringProgress,
   revisionAt,
   type ScoringCursor,
@@ -13,6 +14,7 @@ import { type Followed, followLog, reselectedBy } from './follow-log.ts';
 import type { HeldBudget } from './held-players.ts';
 import { Mutex } from './mutex.ts';
 import { noteNamed } from './note-named.ts';
+import { PreparedBoards } from './prepared-boards.ts';
 import { CursorMoved } from './recall-players.ts';
 import { holdPlayers, showFolding, showOnBoards } from './show-folding.ts';
 import { finishedFolds, type StepWork, takeLockedStep } from './take-locked-step.ts';
@@ -41,6 +43,7 @@ const REACH_ATTEMPTS = 3;
  */
 export class HeldTenant {
   readonly tenant_id: number;
+  readonly prepared = new PreparedBoards();
   readonly #dependencies: HeldTenantDependencies;
   readonly #mutex = new Mutex();
   #state: TenantState | undefined;
@@ -91,19 +94,13 @@ export class HeldTenant {
   needsLock(seen?: ScoringProgress): boolean {
     if (!this.#state) return false;
     const isOld = seen !== undefined && seen.cursor.campaigns_version > this.#state.cursor.campaigns_version;
-    return isOld || seen?.has_refolds || this.#reselected.size > 0 || finishedFolds(this.#state).length > 0;
+    const isFinished = finishedFolds(this.#state).some((fold) => this.prepared.isReady(fold));
+    return isOld || seen?.has_refolds || this.#reselected.size > 0 || isFinished;
   }
 
   /** Is the state at the cursor or beyond? */
-  hasReached({ step, changes, campaigns_version }: ScoringCursor): boolean {
-    const cursor = this.#state?.cursor;
-    return (
-      cursor !== undefined &&
-      !this.#lost &&
-      cursor.step >= step &&
-      cursor.changes >= changes &&
-      cursor.campaigns_version >= campaigns_version
-    );
+  hasReached(cursor: ScoringCursor): boolean {
+    return this.#state !== undefined && !this.#lost && isAtOrBeyond(this.#state.cursor, cursor);
   }
 
   /** Follows the log and shows what is new. Throws CursorMoved where another process moved the cursor. */
@@ -186,7 +183,8 @@ export class HeldTenant {
       const { database, processId, budget } = this.#dependencies;
       const unwritten = this.#unwritten;
       this.#lost = unwritten;
-      const options = { scored_by: processId, leave_ms, reselected: this.#reselected, budget, work };
+      const written = { scored_by: processId, leave_ms, reselected: this.#reselected };
+      const options = { ...written, prepared: this.prepared, budget, work };
       let isRepeated = false;
       const step = await database.transaction((session) => {
         // What a first attempt held of players is not what was unwritten.
@@ -225,9 +223,7 @@ export class HeldTenant {
     }
   }
 
-  /**
-   * Drops what this process held beyond a checkpoint that another one wrote, or that failed, and follows the database.
-   */
+  /** Drops what this process held beyond a checkpoint that another one wrote, or that failed, and follows the database. */
   async #catchUp(): Promise<ScoringProgress> {
     const { database } = this.#dependencies;
     const progress = await readScoringProgress(database, this.tenant_id);
@@ -268,6 +264,7 @@ export class HeldTenant {
     this.#lost = undefined;
     this.#known.clear();
     this.#reselected.clear();
+    this.prepared.clear();
   }
 
   /** Did this process leave the cursor at a step? Where it was when the work began, or where this process has moved it since. */

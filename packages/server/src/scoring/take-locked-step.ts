@@ -19,6 +19,7 @@ import { ChangedPlayers, type Folding } from './folding.ts';
 import { readNewcomers } from './follow-log.ts';
 import type { HeldBudget } from './held-players.ts';
 import { loadState } from './load-state.ts';
+import type { PreparedBoards } from './prepared-boards.ts';
 import { CursorMoved, type Recalled, recallPlayers } from './recall-players.ts';
 import { reloadPlayers } from './reload-players.ts';
 import { holdPlayers } from './show-folding.ts';
@@ -30,6 +31,8 @@ export interface LockedStepOptions extends CheckpointOptions {
   /** Campaigns that select other games now. */
   reselected: Iterable<number>;
   budget: HeldBudget;
+  /** Folds that are complete are shown once their boards are here. */
+  prepared: PreparedBoards;
   /** What is done in the same transaction, if nothing waits that changes boards. */
   work?: StepWork | undefined;
 }
@@ -58,7 +61,7 @@ export async function takeLockedStep(
   session: Session,
   state: TenantState,
   unwritten: Unwritten,
-  { reselected, budget, work, ...options }: LockedStepOptions,
+  { reselected, budget, prepared, work, ...options }: LockedStepOptions,
 ): Promise<LockedStep> {
   const { tenant_id } = state.tenant;
   const cursor = await lockScoringCursor(session, tenant_id);
@@ -76,7 +79,7 @@ export async function takeLockedStep(
   const changed = refolded ? refoldedBoards(state, refolded) : [];
   const checkpoint = snapshot(state, unwritten);
   await writeCheckpoint(session, checkpoint, cursor, { ...options, changed });
-  const finished = isOld ? [] : finishedFolds(state);
+  const finished = isOld ? [] : finishedFolds(state).filter((fold) => prepared.isReady(fold));
   const shown: number[] = [];
   for (const fold of finished) if (await finish(session, tenant_id, fold)) shown.push(fold.campaign_id);
   const known = isOld ? (await readFolds(session, tenant_id)).map((fold) => fold.campaign_id) : [];
@@ -88,7 +91,9 @@ export async function takeLockedStep(
     await bumpCampaignsVersion(session, tenant_id, shown);
   const after = await lockScoringCursor(session, tenant_id);
   const isChanged = after.campaigns_version !== state.cursor.campaigns_version;
-  const reloaded = isChanged ? await loadState(session, tenant_id, after, budget, state) : undefined;
+  const reloaded = isChanged
+    ? await loadState(session, tenant_id, after, budget, state, prepared)
+    : undefined;
   return { checkpoint, cursor: after, refolded, changed, reloaded };
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '../store/engine/database.ts';
 import { MAX_EVENTS_AHEAD, type ScoringProgress } from '../store/scoring/scoring-cursors.ts';
 import type { Step } from './folding.ts';
 import type { HeldTenant } from './held-tenant.ts';
@@ -6,6 +7,7 @@ import { hasWork, isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
 
 export interface TenantScorerDependencies {
+  database: Session;
   processId: number;
   monotonicClock: () => number;
   /** Milliseconds until steps that failed are tried again. */
@@ -50,6 +52,7 @@ export class TenantScorer {
   #onWake: (() => void) | undefined;
   #writing: Promise<void> | undefined;
   #failed: unknown;
+  #preparing: Promise<void> | undefined;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #writeMilliseconds = 0;
 
@@ -79,6 +82,7 @@ export class TenantScorer {
     const { isClosed, onError, retryMilliseconds } = this.#dependencies;
     try {
       while ((this.#hasWork || !this.#held.isWritten) && !isClosed()) await this.#turn();
+      if (isClosed()) await this.#preparing;
       if (isClosed()) await this.flush();
     } catch (error) {
       this.#nextLook = Number.NEGATIVE_INFINITY;
@@ -111,6 +115,7 @@ export class TenantScorer {
       if (!progress) return;
       if (this.#held.needsLock(progress)) return this.#takeLockedStep();
     } else if (this.#held.needsLock()) return this.#takeLockedStep();
+    this.#prepare();
     const { state } = this.#held;
     if (!state) return;
     const builds = state.folds.some((fold) => !fold.complete);
@@ -119,6 +124,24 @@ export class TenantScorer {
     this.#isBehind = step.events >= BEHIND_EVENTS;
     if (step.events > 0 || !builds) return this.#took({ ...step, more: step.more || builds });
     this.#took(await this.#held.build());
+  }
+
+  /** Reads the boards of complete folds beside the chain of steps, which shows them afterwards. */
+  #prepare(): void {
+    const { prepared, state } = this.#held;
+    if (this.#preparing || !state || prepared.missing(state).length === 0) return;
+    const { database, onError, retryMilliseconds } = this.#dependencies;
+    const done = (milliseconds: number) => {
+      this.#preparing = undefined;
+      setTimeout(() => void this.wake(), milliseconds).unref();
+    };
+    this.#preparing = prepared.read(database, state).then(
+      () => done(0),
+      (error: unknown) => {
+        onError(error, this.#held.tenant_id);
+        done(retryMilliseconds);
+      },
+    );
   }
 
   async #takeLockedStep(): Promise<void> {

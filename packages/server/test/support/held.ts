@@ -13,8 +13,9 @@ export function holdTenant({ database }: Pick<Modules, 'database'>, tenant_id: n
 }
 
 /** Builds all folds under way and shows them. */
-export async function buildAll(held: HeldTenant): Promise<void> {
+export async function buildAll({ database }: Pick<Modules, 'database'>, held: HeldTenant): Promise<void> {
   await held.reach();
   while (held.state?.folds.some((fold) => !fold.complete)) await held.build();
+  if (held.state) await held.prepared.read(database, held.state);
   if (held.needsLock()) await held.lockedStep(0);
 }

@@ -18,6 +18,13 @@ export interface ScoringCursor {
  */
 export const MAX_EVENTS_AHEAD = 2 ** 20;
 
+/** Does a state at one cursor have all that the other stands for? */
+export function isAtOrBeyond(one: ScoringCursor, other: ScoringCursor): boolean {
+  return (
+    one.step >= other.step && one.changes >= other.changes && one.campaigns_version >= other.campaigns_version
+  );
+}
+
 /** The revision of a board that shows the log up to `seq` after so many changes beside it. */
 export function revisionAt({ seq, changes }: Pick<ScoringCursor, 'seq' | 'changes'>): number {
   return changes * MAX_EVENTS_AHEAD + seq;

@@ -31,7 +31,7 @@ async function stepsOver(
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament(window));
   await modules.scoring.close();
   const held = holdTenant(modules, tenant_id);
-  await buildAll(held);
+  await buildAll(modules, held);
   const bets = Array.from({ length: EVENTS }, (_, i) => gameround({ player_id: `p${i % players}` }));
   await accept(modules, tenant_id, bets);
   const taken: number[] = [];

@@ -135,13 +135,16 @@ export class TenantScorer {
       this.#preparing = undefined;
       setTimeout(() => void this.wake(), milliseconds).unref();
     };
-    this.#preparing = prepared.read(database, state).then(
-      () => done(0),
-      (error: unknown) => {
-        onError(error, this.#held.tenant_id);
-        done(retryMilliseconds);
-      },
-    );
+    // What building folded last is written first: whom later checkpoints touch is read once more.
+    this.#preparing = this.#written()
+      .then(() => prepared.read(database, state))
+      .then(
+        () => done(0),
+        (error: unknown) => {
+          onError(error, this.#held.tenant_id);
+          done(retryMilliseconds);
+        },
+      );
   }
 
   async #takeLockedStep(): Promise<void> {
@@ -203,6 +206,13 @@ export class TenantScorer {
     await Promise.race([woken.promise, this.#writing ?? woken.promise]);
     clearTimeout(timer);
     this.#onWake = undefined;
+  }
+
+  /** Waits until a checkpoint has what is unwritten now; a failure is thrown by the next turn. */
+  async #written(): Promise<void> {
+    await this.#writing;
+    this.#begin();
+    await this.#writing;
   }
 
   #begin(): void {

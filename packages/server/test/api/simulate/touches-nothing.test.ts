@@ -4,6 +4,7 @@ import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
+import { untilTrue } from '../../support/receiver.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
 let laurel: Laurel;
@@ -27,6 +28,14 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
+/** The work that goes on by itself has nothing left to do. */
+async function startIsTold(): Promise<boolean> {
+  const [row] = await laurel.database.query<{ told: boolean }>({
+    text: 'select not exists (select from outbox) and exists (select from campaign_moments where started) as told',
+  });
+  return row?.told ?? false;
+}
+
 test('neither a simulation nor a preview changes a row of any table', async () => {
   const definition = pointTournament();
   const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
@@ -37,6 +46,7 @@ test('neither a simulation nor a preview changes a row of any table', async () =
     ['a', 'b'].map((player_id) => gameround({ player_id, timestamp: '2026-12-02T10:00:00Z' })),
   );
   await everythingWritten(staff);
+  await untilTrue(startIsTold, 'the start of the campaign to be told');
   const before = await everything();
   assert.ok(Number(before.player_folds?.length) >= 2 && Number(before.events?.length) === 2);
   const edit = { ...definition, prizes: [] };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { crc32 } from '../src/live/crc32.ts';
-import { type LiveBoards, type LiveEvents, type LiveOptions, watchBoards } from '../src/live/live.ts';
+import { type LiveEvents, type LiveOptions, type WatchedBoards, watchBoards } from '../src/live/live.ts';
 import type { TabsOfBrowser } from '../src/live/tabs.ts';
 import { boardJson, type LiveServer, line, startLiveServer, write } from './live-server.ts';
 
@@ -11,13 +11,13 @@ const [anna, bob, carl] = [line(1, 'a', '12345678901234567.5'), line(2, 'b', '7'
 const whole = (revision: string) =>
   boardJson({ campaign_id: 17, revision, from: null }, [anna, bob], [anna, bob]);
 
-function watch(server: LiveServer, options: Partial<LiveOptions> = {}): LiveBoards {
+function watch(server: LiveServer, options: Partial<LiveOptions> = {}): WatchedBoards {
   return watchBoards({ url: server.url, campaigns: [17], limits: quick, share: false, ...options });
 }
 
 /** The next value of an event that fulfils the condition. */
 function next<Type extends keyof LiveEvents>(
-  live: LiveBoards,
+  live: WatchedBoards,
   type: Type,
   condition: (value: LiveEvents[Type]) => boolean = () => true,
 ): Promise<LiveEvents[Type]> {

@@ -29,12 +29,17 @@ export function checkOf(rows: readonly LiveLine[]): number {
   return crc32(rows.map(({ place, player_id, score }) => `${place}\t${player_id}\t${score}\n`).join(''));
 }
 
-/** Lines that share a place are in the order of their ids, in which the server has them, too. */
+/**
+ * Lines that share a place stand in the order in which they reached their score: who stood there before comes first, then those whose score
+ * is new, as they were sent. Where that is not the server's order, the checksum says so.
+ */
 function changed(held: readonly LiveLine[], { rows, removed }: BoardMessage): LiveLine[] {
   const lines = new Map(held.map((line) => [line.player_id, line]));
   for (const id of removed) lines.delete(id);
-  for (const line of rows) lines.set(line.player_id, line);
-  return [...lines.values()].sort(
-    (a, b) => a.place - b.place || (a.player_id < b.player_id ? -1 : Number(a.player_id > b.player_id)),
-  );
+  for (const line of rows) {
+    // What is deleted first is added at the end.
+    if (lines.get(line.player_id)?.score !== line.score) lines.delete(line.player_id);
+    lines.set(line.player_id, line);
+  }
+  return [...lines.values()].sort((a, b) => a.place - b.place);
 }

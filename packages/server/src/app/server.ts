@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { heldBytes } from './held-bytes.ts';
 import type { Peers } from './processes/peers.ts';
+import { openWidgetFiles } from './widget-files.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
 export interface Dependencies {
@@ -88,7 +89,7 @@ async function serveFrom(
   dependencies: Dependencies,
 ): Promise<Pick<Server, 'app' | 'url' | 'close'>> {
   const { clock, randomBytes, log, peers } = dependencies;
-  const { publicUrl, limits, connections } = config;
+  const { publicUrl, limits } = config;
   const metrics = createMetrics(peers?.numbersOfAll);
   const scoring = openScoring({ database, ...scoringHooks(metrics, config, dependencies) });
   peers?.join({ numbers: metrics.numbers });
@@ -109,13 +110,11 @@ async function serveFrom(
   metrics.watchListing(listing.kept);
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
   const app = await buildApp({
+    ...ofInstallation(config),
     database,
     clock,
     randomBytes,
     log,
-    publicUrl,
-    limits,
-    connections,
     metrics,
     access,
     intake,
@@ -123,7 +122,6 @@ async function serveFrom(
     boards,
     listing,
     maintenance,
-    privateTargets: config.privateTargets,
     ...background.woken,
   });
   const stop = async () => {
@@ -143,6 +141,11 @@ async function serveFrom(
     await stop();
     throw error;
   }
+}
+
+/** What requests need of the settings, and of what was installed beside the server. */
+function ofInstallation({ publicUrl, limits, connections, privateTargets }: Config) {
+  return { publicUrl, limits, connections, privateTargets, widgets: openWidgetFiles() };
 }
 
 /**

@@ -9,6 +9,7 @@ import { registerSecurityHeaders } from './framework/security-headers.ts';
 import { allHandlers } from './routes/handlers.ts';
 import { registerPages } from './routes/installation/pages.ts';
 import { measureRequests } from './routes/installation/probes.ts';
+import { registerWidgets } from './routes/installation/widgets.ts';
 
 /**
  * Builds the HTTP application over the given modules; it listens to nothing. Tests inject requests into it, `serve` opens a port.
@@ -34,6 +35,7 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
   measureRequests(app, dependencies);
   registerSecurityHeaders(app, dependencies);
   registerPages(app);
+  registerWidgets(app, dependencies);
   registerOperations(app, dependencies, allHandlers(dependencies, app));
   return app;
 }

@@ -11,6 +11,7 @@ import type { Database } from '../../store/engine/database.ts';
 import type { WebhookDependencies } from '../../webhooks/dependencies.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { Metrics } from './metrics.ts';
+import type { WidgetFiles } from './widget-files.ts';
 
 /**
  * What the composition root gives to every handler.
@@ -33,6 +34,7 @@ export interface HttpDependencies {
   boards: Boards;
   listing: Listing;
   maintenance: Maintenance;
+  widgets: WidgetFiles;
   privateTargets: WebhookDependencies['privateTargets'];
   /** Sends what was written for other systems. */
   outside: Pick<WebhookDependencies, 'wake'>;

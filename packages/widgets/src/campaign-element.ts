@@ -1,0 +1,217 @@
+import { realEnvironment } from '@laurel/client/environment.ts';
+import type { LiveBoard } from '@laurel/client/live/board.ts';
+import { LiveBoards, type LiveEvents } from '@laurel/client/live/live-boards.ts';
+import type { MeMessage, PhaseMessage } from '@laurel/client/live/messages.ts';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import type { BoardSource } from './board-source.ts';
+import { LaurelElement } from './laurel-element.ts';
+import { findTournament, type ListedTournament } from './listing.ts';
+import { loadTestMode, type TestMode } from './test-mode.ts';
+import { filled } from './texts.ts';
+
+/** A screen reader is told of places and phases at most so often; of other places' moves, never. */
+const SAID_EVERY_MILLISECONDS = 15_000;
+
+/** An element that shows one tournament live. */
+export abstract class CampaignElement extends LaurelElement {
+  static override properties = {
+    ...LaurelElement.properties,
+    campaign: {},
+    game: {},
+    rows: { type: Number },
+    tournament: { state: true },
+    board: { state: true },
+    me: { state: true },
+    phase: { state: true },
+    state: { state: true },
+    missing: { state: true },
+    left: { state: true },
+    said: { state: true },
+  };
+
+  /** Id or custom id of the campaign. */
+  declare campaign: string | undefined;
+  /** Id of a game: the tournament that runs in it is shown. */
+  declare game: string | undefined;
+  /** How many places. */
+  declare rows: number | undefined;
+  protected declare tournament: ListedTournament | undefined;
+  protected declare board: LiveBoard | undefined;
+  protected declare me: MeMessage | undefined;
+  protected declare phase: PhaseMessage | undefined;
+  protected declare state: LiveEvents['state']['state'];
+  protected declare missing: boolean;
+  /** Milliseconds to the start, or to the end of what runs. */
+  protected declare left: number;
+  /** What a screen reader was told last. */
+  protected declare said: string;
+  #source: BoardSource | undefined;
+  #opening = 0;
+  #behind = 0;
+  #ticking: ReturnType<typeof setInterval> | undefined;
+  #saidAt = 0;
+
+  constructor() {
+    super();
+    this.#clear();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#ticking = setInterval(() => this.#tick(), 1_000);
+    if (this.hasUpdated) this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#ticking);
+    this.#close();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const decides = [
+      'src',
+      'key',
+      'campaign',
+      'game',
+      'language',
+      'rows',
+      'testMode',
+      'tokenProvider',
+    ] as const;
+    if (!this.hasUpdated || decides.some((name) => changed.has(name))) this.#open();
+  }
+
+  /** How many places are shown. */
+  protected get shownRows(): number {
+    return Math.min(1_000, Math.max(1, Math.floor(this.rows || 10)));
+  }
+
+  /** The line that is the player's; undefined where it is not shown, or where it cannot be told from others that share the place. */
+  protected ownLine(): string | undefined {
+    const { me } = this;
+    const own =
+      this.board?.rows.filter(({ place, score }) => place === me?.place && score === me.score) ?? [];
+    return own.length === 1 ? own[0]?.player_id : undefined;
+  }
+
+  protected countdown(): TemplateResult {
+    const { phase, texts, formats } = this;
+    if (!phase) return html``;
+    if (phase.settled) return html`<p part="countdown" class="muted">${texts.settled}</p>`;
+    if (phase.status === 'FI') return html`<p part="countdown" class="muted">${texts.over}</p>`;
+    const [word, instant] = phase.status === 'SC' ? [texts.startsIn, phase.start] : [texts.endsIn, phase.end];
+    return html`<p part="countdown" class="muted">${word} <time datetime=${instant} title=${formats.time(instant)}>${formats.duration(this.left)}</time></p>`;
+  }
+
+  /** Whether nothing comes in now. */
+  protected get isAway(): boolean {
+    return this.state === 'away';
+  }
+
+  /** The one line that screen readers are told of. */
+  protected spoken(): TemplateResult {
+    return html`<p class="unseen" role="status">${this.said}</p>`;
+  }
+
+  async #open(): Promise<void> {
+    this.#close();
+    this.#clear();
+    const opening = ++this.#opening;
+    try {
+      const test = this.testMode ? await loadTestMode() : undefined;
+      const tournament = test ? test.inventedTournament() : await this.#find();
+      if (opening !== this.#opening || !this.isConnected) return;
+      this.missing = tournament === undefined;
+      if (tournament) this.#watch(tournament, test);
+    } catch (error) {
+      if (opening !== this.#opening || !this.isConnected) return;
+      this.state = 'away';
+      this.tellError(error);
+      const wait = 5_000 * (0.5 + realEnvironment.random());
+      await realEnvironment.pause(wait, undefined);
+      if (opening === this.#opening && this.isConnected) this.#open();
+    }
+  }
+
+  #find(): Promise<ListedTournament | undefined> {
+    if (!this.campaign && !this.game) return Promise.resolve(undefined);
+    return findTournament(this.listingSource, this.campaign || undefined, this.game || undefined);
+  }
+
+  #watch(tournament: ListedTournament, test: TestMode | undefined): void {
+    this.tournament = tournament;
+    const source: BoardSource = test
+      ? new test.InventedBoards(tournament)
+      : new LiveBoards({
+          url: this.server,
+          campaigns: [tournament.campaign.id],
+          rows: this.shownRows,
+          language: this.shownLanguage,
+          ...this.credentials,
+        });
+    this.#source = source;
+    source.on('board', (board) => {
+      const isFirst = this.board === undefined;
+      this.board = board;
+      if (isFirst) this.tell('laurel-ready', { campaign_id: board.campaign_id });
+    });
+    source.on('me', (me) => this.#receiveMe(me));
+    source.on('phase', (phase) => {
+      this.#behind = new Date(phase.now).getTime() - realEnvironment.clock().getTime();
+      if (this.phase && this.phase.status !== phase.status) this.#saidAt = 0;
+      this.phase = phase;
+      this.#tick();
+    });
+    source.on('state', ({ state, failure }) => {
+      this.state = state;
+      if (failure) this.tellError(failure);
+    });
+  }
+
+  #receiveMe(me: MeMessage): void {
+    const previous = this.me?.place;
+    this.me = me;
+    if (previous !== undefined && previous !== me.place)
+      this.tell('laurel-place', { campaign_id: me.campaign_id, place: me.place, previous });
+    this.#say();
+  }
+
+  #tick(): void {
+    const { phase } = this;
+    if (!phase) return;
+    const instant = new Date(phase.status === 'SC' ? phase.start : phase.end).getTime();
+    this.left = Math.max(0, instant - realEnvironment.clock().getTime() - this.#behind);
+    this.#say();
+  }
+
+  #say(): void {
+    const now = realEnvironment.clock().getTime();
+    if (now - this.#saidAt < SAID_EVERY_MILLISECONDS) return;
+    const { me, phase, texts } = this;
+    const over = phase?.status === 'FI' ? (phase.settled ? texts.settled : texts.over) : '';
+    const place = me?.place == null ? '' : filled(texts.yourPlace, this.formats.count(me.place));
+    const said = [over, place].filter(Boolean).join('. ');
+    if (said === this.said) return;
+    this.said = said;
+    this.#saidAt = now;
+  }
+
+  #close(): void {
+    this.#opening += 1;
+    this.#source?.close();
+    this.#source = undefined;
+  }
+
+  #clear(): void {
+    this.tournament = undefined;
+    this.board = undefined;
+    this.me = undefined;
+    this.phase = undefined;
+    this.state = 'connecting';
+    this.missing = false;
+    this.left = 0;
+    this.said = '';
+  }
+}

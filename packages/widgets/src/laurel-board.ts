@@ -1,0 +1,4 @@
+import { LaurelBoard } from './board-element.ts';
+import { define } from './define.ts';
+
+define('laurel-board', LaurelBoard);

@@ -1,0 +1,116 @@
+import { realEnvironment } from '@laurel/client/environment.ts';
+import { PlayerTokens } from '@laurel/client/live/player-tokens.ts';
+import { LitElement, type PropertyValues } from 'lit';
+import { Formats } from './formats.ts';
+import type { ListingSource } from './listing.ts';
+import { englishTexts, languageOf, loadTexts, type WidgetTexts } from './texts.ts';
+
+/** The server that this module came from: it is served at `/widgets/v1/`. */
+const ownServer = new URL('../../', import.meta.url).href;
+
+/** Answers a player token of the page's own server. */
+export type TokenProvider = () => Promise<string>;
+
+/** Attributes, language, credentials and events, as all elements have them (decisions 11). */
+export abstract class LaurelElement extends LitElement {
+  static override properties = {
+    src: {},
+    key: {},
+    language: {},
+    theme: { reflect: true },
+    density: { reflect: true },
+    timeZone: { attribute: 'time-zone' },
+    testMode: { type: Boolean, attribute: 'test-mode' },
+    tokenProvider: { attribute: false },
+    texts: { state: true },
+  };
+
+  /** Address of the server; the one that this script came from unless told. */
+  declare src: string | undefined;
+  /** A publishable key. */
+  declare key: string | undefined;
+  /** BCP 47; that of the page unless told. */
+  declare language: string | undefined;
+  /** `auto`, `light`, `dark` or `contrast`. */
+  declare theme: string | undefined;
+  /** `compact` or not. */
+  declare density: string | undefined;
+  /** IANA name, such as `Europe/Malta`; the reader's own unless told. */
+  declare timeZone: string | undefined;
+  /** Shows invented players, for ten minutes. */
+  declare testMode: boolean;
+  declare tokenProvider: TokenProvider | undefined;
+  declare texts: WidgetTexts;
+  #tokens: PlayerTokens | undefined;
+
+  constructor() {
+    super();
+    this.testMode = false;
+    this.texts = englishTexts;
+  }
+
+  /** Address of the server without a slash at its end. */
+  get server(): string {
+    return new URL(this.src || ownServer, document.baseURI).href.replace(/(?<!\/)\/+$/, '');
+  }
+
+  get shownLanguage(): string {
+    return (
+      this.language ||
+      this.parentElement?.closest('[lang]')?.getAttribute('lang') ||
+      document.documentElement.lang ||
+      'en'
+    );
+  }
+
+  get formats(): Formats {
+    return new Formats(this.shownLanguage, this.timeZone);
+  }
+
+  protected get listingSource(): ListingSource {
+    const credential = async () => (await this.token()) ?? this.key;
+    return { server: this.server, language: this.shownLanguage, credential };
+  }
+
+  /** The player's token; undefined where the page has no provider. */
+  protected async token(): Promise<string | undefined> {
+    return this.#tokens?.valid();
+  }
+
+  protected get credentials(): { key?: string; token?: TokenProvider } {
+    const tokens = this.#tokens;
+    return { ...(this.key && { key: this.key }), ...(tokens && { token: () => tokens.valid() }) };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#loadTexts();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('tokenProvider')) {
+      const provide = this.tokenProvider;
+      this.#tokens = provide && new PlayerTokens(provide, realEnvironment.clock);
+    }
+    if (changed.has('language') || changed.has('src')) this.#loadTexts();
+  }
+
+  /** Tells the page; false: a listener prevented what would follow. */
+  protected tell(type: string, detail: object): boolean {
+    return this.dispatchEvent(
+      new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }),
+    );
+  }
+
+  protected tellError(error: unknown): void {
+    this.tell('laurel-error', { error });
+  }
+
+  #loadTexts(): void {
+    const language = languageOf(this.shownLanguage);
+    this.lang = this.shownLanguage;
+    loadTexts(this.server, language).then((texts) => {
+      if (language === languageOf(this.shownLanguage)) this.texts = texts;
+    });
+  }
+}

@@ -1,0 +1,1 @@
+export { InventedBoards, inventedTournament } from './invented-boards.ts';

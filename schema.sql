@@ -13,6 +13,7 @@ create table api_keys (
   revoked_at timestamp with time zone,
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  origins text[] collate "C",
   constraint api_keys_pkey PRIMARY KEY (tenant_id, api_key_id),
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -326,6 +327,19 @@ create table player_folds (
 ) with (fillfactor=70, toast_tuple_target=8160);
 alter table player_folds enable row level security;
 
+create table player_token_keys (
+  tenant_id bigint not null,
+  key_id text collate "C" not null,
+  name text not null,
+  algorithm text collate "C" not null,
+  public_jwk jsonb not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint player_token_keys_pkey PRIMARY KEY (tenant_id, key_id),
+  constraint player_token_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+alter table player_token_keys enable row level security;
+
 create table players (
   tenant_id integer not null,
   player_id text collate "C" not null,
@@ -495,6 +509,7 @@ create table tenants (
   payout_approval text collate "C" default 'one'::text not null,
   retention_events_days integer,
   retention_audit_days integer,
+  origins text[] collate "C" default '{}'::text[] not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_name_key UNIQUE (name),
   constraint tenants_payout_approval_check CHECK ((payout_approval = ANY (ARRAY['none'::text, 'one'::text, 'two'::text]))),
@@ -593,6 +608,8 @@ CREATE INDEX payouts_to_ask ON public.payouts USING btree (tenant_id, next_attem
 
 CREATE INDEX payouts_to_send ON public.payouts USING btree (tenant_id, next_attempt_at, payout_id) WHERE (status = 'approved'::text);
 
+CREATE UNIQUE INDEX player_token_keys_by_id ON public.player_token_keys USING btree (key_id);
+
 CREATE UNIQUE INDEX schedules_by_name ON public.schedules USING btree (tenant_id, name);
 
 CREATE INDEX schedules_by_template ON public.schedules USING btree (tenant_id, template_id);
@@ -620,7 +637,8 @@ BEGIN ATOMIC
      tenants.created_at,
      tenants.payout_approval,
      tenants.retention_events_days,
-     tenants.retention_audit_days
+     tenants.retention_audit_days,
+     tenants.origins
     FROM tenants;
 END;
 
@@ -731,7 +749,8 @@ BEGIN ATOMIC
      tenants.created_at,
      tenants.payout_approval,
      tenants.retention_events_days,
-     tenants.retention_audit_days;
+     tenants.retention_audit_days,
+     tenants.origins;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -767,7 +786,8 @@ BEGIN ATOMIC
      api_keys.created_at,
      api_keys.revoked_at,
      api_keys.expires_at,
-     api_keys.last_used_at
+     api_keys.last_used_at,
+     api_keys.origins
     FROM api_keys
    WHERE (api_keys.key_hash = find_api_key.p_key_hash);
 END;
@@ -790,6 +810,22 @@ BEGIN ATOMIC
    WHERE (clients.client_id = (find_client.p_client_id COLLATE "C"));
 END;
 
+CREATE OR REPLACE FUNCTION public.find_player_token_key(p_key_id text)
+ RETURNS SETOF player_token_keys
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT player_token_keys.tenant_id,
+     player_token_keys.key_id,
+     player_token_keys.name,
+     player_token_keys.algorithm,
+     player_token_keys.public_jwk,
+     player_token_keys.created_at,
+     player_token_keys.revoked_at
+    FROM player_token_keys
+   WHERE (player_token_keys.key_id = (find_player_token_key.p_key_id COLLATE "C"));
+END;
+
 CREATE OR REPLACE FUNCTION public.find_user(p_username text)
  RETURNS SETOF users
  LANGUAGE sql
@@ -806,6 +842,18 @@ BEGIN ATOMIC
      users.kept_token
     FROM users
    WHERE (lower(users.username) = lower((find_user.p_username COLLATE "C")));
+END;
+
+CREATE OR REPLACE FUNCTION public.is_origin_known(p_origin text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT ((EXISTS ( SELECT
+            FROM api_keys
+           WHERE ((api_keys.revoked_at IS NULL) AND ((is_origin_known.p_origin COLLATE "C") = ANY (api_keys.origins))))) OR (EXISTS ( SELECT
+            FROM tenants
+           WHERE ((is_origin_known.p_origin COLLATE "C") = ANY (tenants.origins)))));
 END;
 
 CREATE OR REPLACE FUNCTION public.lock_owners()
@@ -987,6 +1035,8 @@ create policy of_tenant on payouts as PERMISSIVE for ALL to public using ((tenan
 create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on player_folds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on player_token_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -40,7 +40,12 @@ const layers = [
 const flows: Record<string, readonly RegExp[]> = {
   boards: [/^scoring\/(open-scoring|tenant-state)\.ts$/],
   listing: [/^boards\//],
-  live: [/^boards\//],
+  live: [
+    /^boards\//,
+    /^listing\/(render-entry|service-texts|shown-username)\.ts$/,
+    /^identity\/viewers\.ts$/,
+    /^scoring\/open-scoring\.ts$/,
+  ],
   settlement: [
     /^boards\//,
     /^scoring\/(open-scoring|tenant-state|facts-at|erased-here)\.ts$/,

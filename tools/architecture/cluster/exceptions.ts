@@ -4,6 +4,7 @@ export const referenceTables: Record<string, string> = {
   users: 'a sign-in names no tenant',
   api_keys: 'a request names no tenant but by its key',
   clients: 'a sign-in names no tenant',
+  player_token_keys: 'a player token names no tenant but by its key',
   signing_keys: 'they are the installation’s',
   login_attempts: 'a guess at a password names no tenant',
   schema_migrations: 'they are the installation’s',
@@ -13,7 +14,15 @@ export const referenceTables: Record<string, string> = {
 export const acrossTenants: Record<string, { reason: string; senders: RegExp }> = {
   find_api_key: { reason: 'a request names no tenant but by its key', senders: /^identity\// },
   find_client: { reason: 'a sign-in names no tenant', senders: /^identity\// },
+  find_player_token_key: {
+    reason: 'a player token names no tenant but by its key',
+    senders: /^identity\//,
+  },
   find_user: { reason: 'a sign-in names no tenant', senders: /^identity\// },
+  is_origin_known: {
+    reason: 'a browser asks for leave before it sends a credential',
+    senders: /^identity\//,
+  },
   lock_owners: { reason: 'the last owner of the installation keeps the role', senders: /^identity\// },
   lock_signing_keys: { reason: 'signing keys are the installation’s', senders: /^identity\// },
   lock_tenants: { reason: 'names of tenants are unique', senders: /^identity\// },

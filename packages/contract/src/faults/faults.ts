@@ -26,9 +26,11 @@ export const faultTable = {
   invalid_body: { status: 422, title: 'Members of the body are not valid' },
   wrong_password: { status: 422, title: 'The current password is not the one that was sent' },
   too_many_attempts: { status: 429, title: 'Too many failed attempts; wait before the next' },
+  too_many_streams: { status: 429, title: 'The player has as many streams as one may have' },
   headers_too_large: { status: 431, title: 'The address and headers of the request are too long' },
   internal_error: { status: 500, title: 'The service failed; the cause is in its log' },
   overloaded: { status: 503, title: 'More batches are waiting than may wait' },
+  streams_exhausted: { status: 503, title: 'This process holds as many streams as it may' },
   database_unavailable: { status: 503, title: 'The database cannot be reached at the moment' },
   shutting_down: { status: 503, title: 'This process is stopping; send the request again' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -17,7 +17,8 @@ export const apiKeyOperations = {
     tag: 'tenants',
     summary: 'Create an API key',
     description:
-      'The answer is the only one that shows the API key; only its hash is stored. Recorded in the audit log.',
+      'The answer is the only one that shows the API key; only its hash is stored. A publishable key (`boards:read`) begins with `pk_`: it ' +
+      'opens the tournament listing and the live boards, to pages of its origins, and nothing else. Recorded in the audit log.',
     access: adminAccess,
     idempotent: false,
     body: { contentType: 'application/json', schema: newApiKeySchema, required: true },

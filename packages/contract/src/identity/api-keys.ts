@@ -1,9 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../values/enumerations.ts';
+import { originsSchema } from './origins.ts';
 
-/** What an API key can be allowed: sending events, reading the tournament listing (spec: Authentication). */
-export const apiKeyScopes = ['events:write', 'tournaments:read'] as const;
+/**
+ * What an API key can be allowed: sending events, reading the tournament listing (spec: Authentication), showing boards in pages, issuing
+ * player tokens (decisions 11).
+ */
+export const apiKeyScopes = ['events:write', 'tournaments:read', 'boards:read', 'players:issue'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** The scope of publishable keys, which stand in pages that everybody can read. */
+export const publishableScope = 'boards:read' satisfies ApiKeyScope;
 
 const scopes = Type.Array(enumeration('ApiKeyScope', apiKeyScopes), {
   minItems: 1,
@@ -19,7 +26,14 @@ const name = Type.String({
 
 /** Body of `POST /api/v1/api-keys` (decisions 7). */
 export const newApiKeySchema = Type.Object(
-  { name, scopes },
+  {
+    name,
+    scopes: {
+      ...scopes,
+      description: '`boards:read` makes a publishable key, which may stand in a page and has no other scope',
+    },
+    origins: Type.Optional(originsSchema),
+  },
   { title: 'NewApiKey', additionalProperties: false },
 );
 export type NewApiKey = Static<typeof newApiKeySchema>;
@@ -32,6 +46,10 @@ const shown = {
   api_key_id: Type.Integer({ description: 'Also the client_id of the token endpoint' }),
   name,
   scopes,
+  origins: Type.Union([originsSchema, Type.Null()], {
+    description:
+      'The sites whose pages may use it, or the player tokens that it issues; null: those of the tenant',
+  }),
   key_hint: Type.String({ description: 'The last four characters of the API key' }),
   created_at: Type.String({ format: 'date-time' }),
   expires_at: nullableTime('When it ends, as it was rotated; null: it does not'),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { payoutApprovalSchema } from '../payouts/payout-states.ts';
 import { language } from '../values/languages.ts';
+import { originsSchema } from './origins.ts';
 
 /** Longer is for ever: null. */
 const MAX_RETENTION_DAYS = 36_500;
@@ -20,6 +21,10 @@ const members = {
   default_language: language('What public texts fall back to'),
   mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
   payout_approval: payoutApprovalSchema,
+  origins: {
+    ...originsSchema,
+    description: 'Sites whose pages may use keys and player tokens that name none themselves',
+  },
   retention_events_days: retention('events, but those about players and games and those that a board needs,'),
   retention_audit_days: retention('entries of the audit log'),
 };

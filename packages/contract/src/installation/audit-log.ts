@@ -41,6 +41,8 @@ export const auditActions = [
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',
+  'player_token_key.created',
+  'player_token_key.revoked',
   'client.created',
   'client.secret_rotated',
   'client.removed',

@@ -61,6 +61,7 @@ function describe({ description, access, idempotent }: Operation): string {
   const needs = {
     public: () => '',
     api_key: ({ scope = '' }) => `Needs an API key with the scope \`${scope}\`.`,
+    player: ({ scope = '' }) => `Needs a player token with the scope \`${scope}\`.`,
     staff: ({ role = '' }) => `Needs the role ${role}.`,
   }[access.kind](access as { scope?: string; role?: string });
   const repeats = idempotent
@@ -72,7 +73,10 @@ function describe({ description, access, idempotent }: Operation): string {
 function writeSecurity({ access }: Operation): Json[] {
   if (access.kind === publicAccess.kind) return [];
   if (access.kind === 'staff') return [{ bearer: [] }];
+  if (access.kind === 'player') return [{ player: [] }];
   const key = { [access.header]: [] };
+  if (access.inPages !== undefined) return [key, { player: [] }];
+  if (access.orHeader !== undefined) return [key, { [access.orHeader]: [] }];
   return access.accessToken === 'optional' ? [key, { ...key, bearer: [] }] : [key];
 }
 
@@ -93,13 +97,20 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'authorization',
-    description: 'API key of one tenant, as it is, for the tournament listing',
+    description:
+      'API key of one tenant, as it is or after `Bearer`, for the tournament listing and live boards',
   },
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'Access token, for the management API',
+  },
+  player: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Player token, for pages in which a player is signed in',
   },
   oauth: {
     type: 'oauth2',

@@ -1,3 +1,4 @@
+import { publishableScope } from '../identity/api-keys.ts';
 import { roles } from '../identity/users.ts';
 import type { Access } from './access.ts';
 import type { Operation } from './operation.ts';
@@ -42,7 +43,13 @@ function isOpen(access: Access, role: (typeof roles)[number]): boolean {
 
 function otherwise(access: Access): string {
   if (access.kind === 'public') return 'everybody, without a credential';
-  return access.kind === 'api_key' ? `an API key of \`${access.scope}\`` : '';
+  if (access.kind === 'player') return `a player token of \`${access.scope}\``;
+  if (access.kind === 'staff') return '';
+  const { scope, inPages } = access;
+  const key = scope === publishableScope ? 'a publishable key' : `an API key of \`${scope}\``;
+  if (inPages === undefined) return key;
+  const publishable = scope === publishableScope ? '' : ', a publishable key';
+  return `${key}${publishable}, or a player token of \`${inPages}\``;
 }
 
 function cells(texts: string[]): string {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { ApiKeyScope } from '../identity/api-keys.ts';
+import type { PlayerScope } from '../identity/player-tokens.ts';
 import { type Role, type StaffScope, scopeOfRole } from '../identity/users.ts';
 
 /** No credential. */
@@ -14,6 +15,19 @@ export interface ApiKeyAccess {
   readonly scope: ApiKeyScope;
   /** Whether an access token of the same tenant may be sent in `Authorization` as well (decisions 2). */
   readonly accessToken?: 'optional';
+  /** Another header that may carry the API key in place of this one. */
+  readonly orHeader?: 'authorization';
+  /**
+   * Whether pages of other sites may call it (decisions 11): with a publishable key, or with a player token of this scope, both as
+   * `Authorization: Bearer`.
+   */
+  readonly inPages?: PlayerScope;
+}
+
+/** `Authorization: Bearer` and a player token with this scope; pages of other sites may call it, too (decisions 11). */
+export interface PlayerAccess {
+  readonly kind: 'player';
+  readonly scope: PlayerScope;
 }
 
 /** `Authorization: Bearer` and an access token of staff with this role or a stronger one, and with the scope of that role (decisions 7). */
@@ -24,7 +38,7 @@ export interface StaffAccess {
 }
 
 /** Who may call an operation. */
-export type Access = PublicAccess | ApiKeyAccess | StaffAccess;
+export type Access = PublicAccess | ApiKeyAccess | PlayerAccess | StaffAccess;
 
 export const publicAccess = { kind: 'public' } as const satisfies Access;
 export const viewerAccess = { kind: 'staff', role: 'viewer', scope: scopeOfRole.viewer } as const;

@@ -25,6 +25,7 @@ export function faultsOf(operation: Operation): Set<FaultCode> {
 function faultsOfAccess({ access }: Operation): FaultCode[] {
   if (access.kind === 'public') return [];
   const refused: FaultCode[] = ['unauthenticated', 'forbidden', 'database_unavailable'];
+  if (access.kind === 'player') return refused;
   const readsTenant = access.kind === 'staff' || access.accessToken === 'optional';
   return readsTenant ? [...refused, 'invalid_parameter', 'not_found'] : refused;
 }

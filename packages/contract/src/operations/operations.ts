@@ -7,10 +7,12 @@ import { eventOperations } from '../events/event-operations.ts';
 import { apiKeyOperations } from '../identity/api-key-operations.ts';
 import { clientOperations } from '../identity/client-operations.ts';
 import { ownUserOperations } from '../identity/own-user-operations.ts';
+import { playerTokenOperations } from '../identity/player-token-operations.ts';
 import { tenantOperations } from '../identity/tenant-operations.ts';
 import { tokenOperations } from '../identity/token-operations.ts';
 import { userOperations } from '../identity/user-operations.ts';
 import { installationOperations } from '../installation/installation-operations.ts';
+import { liveOperations } from '../live/live-operations.ts';
 import { payoutOperations } from '../payouts/payout-operations.ts';
 import { publishOperations } from '../planning/publish-operations.ts';
 import { scheduleOperations } from '../planning/schedule-operations.ts';
@@ -28,6 +30,7 @@ import type { Operations } from './operation.ts';
 export const operations = {
   ...eventOperations,
   ...tournamentOperations,
+  ...liveOperations,
   ...tokenOperations,
   ...campaignOperations,
   ...campaignActionOperations,
@@ -50,6 +53,7 @@ export const operations = {
   ...ownUserOperations,
   ...apiKeyOperations,
   ...clientOperations,
+  ...playerTokenOperations,
 } as const satisfies Operations;
 
 export type OperationId = keyof typeof operations;

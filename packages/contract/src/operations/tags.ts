@@ -2,6 +2,7 @@
 export const tags = {
   events: 'Send what players did. Events are facts; each counts once',
   tournaments: 'Show tournaments and their leaderboards to players',
+  'live boards': 'Show players boards as they change, and let them join',
   'access tokens': 'Sign in to the management API',
   campaigns: 'Plan, publish and watch campaigns',
   payouts: 'Approve what winners are owed, see it paid, and reconcile it',

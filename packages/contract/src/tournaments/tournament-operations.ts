@@ -6,7 +6,7 @@ import { tournamentEntrySchema, tournamentQuerySchema } from './listing.ts';
 
 const cached = {
   etag: header('Changes with the answer'),
-  vary: header('`Accept-Encoding, Authorization`'),
+  vary: header('`Accept-Encoding, Authorization`, and `Origin` where the request names one'),
   'cache-control': header('`private, no-cache`: a cached answer is to be confirmed by its ETag'),
   'content-language': header('The language of the texts'),
 };
@@ -20,8 +20,9 @@ export const tournamentOperations = {
     summary: 'List tournaments',
     description:
       'Published tournaments with their prizes and leaderboards. An answer has an `ETag`; if it is sent in `If-None-Match`, the ' +
-      'answer is 304 as long as nothing has changed. With `Accept-Encoding: gzip` the answer is compressed.',
-    access: { kind: 'api_key', header: 'authorization', scope: 'tournaments:read' },
+      'answer is 304 as long as nothing has changed. With `Accept-Encoding: gzip` the answer is compressed. Pages may call it with a ' +
+      'publishable key.',
+    access: { kind: 'api_key', header: 'authorization', scope: 'tournaments:read', inPages: 'boards' },
     idempotent: true,
     parameters: {
       query: tournamentQuerySchema,

@@ -4,6 +4,7 @@ import type { ClientSettings } from '../cli/framework/command.ts';
 import type { ConnectionLimits } from '../http/framework/connection-limits.ts';
 import type { FirstStart } from '../identity/first-start.ts';
 import type { IngestionLimits } from '../ingestion/limits.ts';
+import type { LiveLimits } from '../live/seats.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';
 
 /** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
@@ -28,6 +29,7 @@ export interface Config {
   privateTargets: PrivateTargets;
   limits: IngestionLimits;
   connections: ConnectionLimits;
+  live: LiveLimits;
   firstStart: FirstStart;
 }
 
@@ -65,6 +67,11 @@ export function readConfig(
       headersSeconds: count('LIMIT_HEADERS_SECONDS', 20),
       requestSeconds: count('LIMIT_REQUEST_SECONDS', 60),
       idleSeconds: count('LIMIT_IDLE_SECONDS', 72),
+    },
+    live: {
+      streams: count('LIMIT_LIVE_STREAMS', 10_000),
+      ofTenant: count('LIMIT_LIVE_STREAMS_OF_TENANT', 5_000),
+      ofPlayer: count('LIMIT_LIVE_STREAMS_OF_PLAYER', 3),
     },
     firstStart: {
       tenant: text('LAUREL_TENANT'),

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { openBoards } from '../boards/open-boards.ts';
+import { type Boards, openBoards } from '../boards/open-boards.ts';
 import { buildApp } from '../http/application.ts';
 import { createMetrics, type Metrics } from '../http/framework/metrics.ts';
 import { type FirstStartSecrets, provisionFirstStart } from '../identity/first-start.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { openIngestion } from '../ingestion/open-ingestion.ts';
-import { openListing } from '../listing/open-listing.ts';
+import { type Listing, openListing } from '../listing/open-listing.ts';
+import { type Live, openLive } from '../live/open-live.ts';
 import { type Maintenance, openMaintenance } from '../maintenance/open-maintenance.ts';
 import { openScoring } from '../scoring/open-scoring.ts';
 import type { Database, OpenedDatabase } from '../store/engine/database.ts';
@@ -18,6 +19,7 @@ import type { Config } from './config.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { heldBytes } from './held-bytes.ts';
 import type { Peers } from './processes/peers.ts';
+import type { Modules } from './tell-outside.ts';
 import { openWidgetFiles } from './widget-files.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
@@ -104,10 +106,8 @@ async function serveFrom(
     onTenantChanged: scoring.wake,
     onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
   });
-  const boards = openBoards({ database, scoring });
+  const { boards, listing, live } = openShowing({ database, scoring }, config, metrics, dependencies);
   const background = openBackgroundWork({ database, scoring, boards }, config, metrics, dependencies);
-  const listing = openListing({ boards, clock });
-  metrics.watchListing(listing.kept);
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
   const app = await buildApp({
     ...ofInstallation(config),
@@ -121,6 +121,7 @@ async function serveFrom(
     scoring,
     boards,
     listing,
+    live,
     maintenance,
     ...background.woken,
   });
@@ -130,6 +131,7 @@ async function serveFrom(
     await scoring.close();
   };
   const close = async () => {
+    live.close();
     await closeApp(app);
     await stop();
     await database.close();
@@ -163,6 +165,24 @@ function portOf({ host, port }: Config, peers: Peers | undefined) {
 async function closeApp(app: FastifyInstance): Promise<void> {
   const ending = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close().finally(() => clearInterval(ending));
+}
+
+/** Opens what shows boards, at once and as they change. */
+function openShowing(
+  modules: Pick<Modules, 'database' | 'scoring'>,
+  { live: limits }: Config,
+  metrics: Metrics,
+  { clock, random, log }: Dependencies,
+): { boards: Boards; listing: Listing; live: Live } {
+  const boards = openBoards(modules);
+  const listing = openListing({ boards, clock });
+  metrics.watchListing(listing.kept);
+  const monotonicClock = () => performance.now();
+  const onError = (error: unknown, tenant_id: number) =>
+    log.error({ err: error, tenant_id }, 'live boards could not be read; it is tried again');
+  const live = openLive({ ...modules, boards, clock, monotonicClock, random, limits, onError });
+  metrics.watchStreams(live.streams);
+  return { boards, listing, live };
 }
 
 function scoringHooks(metrics: Metrics, config: Config, { randomBytes, log }: Dependencies) {

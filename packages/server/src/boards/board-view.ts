@@ -26,6 +26,8 @@ export interface BoardView {
   readonly board: Board;
   /** Number of the newest event that is in it. */
   readonly seq: number;
+  /** Nothing changes the board any more. */
+  readonly isSettled: boolean;
   /** Events that were voided after so many changes still count in it; undefined: none does. */
   readonly voidsUpTo: number | undefined;
   /** The player's fold as the board shows it; `stored`: as the newest checkpoint has it, for players who are not held in memory. */
@@ -69,6 +71,7 @@ class ShownBoard implements BoardView {
   readonly definition: CampaignDefinition;
   readonly compiled: CompiledCampaign;
   readonly board: Board;
+  readonly isSettled: boolean;
   readonly voidsUpTo: number | undefined;
   readonly #players: TenantState['players'];
   readonly #games: TenantState['games'];
@@ -83,6 +86,7 @@ class ShownBoard implements BoardView {
     this.compiled = fold.compiled;
     this.board = campaign.board;
     this.period = fold.period;
+    this.isSettled = campaign.isSettled;
     this.voidsUpTo = fold.settled_changes ?? undefined;
     this.#players = players;
     this.#games = games;

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { compileBodyValidator } from './framework/body-validator.ts';
 import { answerEveryConnection, connectionOptions } from './framework/connections.ts';
+import { answerPreflights } from './framework/cross-origin.ts';
 import type { HttpDependencies } from './framework/dependencies.ts';
 import { answerError, answerFaults } from './framework/problems.ts';
 import { registerOperations } from './framework/register-operations.ts';
@@ -36,6 +37,7 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
   registerSecurityHeaders(app, dependencies);
   registerPages(app);
   registerWidgets(app, dependencies);
+  answerPreflights(app, dependencies);
   registerOperations(app, dependencies, allHandlers(dependencies, app));
   return app;
 }

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
+import { type ApiKeyScope, publishableScope } from '@laurel/contract/identity/api-keys.ts';
 
-/** A new API key: 256 random bits, with a name that secret scanners can find. */
-export function inventApiKey(randomBytes: (size: number) => Buffer): string {
-  return `laurel_${randomBytes(32).toString('base64url')}`;
+/** How publishable keys begin, by which everybody sees that they are no secrets. */
+export const publishablePrefix = 'pk_';
+
+/** A new API key: 256 random bits, with a name that secret scanners can find, or that tells them that it is no secret. */
+export function inventApiKey(
+  randomBytes: (size: number) => Buffer,
+  { scopes }: { scopes: readonly ApiKeyScope[] },
+): string {
+  const prefix = scopes.includes(publishableScope) ? publishablePrefix : 'laurel_';
+  return `${prefix}${randomBytes(32).toString('base64url')}`;
 }
 
 /** What is stored of an API key. A slow hash would protect nothing against 256 random bits and would cost every request. */

@@ -1,4 +1,4 @@
-import { apiKeyScopes } from '@laurel/contract/identity/api-keys.ts';
+import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
 import type { Database, Session } from '../store/engine/database.ts';
 import { insertApiKey } from '../store/identity/api-keys.ts';
 import { countTenants, createTenant, lockTenants } from '../store/identity/tenants.ts';
@@ -6,6 +6,9 @@ import { insertUser } from '../store/identity/users.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
 import { newTenantRow } from './create-tenant.ts';
 import { hashPassword } from './passwords.ts';
+
+/** What the first API key opens. */
+const scopes: ApiKeyScope[] = ['events:write', 'tournaments:read'];
 
 /** Names and secrets for the first start of an empty database; undefined ones are generated and printed once. */
 export interface FirstStart {
@@ -38,7 +41,7 @@ export async function provisionFirstStart(
   if ((await countTenants(database)) > 0) return undefined;
   const secrets = {
     tenant: firstStart.tenant ?? 'laurel',
-    api_key: firstStart.apiKey ?? inventApiKey(randomBytes),
+    api_key: firstStart.apiKey ?? inventApiKey(randomBytes, { scopes }),
     username: firstStart.username ?? 'owner',
     password: firstStart.password ?? randomBytes(18).toString('base64url'),
   };
@@ -69,6 +72,6 @@ async function insertAll(
   if (!created) throw new Error('an installation without tenants has one of this name');
   const { tenant_id } = created;
   await insertUser(session, tenant_id, { username, password_hash, role: 'owner', created_at });
-  const key = { name: 'first start', scopes: [...apiKeyScopes], created_at };
+  const key = { name: 'first start', scopes, origins: null, created_at };
   await insertApiKey(session, tenant_id, { ...key, ...storedPartsOf(api_key) });
 }

@@ -1,11 +1,13 @@
 import type { NewApiKey } from '@laurel/contract/identity/api-keys.ts';
 import type { NewClient } from '@laurel/contract/identity/clients.ts';
 import type { Rotation } from '@laurel/contract/identity/overlap.ts';
+import type { NewPlayerTokenKey, PlayerTokenRequest } from '@laurel/contract/identity/player-tokens.ts';
 import type { NewTenant, TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { TokenAnswer } from '@laurel/contract/identity/tokens.ts';
 import type { NewUser, PasswordChange, Staff, UserReplacement } from '@laurel/contract/identity/users.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { ApiKey, ApiKeyIdentity } from '../store/identity/api-keys.ts';
+import { type ApiKey, type ApiKeyIdentity, isOriginKnown } from '../store/identity/api-keys.ts';
+import type { PlayerTokenKey } from '../store/identity/player-token-keys.ts';
 import type { SigningKey } from '../store/identity/signing-keys.ts';
 import type { Tenant } from '../store/identity/tenants.ts';
 import type { User, UserCredential } from '../store/identity/users.ts';
@@ -18,8 +20,10 @@ import { createApiKey } from './create-api-key.ts';
 import { createTenant } from './create-tenant.ts';
 import { createUser } from './create-user.ts';
 import { type IssueAccessToken, issueAccessToken } from './issue-access-token.ts';
+import { issuePlayerToken } from './issue-player-token.ts';
 import { openLoginThrottle } from './login-throttle.ts';
 import { changeOwnPassword, readOwnUser, signOutEverywhere } from './own-user.ts';
+import { createPlayerTokenKey, type FoundKey, revokePlayerTokenKey } from './player-token-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { type RotatedApiKey, rotateApiKey } from './rotate-api-key.ts';
 import { ShortCache } from './short-cache.ts';
@@ -31,6 +35,8 @@ import {
   rotateClientSecret,
 } from './token-clients.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
+import { originsOfTenant, verifyPlayerToken } from './verify-player-token.ts';
+import type { Viewer } from './viewers.ts';
 
 /** The module for users, keys and tokens; the promises and faults of each operation are in its own file. */
 export interface Access {
@@ -55,6 +61,17 @@ export interface Access {
   createTokenClient: (staff: Staff, client: NewClient) => Promise<ClientWithSecret>;
   rotateClientSecret: (staff: Staff, client_id: string, rotation?: Rotation) => Promise<ClientWithSecret>;
   removeTokenClient: (staff: Staff, client_id: string) => Promise<void>;
+  issuePlayerToken: (
+    issuer: ApiKeyIdentity,
+    request: PlayerTokenRequest,
+  ) => Promise<{ token: string; expires_in: number }>;
+  verifyPlayerToken: (token: string) => Promise<Viewer>;
+  createPlayerTokenKey: (staff: Staff, key: NewPlayerTokenKey) => Promise<PlayerTokenKey>;
+  revokePlayerTokenKey: (staff: Staff, key_id: string) => Promise<void>;
+  /** The sites whose pages may use a key: its own, or those of its tenant. */
+  originsOfKey: (key: ApiKeyIdentity) => Promise<readonly string[]>;
+  /** Whether any tenant lets pages of this site in; at most two seconds old. */
+  isOriginKnown: (origin: string) => Promise<boolean>;
 }
 
 export interface IdentityDependencies {
@@ -82,6 +99,9 @@ export function openIdentity({ publicUrl, ...dependencies }: IdentityDependencie
     apiKeys: new ShortCache<ApiKeyIdentity>(clock, REMEMBERED),
     users: new ShortCache<UserCredential>(clock, REMEMBERED),
     tenants: new ShortCache<Tenant>(clock, REMEMBERED),
+    issuingKeys: new ShortCache<ApiKey>(clock, REMEMBERED),
+    playerTokenKeys: new ShortCache<FoundKey>(clock, REMEMBERED),
+    origins: new ShortCache<{ known: boolean }>(clock, REMEMBERED),
     keyRings: new ShortCache<KeyRing>(clock, 1),
   };
   return {
@@ -107,5 +127,14 @@ export function openIdentity({ publicUrl, ...dependencies }: IdentityDependencie
     rotateClientSecret: (staff, client_id, rotation) =>
       rotateClientSecret(context, staff, client_id, rotation),
     removeTokenClient: (staff, client_id) => removeTokenClient(context, staff, client_id),
+    issuePlayerToken: (issuer, request) => issuePlayerToken(context, issuer, request),
+    verifyPlayerToken: (token) => verifyPlayerToken(context, token),
+    createPlayerTokenKey: (staff, key) => createPlayerTokenKey(context, staff, key),
+    revokePlayerTokenKey: (staff, key_id) => revokePlayerTokenKey(context, staff, key_id),
+    originsOfKey: async ({ tenant_id, origins }) => origins ?? originsOfTenant(context, tenant_id),
+    isOriginKnown: async (origin) => {
+      const read = async () => ({ known: await isOriginKnown(context.database, origin) });
+      return (await context.origins.recall(origin, read))?.known === true;
+    },
   };
 }

@@ -7,7 +7,12 @@ import type { ShortCache } from './short-cache.ts';
 
 /** Ends an API key of the tenant that is acted for: in this process at once, in others within two seconds. Fault: `not_found`. */
 export async function revokeApiKey(
-  context: { database: Database; clock: () => Date; apiKeys: ShortCache<store.ApiKeyIdentity> },
+  context: {
+    database: Database;
+    clock: () => Date;
+    apiKeys: ShortCache<store.ApiKeyIdentity>;
+    issuingKeys: ShortCache<store.ApiKey>;
+  },
   staff: Staff,
   api_key_id: number,
 ): Promise<void> {
@@ -18,4 +23,5 @@ export async function revokeApiKey(
     await noteAccess(session, { staff, at, action: 'api_key.revoked', details: { api_key_id } });
   });
   context.apiKeys.forgetAll();
+  context.issuingKeys.forgetAll();
 }

@@ -31,21 +31,22 @@ export async function rotateApiKey(
 ): Promise<RotatedApiKey> {
   const at = context.clock();
   const expires_at = new Date(at.getTime() + overlap_seconds * 1_000);
-  const key = inventApiKey(context.randomBytes);
   const created = await context.database.transaction(async (session) => {
     const old = await store.lockApiKey(session, staff.tenant_id, api_key_id);
     if (!old) throw new Fault('not_found', `There is no API key ${api_key_id}.`);
     refuseEnding(old);
     await store.expireApiKey(session, staff.tenant_id, api_key_id, expires_at);
-    const row = { name: old.name, scopes: old.scopes, created_at: at, ...storedPartsOf(key) };
+    const { name, scopes, origins } = old;
+    const key = inventApiKey(context.randomBytes, old);
+    const row = { name, scopes, origins, created_at: at, ...storedPartsOf(key) };
     const created = await store.insertApiKey(session, staff.tenant_id, row);
     if (!created) throw new Error('256 random bits came twice');
     const details = { api_key_id, expires_at, new_api_key_id: created.api_key_id };
     await noteAccess(session, { staff, at, action: 'api_key.rotated', details });
-    return created;
+    return { ...created, key };
   });
   context.apiKeys.forgetAll();
-  return { ...created, key, replaces: { api_key_id, expires_at } };
+  return { ...created, replaces: { api_key_id, expires_at } };
 }
 
 function refuseEnding({ api_key_id, revoked_at, expires_at }: store.ApiKey): void {

@@ -2,13 +2,12 @@ import type { CampaignDefinition, CampaignText } from '@laurel/contract/campaign
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ListedPrize, TournamentEntry } from '@laurel/contract/tournaments/listing.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { placeholderName } from '@laurel/rules/boards/player-hash.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import type { NamedRow } from '../boards/top-rows.ts';
 import type { DatedCampaign } from './list-tournaments.ts';
 import { negotiate } from './match-language.ts';
 import { type ServiceTexts, serviceWording } from './service-texts.ts';
-import { maskedUsername } from './shown-username.ts';
+import { shownUsername } from './shown-username.ts';
 import { totalPrizes } from './total-prizes.ts';
 
 /** What an entry is made of beside its campaign. */
@@ -24,7 +23,7 @@ export function renderEntry(dated: DatedCampaign, parts: EntryParts): string {
   const { definition } = dated.campaign;
   const languages = [...parts.languages, definition.default_language];
   const { texts, locale } = serviceWording(parts.languages);
-  const titleOf = titles(definition, languages);
+  const titleOf = titlesIn(definition, languages);
   const { currency } = definition;
   const campaign = JSON.stringify(campaignOf(dated, texts, languages));
   const prizes = JSON.stringify(prizesOf(definition.prizes, titleOf));
@@ -73,7 +72,10 @@ function textIn(
 }
 
 /** Titles are chosen once a prize, not once a row. */
-function titles({ prizes }: CampaignDefinition, languages: readonly string[]): (prize: Prize) => string {
+export function titlesIn(
+  { prizes }: CampaignDefinition,
+  languages: readonly string[],
+): (prize: Prize) => string {
   const known = new Map(prizes.map((prize) => [prize, titleIn(prize, languages)]));
   return (prize) => known.get(prize) ?? titleIn(prize, languages);
 }
@@ -97,8 +99,7 @@ function renderRow(
   { mask_usernames }: EntryParts,
   titleOf: (prize: Prize) => string,
 ): string {
-  const known = username && mask_usernames ? maskedUsername(username) : username;
-  const shown = JSON.stringify(known || placeholderName(player, player_hash));
+  const shown = JSON.stringify(shownUsername({ player_hash, username }, { mask_usernames, player }));
   const won = prizes.length === 0 ? '[]' : JSON.stringify(prizes.map(titleOf));
   return `{"player_id":"${player_hash}","player_username":${shown},"score":${score},"prizes":${won}}`;
 }

@@ -1,3 +1,6 @@
+import { placeholderName } from '@laurel/rules/boards/player-hash.ts';
+import type { NamedPlayer } from '../boards/named-players.ts';
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
@@ -12,4 +15,13 @@ export function maskedUsername(username: string): string {
   }
   const shown = beginning.length === 4 ? 2 : 1;
   return `${beginning.slice(0, shown).join('')}***`;
+}
+
+/** The name that everybody sees: masked where the tenant wants that, else a word with a part of the hash where none is known. */
+export function shownUsername(
+  { player_hash, username }: Pick<NamedPlayer, 'player_hash' | 'username'>,
+  { mask_usernames, player }: { mask_usernames: boolean; player: string },
+): string {
+  const known = username && mask_usernames ? maskedUsername(username) : username;
+  return known || placeholderName(player, player_hash);
 }

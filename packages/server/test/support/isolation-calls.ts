@@ -1,3 +1,4 @@
+import { operations } from '@laurel/contract/operations/operations.ts';
 import { gameround } from './events.ts';
 import type { Names } from './other-tenants-ids.ts';
 import { scheduleInput } from './planning.ts';
@@ -8,7 +9,7 @@ export interface Call {
   path: string;
   body?: object | string;
   /** Whose credentials are sent: admin of the tenant unless told otherwise; the owner acts for that tenant. */
-  as?: 'admin' | 'owner' | 'key' | 'nobody';
+  as?: 'admin' | 'owner' | 'key' | 'publishable' | 'player' | 'nobody';
   status: number;
 }
 
@@ -54,6 +55,32 @@ export const callsOf: Record<string, Calls> = {
   'GET /public/api/v2/tournaments/details': ({ game }) => [
     { path: '/public/api/v2/tournaments/details', as: 'key', status: 200 },
     { path: `/public/api/v2/tournaments/details?game_ids=${game}`, as: 'key', status: 200 },
+  ],
+  'GET /public/api/v2/live': (names, own) => [
+    { path: `/public/api/v2/live?campaigns=${names.campaign}`, as: 'publishable', status: 404 },
+    { path: `/public/api/v2/live?campaigns=${own.campaign},${names.campaign}`, as: 'player', status: 404 },
+  ],
+  'GET /public/api/v2/live/{campaign_id}': (names, own) => [
+    { path: `/public/api/v2/live/${names.campaign}`, as: 'publishable', status: 404 },
+    { path: `/public/api/v2/live/${names.campaign}?after=1&wait=5`, as: 'player', status: 404 },
+    { path: `/public/api/v2/live/${own.campaign}?after=x${names.campaign}`, as: 'player', status: 400 },
+  ],
+  'POST /public/api/v2/tournaments/{id}/opt-in': (names) => [
+    { path: `/public/api/v2/tournaments/${names.campaign}/opt-in`, as: 'player', status: 404 },
+  ],
+  'POST /api/v1/player-tokens': ({ player }) => [
+    { path: '/api/v1/player-tokens', as: 'key', body: { player_id: player }, status: 201 },
+  ],
+  'POST /api/v1/player-token-keys': () => [
+    {
+      path: '/api/v1/player-token-keys',
+      body: { ...operations.createPlayerTokenKey.example.body },
+      status: 201,
+    },
+  ],
+  'GET /api/v1/player-token-keys': () => [{ path: '/api/v1/player-token-keys', status: 200 }],
+  'DELETE /api/v1/player-token-keys/{key_id}': ({ player_token_key }) => [
+    { path: `/api/v1/player-token-keys/${player_token_key}`, status: 404 },
   ],
   'POST /api/v1/auth/token': ({ username, key, api_key }) => [
     { path: '/api/v1/auth/token', as: 'nobody', body: form({ username, password: 'x' }), status: 400 },

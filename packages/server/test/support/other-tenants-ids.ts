@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { operations } from '@laurel/contract/operations/operations.ts';
 import type { Winner } from '../../src/payouts/create-payouts.ts';
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
@@ -18,6 +19,7 @@ export interface Names {
   template: number;
   schedule: number;
   client: string;
+  player_token_key: string;
   webhook: number;
   delivery: number;
   tenant_name: string;
@@ -43,6 +45,7 @@ export const nowhere: Names = {
   template: 990001,
   schedule: 990001,
   client: 'client_nowhere-nowhere0',
+  player_token_key: 'ptk_nowhere-nowhere0',
   webhook: 990001,
   delivery: 990001,
   tenant_name: 'the nowhere!',
@@ -72,6 +75,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
   });
   const texts = { en: { name: marker } };
   const { client_id } = await post('/api/v1/clients', { name: marker });
+  const player_token_key = await registerKey(post);
   const { id } = await post('/api/v1/campaigns', campaignInput({ custom_id, texts }));
   await post(`/api/v1/campaigns/${id}/publish`, {});
   await sendEvents(laurel, key, [
@@ -101,6 +105,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
     user: user.user_id,
     api_key: api_key_id,
     client: client_id,
+    player_token_key,
     ...webhook,
     template: template.id,
     schedule: schedule.id,
@@ -117,12 +122,27 @@ export async function makeOwnTenant(laurel: Laurel) {
   const username = 'own-admin';
   const password = 'the own password';
   await post('/api/v1/users', { username, password, role: 'admin' });
-  const scopes = ['events:write', 'tournaments:read'];
+  const scopes = ['events:write', 'tournaments:read', 'players:issue'];
   const { key } = await post('/api/v1/api-keys', { name: 'own', scopes });
+  const page = { name: 'page', scopes: ['boards:read'] };
+  const { key: publishable } = await post('/api/v1/api-keys', page);
   const { id } = await post('/api/v1/campaigns', campaignInput({ custom_id: 'own' }));
   await post(`/api/v1/campaigns/${id}/publish`, {});
   const { body } = await requestToken(laurel, { username, password });
-  return { tenant, campaign: id as number, key: key as string, owner, admin: body.access_token as string };
+  const { token } = await issueToken(laurel, key);
+  const keys = { key: key as string, publishable: publishable as string, player: token };
+  return { tenant, campaign: id as number, ...keys, owner, admin: body.access_token as string };
+}
+
+/** A token of a player of the tenant of the API key. */
+async function issueToken(laurel: Laurel, key: string): Promise<{ token: string }> {
+  const { body } = await laurel.app.inject({
+    method: 'POST',
+    url: '/api/v1/player-tokens',
+    headers: { 'x-api-key': key },
+    payload: { player_id: 'own-player' },
+  });
+  return JSON.parse(body);
 }
 
 /** All rows of a tenant, table by table, as text. */
@@ -141,6 +161,14 @@ export async function rowsOf(laurel: Laurel, tenant_id: number): Promise<Record<
     rows[name] = found.map(({ row }) => row);
   }
   return rows;
+}
+
+/** A public key for player tokens. */
+async function registerKey(
+  post: (path: string, body: unknown) => Promise<{ key_id: string }>,
+): Promise<string> {
+  const body = { ...operations.createPlayerTokenKey.example.body, name: marker };
+  return (await post('/api/v1/player-token-keys', body)).key_id;
 }
 
 /** An endpoint to which nothing is sent, and a delivery. */

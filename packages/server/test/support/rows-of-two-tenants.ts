@@ -18,6 +18,10 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, client_id, name, secret_hash, secret_hint, created_at',
     `$, 'client_$', 'client', 'hash $', 'hint', now()`,
   ],
+  player_token_keys: [
+    'tenant_id, key_id, name, algorithm, public_jwk, created_at',
+    `$, 'ptk_$', 'key', 'EdDSA', '{}', now()`,
+  ],
   event_heads: ['tenant_id, seq', '$, 1'],
   event_keys: ['tenant_id, key, content, seq', `$, gen_random_uuid(), 1, 1`],
   events: [

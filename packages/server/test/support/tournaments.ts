@@ -151,6 +151,7 @@ const tenant: Tenant = {
   name: 'acme',
   default_language: 'en',
   mask_usernames: false,
+  origins: [],
   payout_approval: 'one',
   retention_events_days: null,
   retention_audit_days: null,

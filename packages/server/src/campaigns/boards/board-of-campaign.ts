@@ -36,7 +36,7 @@ export async function boardOfCampaign(
 function emptyBoard({ campaign_id, version, definition }: StoredCampaign) {
   const compiled = compileCampaign(definition, new Map(), () => true);
   const board = new Board(definition);
-  const none = { fold_id: 0, period: 0, revision: 0, seq: 0, voidsUpTo: undefined };
+  const none = { fold_id: 0, period: 0, revision: 0, seq: 0, isSettled: false, voidsUpTo: undefined };
   return { campaign_id, version, definition, compiled, board, ...none };
 }
 

@@ -4,6 +4,7 @@ import type { Access, ApiKeyAccess, StaffAccess } from '@laurel/contract/operati
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ApiKeyIdentity } from '../../store/identity/api-keys.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import { requirePage, requirePlayer } from './page-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     tenant_id: number;
     /** Whose access token was sent; absent where the operation asks for no staff. */
     staff: Staff;
+    /** The API key that was sent; absent where the operation asks for none. */
+    apiKey: ApiKeyIdentity;
   }
 }
 
@@ -21,6 +24,9 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 export function guardsOf(dependencies: HttpDependencies, access: Access): onRequestHookHandler[] {
   if (access.kind === 'public') return [];
   if (access.kind === 'staff') return [requireStaff(dependencies, access)];
+  if (access.kind === 'player') return [requirePlayer(dependencies, access)];
+  if (access.inPages !== undefined)
+    return [requirePage(dependencies, { ...access, inPages: access.inPages })];
   const guard = requireApiKey(dependencies, access);
   return access.accessToken === 'optional' ? [guard, checkAccessToken(dependencies)] : [guard];
 }
@@ -29,7 +35,10 @@ export function guardsOf(dependencies: HttpDependencies, access: Access): onRequ
  * Asks for an API key with the scope in the header (spec: Authentication). In `authorization` it stands raw or after `Bearer`. Faults:
  * `unauthenticated` with a challenge (RFC 9110 section 11.6.1), `forbidden`.
  */
-function requireApiKey({ access }: HttpDependencies, { header, scope }: ApiKeyAccess): onRequestHookHandler {
+function requireApiKey(
+  { access }: HttpDependencies,
+  { header, orHeader, scope }: ApiKeyAccess,
+): onRequestHookHandler {
   const challenge =
     header === 'x-api-key' ? 'ApiKey realm="laurel", header="x-api-key"' : 'Bearer realm="laurel"';
   const admit = (request: FastifyRequest, reply: FastifyReply, identity: ApiKeyIdentity | undefined) => {
@@ -40,9 +49,10 @@ function requireApiKey({ access }: HttpDependencies, { header, scope }: ApiKeyAc
     if (!identity.scopes.includes(scope))
       throw new Fault('forbidden', `This call needs an API key with the scope ${scope}.`);
     request.tenant_id = identity.tenant_id;
+    request.apiKey = identity;
   };
   return (request, reply, done) => {
-    const key = readApiKey(request.headers[header]);
+    const key = readApiKey(request.headers[header] ?? (orHeader && request.headers[orHeader]));
     const identity = key ? access.authenticateApiKey(key) : undefined;
     if (identity instanceof Promise)
       identity.then((found) => admit(request, reply, found)).then(() => done(), done);
@@ -105,7 +115,8 @@ async function authenticateStaff(
 
 const bearerForm = /^Bearer +(\S+)$/i;
 
-function readApiKey(header: string | string[] | undefined): string | undefined {
+/** An API key as a header carries it: as it is, or after `Bearer`. */
+export function readApiKey(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string') return undefined;
   return bearerForm.exec(header)?.[1] ?? header;
 }

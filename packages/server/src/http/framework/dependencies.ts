@@ -4,6 +4,7 @@ import type { Access } from '../../identity/open-identity.ts';
 import type { IngestionLimits } from '../../ingestion/limits.ts';
 import type { Ingestion } from '../../ingestion/open-ingestion.ts';
 import type { Listing } from '../../listing/open-listing.ts';
+import type { Live } from '../../live/open-live.ts';
 import type { Maintenance } from '../../maintenance/open-maintenance.ts';
 import type { Repeated } from '../../scheduling/repeat.ts';
 import type { Scoring } from '../../scoring/open-scoring.ts';
@@ -33,6 +34,7 @@ export interface HttpDependencies {
   scoring: Scoring;
   boards: Boards;
   listing: Listing;
+  live: Live;
   maintenance: Maintenance;
   widgets: WidgetFiles;
   privateTargets: WebhookDependencies['privateTargets'];

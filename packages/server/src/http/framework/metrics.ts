@@ -27,6 +27,8 @@ export interface Metrics {
   watchQueue: (queuedEvents: () => number) => void;
   /** Where it can be read what the listing keeps. */
   watchListing: (kept: () => { answers: number; bytes: number }) => void;
+  /** Where the number of live streams can be read. */
+  watchStreams: (streams: () => number) => void;
   /** Scoring took so many events into the boards. */
   stepTaken: (events: number) => void;
   /** A step of scoring failed; it will be tried again. */
@@ -53,6 +55,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
     ...httpMetrics(registry),
     ...intakeMetrics(registry),
     ...listingMetrics(registry),
+    ...liveMetrics(registry),
     ...scoringMetrics(registry),
     ...maintenanceMetrics(registry),
     ...outboundMetrics(registry),
@@ -121,6 +124,21 @@ function listingMetrics(registry: Registry): Pick<Metrics, 'watchListing'> {
         ...registers(registry),
         collect() {
           this.set(kept().bytes);
+        },
+      });
+    },
+  };
+}
+
+function liveMetrics(registry: Registry): Pick<Metrics, 'watchStreams'> {
+  return {
+    watchStreams: (streams) => {
+      new Gauge({
+        name: 'laurel_live_streams',
+        help: 'Live streams, with requests that wait for a change',
+        ...registers(registry),
+        collect() {
+          this.set(streams());
         },
       });
     },

@@ -15,6 +15,7 @@ import { eventHandlers } from './events/events.ts';
 import { intakeStatsHandlers } from './events/intake-stats.ts';
 import { voidHandlers } from './events/void-events.ts';
 import { apiKeyHandlers } from './identity/api-keys.ts';
+import { playerTokenHandlers } from './identity/player-tokens.ts';
 import { signingKeyHandlers } from './identity/signing-keys.ts';
 import { tenantHandlers } from './identity/tenants.ts';
 import { tokenClientHandlers } from './identity/token-clients.ts';
@@ -24,6 +25,7 @@ import { auditLogHandlers } from './installation/audit-log.ts';
 import { backupHandlers } from './installation/backup.ts';
 import { probeHandlers } from './installation/probes.ts';
 import { referenceHandlers } from './installation/reference.ts';
+import { liveHandlers } from './live/live.ts';
 import { payoutHandlers } from './payouts/payouts.ts';
 import { publishingHandlers } from './planning/publishing.ts';
 import { scheduleHandlers } from './planning/schedules.ts';
@@ -43,6 +45,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...intakeStatsHandlers(dependencies),
     ...archiveHandlers(dependencies),
     ...tournamentHandlers(dependencies),
+    ...liveHandlers(dependencies),
     ...tokenHandlers(dependencies),
     ...signingKeyHandlers(dependencies),
     ...campaignHandlers(dependencies),
@@ -71,5 +74,6 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...userHandlers(dependencies),
     ...apiKeyHandlers(dependencies),
     ...tokenClientHandlers(dependencies),
+    ...playerTokenHandlers(dependencies),
   };
 }

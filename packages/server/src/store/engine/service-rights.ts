@@ -75,6 +75,7 @@ export const serviceRights: Rights[] = [
   },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
   { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
+  { on: 'player_token_keys', rights: ['select', 'insert', 'update (revoked_at)'] },
   { on: 'players', rights: ['select', 'insert', 'update (facts, player_id)'] },
   {
     on: 'rebuilds',
@@ -118,7 +119,7 @@ export const serviceRights: Rights[] = [
     on: 'tenants',
     rights: [
       'select',
-      'update (default_language, mask_usernames, name, payout_approval, retention_audit_days, retention_events_days)',
+      'update (default_language, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
     ],
   },
   {
@@ -151,7 +152,9 @@ export const serviceRights: Rights[] = [
   { on: 'function due_schedules', rights: ['execute'] },
   { on: 'function find_api_key', rights: ['execute'] },
   { on: 'function find_client', rights: ['execute'] },
+  { on: 'function find_player_token_key', rights: ['execute'] },
   { on: 'function find_user', rights: ['execute'] },
+  { on: 'function is_origin_known', rights: ['execute'] },
   { on: 'function log_clock', rights: ['execute'] },
   { on: 'function lock_owners', rights: ['execute'] },
   { on: 'function lock_signing_keys', rights: ['execute'] },

@@ -6,6 +6,8 @@ export interface ApiKey {
   api_key_id: number;
   name: string;
   scopes: ApiKeyScope[];
+  /** The sites whose pages may use it; null: those of the tenant. */
+  origins: string[] | null;
   /** The last four characters. */
   key_hint: string;
   created_at: Date;
@@ -21,25 +23,27 @@ export interface ApiKeyIdentity {
   tenant_id: number;
   api_key_id: number;
   scopes: ApiKeyScope[];
+  origins: string[] | null;
   last_used_at: Date | null;
 }
 
-const columns = 'api_key_id, name, scopes, key_hint, created_at, expires_at, last_used_at, revoked_at';
+const columns =
+  'api_key_id, name, scopes, origins, key_hint, created_at, expires_at, last_used_at, revoked_at';
 
 /** Adds an API key and answers it; undefined when its hash is known already. */
 export async function insertApiKey(
   session: Session,
   tenant_id: number,
-  key: Pick<ApiKey, 'name' | 'scopes' | 'key_hint' | 'created_at'> & { key_hash: Buffer },
+  key: Pick<ApiKey, 'name' | 'scopes' | 'origins' | 'key_hint' | 'created_at'> & { key_hash: Buffer },
 ): Promise<ApiKey | undefined> {
   const [row] = await session.query<ApiKey & Record<string, unknown>>({
     tenant_id,
     text: `
-      insert into api_keys (tenant_id, name, scopes, key_hash, key_hint, created_at)
-      values ($1, $2, $3, $4, $5, $6)
+      insert into api_keys (tenant_id, name, scopes, key_hash, key_hint, created_at, origins)
+      values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (key_hash) do nothing
       returning ${columns}`,
-    values: [tenant_id, key.name, key.scopes, key.key_hash, key.key_hint, key.created_at],
+    values: [tenant_id, key.name, key.scopes, key.key_hash, key.key_hint, key.created_at, key.origins],
   });
   return row;
 }
@@ -53,7 +57,7 @@ export async function findApiKey(
   const [row] = await session.query<ApiKeyIdentity & Record<string, unknown>>({
     name: 'find-api-key',
     text: `
-      select tenant_id, api_key_id, scopes, last_used_at from find_api_key($1)
+      select tenant_id, api_key_id, scopes, origins, last_used_at from find_api_key($1)
        where revoked_at is null and (expires_at is null or expires_at > $2)`,
     values: [key_hash, now],
   });
@@ -143,4 +147,29 @@ export async function expireApiKey(
     text: 'update api_keys set expires_at = $3 where tenant_id = $1 and api_key_id = $2',
     values: [tenant_id, api_key_id, expires_at],
   });
+}
+
+/** One API key of the tenant; undefined when there is none of that id. */
+export async function readApiKey(
+  session: Session,
+  tenant_id: number,
+  api_key_id: number,
+): Promise<ApiKey | undefined> {
+  const [row] = await session.query<ApiKey & Record<string, unknown>>({
+    tenant_id,
+    name: 'read-api-key',
+    text: `select ${columns} from api_keys where tenant_id = $1 and api_key_id = $2`,
+    values: [tenant_id, api_key_id],
+  });
+  return row;
+}
+
+/** Whether any tenant, or any API key that counts, names the site; whose it is does not show. */
+export async function isOriginKnown(session: Session, origin: string): Promise<boolean> {
+  const [row] = await session.query<{ known: boolean }>({
+    name: 'is-origin-known',
+    text: 'select is_origin_known($1) as known',
+    values: [origin],
+  });
+  return row?.known === true;
 }

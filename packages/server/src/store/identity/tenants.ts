@@ -8,6 +8,8 @@ export interface Tenant {
   name: string;
   default_language: string;
   mask_usernames: boolean;
+  /** The sites whose pages may use keys and player tokens that name none themselves. */
+  origins: string[];
   payout_approval: PayoutApproval;
   /** For how many days events are kept that no board needs; null: for ever. */
   retention_events_days: number | null;
@@ -20,12 +22,12 @@ export interface Tenant {
 /** A tenant to be added; settings that are left out begin as the migrations say. */
 export type NewTenantRow = Omit<
   Tenant,
-  'tenant_id' | 'payout_approval' | 'retention_events_days' | 'retention_audit_days'
+  'tenant_id' | 'origins' | 'payout_approval' | 'retention_events_days' | 'retention_audit_days'
 >;
 
 type Row = Tenant & Record<string, unknown>;
 
-const columns = `tenant_id, name, default_language, mask_usernames, payout_approval, retention_events_days, retention_audit_days,
+const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, retention_events_days, retention_audit_days,
   player_hash_secret, created_at`;
 
 /**
@@ -104,7 +106,8 @@ export async function updateTenant(
              mask_usernames = coalesce($4, mask_usernames),
              payout_approval = coalesce($5, payout_approval),
              retention_events_days = case when $6 then $7 else retention_events_days end,
-             retention_audit_days = case when $8 then $9 else retention_audit_days end
+             retention_audit_days = case when $8 then $9 else retention_audit_days end,
+             origins = coalesce($10, origins)
        where tenant_id = $1
       returning ${columns}`,
     values: [
@@ -117,6 +120,7 @@ export async function updateTenant(
       changes.retention_events_days ?? null,
       changes.retention_audit_days !== undefined,
       changes.retention_audit_days ?? null,
+      changes.origins ?? null,
     ],
   });
   return row;

@@ -31,6 +31,7 @@ test('a created API key is shown this once; only its hash is stored', async () =
       api_key_id: 0,
       name: 'website',
       scopes: ['tournaments:read'],
+      origins: null,
       key_hint: key.slice(-4),
       created_at: '',
       expires_at: null,

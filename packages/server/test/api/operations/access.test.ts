@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type ApiKeyScope, apiKeyScopes } from '@laurel/contract/identity/api-keys.ts';
+import { type ApiKeyScope, apiKeyScopes, publishableScope } from '@laurel/contract/identity/api-keys.ts';
+import { type PlayerScope, playerScopes } from '@laurel/contract/identity/player-tokens.ts';
 import { type Role, roles, type StaffScope, scopeOfRole } from '@laurel/contract/identity/users.ts';
 import type { Access } from '@laurel/contract/operations/access.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
@@ -17,6 +18,8 @@ interface Credential {
   staffScopes: readonly StaffScope[];
   /** Of the API key; none otherwise. */
   keyScopes: readonly ApiKeyScope[];
+  /** Of the player token; none otherwise. */
+  playerScopes?: readonly PlayerScope[];
   /** Signs in anew. */
   renew?: () => Promise<void>;
 }
@@ -25,7 +28,14 @@ let laurel: Laurel;
 const credentials: Credential[] = [];
 before(async () => {
   laurel = await startLaurel();
-  credentials.push(nothing, wrong, ...(await apiKeys()), ...(await staff()), ...(await narrowedOwners()));
+  credentials.push(
+    nothing,
+    wrong,
+    ...(await apiKeys()),
+    ...(await players()),
+    ...(await staff()),
+    ...(await narrowedOwners()),
+  );
 });
 after(() => laurel.close());
 
@@ -47,6 +57,31 @@ async function apiKeys(): Promise<Credential[]> {
       const headers = (access: Access): Record<string, string> =>
         access.kind === 'api_key' ? { [access.header]: body.key } : { authorization: `Bearer ${body.key}` };
       return { name: `an API key of ${scope}`, headers, staffScopes: [], keyScopes: [scope] };
+    }),
+  );
+}
+
+async function players(): Promise<Credential[]> {
+  const owner = await signIn(laurel);
+  const { body } = await call(laurel, owner, 'POST', '/api/v1/api-keys', {
+    body: { name: 'issuer', scopes: ['players:issue'] },
+  });
+  return Promise.all(
+    playerScopes.map(async (scope) => {
+      const { body: answer } = await laurel.app.inject({
+        method: 'POST',
+        url: '/api/v1/player-tokens',
+        headers: { 'x-api-key': body.key },
+        payload: { player_id: 'p', scope },
+      });
+      const headers = () => ({ authorization: `Bearer ${JSON.parse(answer).token}` });
+      return {
+        name: `a player token of ${scope}`,
+        headers,
+        staffScopes: [],
+        keyScopes: [],
+        playerScopes: [scope],
+      };
     }),
   );
 }
@@ -89,11 +124,21 @@ function scopesUpTo(role: Role): StaffScope[] {
 }
 
 /** By the table alone: 401 for a credential of another kind, 403 for one that does not reach, undefined where it does. */
-function refusalOf(access: Access, { staffScopes, keyScopes }: Credential): number | undefined {
+function refusalOf(access: Access, credential: Credential): number | undefined {
+  const { staffScopes, keyScopes, playerScopes = [] } = credential;
   if (access.kind === 'public') return undefined;
+  if (access.kind === 'player') return refusalBy(playerScopes, [access.scope]);
+  if (access.kind === 'api_key' && access.inPages !== undefined) {
+    if (playerScopes.length > 0) return refusalBy(playerScopes, [access.inPages]);
+    return refusalBy(keyScopes, [access.scope, publishableScope]);
+  }
   const scopes: readonly string[] = access.kind === 'staff' ? staffScopes : keyScopes;
+  return refusalBy(scopes, [access.scope]);
+}
+
+function refusalBy(scopes: readonly string[], admitted: readonly string[]): number | undefined {
   if (scopes.length === 0) return 401;
-  return scopes.includes(access.scope) ? undefined : 403;
+  return scopes.some((scope) => admitted.includes(scope)) ? undefined : 403;
 }
 
 /** Ids of nothing, so that what is allowed changes no user, key or campaign that the next calls need. */
@@ -104,6 +149,8 @@ const nowhere = {
   user_id: 999_999,
   api_key_id: 999_999,
   client_id: 'client_nowhere',
+  campaign_id: 999_999,
+  key_id: 'ptk_nowhere',
   delivery_id: 999_999,
   tenant_id: 999_999,
 };
@@ -111,7 +158,7 @@ const nowhere = {
 describe('who may call an operation is what its access says', () => {
   for (const [id, operation] of Object.entries(operations) as [string, Operation][])
     test(`${id}: ${operation.access.kind} ${'scope' in operation.access ? operation.access.scope : ''}`, async () => {
-      assert.equal(credentials.length, 2 + 2 + 4 + 4);
+      assert.equal(credentials.length, 2 + 4 + 3 + 4 + 4);
       const endsTokens = id === 'signOutEverywhere';
       for (const credential of credentials) {
         if (endsTokens) await credential.renew?.();

@@ -25,6 +25,8 @@ after(() => laurel.close());
 interface World {
   tenant_id: number;
   key: string;
+  /** For pages. */
+  publishable: string;
   /** Path parameters of what was made. */
   ids: Record<string, string | number>;
   /** Of somebody whom the call may sign out; otherwise the owner acts for the tenant. */
@@ -35,9 +37,11 @@ async function worldFor(id: OperationId): Promise<World> {
   const tenant_id = await makeTenant(laurel, `tenant of ${id}`);
   const post = async (path: string, body?: object) =>
     (await call(laurel, owner, 'POST', path, { body: body ?? {}, tenant_id })).body;
-  const scopes = ['events:write', 'tournaments:read'];
+  const scopes = ['events:write', 'tournaments:read', 'players:issue'];
   const { key, api_key_id } = await post('/api/v1/api-keys', { name: 'key', scopes });
-  const world = { tenant_id, key, ids: { tenant_id, api_key_id } as World['ids'] } as World;
+  const page = { name: 'page', scopes: ['boards:read'] };
+  const { key: publishable } = await post('/api/v1/api-keys', page);
+  const world = { tenant_id, key, publishable, ids: { tenant_id, api_key_id } as World['ids'] } as World;
   if (operations[id].path.includes('{user_id}') || id === 'obtainAccessToken')
     Object.assign(world.ids, await post('/api/v1/users', { ...signer, username: usernames[id] ?? id }));
   if (operations[id].path.startsWith('/api/v1/users/me')) {
@@ -47,6 +51,13 @@ async function worldFor(id: OperationId): Promise<World> {
   }
   if (operations[id].path.includes('{client_id}'))
     Object.assign(world.ids, await post('/api/v1/clients', { name: 'client' }));
+  if (operations[id].path.includes('{key_id}'))
+    Object.assign(
+      world.ids,
+      await post('/api/v1/player-token-keys', operations.createPlayerTokenKey.example.body),
+    );
+  if (operations[id].path.startsWith('/public/api/v2/live')) Object.assign(world.ids, await liveFor(post));
+  if (operations[id].access.kind === 'player') world.accessToken = await playerToken(key);
   Object.assign(world.ids, await planFor(id, post));
   if (operations[id].path.includes('{player_id}'))
     await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
@@ -116,7 +127,7 @@ async function campaignFor(
   tenant_id: number,
   post: (path: string, body?: object) => Promise<{ id: number }>,
 ) {
-  const join = id === 'optInPlayer' ? 'opt_in' : 'automatic';
+  const join = id === 'optInPlayer' || id === 'joinTournament' ? 'opt_in' : 'automatic';
   const over = id === 'readSettlement' ? longOver : {};
   const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join, ...over });
   const path = `/api/v1/campaigns/${campaign.id}`;
@@ -153,11 +164,32 @@ async function untilComplete(path: string, tenant_id: number): Promise<void> {
   assert.fail(`${path} is never complete`);
 }
 
-async function send(operation: Operation, { tenant_id, key, accessToken }: World, url: string) {
+/** The campaign that the examples of live boards name. */
+async function liveFor(post: (path: string, body?: object) => Promise<{ id: number }>) {
+  const { campaign_id } = operations.readLiveBoard.example.path;
+  await laurel.database.query({
+    text: `alter table campaigns alter column campaign_id restart with ${campaign_id}`,
+  });
+  const { id } = await post('/api/v1/campaigns', exampleCampaign);
+  await post(`/api/v1/campaigns/${id}/publish`);
+  return { campaign_id: id };
+}
+
+/** For opting in; it must allow that alone. */
+async function playerToken(key: string): Promise<string> {
+  const answer = await fetch(`${laurel.url}/api/v1/player-tokens`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ player_id: 'player-1', scope: 'opt-in' }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function send(operation: Operation, { tenant_id, key, publishable, accessToken }: World, url: string) {
   const { access } = operation;
   const credentials: Record<string, string> =
     access.kind === 'api_key'
-      ? { [access.header]: key }
+      ? { [access.header]: access.scope === 'boards:read' ? publishable : key }
       : accessToken === undefined
         ? { authorization: `Bearer ${owner}`, 'laurel-tenant': String(tenant_id) }
         : { authorization: `Bearer ${accessToken}` };
@@ -186,11 +218,20 @@ async function assertAnswer(answer: Answer, response: Response, shown: unknown):
   if (answer.schema === undefined) return assert.equal(await response.text(), '');
   const type = response.headers.get('content-type') ?? '';
   assert.ok(type.startsWith(answer.contentType ?? 'application/json'), type);
+  if (type.startsWith('text/event-stream')) return assertStream(response);
   if (!type.includes('json')) return assert.ok((await response.arrayBuffer()).byteLength > 0);
   const body: unknown = await response.json();
   const validate = ajv.compile(closed(answer.schema) as object);
   assert.ok(validate(body), JSON.stringify([validate.errors, body]));
   if (shown !== undefined) assert.deepEqual(body, shown);
+}
+
+/** It never ends by itself. */
+async function assertStream({ body }: Response): Promise<void> {
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const { value } = await reader.read();
+  assert.match(new TextDecoder().decode(value), /^event: phase\n/);
+  await reader.cancel();
 }
 
 /** Only the embedded engine can be backed up; a PostgreSQL server has tools of its own. */

@@ -65,6 +65,7 @@ function readOperation(operation: Described): Operation {
     credential: {
       public: undefined,
       staff: 'bearer',
+      player: 'bearer',
       api_key: 'header' in access ? access.header : undefined,
     }[access.kind],
     faults: operation.refusals === undefined ? faultsOf(operation) : new Set(),

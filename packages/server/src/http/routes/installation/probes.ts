@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../store/engine/database.ts';
 import { isMigrated } from '../../../store/engine/migrate.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
@@ -21,9 +21,17 @@ export function probeHandlers({ database, metrics }: HttpDependencies) {
   } satisfies Partial<Handlers>;
 }
 
+const unmeasured = new WeakSet<FastifyRequest>();
+
+/** Leaves a request out that lasts for as long as its client wants: how long that was says nothing about the service. */
+export function leaveUnmeasured(request: FastifyRequest): void {
+  unmeasured.add(request);
+}
+
 /** Counts and times every answer by its route's pattern, so that ids make no labels of their own. */
 export function measureRequests(app: FastifyInstance, { metrics }: Pick<HttpDependencies, 'metrics'>): void {
   app.addHook('onResponse', (request, reply, done) => {
+    if (unmeasured.has(request)) return done();
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
     metrics.requestAnswered({ method: request.method, route, status: reply.statusCode, seconds });

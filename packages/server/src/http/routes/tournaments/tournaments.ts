@@ -44,6 +44,9 @@ export function tournamentHandlers({ listing, publicUrl }: HttpDependencies) {
   } satisfies Partial<Handlers>;
 }
 
+/** What the answer depends on beside its address. */
+const VARY = 'Accept-Encoding, Authorization';
+
 function queryText(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at + 1);
@@ -58,7 +61,7 @@ function answer(
   const tag = page.entityTag(coding);
   reply.headers({
     etag: tag,
-    vary: 'Accept-Encoding, Authorization',
+    vary: headers.origin === undefined ? VARY : `${VARY}, Origin`,
     // Boards move at any moment: whoever keeps a page asks whether it is still the one, which costs no body.
     'cache-control': 'private, no-cache',
     'content-language': page.language,

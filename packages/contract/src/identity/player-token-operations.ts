@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { adminAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import {
+  newPlayerTokenKeySchema,
+  playerTokenKeySchema,
+  playerTokenRequestSchema,
+  playerTokenSchema,
+} from './player-tokens.ts';
+
+const path = Type.Object({
+  key_id: Type.String({ pattern: '^ptk_[A-Za-z0-9_-]{1,64}$', description: 'Id of the public key' }),
+});
+
+/** Who is looking at a board: tokens that name a player (decisions 11). */
+export const playerTokenOperations = {
+  issuePlayerToken: {
+    method: 'POST',
+    path: '/api/v1/player-tokens',
+    tag: 'live boards',
+    summary: 'Issue a player token',
+    description:
+      'For the page of a player who is signed in on your site. It opens live boards, the listing, the own line of the player and ' +
+      'joining, as far as its scope goes, and ends at once with the API key that issued it.',
+    access: { kind: 'api_key', header: 'x-api-key', orHeader: 'authorization', scope: 'players:issue' },
+    idempotent: false,
+    body: { contentType: 'application/json', schema: playerTokenRequestSchema, required: true },
+    answers: { 201: { description: 'The token', schema: playerTokenSchema } },
+    faults: [],
+    example: { body: { player_id: 'player-1', scope: 'boards me', ttl: 900 }, status: 201 },
+  },
+  createPlayerTokenKey: {
+    method: 'POST',
+    path: '/api/v1/player-token-keys',
+    tag: 'live boards',
+    summary: 'Register a public key for player tokens',
+    description:
+      'Your backend may then sign player tokens itself: a JWT with the `key_id` as `kid`, the player as `sub`, the audience ' +
+      '`urn:laurel:player`, `scope`, `iat` and an `exp` at most 60 minutes later. Several keys count at once, so that a new one can be ' +
+      'rolled out before the old one is revoked. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: newPlayerTokenKeySchema, required: true },
+    answers: { 201: { description: 'The key', schema: playerTokenKeySchema } },
+    faults: [],
+    example: {
+      body: {
+        name: 'Casino backend',
+        algorithm: 'EdDSA',
+        public_jwk: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+      },
+      status: 201,
+    },
+  },
+  listPlayerTokenKeys: {
+    method: 'GET',
+    path: '/api/v1/player-token-keys',
+    tag: 'live boards',
+    summary: 'List public keys for player tokens',
+    description: 'Every key of the tenant by its time, revoked ones included.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { query: pageQuery({}, longPages) },
+    answers: {
+      200: { description: 'One page of keys', schema: pageOf('PlayerTokenKeyPage', playerTokenKeySchema) },
+    },
+    faults: [],
+    example: { query: { page_size: 100 }, status: 200 },
+  },
+  revokePlayerTokenKey: {
+    method: 'DELETE',
+    path: '/api/v1/player-token-keys/{key_id}',
+    tag: 'live boards',
+    summary: 'Revoke a public key for player tokens',
+    description:
+      'Tokens that it signed open nothing any more, within two seconds everywhere; streams end within 20. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 204: { description: 'The key is revoked' } },
+    faults: ['not_found'],
+    example: { path: { key_id: 'ptk_q0Q5rXo1mBqvY2yb' }, status: 204 },
+  },
+} as const satisfies Operations;

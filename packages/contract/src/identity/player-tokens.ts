@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { playerIdSchema } from '../campaigns/opt-ins.ts';
+import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+
+/** What a player token can be allowed: boards, the player's own line, joining (decisions 11). */
+export const playerScopes = ['boards', 'me', 'opt-in'] as const;
+export type PlayerScope = (typeof playerScopes)[number];
+
+/** Whom a player token is for. */
+export const playerTokenAudience = 'urn:laurel:player';
+
+/** How long (s) a player token may live, whoever signs it. */
+export const maxPlayerTokenSeconds = 3_600;
+
+/** Body of `POST /api/v1/player-tokens` (decisions 11). */
+export const playerTokenRequestSchema = Type.Object(
+  {
+    player_id: playerIdSchema,
+    scope: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        pattern: '^(boards|me|opt-in)( (boards|me|opt-in))*$',
+        description: 'With spaces between; all of them by default',
+      }),
+    ),
+    ttl: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxPlayerTokenSeconds,
+        default: maxPlayerTokenSeconds,
+        description: 'How many seconds the token is valid',
+      }),
+    ),
+  },
+  { title: 'PlayerTokenRequest', additionalProperties: false },
+);
+export type PlayerTokenRequest = Static<typeof playerTokenRequestSchema>;
+
+export const playerTokenSchema = Type.Object(
+  {
+    token: Type.String({ description: 'For `Authorization: Bearer`' }),
+    expires_in: Type.Integer({ description: 'Seconds' }),
+  },
+  { title: 'PlayerToken' },
+);
+
+/** With which algorithms operators may sign player tokens (RFC 8037, RFC 7518). */
+export const playerTokenAlgorithms = ['EdDSA', 'ES256', 'RS256'] as const;
+export type PlayerTokenAlgorithm = (typeof playerTokenAlgorithms)[number];
+
+const algorithm = enumeration('PlayerTokenAlgorithm', playerTokenAlgorithms);
+const name = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+  description: 'What the key is for, to tell it from others',
+});
+const part = Type.Optional(Type.String({ maxLength: 1_500, pattern: '^[A-Za-z0-9_-]+$' }));
+
+/** A public key as a JSON Web Key (RFC 7517); private members are refused. */
+const publicJwk = Type.Object(
+  {
+    kty: Type.String({ maxLength: 10 }),
+    crv: Type.Optional(Type.String({ maxLength: 20 })),
+    x: part,
+    y: part,
+    n: part,
+    e: part,
+  },
+  { title: 'PublicJwk', additionalProperties: false },
+);
+
+/** Body of `POST /api/v1/player-token-keys`. */
+export const newPlayerTokenKeySchema = Type.Object(
+  { name, algorithm, public_jwk: publicJwk },
+  { title: 'NewPlayerTokenKey', additionalProperties: false },
+);
+export type NewPlayerTokenKey = Static<typeof newPlayerTokenKeySchema>;
+
+export const playerTokenKeySchema = Type.Object(
+  {
+    key_id: Type.String({ description: 'What tokens that it signs have in their header `kid`' }),
+    name,
+    algorithm,
+    public_jwk: publicJwk,
+    created_at: utcTime('When it was registered'),
+    revoked_at: orNull(utcTime('Time'), 'Since when it opens nothing any more'),
+  },
+  { title: 'PlayerTokenKey' },
+);

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { header } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { liveAnswerSchema, liveBoardQuerySchema, liveStreamQuerySchema } from './live.ts';
+
+const access = { kind: 'api_key', header: 'authorization', scope: 'boards:read', inPages: 'boards' } as const;
+const neverStored = { 'cache-control': header('`no-store`') };
+
+/** What pages that players look at call (decisions 11). */
+export const liveOperations = {
+  streamBoards: {
+    method: 'GET',
+    path: '/public/api/v2/live',
+    tag: 'live boards',
+    summary: 'Follow boards as they change',
+    description:
+      'Server-sent events: `board` (LiveBoard, its `id` is the revision), `me` (LiveMe, with a player token of the scope `me`), `phase` ' +
+      '(LivePhase) and `goodbye` (LiveGoodbye), after which the server ends the stream; a comment every 15 seconds. After a reconnect ' +
+      'the stream begins with the whole board. docs/live.md has all of it.',
+    access,
+    idempotent: true,
+    parameters: {
+      query: liveStreamQuerySchema,
+      headers: Type.Object({
+        'last-event-id': Type.Optional(Type.String({ description: 'The revision that the client has' })),
+      }),
+    },
+    answers: {
+      200: {
+        description: 'Events, for as long as the client reads them',
+        contentType: 'text/event-stream',
+        schema: Type.String(),
+        headers: { 'cache-control': header('`no-store, no-transform`') },
+      },
+    },
+    faults: ['not_found', 'too_many_streams', 'streams_exhausted'],
+    example: { query: { campaigns: '17', rows: 25, language: 'de' }, status: 200 },
+  },
+  readLiveBoard: {
+    method: 'GET',
+    path: '/public/api/v2/live/{campaign_id}',
+    tag: 'live boards',
+    summary: 'Read a board when it has changed',
+    description:
+      'For clients that cannot stream. The board, at once where its revision is another one than `after`; else it waits up to `wait` ' +
+      'seconds for that, and then answers that nothing changed: `from` is the revision, without rows.',
+    access,
+    idempotent: true,
+    parameters: {
+      path: Type.Object({
+        campaign_id: Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Id of the campaign',
+        }),
+      }),
+      query: liveBoardQuerySchema,
+    },
+    answers: { 200: { description: 'The board', schema: liveAnswerSchema, headers: neverStored } },
+    faults: ['not_found', 'too_many_streams', 'streams_exhausted'],
+    example: { path: { campaign_id: 17 }, query: { rows: 25 }, status: 200 },
+  },
+  joinTournament: {
+    method: 'POST',
+    path: '/public/api/v2/tournaments/{id}/opt-in',
+    tag: 'live boards',
+    summary: 'Join a tournament as the player of the token',
+    description: 'The player whom the token names is in from now on. Sent again, it changes nothing.',
+    access: { kind: 'player', scope: 'opt-in' },
+    idempotent: true,
+    parameters: {
+      path: Type.Object({
+        id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the campaign' }),
+      }),
+    },
+    answers: { 204: { description: 'The player is in' } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, status: 204 },
+  },
+} as const satisfies Operations;

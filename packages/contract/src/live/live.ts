@@ -1,0 +1,161 @@
+import { type Static, Type } from 'typebox';
+import { campaignStatusSchema } from '../campaigns/answers.ts';
+import { defaultListingLanguage } from '../tournaments/listing.ts';
+import { language } from '../values/languages.ts';
+
+/** How many lines of a board are shown, and of how many campaigns one stream tells, at most. */
+export const usualLiveRows = 25;
+export const maxLiveRows = 1_000;
+export const maxLiveCampaigns = 20;
+/** How long (s) a request for the next change may wait. */
+export const maxLiveWaitSeconds = 25;
+
+const shown = {
+  rows: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxLiveRows,
+      default: usualLiveRows,
+      description: 'How many lines of each board; never more than the listing shows',
+    }),
+  ),
+  language: Type.Optional(language(`BCP 47; ${defaultListingLanguage} by default`)),
+  key: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'A publishable key, for clients that cannot send `Authorization`',
+    }),
+  ),
+};
+
+/** Query parameters of the stream. */
+export const liveStreamQuerySchema = Type.Object({
+  campaigns: Type.String({
+    pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,19}$',
+    description: `Ids of up to ${maxLiveCampaigns} campaigns, with commas between`,
+  }),
+  ...shown,
+});
+
+/** Query parameters of the same as JSON. */
+export const liveBoardQuerySchema = Type.Object({
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The revision that the client has; left out: none',
+    }),
+  ),
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxLiveWaitSeconds,
+      default: 0,
+      description: 'How many seconds to wait for another revision than that',
+    }),
+  ),
+  ...shown,
+});
+
+const campaign_id = Type.Integer({ description: 'Id of the campaign' });
+const titles = Type.Array(Type.String(), { description: 'Titles of prizes, in the language' });
+
+/** A line as the listing has it, with its place. */
+export const liveRowSchema = Type.Object(
+  {
+    place: Type.Integer({ minimum: 1 }),
+    player_id: Type.String({ description: 'Opaque' }),
+    player_username: Type.String(),
+    score: Type.Number({ description: 'The exact decimal: read its text where more than 15 digits matter' }),
+    prizes: titles,
+  },
+  { title: 'LiveRow' },
+);
+export type LiveRow = Static<typeof liveRowSchema>;
+
+const board = {
+  campaign_id,
+  revision: Type.Integer({ description: 'One revision is one board, on every server' }),
+  from: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'null: `rows` are the whole board; else the revision after which `rows` changed and `removed` left',
+  }),
+  count: Type.Integer({ minimum: 0, description: 'How many players stand on the board, shown or not' }),
+  rows: Type.Array(liveRowSchema),
+  removed: Type.Array(Type.String(), { description: 'The `player_id`s that are no longer among the lines' }),
+  check: Type.Integer({
+    minimum: 0,
+    description:
+      'CRC-32 of all visible lines after the change, in order: place, player_id and score (as its JSON text is), U+0009 between and U+000A behind each',
+  }),
+};
+
+/** Data of the event `board`. */
+export const liveBoardSchema = Type.Object(board, { title: 'LiveBoard' });
+export type LiveBoard = Static<typeof liveBoardSchema>;
+
+/** Data of the event `phase`. */
+export const livePhaseSchema = Type.Object(
+  {
+    campaign_id,
+    status: campaignStatusSchema,
+    start: Type.String({ format: 'date-time' }),
+    end: Type.String({ format: 'date-time' }),
+    settled: Type.Boolean({ description: 'Nothing changes the board any more' }),
+    now: Type.String({ format: 'date-time', description: 'The time of the server, for countdowns' }),
+  },
+  { title: 'LivePhase' },
+);
+export type LivePhase = Static<typeof livePhaseSchema>;
+
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
+  schema: Schema,
+  description: string,
+) => Type.Union([schema, Type.Null()], { description });
+
+/** Data of the event `me`: how the player of the token stands. */
+export const liveMeSchema = Type.Object(
+  {
+    campaign_id,
+    place: orNull(Type.Integer({ minimum: 1 }), 'null: the player does not stand on the board'),
+    score: orNull(Type.Number(), 'The exact decimal; null: the player has none'),
+    to_next_prize: orNull(
+      Type.Number(),
+      'From the score to that of the next prize; null where there is no such distance',
+    ),
+    next_prize: orNull(
+      Type.Object({
+        place: orNull(Type.Integer(), 'The place that wins it; null where rounds used win it'),
+        titles,
+      }),
+      'The nearest better prize',
+    ),
+    prizes: { ...titles, description: 'What the player would win now' },
+    eligible: Type.Boolean({ description: 'Whether the player may stand on the board' }),
+  },
+  { title: 'LiveMe' },
+);
+export type LiveMe = Static<typeof liveMeSchema>;
+
+/** Data of the event `goodbye`, before the server ends a stream. */
+export const liveGoodbyeSchema = Type.Object(
+  {
+    reason: Type.String({ description: '`stopping`, `expired`, `revoked`, `moving` or `changed`' }),
+    retry_after_ms: Type.Integer({ minimum: 0 }),
+  },
+  { title: 'LiveGoodbye' },
+);
+export type LiveGoodbye = Static<typeof liveGoodbyeSchema>;
+
+/** A board with what the other events tell. */
+export const liveAnswerSchema = Type.Object(
+  {
+    ...board,
+    phase: livePhaseSchema,
+    me: Type.Union([liveMeSchema, Type.Null()], {
+      description: 'With a player token of the scope `me`; null otherwise',
+    }),
+  },
+  { title: 'LiveAnswer' },
+);
+export type LiveAnswer = Static<typeof liveAnswerSchema>;

@@ -1,0 +1,80 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { NewPlayerTokenKey, PlayerTokenAlgorithm } from '@laurel/contract/identity/player-tokens.ts';
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import type { Database } from '../store/engine/database.ts';
+import * as store from '../store/identity/player-token-keys.ts';
+import { noteAccess } from './audit-access.ts';
+import type { ShortCache } from './short-cache.ts';
+
+export type FoundKey = store.PlayerTokenKey & { tenant_id: number };
+
+export interface PlayerTokenKeyContext {
+  database: Database;
+  clock: () => Date;
+  randomBytes: (size: number) => Buffer;
+  playerTokenKeys: ShortCache<FoundKey>;
+}
+
+/** How ids of registered keys begin: by that they are told from the keys of this installation. */
+export const registeredKeyPrefix = 'ptk_';
+
+/** Adds a public key to the tenant that is acted for. Fault: `invalid_body` for one that is not of its algorithm, or weak. */
+export async function createPlayerTokenKey(
+  { database, clock, randomBytes }: PlayerTokenKeyContext,
+  staff: Staff,
+  { name, algorithm, public_jwk }: NewPlayerTokenKey,
+): Promise<store.PlayerTokenKey> {
+  refuseUnfit(algorithm, public_jwk);
+  const key_id = `${registeredKeyPrefix}${randomBytes(12).toString('base64url')}`;
+  const created_at = clock();
+  return database.transaction(async (session) => {
+    const row = { key_id, name, algorithm, public_jwk, created_at };
+    const created = await store.insertPlayerTokenKey(session, staff.tenant_id, row);
+    const details = { key_id, name, algorithm };
+    await noteAccess(session, { staff, at: created_at, action: 'player_token_key.created', details });
+    return created;
+  });
+}
+
+/** Ends a public key of the tenant: in this process at once, in others within two seconds. Fault: `not_found`. */
+export async function revokePlayerTokenKey(
+  { database, clock, playerTokenKeys }: PlayerTokenKeyContext,
+  staff: Staff,
+  key_id: string,
+): Promise<void> {
+  const at = clock();
+  await database.transaction(async (session) => {
+    if (!(await store.revokePlayerTokenKey(session, staff.tenant_id, key_id, at)))
+      throw new Fault('not_found', `There is no key ${key_id}.`);
+    await noteAccess(session, { staff, at, action: 'player_token_key.revoked', details: { key_id } });
+  });
+  playerTokenKeys.forgetAll();
+}
+
+const MIN_RSA_BITS = 2_048;
+
+const fits: Record<PlayerTokenAlgorithm, (key: KeyObject) => boolean> = {
+  EdDSA: (key) => key.asymmetricKeyType === 'ed25519',
+  ES256: (key) => key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1',
+  RS256: (key) =>
+    key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS,
+};
+
+function refuseUnfit(algorithm: PlayerTokenAlgorithm, public_jwk: NewPlayerTokenKey['public_jwk']): void {
+  const key = readPublicKey(public_jwk);
+  if (key && fits[algorithm](key)) return;
+  const needs = { EdDSA: 'Ed25519', ES256: 'P-256', RS256: `RSA of at least ${MIN_RSA_BITS} bits` }[
+    algorithm
+  ];
+  const errors = [{ pointer: '/public_jwk', detail: `must be a public key of ${needs} for ${algorithm}` }];
+  throw new Fault('invalid_body', 'Not valid: /public_jwk.', { errors });
+}
+
+function readPublicKey(key: NewPlayerTokenKey['public_jwk']): KeyObject | undefined {
+  try {
+    return createPublicKey({ key, format: 'jwk' });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import {
+  maxPlayerTokenSeconds,
+  type PlayerScope,
+  playerScopes,
+  playerTokenAudience,
+} from '@laurel/contract/identity/player-tokens.ts';
+import { maxIdLength } from '@laurel/contract/values/amounts.ts';
+import { decodeProtectedHeader, errors, importJWK, type JWTPayload, jwtVerify } from 'jose';
+import { type ApiKey, readApiKey } from '../store/identity/api-keys.ts';
+import { findPlayerTokenKey } from '../store/identity/player-token-keys.ts';
+import { readTenant, type Tenant } from '../store/identity/tenants.ts';
+import { signingAlgorithm } from './access-tokens.ts';
+import { type FoundKey, type PlayerTokenKeyContext, registeredKeyPrefix } from './player-token-keys.ts';
+import type { ShortCache } from './short-cache.ts';
+import { openKeyRing, reopenKeyRing, type SigningContext } from './signing-keys.ts';
+import type { Viewer } from './viewers.ts';
+
+export interface PlayerTokenContext extends SigningContext, PlayerTokenKeyContext {
+  issuer: string;
+  tenants: ShortCache<Tenant>;
+  issuingKeys: ShortCache<ApiKey>;
+}
+
+/** How far (s) the clocks of operators may be off. */
+const CLOCK_TOLERANCE = 30;
+
+/**
+ * Which player looks, and what the token allows (decisions 11). Signed by this installation, or with a public key that its tenant
+ * registered. Algorithm, audience and life are pinned. Throws the fault `unauthenticated`.
+ */
+export async function verifyPlayerToken(context: PlayerTokenContext, token: string): Promise<Viewer> {
+  try {
+    const { kid = '' } = decodeProtectedHeader(token);
+    return await (kid.startsWith(registeredKeyPrefix)
+      ? verifyRegistered(context, token, kid)
+      : verifyIssued(context, token));
+  } catch (error) {
+    if (error instanceof errors.JWTExpired)
+      throw new Fault('unauthenticated', 'The player token has expired; get a new one.');
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw notValid(error);
+    throw error;
+  }
+}
+
+async function verifyIssued(context: PlayerTokenContext, token: string): Promise<Viewer> {
+  const payload = await verifyWithRing(context, token);
+  const { tenant_id, api_key_id } = payload as { tenant_id?: number; api_key_id?: number };
+  if (tenant_id === undefined || api_key_id === undefined) throw notValid();
+  const key = await issuingKey(context, tenant_id, api_key_id);
+  if (!key) throw new Fault('unauthenticated', 'The API key that issued the player token is revoked.');
+  return {
+    ...viewerOf(payload, tenant_id),
+    origins: key.origins ?? (await originsOfTenant(context, tenant_id)),
+    holds: async () => (await issuingKey(context, tenant_id, api_key_id)) !== undefined,
+  };
+}
+
+/** A token of a key that is not known may be of one that another process has just made. */
+async function verifyWithRing(context: PlayerTokenContext, token: string): Promise<JWTPayload> {
+  const options = { ...required(context), algorithms: [signingAlgorithm], issuer: context.issuer };
+  try {
+    return (await jwtVerify(token, (await openKeyRing(context)).find, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    return (await jwtVerify(token, (await reopenKeyRing(context)).find, options)).payload;
+  }
+}
+
+async function verifyRegistered(context: PlayerTokenContext, token: string, kid: string): Promise<Viewer> {
+  const registered = await registeredKey(context, kid);
+  if (!registered)
+    throw new Fault('unauthenticated', 'The player token is signed with a key that does not count.');
+  const { algorithm, public_jwk, tenant_id } = registered;
+  const key = await importJWK({ ...public_jwk }, algorithm);
+  const options = { ...required(context), algorithms: [algorithm], clockTolerance: CLOCK_TOLERANCE };
+  const { payload } = await jwtVerify(token, key, options);
+  return {
+    ...viewerOf(payload, tenant_id),
+    origins: await originsOfTenant(context, tenant_id),
+    holds: async () => (await registeredKey(context, kid)) !== undefined,
+  };
+}
+
+function required({ clock }: PlayerTokenContext) {
+  const requiredClaims = ['sub', 'iat', 'exp', 'scope'];
+  return { audience: playerTokenAudience, currentDate: clock(), requiredClaims };
+}
+
+function viewerOf({ sub = '', iat = 0, exp = 0, scope }: JWTPayload, tenant_id: number) {
+  if (exp - iat > maxPlayerTokenSeconds)
+    throw new Fault('unauthenticated', `A player token lives ${maxPlayerTokenSeconds} seconds at most.`);
+  if (sub === '' || sub.length > maxIdLength || typeof scope !== 'string') throw notValid();
+  const granted = scope.split(' ');
+  const scopes = playerScopes.filter((one): one is PlayerScope => granted.includes(one));
+  return { tenant_id, player_id: sub, scopes, expires_at: exp * 1_000 };
+}
+
+function issuingKey(
+  { database, issuingKeys }: PlayerTokenContext,
+  tenant_id: number,
+  api_key_id: number,
+): Promise<ApiKey | undefined> {
+  return issuingKeys.recall(`${tenant_id}/${api_key_id}`, async () => {
+    const key = await readApiKey(database, tenant_id, api_key_id);
+    return key?.revoked_at === null ? key : undefined;
+  });
+}
+
+function registeredKey(
+  { database, playerTokenKeys }: PlayerTokenContext,
+  kid: string,
+): Promise<FoundKey | undefined> {
+  return playerTokenKeys.recall(kid, () => findPlayerTokenKey(database, kid));
+}
+
+/** The sites whose pages may use credentials that name none themselves. */
+export async function originsOfTenant(
+  { database, tenants }: Pick<PlayerTokenContext, 'database' | 'tenants'>,
+  tenant_id: number,
+): Promise<readonly string[]> {
+  const tenant = await tenants.recall(String(tenant_id), () => readTenant(database, tenant_id));
+  return tenant?.origins ?? [];
+}
+
+function notValid(cause?: unknown): Fault {
+  return new Fault('unauthenticated', 'The player token is not valid.', { cause });
+}

@@ -1,0 +1,8 @@
+/** An event of the stream; `id` is what a client sends as `Last-Event-ID`. */
+export function frameOf(event: string, data: string, id?: number): Buffer {
+  const first = id === undefined ? '' : `id: ${id}\n`;
+  return Buffer.from(`${first}event: ${event}\ndata: ${data}\n\n`);
+}
+
+/** Says that the stream lives; clients pass it over. */
+export const heartbeat = Buffer.from(':\n\n');

@@ -1,0 +1,67 @@
+import { crc32 } from 'node:zlib';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { NamedRow } from '../boards/top-rows.ts';
+import { titlesIn } from '../listing/render-entry.ts';
+import { serviceWording } from '../listing/service-texts.ts';
+import { shownUsername } from '../listing/shown-username.ts';
+
+/** A line of a board as it is sent. */
+export interface Line {
+  /** The opaque id. */
+  readonly player_id: string;
+  readonly place: number;
+  /** Exact decimal text. */
+  readonly score: string;
+  /** JSON. */
+  readonly text: string;
+}
+
+/** What decides the words of lines. */
+export interface Wording {
+  definition: CampaignDefinition;
+  mask_usernames: boolean;
+  /** The language asked for, then those to fall back to. */
+  languages: readonly string[];
+}
+
+/**
+ * Lines as the listing words them, with their places. Written by hand: the exact text of a score is a JSON number as it stands and must
+ * not become a binary float (invariant I10).
+ */
+export function linesOf(
+  rows: readonly NamedRow[],
+  { definition, mask_usernames, languages }: Wording,
+): Line[] {
+  const titleOf = titlesIn(definition, [...languages, definition.default_language]);
+  const { player } = serviceWording(languages).texts;
+  return rows.map(({ place, score, prizes, player: named }) => {
+    const player_id = named.player_hash;
+    const username = JSON.stringify(shownUsername(named, { mask_usernames, player }));
+    const won = JSON.stringify(prizes.map(titleOf));
+    const text = `{"place":${place},"player_id":"${player_id}","player_username":${username},"score":${score},"prizes":${won}}`;
+    return { player_id, place, score, text };
+  });
+}
+
+/** CRC-32 of all lines, by which a client sees that it has what was sent (decisions 11). */
+export function checkOf(lines: readonly Line[]): number {
+  return crc32(lines.map(({ place, player_id, score }) => `${place}\t${player_id}\t${score}\n`).join(''));
+}
+
+/** What brings a client from some lines to others: rows to set by their player, and players to take off. */
+export interface Change {
+  rows: readonly Line[];
+  removed: string[];
+}
+
+/**
+ * The change from `before` to `after`; undefined where it takes the whole board: a client orders what it has by places, and where several
+ * lines share one, that does not say which comes first.
+ */
+export function changeOf(before: readonly Line[], after: readonly Line[]): Change | undefined {
+  if (after.some(({ place }, at) => place === after[at - 1]?.place)) return undefined;
+  const texts = new Map(before.map(({ player_id, text }) => [player_id, text]));
+  const rows = after.filter(({ player_id, text }) => texts.get(player_id) !== text);
+  for (const { player_id } of after) texts.delete(player_id);
+  return { rows, removed: [...texts.keys()] };
+}

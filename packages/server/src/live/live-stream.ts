@@ -1,0 +1,112 @@
+import type { Viewer } from '../identity/viewers.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { frameOf, heartbeat } from './frames.ts';
+import type { Phase } from './phases.ts';
+
+/** Where events are written: the answer to a request. */
+export interface Sink {
+  /** Bytes that were written and that the client has not taken yet. */
+  readonly writableLength: number;
+  write: (chunk: Buffer) => unknown;
+  end: () => void;
+  destroy: () => void;
+  on: (event: 'close' | 'error', listener: () => void) => unknown;
+}
+
+export interface StreamOptions {
+  viewer: Viewer;
+  feeds: readonly BoardFeed[];
+  languages: readonly string[];
+  sink: Sink;
+  /** When (ms of a clock that never goes back) the client is sent elsewhere, so that load spreads. */
+  movesAt: number;
+}
+
+/**
+ * One client. What it does not take is not kept for it: it gets the newest board once it reads again. Nothing waits for it, so a reader
+ * that goes away holds up nobody.
+ */
+export class LiveStream {
+  readonly viewer: Viewer;
+  readonly feeds: readonly BoardFeed[];
+  readonly languages: readonly string[];
+  readonly movesAt: number;
+  /** Of the player's own lines: when they were looked at, from which boards, and what was sent, by campaign. */
+  readonly own = { lookedAt: Number.NEGATIVE_INFINITY, serial: -1, texts: new Map<number, string>() };
+  /** The phases that were sent, by campaign. */
+  readonly phases = new Map<number, Phase>();
+  readonly #sink: Sink;
+  /** The number of each feed that was sent last. */
+  readonly #sent: number[];
+  /** Since when (ms) the client takes nothing. */
+  #blockedSince: number | undefined;
+  #ended = false;
+
+  constructor({ viewer, feeds, languages, sink, movesAt }: StreamOptions) {
+    this.viewer = viewer;
+    this.feeds = feeds;
+    this.languages = languages;
+    this.movesAt = movesAt;
+    this.#sink = sink;
+    this.#sent = feeds.map(() => 0);
+  }
+
+  /** Since when (ms) the client takes nothing; undefined: it reads. */
+  get blockedSince(): number | undefined {
+    return this.#blockedSince;
+  }
+
+  /**
+   * Whether the client has taken all that was written. Asked before each round of writing, and the only thing that holds writing back:
+   * an event that says that a client reads again never comes from one that went away.
+   */
+  canTake(now: number): boolean {
+    if (this.#ended) return false;
+    const isBlocked = this.#sink.writableLength > 0;
+    this.#blockedSince = isBlocked ? (this.#blockedSince ?? now) : undefined;
+    return !isBlocked;
+  }
+
+  /** Sends what is new of the boards. */
+  sendBoards(): void {
+    for (const [at, feed] of this.feeds.entries()) {
+      const sent = this.#sent[at] as number;
+      if (sent === feed.number) continue;
+      this.#sent[at] = feed.number;
+      this.#write(sent > 0 && sent === feed.number - 1 ? feed.change : feed.whole());
+    }
+  }
+
+  send(event: 'me' | 'phase', data: string): void {
+    this.#write(frameOf(event, data));
+  }
+
+  beat(now: number): void {
+    if (this.canTake(now)) this.#write(heartbeat);
+  }
+
+  /** Says why, and when to come back, and ends the stream. */
+  goodbye(reason: string, retry_after_ms: number): void {
+    if (this.#ended) return;
+    // What is not taken would keep the connection, and with it the process that stops.
+    if (this.#sink.writableLength > 0) {
+      this.destroy();
+      return;
+    }
+    this.#ended = true;
+    // For clients that know only the events of the standard.
+    this.#sink.write(Buffer.from(`retry: ${retry_after_ms}\n`));
+    this.#sink.write(frameOf('goodbye', JSON.stringify({ reason, retry_after_ms })));
+    this.#sink.end();
+  }
+
+  /** Ends the stream of a client that takes nothing. */
+  destroy(): void {
+    this.#ended = true;
+    this.#sink.destroy();
+  }
+
+  #write(frame: Buffer): void {
+    if (!this.#ended) this.#sink.write(frame);
+  }
+}

@@ -1,0 +1,254 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { TenantBoards } from '../boards/board-view.ts';
+import type { Boards } from '../boards/open-boards.ts';
+import type { Viewer } from '../identity/viewers.ts';
+import type { Scoring } from '../scoring/open-scoring.ts';
+import type { Session } from '../store/engine/database.ts';
+import type { BoardFeed, FeedKey } from './board-feed.ts';
+import { LiveStream, type Sink } from './live-stream.ts';
+import { phaseOf, phaseText } from './phases.ts';
+import { WatchedPlayers } from './player-facts.ts';
+import { type LiveLimits, Seats } from './seats.ts';
+import { languagesOf, TenantWatch, type WatchDependencies } from './tenant-watch.ts';
+
+/** How often (ms) the boards of tenants with streams are looked at. */
+const LOOK_MILLISECONDS = 50;
+/** How often (ms) a silent stream is sent a comment, and its credential looked at. */
+const BEAT_MILLISECONDS = 15_000;
+/** How long (ms) a client may take nothing. */
+const BLOCKED_MILLISECONDS = 30_000;
+/** How long (ms) a stream lives, more or less by a fifth. */
+const LIFE_MILLISECONDS = 30 * 60_000;
+/** Within how long (ms) the clients of a process that stops come back to another. */
+const SPREAD_MILLISECONDS = 5_000;
+
+/** What a client wants to see. */
+export interface LiveQuery {
+  campaign_ids: readonly number[];
+  rows: number;
+  language: string;
+}
+
+/** The module that shows boards as they change. */
+export interface Live {
+  /**
+   * Makes ready to stream and answers how to begin; who does not begin must `leave`. Faults: `not_found` for campaigns that players are
+   * not shown, `too_many_streams`, `streams_exhausted`, `shutting_down`.
+   */
+  open: (viewer: Viewer, query: LiveQuery) => Promise<{ begin: (sink: Sink) => void; leave: () => void }>;
+  /**
+   * One board as JSON (LiveAnswer): at once when its revision is not `after`, else when it changes or the signal says that it is time.
+   * Faults as above.
+   */
+  next: (viewer: Viewer, query: LiveQuery, wish: { after?: number; signal: AbortSignal }) => Promise<string>;
+  /** How many streams there are, with those who wait for a change. */
+  streams: () => number;
+  /** Says goodbye to everybody and takes nobody else. */
+  close: () => void;
+}
+
+export interface LiveDependencies {
+  database: Session;
+  boards: Boards;
+  scoring: Pick<Scoring, 'unwrittenFacts' | 'watchPlayers'>;
+  clock: () => Date;
+  /** Milliseconds of a clock that never goes back. */
+  monotonicClock: () => number;
+  random: () => number;
+  limits: LiveLimits;
+  onError: (error: unknown, tenant_id: number) => void;
+}
+
+/** Opens the module; nothing is looked at until somebody looks. */
+export function openLive(dependencies: LiveDependencies): Live {
+  const streamer = new Streamer(dependencies);
+  return {
+    open: (viewer, query) => streamer.open(viewer, query),
+    next: (viewer, query, wish) => streamer.next(viewer, query, wish),
+    streams: () => streamer.streams,
+    close: () => streamer.close(),
+  };
+}
+
+class Streamer {
+  readonly #dependencies: LiveDependencies;
+  readonly #watching: WatchDependencies;
+  readonly #seats: Seats;
+  readonly #watches = new Map<number, TenantWatch>();
+  readonly #closing = new AbortController();
+  #looks: NodeJS.Timeout | undefined;
+  #beats: NodeJS.Timeout | undefined;
+
+  constructor(dependencies: LiveDependencies) {
+    this.#dependencies = dependencies;
+    this.#seats = new Seats(dependencies.limits);
+    const players = new WatchedPlayers(dependencies.database, dependencies.scoring);
+    this.#watching = { ...dependencies, players };
+  }
+
+  get streams(): number {
+    return this.#seats.taken;
+  }
+
+  async open(viewer: Viewer, query: LiveQuery) {
+    const visit = await this.#enter(viewer, query);
+    return {
+      leave: visit.leave,
+      begin: (sink: Sink) => {
+        const { random, monotonicClock } = this.#dependencies;
+        const movesAt = monotonicClock() + LIFE_MILLISECONDS * (0.8 + 0.4 * random());
+        const { watch, feeds, shown, leave } = visit;
+        const languages = languagesOf(query.language, shown);
+        const stream = new LiveStream({ viewer, feeds, languages, sink, movesAt });
+        sink.on('error', () => undefined);
+        sink.on('close', () => {
+          watch.streams.delete(stream);
+          leave();
+        });
+        watch.streams.add(stream);
+        if (this.#closing.signal.aborted) this.#sendAway(stream, 'stopping');
+        else watch.serve(stream, shown);
+      },
+    };
+  }
+
+  async next(
+    viewer: Viewer,
+    query: LiveQuery,
+    { after, signal }: { after?: number; signal: AbortSignal },
+  ): Promise<string> {
+    const { watch, feeds, leave } = await this.#enter(viewer, query);
+    const [feed] = feeds as [BoardFeed];
+    const until = AbortSignal.any([signal, this.#closing.signal]);
+    try {
+      while (feed.revision === after && !until.aborted) await watch.next(until);
+      if (this.#closing.signal.aborted) throw stopping();
+      const shown = await this.#dependencies.boards.ofTenant(viewer.tenant_id);
+      return await this.#answer(viewer, { watch, feed, shown, after });
+    } finally {
+      leave();
+    }
+  }
+
+  close(): void {
+    this.#closing.abort();
+    for (const { streams } of this.#watches.values())
+      for (const stream of streams) this.#sendAway(stream, 'stopping');
+    this.#rest();
+  }
+
+  async #answer(
+    { player_id, scopes }: Viewer,
+    {
+      watch,
+      feed,
+      shown,
+      after,
+    }: { watch: TenantWatch; feed: BoardFeed; shown: TenantBoards; after: number | undefined },
+  ): Promise<string> {
+    const view = shown.views.get(feed.key.campaign_id);
+    if (!view) throw noSuch([feed.key.campaign_id]);
+    const now = this.#dependencies.clock().getTime();
+    const members = feed.members(feed.revision === after ? 'unchanged' : 'whole');
+    const isKnown = player_id !== null && scopes.includes('me');
+    const me = isKnown ? await watch.ownLineOf(player_id, feed.key, shown) : undefined;
+    return `{${members},"phase":${phaseText(phaseOf(view, now), now)},"me":${me ?? null}}`;
+  }
+
+  /** A seat, and the feeds with the boards of now in them. */
+  async #enter(viewer: Viewer, { campaign_ids, rows, language }: LiveQuery) {
+    if (this.#closing.signal.aborted) throw stopping();
+    const giveBack = this.#seats.take(viewer);
+    const watch = this.#watchOf(viewer.tenant_id);
+    const feeds: BoardFeed[] = [];
+    let isIn = true;
+    const leave = () => {
+      if (!isIn) return;
+      isIn = false;
+      giveBack();
+      for (const feed of feeds) watch.leave(feed);
+      this.#drop(watch);
+    };
+    try {
+      const shown = await this.#dependencies.boards.ofTenant(viewer.tenant_id);
+      refuseUnknown(shown, campaign_ids);
+      for (const campaign_id of campaign_ids)
+        feeds.push(watch.enter({ campaign_id, rows, language } as FeedKey));
+      await watch.refresh(shown);
+      this.#start();
+      return { watch, feeds, shown, leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  #watchOf(tenant_id: number): TenantWatch {
+    const known = this.#watches.get(tenant_id);
+    if (known) return known;
+    const watch = new TenantWatch(tenant_id, this.#watching);
+    this.#watches.set(tenant_id, watch);
+    return watch;
+  }
+
+  #drop(watch: TenantWatch): void {
+    if (!watch.isIdle) return;
+    if (this.#watches.get(watch.tenant_id) === watch) this.#watches.delete(watch.tenant_id);
+    if (this.#watches.size === 0) this.#rest();
+  }
+
+  #start(): void {
+    this.#looks ??= setInterval(() => this.#look(), LOOK_MILLISECONDS).unref();
+    this.#beats ??= setInterval(() => this.#beat(), BEAT_MILLISECONDS).unref();
+  }
+
+  #rest(): void {
+    clearInterval(this.#looks);
+    clearInterval(this.#beats);
+    this.#looks = undefined;
+    this.#beats = undefined;
+  }
+
+  #look(): void {
+    for (const watch of this.#watches.values())
+      watch.look().catch((error: unknown) => this.#dependencies.onError(error, watch.tenant_id));
+  }
+
+  #beat(): void {
+    const now = this.#dependencies.monotonicClock();
+    for (const { streams } of this.#watches.values())
+      for (const stream of streams) {
+        if (now - (stream.blockedSince ?? now) >= BLOCKED_MILLISECONDS) stream.destroy();
+        else if (now >= stream.movesAt) this.#sendAway(stream, 'moving');
+        else {
+          stream.beat(now);
+          void this.#judge(stream);
+        }
+      }
+  }
+
+  /** A credential may end while its stream goes on. What cannot be found out now counts as good. */
+  async #judge(stream: LiveStream): Promise<void> {
+    const { expires_at, holds } = stream.viewer;
+    if (expires_at !== null && expires_at <= this.#dependencies.clock().getTime())
+      return stream.goodbye('expired', 0);
+    if (!(await holds().catch(() => true))) stream.goodbye('revoked', 0);
+  }
+
+  #sendAway(stream: LiveStream, reason: 'stopping' | 'moving'): void {
+    stream.goodbye(reason, Math.floor(this.#dependencies.random() * SPREAD_MILLISECONDS));
+  }
+}
+
+function refuseUnknown({ views }: TenantBoards, campaign_ids: readonly number[]): void {
+  const unknown = campaign_ids.filter((id) => !views.get(id)?.definition.visible);
+  if (unknown.length > 0) throw noSuch(unknown);
+}
+
+function noSuch(campaign_ids: readonly number[]): Fault {
+  return new Fault('not_found', `There is no tournament ${campaign_ids.join(', ')} that players are shown.`);
+}
+
+function stopping(): Fault {
+  return new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
+}

@@ -1,0 +1,48 @@
+import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
+import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { compileAudience } from '@laurel/rules/players/audience.ts';
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { nextPrize } from '@laurel/rules/prizes/next-prize.ts';
+import type { BoardView } from '../boards/board-view.ts';
+import { titlesIn } from '../listing/render-entry.ts';
+
+export interface OwnReader {
+  player_id: string;
+  languages: readonly string[];
+  /** Asked only where the board does not say whether the player may stand on it. */
+  facts: PlayerFacts | undefined;
+}
+
+/** How the player stands, as JSON (LiveMe): place and score are the board's own. Scores are exact texts (invariant I10). */
+export function ownLine(view: BoardView, { player_id, languages, facts }: OwnReader): string {
+  const { board, compiled, definition, campaign_id } = view;
+  const place = board.placeOf(player_id);
+  const units = board.scoreOf(player_id)?.units ?? null;
+  const eligible = isEligible(view, player_id, facts);
+  // Rounds decide only whether the prize can be reached, which is not told here.
+  const own = { place, units, rounds: 0 };
+  const next = eligible ? nextPrize({ ...compiled.rules, prizes: definition.prizes }, board, own) : null;
+  const titleOf = titlesIn(definition, [...languages, definition.default_language]);
+  const won =
+    place === undefined || units === null
+      ? []
+      : prizesFor(definition.prizes, compiled.rules.type.prizesBy, place, units);
+  const nextText = next && JSON.stringify({ place: next.place, titles: next.prizes.map(titleOf) });
+  const gap = next?.gap ?? null;
+  return (
+    `{"campaign_id":${campaign_id},"place":${place ?? null},"score":${units === null ? null : scoreText(units)},` +
+    `"to_next_prize":${gap === null ? null : scoreText(gap)},"next_prize":${nextText},` +
+    `"prizes":${JSON.stringify(won.map(titleOf))},"eligible":${eligible}}`
+  );
+}
+
+/** Whether the facts of the player decide; the board knows of those with a score. */
+export function needsFacts({ board }: BoardView, player_id: string): boolean {
+  return board.eligibility(player_id) === undefined;
+}
+
+function isEligible(view: BoardView, player_id: string, facts: PlayerFacts = {}): boolean {
+  const known = view.board.eligibility(player_id);
+  if (known !== undefined) return known;
+  return !view.isDisqualified(player_id) && compileAudience(view.definition.audience)(player_id, facts);
+}

@@ -1,0 +1,47 @@
+import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { LRUCache } from 'lru-cache';
+import type { Scoring } from '../scoring/open-scoring.ts';
+import type { Session } from '../store/engine/database.ts';
+import { readPlayerFacts } from '../store/players/known-facts.ts';
+
+/** Most players of whom is remembered what is known; each takes some hundred bytes. */
+const REMEMBERED = 20_000;
+
+interface Asked {
+  facts: Promise<PlayerFacts | undefined>;
+}
+
+/** What is known of players who look at boards on which they have no score; read once, and again after scoring touched the player. */
+export class WatchedPlayers {
+  readonly #database: Session;
+  readonly #scoring: Pick<Scoring, 'unwrittenFacts'>;
+  readonly #known = new LRUCache<string, Asked>({ max: REMEMBERED });
+
+  constructor(database: Session, scoring: Pick<Scoring, 'unwrittenFacts' | 'watchPlayers'>) {
+    this.#database = database;
+    this.#scoring = scoring;
+    scoring.watchPlayers((tenant_id, players) => {
+      if (players === 'all') this.#known.clear();
+      else for (const player_id of players) this.#known.delete(`${tenant_id} ${player_id}`);
+    });
+  }
+
+  async factsOf(tenant_id: number, player_id: string): Promise<PlayerFacts | undefined> {
+    const key = `${tenant_id} ${player_id}`;
+    const asked = this.#known.get(key) ?? { facts: this.#read(tenant_id, player_id) };
+    this.#known.set(key, asked);
+    try {
+      return await asked.facts;
+    } catch (error) {
+      if (this.#known.peek(key) === asked) this.#known.delete(key);
+      throw error;
+    }
+  }
+
+  async #read(tenant_id: number, player_id: string): Promise<PlayerFacts | undefined> {
+    // Asked first: what a checkpoint writes meanwhile may be missing in both otherwise.
+    const unwritten = this.#scoring.unwrittenFacts(tenant_id, player_id);
+    const [row] = await readPlayerFacts(this.#database, tenant_id, [player_id]);
+    return unwritten ?? (row && decodeFacts(row.facts));
+  }
+}

@@ -1,0 +1,179 @@
+import type { BoardView, TenantBoards } from '../boards/board-view.ts';
+import type { Boards } from '../boards/open-boards.ts';
+import type { Top } from '../boards/top-rows.ts';
+import { BoardFeed, type FeedKey } from './board-feed.ts';
+import type { LiveStream } from './live-stream.ts';
+import { needsFacts, ownLine } from './own-line.ts';
+import { isSamePhase, phaseOf, phaseText } from './phases.ts';
+import type { WatchedPlayers } from './player-facts.ts';
+
+/** Least time (ms) between two events of one board, and between two of a player's own lines: at most four, and one, a second. */
+const BOARD_MILLISECONDS = 250;
+const OWN_MILLISECONDS = 1_000;
+
+export interface WatchDependencies {
+  boards: Pick<Boards, 'ofTenant' | 'topRows'>;
+  players: Pick<WatchedPlayers, 'factsOf'>;
+  clock: () => Date;
+  monotonicClock: () => number;
+}
+
+/** The streams of one tenant, and the boards that they show. It exists for as long as somebody looks. */
+export class TenantWatch {
+  readonly tenant_id: number;
+  readonly streams = new Set<LiveStream>();
+  readonly #dependencies: WatchDependencies;
+  readonly #feeds = new Map<string, BoardFeed>();
+  /** Called once something new may be there for those who wait without a stream. */
+  readonly #waiting = new Set<() => void>();
+  #serial = -1;
+  #looking: Promise<void> | undefined;
+
+  constructor(tenant_id: number, dependencies: WatchDependencies) {
+    this.tenant_id = tenant_id;
+    this.#dependencies = dependencies;
+  }
+
+  get isIdle(): boolean {
+    return this.streams.size === 0 && this.#feeds.size === 0;
+  }
+
+  /** The feed of these lines; whoever takes it gives it back by `leave`. */
+  enter(key: FeedKey): BoardFeed {
+    const name = nameOf(key);
+    const feed = this.#feeds.get(name) ?? new BoardFeed(key);
+    this.#feeds.set(name, feed);
+    feed.viewers += 1;
+    return feed;
+  }
+
+  leave(feed: BoardFeed): void {
+    feed.viewers -= 1;
+    if (feed.viewers === 0) this.#feeds.delete(nameOf(feed.key));
+  }
+
+  /** Sends what is new since the last look; one look at a time. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** Brings feeds to the boards of now, those that are due and those that nobody has read yet. */
+  async refresh(shown: TenantBoards): Promise<void> {
+    const { boards, monotonicClock } = this.#dependencies;
+    const now = monotonicClock();
+    const isDue = (feed: BoardFeed) => feed.number === 0 || now - feed.madeAt >= BOARD_MILLISECONDS;
+    const due = [...this.#feeds.values()].filter(
+      (feed) => isDue(feed) && shown.views.has(feed.key.campaign_id),
+    );
+    const ids = [...new Set(due.map(({ key }) => key.campaign_id))];
+    const views = ids.map((id) => shown.views.get(id) as BoardView);
+    // Boards go on with every step: revision, count and lines are read together, before anything is waited for.
+    const moments = views.map(({ revision, board: { count } }) => ({ revision, count }));
+    const read = boards.topRows(shown.tenant, views);
+    const tops = read instanceof Promise ? await read : read;
+    for (const feed of due) {
+      const at = ids.indexOf(feed.key.campaign_id);
+      const moment = moments[at] as (typeof moments)[number];
+      // A look that began later may have come back first.
+      if (now < feed.madeAt) continue;
+      const { definition } = views[at] as BoardView;
+      const wording = { definition, mask_usernames: shown.tenant.mask_usernames };
+      const languages = languagesOf(feed.key.language, shown);
+      feed.take({ ...moment, ...wording, languages, top: tops[at] as Top }, now);
+    }
+  }
+
+  /** Waits until there may be something new, or the signal says that nobody waits any more. */
+  next(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.add(resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+    return promise.finally(() => this.#waiting.delete(resolve));
+  }
+
+  async #look(): Promise<void> {
+    const shown = await this.#dependencies.boards.ofTenant(this.tenant_id);
+    const isNew = shown.serial !== this.#serial || this.#isBehind(shown);
+    this.#serial = shown.serial;
+    if (isNew) await this.refresh(shown);
+    for (const stream of this.streams) this.serve(stream, shown);
+    for (const stream of this.streams)
+      if (isDueOwn(stream, shown, this.#dependencies.monotonicClock())) void this.#serveOwn(stream, shown);
+    if (isNew) for (const wake of this.#waiting) wake();
+  }
+
+  /** Some feed was not due when the board changed. */
+  #isBehind(shown: TenantBoards): boolean {
+    for (const feed of this.#feeds.values()) {
+      const view = shown.views.get(feed.key.campaign_id);
+      if (view && view.revision !== feed.revision) return true;
+    }
+    return false;
+  }
+
+  /** Sends a stream the phases and boards that it does not have yet. */
+  serve(stream: LiveStream, shown: TenantBoards): void {
+    const { clock, monotonicClock } = this.#dependencies;
+    if (!stream.canTake(monotonicClock())) return;
+    const time = clock().getTime();
+    for (const { key } of stream.feeds) {
+      const view = shown.views.get(key.campaign_id);
+      if (!view?.definition.visible) {
+        stream.goodbye('changed', 0);
+        return;
+      }
+      const phase = phaseOf(view, time);
+      const sent = stream.phases.get(key.campaign_id);
+      if (sent && isSamePhase(sent, phase)) continue;
+      stream.phases.set(key.campaign_id, phase);
+      stream.send('phase', phaseText(phase, time));
+    }
+    stream.sendBoards();
+  }
+
+  async #serveOwn(stream: LiveStream, shown: TenantBoards): Promise<void> {
+    const { viewer, own } = stream;
+    own.serial = shown.serial;
+    own.lookedAt = this.#dependencies.monotonicClock();
+    try {
+      for (const { key } of stream.feeds) {
+        const text = await this.ownLineOf(viewer.player_id ?? '', key, shown);
+        if (text === undefined || own.texts.get(key.campaign_id) === text) continue;
+        own.texts.set(key.campaign_id, text);
+        stream.send('me', text);
+      }
+    } catch {
+      // The database is away for a moment: it is tried again within a second.
+      own.serial = -1;
+    }
+  }
+
+  /** The player's own line as JSON, as it is now; undefined where the board is gone. */
+  async ownLineOf(player_id: string, key: FeedKey, shown: TenantBoards): Promise<string | undefined> {
+    const view = shown.views.get(key.campaign_id);
+    if (!view) return undefined;
+    const languages = languagesOf(key.language, shown);
+    if (!needsFacts(view, player_id)) return ownLine(view, { player_id, languages, facts: undefined });
+    const facts = await this.#dependencies.players.factsOf(this.tenant_id, player_id);
+    return ownLine(view, { player_id, languages, facts });
+  }
+}
+
+/** Whether the player's own lines may be others than those that were sent; asked at most once a second. */
+function isDueOwn({ viewer, own, blockedSince }: LiveStream, { serial }: TenantBoards, now: number): boolean {
+  if (viewer.player_id === null || !viewer.scopes.includes('me') || blockedSince !== undefined) return false;
+  return own.serial !== serial && now - own.lookedAt >= OWN_MILLISECONDS;
+}
+
+function nameOf({ campaign_id, rows, language }: FeedKey): string {
+  return `${campaign_id} ${rows} ${language}`;
+}
+
+/** Those that the listing would try for the same reader. */
+export function languagesOf(language: string, { tenant }: TenantBoards): string[] {
+  return [language, tenant.default_language, 'en'];
+}

@@ -22,6 +22,7 @@ test('a created tenant has its defaults, its log and its scoring cursor, and sho
     name: 'Brand Ä',
     default_language: 'en',
     mask_usernames: false,
+    origins: [],
     payout_approval: 'one',
     retention_events_days: null,
     retention_audit_days: null,

@@ -38,9 +38,9 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
-    name: 'long ones: the demo, a whole day, clients that take their time, engines that end',
+    name: 'long ones: the demo, a whole day, journeys of staff, clients that take their time, engines that end',
     files: [
-      `${test}/journey/{archive-interrupted,demo,sample-day,settle-and-pay}.test.ts`,
+      `${test}/journey/{archive-interrupted,data-rights,demo,payouts,planning,sample-day,settle-and-pay,staff,webhooks}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
       `${test}/faults/{embedded-engine,restore-postgres}.test.ts`,
     ],

@@ -44,7 +44,7 @@ test('publishing, finishing and cancelling are kept with who did it and why', as
       author,
       action: 'campaign.finished',
       reason: 'the prizes are gone',
-      details: { version: 2, end: body.end },
+      details: { version: 2, end: body.end, grace_seconds: 900 },
     },
     {
       author,

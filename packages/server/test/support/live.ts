@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { LiveBoard } from '@laurel/contract/live/live.ts';
+import type { BoardMoment } from '../../src/live/board-feed.ts';
 import type { Laurel } from './laurel.ts';
 import { call, signIn } from './staff.ts';
+import { campaignInput } from './tournaments.ts';
 
 /** An event of a stream, as it was sent. */
 export interface LiveEvent {
@@ -163,4 +166,24 @@ function crc(text: string): number {
     for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   }
   return (value ^ 0xffffffff) >>> 0;
+}
+
+/** A board of two lines at the revision `score`, which is also the score of the first; the second line has the place that is given. */
+export function boardMoment(score: number, second = 2): BoardMoment {
+  const row = (place: number, name: string, points: number) => ({
+    place,
+    player_id: name,
+    score: String(points),
+    reached_at: 0,
+    prizes: [],
+    player: { player_id: name, player_hash: name, username: name },
+  });
+  return {
+    revision: score,
+    count: 2,
+    definition: normaliseDefinition(campaignInput()),
+    mask_usernames: false,
+    languages: ['en'],
+    top: { stamp: score, rows: [row(1, 'anna', score), row(second, 'bert', 0)] },
+  };
 }

@@ -50,6 +50,7 @@ export abstract class CampaignElement extends LaurelElement {
   #behind = 0;
   #ticking: ReturnType<typeof setInterval> | undefined;
   #saidAt = 0;
+  #own: string | undefined;
 
   constructor() {
     super();
@@ -88,12 +89,16 @@ export abstract class CampaignElement extends LaurelElement {
     return Math.min(1_000, Math.max(1, Math.floor(this.rows || 10)));
   }
 
-  /** The line that is the player's; undefined where it is not shown, or where it cannot be told from others that share the place. */
+  /**
+   * The line that is the player's. The server tells place and score, not the id: once one line alone has both, its id is known, and stays the
+   * player's while boards come sooner than what is told of the player.
+   */
   protected ownLine(): string | undefined {
     const { me } = this;
     const own =
       this.board?.rows.filter(({ place, score }) => place === me?.place && score === me.score) ?? [];
-    return own.length === 1 ? own[0]?.player_id : undefined;
+    if (own.length === 1) this.#own = own[0]?.player_id;
+    return this.#own;
   }
 
   protected countdown(): TemplateResult {
@@ -147,7 +152,8 @@ export abstract class CampaignElement extends LaurelElement {
       : new LiveBoards({
           url: this.server,
           campaigns: [tournament.campaign.id],
-          rows: this.shownRows,
+          // So few different numbers that elements and tabs mostly share one stream.
+          rows: this.shownRows > 25 ? 1_000 : 25,
           language: this.shownLanguage,
           ...this.credentials,
         });
@@ -208,6 +214,7 @@ export abstract class CampaignElement extends LaurelElement {
     this.tournament = undefined;
     this.board = undefined;
     this.me = undefined;
+    this.#own = undefined;
     this.phase = undefined;
     this.state = 'connecting';
     this.missing = false;

@@ -27,7 +27,7 @@ export class Formats {
       hour: 'numeric',
       minute: '2-digit',
       timeZoneName: 'short',
-      ...(this.#timeZone !== undefined && { timeZone: this.#timeZone }),
+      timeZone: this.#timeZone as string,
     }).format(new Date(instant));
   }
 

@@ -36,7 +36,7 @@ li .name { overflow-wrap: anywhere; }
 
   /** The lines around the player's own come from the top of the board; a player far below sees the first ones. */
   protected override get shownRows(): number {
-    return Math.min(1_000, Math.max(1, Math.floor(this.rows || 50)));
+    return Math.min(1_000, Math.max(1, Math.floor(this.rows || 25)));
   }
 
   override render(): TemplateResult {

@@ -112,7 +112,8 @@ export class Connection {
       return this.#backOff();
     } catch (error) {
       // A process that has no more room for streams may well have some for requests; one that is away has room for neither.
-      if (error instanceof LiveFailure && error.status === 503) this.#streamsInVain = STREAMS_IN_VAIN;
+      if (error instanceof LiveFailure && (error.status === 503 || error.status === 429))
+        this.#streamsInVain = STREAMS_IN_VAIN;
       else if (!watch.signal.aborted && !opened) this.#streamsInVain -= 1;
       throw error;
     } finally {

@@ -21,7 +21,8 @@ const types = [
 test('the demo shows tournaments of all six types and in every status, and boards that fill; Ctrl-C takes its data away', async () => {
   const demo = startCommand(['demo', '--json', '--rate', '40'], { environment: { PORT: '0' } });
   const [start] = await demo.until(/^\{"url".*\}$/m);
-  const { url, api_key, directory, payday } = JSON.parse(start);
+  const { url, page, api_key, directory, payday } = JSON.parse(start);
+  assert.match(await (await fetch(page)).text(), /<laurel-board key="pk_[\w-]+" campaign="DEMO-SPRINT"/);
   assert.equal(payday.custom_id, 'DEMO-MORNING');
   assert.ok(payday.settlement.count > 10 && payday.summary.count > 0);
   assert.equal(payday.summary.counts.paid, payday.summary.count);

@@ -49,6 +49,13 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
+    name: 'pages in a browser',
+    files: [`${test}/browser/*.test.ts`],
+    quick: [],
+    full: ['embedded'],
+    process: 'file',
+  },
+  {
     name: 'faults of the embedded engine',
     files: [`${test}/faults/{data-directory,fsync,maintenance,power-loss,spoilt-start}.test.ts`],
     quick: ['embedded'],

@@ -11,6 +11,7 @@ import { printLine } from '../framework/output.ts';
 import { listCommand, shownSecret } from '../operation/first-start-text.ts';
 import { startOrExplain } from '../operation/serve.ts';
 import { openBoardView } from './demo-board.ts';
+import { startCasino } from './demo-casino.ts';
 import { demoGames, demoPlayers } from './demo-catalogue.ts';
 import { type Payday, paydayText, settleAndPay, startBonusEngine } from './demo-payday.ts';
 import { prepareDemo } from './demo-prepare.ts';
@@ -71,13 +72,14 @@ async function play(input: Input, context: Context, { server, directory, stoppin
     .filter(({ status }) => status === 'AC')
     .map((campaign) => ({ ...campaign, name: campaign.texts.en?.name ?? campaign.custom_id }));
   const payday = await payWinners(client, campaigns, stopping);
-  tellWhereToLook(context, { url, firstStart, directory, json, payday });
+  const casino = await startCasino(client, { url, clock, random: jitter });
+  tellWhereToLook(context, { url, page: casino.url, firstStart, directory, json, payday });
   const showBoard = openBoardView(context, client, watched, json);
   const seconds = countOption(input, 'seconds');
   const end =
     seconds === undefined ? stopping : AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
   const rate = countOption(input, 'rate') ?? 50;
-  await keepPlaying(context, { client, traffic, rate, end, showBoard });
+  await keepPlaying(context, { client, traffic, rate, end, showBoard }).finally(casino.close);
 }
 
 /** The tournament that is over is settled and paid, before anything else is shown. */
@@ -124,20 +126,35 @@ async function keepPlaying(
 
 interface Look {
   url: string;
+  /** A site with live boards. */
+  page: string;
   firstStart: FirstStartSecrets;
   directory: string;
   json: boolean;
   payday: Payday | undefined;
 }
 
-function tellWhereToLook(context: Context, { url, firstStart, directory, json, payday }: Look): void {
+function tellWhereToLook(context: Context, { url, page, firstStart, directory, json, payday }: Look): void {
   const { tenant, username } = firstStart;
   const [password, api_key] = [shownSecret(firstStart, 'password'), shownSecret(firstStart, 'api_key')];
   const lines = json
-    ? [JSON.stringify({ url, docs: `${url}/docs`, directory, tenant, username, password, api_key, payday })]
+    ? [
+        JSON.stringify({
+          url,
+          docs: `${url}/docs`,
+          page,
+          directory,
+          tenant,
+          username,
+          password,
+          api_key,
+          payday,
+        }),
+      ]
     : [
         '',
         `Laurel's demo is at ${url}, its documentation at ${url}/docs; the data is in ${directory} until it ends.`,
+        `A casino's page with live boards is at ${page}.`,
         '',
         `  tenant ${tenant} · username ${username} · password ${password}`,
         `  API key ${api_key}`,

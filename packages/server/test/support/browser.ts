@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Where machines have a Chromium; `CHROMIUM` names another one. */
+const places = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const executablePath = places.find((place) => place !== undefined && place !== '' && existsSync(place));
+
+/** For a test that needs a browser: where there is none, the test is listed with the reason. */
+export function inBrowser(): { skip?: string } {
+  return executablePath ? {} : { skip: 'this machine has no Chromium; CHROMIUM can name one' };
+}
+
+/** Opens it; `close` ends its process. */
+export function openBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', '--no-zygote', '--headless=new'];
+  return chromium.launch({ ...(executablePath && { executablePath }), args });
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { runInNewContext } from 'node:vm';
+import { createContext, Script } from 'node:vm';
 import { codeOf } from '../../../../tools/architecture/tokens.ts';
 
 /** A text of this length makes a pattern of quadratic cost take 10^9 steps, of linear cost some 10^5. */
@@ -29,7 +29,7 @@ function patterns(): RegExp[] {
 
 /** Texts that repeat what the pattern itself names, and end so that it cannot match. */
 function* attacksOn({ source }: RegExp): Generator<string> {
-  const letters = [...new Set([...source.replace(/[\\^$()[\]{}?*+|]/g, ''), 'a', '0', ' '])].slice(0, 14);
+  const letters = [...new Set([...source.replace(/[\\^$()[\]{}?*+|]/g, ''), 'a', '0', ' '])].slice(0, 10);
   for (const one of letters)
     for (const other of letters) {
       const pumped = (one + other).repeat(LENGTH / 2);
@@ -52,9 +52,12 @@ test('a pattern that backtracks is found', () => {
   }
 });
 
+const attack = new Script('pattern.test(text)');
+const context = createContext({});
+
 function isQuick(pattern: RegExp, text: string, timeout = HANGS_MILLISECONDS): boolean {
   try {
-    runInNewContext('pattern.test(text)', { pattern, text }, { timeout });
+    attack.runInContext(Object.assign(context, { pattern, text }), { timeout });
     return true;
   } catch {
     return false;

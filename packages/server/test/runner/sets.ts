@@ -40,9 +40,10 @@ export const sets: TestSet[] = [
   {
     name: 'long ones: the demo, a whole day, journeys of staff, clients that take their time, engines that end',
     files: [
-      `${test}/journey/{archive-interrupted,data-rights,demo,payouts,planning,sample-day,settle-and-pay,staff,webhooks}.test.ts`,
+      `${test}/journey/{archive*,backup,data-rights,demo,leaderboards-doc,manage,payouts,planning,processes,sample-day}.test.ts`,
+      `${test}/journey/{send-retries,serve-refusals,settle-and-pay,staff,upgrade,void,webhooks}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
-      `${test}/faults/{embedded-engine,restore-postgres}.test.ts`,
+      `${test}/faults/{embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
     ],
     quick: [],
     full: both,
@@ -57,7 +58,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'faults of the embedded engine',
-    files: [`${test}/faults/{data-directory,fsync,maintenance,power-loss,spoilt-start}.test.ts`],
+    files: [`${test}/faults/{data-directory,fsync}.test.ts`],
     quick: ['embedded'],
     full: both,
     process: 'file',
@@ -77,8 +78,8 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'start, backup and upgrade, which are the embedded engine’s before all',
-    files: [`${test}/journey/{backup,serve,upgrade}.test.ts`],
+    name: 'the start, which is the embedded engine’s before all',
+    files: [`${test}/journey/serve.test.ts`],
     quick: ['embedded'],
     full: both,
     process: 'file',

@@ -21,8 +21,11 @@ export async function forgetLastReceipt(database: Session): Promise<void> {
   await database.query({ text: 'update event_heads set received_at = null' });
 }
 
+/** The engine refuses two that replace a function at once: the lock, held to the end of the message, lets the later one wait. */
 async function replaceLogClock(database: Session, time: string): Promise<void> {
   await database.query({
-    text: `create or replace function log_clock() returns timestamptz language sql volatile parallel safe return ${time}`,
+    text: `
+      select pg_advisory_xact_lock(hashtext('log_clock'));
+      create or replace function log_clock() returns timestamptz language sql volatile parallel safe return ${time}`,
   });
 }

@@ -46,7 +46,8 @@ export async function eventsNotValid(database: Database): Promise<unknown[]> {
     text: `
       select kind, unique_id, player_id, game_id, round_id, currency, amount::text, is_win, is_bonus, data,
              to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as timestamp
-        from events`,
+        from events
+       where player_id is null or not starts_with(player_id, 'erased:')`,
   });
   return rows
     .map(({ kind, data: rest, amount, ...columns }) => {

@@ -3,7 +3,7 @@
 // the server is TypeScript as it is written, and older releases cannot run that.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,16 +12,22 @@ const { dependencies, config } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
+// Reading the modules takes a command longer than its work: what was compiled is kept beside the installed packages. Where that folder
+// cannot be written, nothing is kept and nothing fails.
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/laurel', import.meta.url));
+
 // By way of npm the pinned release is already running; then no second process stands between a signal and the server.
-if (process.versions.node === dependencies.node) await import(main.href);
-else startPinned();
+if (process.versions.node === dependencies.node) {
+  if (!process.env.NODE_COMPILE_CACHE) module.enableCompileCache(compiled);
+  await import(main.href);
+} else startPinned();
 
 function startPinned() {
   const pinned = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
   // The channel carries nothing: by its end the child learns of a death that sends no signal, and ends too.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   // As `npm start` does: glibc keeps what was freed in two arenas, not in one for each thread.
-  const env = { MALLOC_ARENA_MAX: config.malloc_arenas, ...process.env };
+  const env = { MALLOC_ARENA_MAX: config.malloc_arenas, NODE_COMPILE_CACHE: compiled, ...process.env };
   const child = spawn(pinned, [fileURLToPath(main), ...process.argv.slice(2)], {
     stdio,
     env,

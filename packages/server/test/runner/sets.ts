@@ -40,14 +40,24 @@ export const sets: TestSet[] = [
   {
     name: 'long ones: the demo, a whole day, journeys of staff, clients that take their time, engines that end',
     files: [
-      `${test}/journey/{archive*,backup,data-rights,demo,leaderboards-doc,manage,payouts,planning,processes,sample-day}.test.ts`,
-      `${test}/journey/{send-retries,serve-refusals,settle-and-pay,staff,upgrade,void,webhooks}.test.ts`,
+      `${test}/journey/{archive*,backup,client-package,data-rights,demo,leaderboards-doc,manage,payouts,planning}.test.ts`,
+      `${test}/journey/{processes,sample-day,send-retries,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,webhooks}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
-      `${test}/faults/{embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
+      `${test}/faults/{data-directory,embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
     ],
     quick: [],
     full: both,
     process: 'file',
+  },
+  {
+    name: 'receivers that take their time, and the largest bodies',
+    files: [
+      `${test}/api/{reward-endpoint,webhooks}/{campaigns,deliveries,manage,retries}.test.ts`,
+      `${test}/api/campaigns/body-limits.test.ts`,
+    ],
+    quick: [],
+    full: both,
+    process: 'folder',
   },
   {
     name: 'pages in a browser',
@@ -58,7 +68,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'faults of the embedded engine',
-    files: [`${test}/faults/{data-directory,fsync}.test.ts`],
+    files: [`${test}/faults/fsync.test.ts`],
     quick: ['embedded'],
     full: both,
     process: 'file',

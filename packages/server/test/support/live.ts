@@ -6,6 +6,9 @@ import type { Laurel } from './laurel.ts';
 import { call, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
 
+/** How long (ms) a test waits for what must come. */
+const AWAITED_MILLISECONDS = 30_000;
+
 /** An event of a stream, as it was sent. */
 export interface LiveEvent {
   id: string | undefined;
@@ -59,13 +62,27 @@ export class LiveReader {
     void this.#read().catch(() => undefined);
   }
 
-  /** The first event that fits, from those that came and those that come. */
-  async until(fits: (event: LiveEvent) => boolean): Promise<LiveEvent> {
+  /** The first event that fits, from those that came and those that come; fails where none does for half a minute. */
+  async until(fits: (event: LiveEvent) => boolean, awaited = 'an event that fits'): Promise<LiveEvent> {
+    const late = performance.now() + AWAITED_MILLISECONDS;
     for (;;) {
       const found = this.events.find(fits);
       if (found) return found;
-      assert.ok(!this.ended, `the stream ended: ${JSON.stringify(this.events.at(-1))}`);
-      await this.#wake.promise;
+      const last = JSON.stringify(this.events.at(-1));
+      assert.ok(!this.ended, `${awaited} did not come before the stream ended: ${last}`);
+      const left = late - performance.now();
+      assert.ok(left > 0, `${awaited} did not come; the last of ${this.events.length} events is ${last}`);
+      await this.#woken(left);
+    }
+  }
+
+  /** Waits until the stream ends; fails where it does not within half a minute. */
+  async untilEnded(): Promise<void> {
+    const late = performance.now() + AWAITED_MILLISECONDS;
+    while (!this.ended) {
+      const left = late - performance.now();
+      assert.ok(left > 0, `the stream did not end after ${JSON.stringify(this.events.at(-1))}`);
+      await this.#woken(left);
     }
   }
 
@@ -74,43 +91,59 @@ export class LiveReader {
   }
 
   async #read(): Promise<void> {
-    const decoder = new TextDecoder();
-    let text = '';
     try {
-      for await (const chunk of this.response.body as ReadableStream<Uint8Array>) {
-        text += decoder.decode(chunk, { stream: true });
-        const blocks = text.split('\n\n');
-        text = blocks.pop() as string;
-        for (const block of blocks) this.#take(block);
-        this.#woken();
+      for await (const event of eventsOf(this.response)) {
+        if (event === 'comment') this.comments += 1;
+        else this.events.push(event);
+        this.#wakeUp();
       }
     } finally {
       this.ended = true;
-      this.#woken();
+      this.#wakeUp();
     }
   }
 
-  #woken(): void {
+  #wakeUp(): void {
     this.#wake.resolve();
     this.#wake = Promise.withResolvers();
   }
 
-  #take(block: string): void {
-    const fields = new Map(
-      block.split('\n').map((line): [string, string] => {
-        const at = line.indexOf(':');
-        return [line.slice(0, at), line.slice(at + 1).replace(/^ /, '')];
-      }),
-    );
-    if (fields.has('')) this.comments += 1;
-    const event = fields.get('event');
-    if (event === undefined) return;
-    const text = fields.get('data') as string;
-    this.events.push({ id: fields.get('id'), event, text, data: JSON.parse(text) });
+  /** Waits until something came, or for so long (ms). */
+  async #woken(milliseconds: number): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    const timer = setTimeout(over.resolve, milliseconds);
+    await Promise.race([this.#wake.promise, over.promise]);
+    clearTimeout(timer);
   }
 }
 
-/** Opens a stream; the test closes it. */
+/** The events of a stream as they come; fails where the connection breaks. */
+export async function* eventsOf(response: Response): AsyncGenerator<LiveEvent | 'comment'> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() as string;
+    for (const block of blocks) yield* eventIn(block);
+  }
+}
+
+function* eventIn(block: string): Generator<LiveEvent | 'comment'> {
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at), line.slice(at + 1).replace(/^ /, '')];
+    }),
+  );
+  if (fields.has('')) yield 'comment';
+  const event = fields.get('event');
+  if (event === undefined) return;
+  const text = fields.get('data') as string;
+  yield { id: fields.get('id'), event, text, data: JSON.parse(text) };
+}
+
+/** Opens a stream; the test closes it. Fails where nothing answers within half a minute. */
 export async function openStream(
   laurel: { url: string },
   credential: string,
@@ -118,11 +151,16 @@ export async function openStream(
   headers: Record<string, string> = {},
 ): Promise<LiveReader> {
   const left = new AbortController();
-  const response = await fetch(`${laurel.url}/public/api/v2/live?${query}`, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${credential}`, ...headers },
-    signal: left.signal,
-  });
-  return new LiveReader(response, left);
+  const late = setTimeout(() => left.abort(new Error('no stream was opened')), AWAITED_MILLISECONDS);
+  try {
+    const response = await fetch(`${laurel.url}/public/api/v2/live?${query}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${credential}`, ...headers },
+      signal: left.signal,
+    });
+    return new LiveReader(response, left);
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** What a client holds of a board: written after the description, with nothing of the server's own. */

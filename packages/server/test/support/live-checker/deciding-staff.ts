@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
+import type { RebuildProgress } from '@laurel/contract/campaigns/rebuild-progress.ts';
+import type { World } from './boards-of-log.ts';
+import { lineOf, type ShownBoards } from './shown-boards.ts';
+
+/** How long (ms) a server may be away, or a board be built. */
+const MAX_MILLISECONDS = 120_000;
+
+interface Account {
+  username: string;
+  password: string;
+}
+
+interface Answer {
+  status: number;
+  body: ReturnType<JSON['parse']>;
+}
+
+/** Somebody who decides about campaigns while servers come and go, and notes what boards then follow. One decision at a time. */
+export class DecidingStaff {
+  readonly #servers: readonly { url: string }[];
+  readonly #account: Account;
+  readonly #shown: ShownBoards;
+  readonly #worlds = new Map<number, World[]>();
+  #token = '';
+  #asked = 0;
+  decisions = 0;
+
+  constructor(servers: readonly { url: string }[], account: Account, shown: ShownBoards) {
+    this.#servers = servers;
+    this.#account = account;
+    this.#shown = shown;
+  }
+
+  /** All that a campaign has been, the newest last. */
+  worldsOf(campaign_id: number): readonly World[] {
+    return this.#worlds.get(campaign_id) as World[];
+  }
+
+  async publish(input: object): Promise<number> {
+    const { body } = await this.ask('POST', '/api/v1/campaigns', input);
+    const { id, ...definition } = body;
+    await this.ask('POST', `/api/v1/campaigns/${id}/publish`, {});
+    this.#worlds.set(id, [{ definition, voided: new Set(), disqualified: new Set() }]);
+    return id;
+  }
+
+  /** Takes an event out of all boards. */
+  async voidEvent(unique_id: string): Promise<void> {
+    const { body } = await this.ask('POST', '/api/v1/events/void', { unique_ids: [unique_id], reason: 'r' });
+    if (body.voided === 0) return;
+    for (const id of this.#worlds.keys())
+      this.#decide(id, ({ voided }) => ({ voided: voided.union(new Set([unique_id])) }));
+  }
+
+  async disqualify(id: number, player_id: string): Promise<void> {
+    await this.ask('POST', `/api/v1/campaigns/${id}/disqualifications`, { player_id, reason: 'r' });
+    this.#decide(id, ({ disqualified }) => ({ disqualified: disqualified.union(new Set([player_id])) }));
+  }
+
+  async reinstate(id: number, player_id: string): Promise<void> {
+    await this.ask('DELETE', `/api/v1/campaigns/${id}/disqualifications/${player_id}`);
+    this.#decide(id, ({ disqualified }) => ({ disqualified: disqualified.difference(new Set([player_id])) }));
+  }
+
+  /** Changes rules of a campaign that has started, and waits until its board follows them. */
+  async editRules(id: number, changes: object): Promise<void> {
+    const path = `/api/v1/campaigns/${id}`;
+    const late = performance.now() + MAX_MILLISECONDS;
+    const { definition } = this.worldsOf(id).at(-1) as World;
+    const { version: before, status: _, ...known } = (await this.ask('GET', path)).body;
+    const rules = { ...definition.rules, ...changes } as CampaignDefinition['rules'];
+    const input = { ...known, rules };
+    // Another edit may need another confirmation: what was lost may have been done.
+    for (let version = before; version === before; ) {
+      assert.ok(performance.now() < late, 'an edit was never confirmed');
+      const { body: preview, status } = await this.ask('POST', `${path}/preview`, input, [200, 409]);
+      if (status === 200)
+        await this.ask('PUT', path, { ...input, reason: 'r', confirm: preview.confirm }, [200, 409]);
+      version = (await this.ask('GET', path)).body.version;
+    }
+    await this.untilBuilt(id);
+    this.#decide(id, ({ definition }) => ({ definition: { ...definition, rules } }));
+  }
+
+  /** Folds the board again from the log, or only compares. */
+  async rebuild(id: number, check: boolean): Promise<void> {
+    await this.ask('POST', `/api/v1/campaigns/${id}/rebuilds`, { check }, [200, 202, 409]);
+    await this.untilBuilt(id);
+  }
+
+  async untilBuilt(id: number): Promise<void> {
+    const late = performance.now() + MAX_MILLISECONDS;
+    for (;;) {
+      const { body } = await this.ask('GET', `/api/v1/campaigns/${id}/rebuild-progress`);
+      const rows = (body.results ?? body) as RebuildProgress[];
+      if (rows.every(({ shown, complete }) => shown && complete)) return;
+      assert.ok(performance.now() < late, `the board of ${id} is never built: ${JSON.stringify(rows)}`);
+      await sleep(50);
+    }
+  }
+
+  /** The leaderboard call, noted as what everybody is shown; of the server that is asked. */
+  async look(campaign_id: number): Promise<number> {
+    const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=1000`;
+    const { body } = await this.ask('GET', path);
+    const lines = (body.results as LeaderboardRow[]).map(({ player_hash, place, score }) =>
+      lineOf({ place, player_id: player_hash, score }),
+    );
+    this.#shown.note({ campaign_id, revision: body.version, rows: 1_000, lines, by: 'the leaderboard' });
+    return body.version;
+  }
+
+  /** Asks one server after the other until one answers that is not away; fails on other answers than those wanted. */
+  async ask(method: string, path: string, body?: object, wanted = [200, 201, 202, 204]): Promise<Answer> {
+    const late = performance.now() + MAX_MILLISECONDS;
+    for (;;) {
+      const answer = await this.#askOnce(method, path, body).catch((error: Error) => error);
+      if (!(answer instanceof Error) && wanted.includes(answer.status)) return answer;
+      const text = answer instanceof Error ? answer.message : JSON.stringify(answer);
+      if (answer instanceof Error || answer.status === 503) {
+        assert.ok(performance.now() < late, `${method} ${path} is never answered: ${text}`);
+        await sleep(50);
+      } else if (answer.status === 401) this.#token = '';
+      else throw new Error(`${method} ${path} was answered ${text}`);
+    }
+  }
+
+  async #askOnce(method: string, path: string, body?: object): Promise<Answer> {
+    const { url } = this.#servers[this.#asked++ % this.#servers.length] as { url: string };
+    if (this.#token === '') this.#token = await this.#signIn(url);
+    const headers = {
+      authorization: `Bearer ${this.#token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const signal = AbortSignal.timeout(20_000);
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      signal,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  async #signIn(url: string): Promise<string> {
+    const body = new URLSearchParams({ ...this.#account });
+    const response = await fetch(`${url}/api/v1/auth/token`, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (response.status !== 200) throw new Error(`signing in was answered ${response.status}`);
+    return ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  #decide(campaign_id: number, change: (world: World) => Partial<World>): void {
+    const worlds = this.#worlds.get(campaign_id) as World[];
+    const world = worlds.at(-1) as World;
+    worlds.push({ ...world, ...change(world) });
+    this.decisions += 1;
+  }
+}

@@ -82,7 +82,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'kills under load',
-    files: [`${test}/faults/kills.test.ts`],
+    files: [`${test}/faults/{kills,live-boards}.test.ts`],
     quick: [],
     full: both,
     process: 'file',

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { EngineName } from './run-under-fire.ts';
 
+/** What runs while servers are killed: senders, or clients that look at boards. */
+export type Part = 'intake' | 'live';
+
 export interface Options {
+  parts: Part[];
   engines: EngineName[];
   seed: number;
   kills: number;
@@ -12,13 +16,17 @@ export interface Options {
 
 const engineNames: EngineName[] = ['embedded', 'postgres'];
 
-const help = `Sends events while servers and databases are killed, then looks whether anything was lost. Nothing leaves 127.0.0.1.
+const partNames: Part[] = ['intake', 'live'];
+
+const help = `Sends events, and lets clients look at boards, while servers and databases are killed; then looks whether anything was lost, and whether
+each board that a client was shown is the log's. Nothing leaves 127.0.0.1.
 
   npm run faults -- [options]
 
+  --only intake|live          senders and the log, or clients and boards; both unless told
   --engine embedded|postgres  one engine; both unless told
-  --kills N                   how many things happen to each engine (200)
-  --minutes N                 after so many nothing more happens to an engine (15)
+  --kills N                   how many things happen in each run (200)
+  --minutes N                 after so many nothing more happens in a run (15)
   --seed N                    the same faults at about the same moments; random by default
   --out FILE                  writes what was seen as JSON
   --help                      this text
@@ -30,10 +38,9 @@ export function readOptions(words: string[]): Options {
   try {
     const { values } = parseArgs({ args: words, options: shapes });
     if (values.help) return leave(help, 0);
-    const unknown = values.engine !== undefined && !engineNames.includes(values.engine as EngineName);
-    if (unknown) throw new Error(`--engine takes ${engineNames.join(' or ')}, not "${values.engine}".`);
     return {
-      engines: values.engine === undefined ? engineNames : [values.engine as EngineName],
+      parts: oneOrAll('only', values.only, partNames),
+      engines: oneOrAll('engine', values.engine, engineNames),
       seed: whole('seed', values.seed, 2 ** 32 - 1, Math.floor(Math.random() * 1_000_000)),
       kills: whole('kills', values.kills, 10_000, 200),
       minutes: whole('minutes', values.minutes, 600, 15),
@@ -45,6 +52,7 @@ export function readOptions(words: string[]): Options {
 }
 
 const shapes = {
+  only: { type: 'string' },
   engine: { type: 'string' },
   kills: { type: 'string' },
   minutes: { type: 'string' },
@@ -52,6 +60,13 @@ const shapes = {
   out: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
+
+function oneOrAll<Name extends string>(option: string, text: string | undefined, known: Name[]): Name[] {
+  if (text === undefined) return known;
+  const name = known.find((one) => one === text);
+  if (name === undefined) throw new Error(`--${option} takes ${known.join(' or ')}, not "${text}".`);
+  return [name];
+}
 
 function whole(option: string, text: string | undefined, most: number, usual: number): number {
   if (text === undefined) return usual;

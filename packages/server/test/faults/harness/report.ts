@@ -1,12 +1,14 @@
+import type { LiveOutcome } from './live-under-fire.ts';
 import type { FireOutcome } from './run-under-fire.ts';
 
-/** Whether a run saw all that was acknowledged, once, and nothing else. */
-export function passed({ lost, doubled, findings }: FireOutcome): boolean {
-  return lost === 0 && doubled === 0 && findings.length === 0;
+/** Whether a run saw all that was acknowledged, once, and nothing else; or only boards of the log. */
+export function passed(outcome: FireOutcome | LiveOutcome): boolean {
+  const isWhole = !('lost' in outcome) || (outcome.lost === 0 && outcome.doubled === 0);
+  return isWhole && outcome.findings.length === 0;
 }
 
 /** Prints what a run saw, one thing a line. */
-export function printOutcome(outcome: FireOutcome): void {
+export function printOutcome(outcome: FireOutcome | LiveOutcome): void {
   const { engine, seed, kills, findings, ...numbers } = outcome;
   const happened = Object.values(kills).reduce((sum, count) => sum + count, 0);
   console.log(`\n${engine}, seed ${seed}: ${happened} disruptions`);
@@ -28,6 +30,13 @@ const titles: Record<string, string> = {
   stored: 'events stored',
   lost: 'acknowledged events lost',
   doubled: 'events doubled',
+  clients: 'clients that looked at boards',
+  visits: 'streams and waiting requests that were answered',
+  wholes: 'whole boards that clients were shown',
+  changes: 'changes that clients were shown',
+  decisions: 'voids, disqualifications and edits of rules',
+  shown: 'different boards that somebody was shown',
+  compared: 'boards compared with the log',
 };
 
 function printRow(title: string, count: number): void {

@@ -168,7 +168,7 @@ function countsOf(ledger: Ledger) {
 }
 
 /** A server may end by itself while its engine is away, with a sentence; its supervisor starts it anew. */
-function ownEnds(server: SupervisedServer, { excuses }: EngineUnderFire): string[] {
+export function ownEnds(server: SupervisedServer, { excuses }: EngineUnderFire): string[] {
   return [...server.ownEnds]
     .filter(([words]) => !excuses.test(words))
     .map(([words, times]) => `the server ended by itself, ${times} times: ${words}`);

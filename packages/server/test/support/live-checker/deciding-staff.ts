@@ -4,7 +4,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
 import type { RebuildProgress } from '@laurel/contract/campaigns/rebuild-progress.ts';
 import type { World } from './boards-of-log.ts';
-import { lineOf, type ShownBoards } from './shown-boards.ts';
+import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
 /** How long (ms) a server may be away, or a board be built. */
 const MAX_MILLISECONDS = 120_000;
@@ -104,14 +104,15 @@ export class DecidingStaff {
   }
 
   /** The leaderboard call, noted as what everybody is shown; of the server that is asked. */
-  async look(campaign_id: number): Promise<number> {
+  async look(campaign_id: number): Promise<ShownBoard> {
     const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=1000`;
     const { body } = await this.ask('GET', path);
     const lines = (body.results as LeaderboardRow[]).map(({ player_hash, place, score }) =>
       lineOf({ place, player_id: player_hash, score }),
     );
-    this.#shown.note({ campaign_id, revision: body.version, rows: 1_000, lines, by: 'the leaderboard' });
-    return body.version;
+    const board = { campaign_id, revision: body.version, rows: 1_000, lines, by: 'the leaderboard' };
+    this.#shown.note(board);
+    return board;
   }
 
   /** Asks one server after the other until one answers that is not away; fails on other answers than those wanted. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsOf, HeldBoard, type LiveEvent } from '../live.ts';
-import { lineOf, type ShownBoards } from './shown-boards.ts';
+import { differenceOf, lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
 /** A stream on which nothing comes for so long (ms) is given up: comments come every 15 s. */
 const SILENT_MILLISECONDS = 40_000;
@@ -50,9 +50,24 @@ export abstract class Viewer {
     this.#stop.abort();
   }
 
-  /** Whether it holds these revisions. */
-  holds(revisions: ReadonlyMap<number, number>): boolean {
-    return [...this.held].every(([id, { revision }]) => revision === revisions.get(id));
+  /** Whether it holds the revisions of these leaderboards. */
+  isAt(leaderboards: readonly ShownBoard[]): boolean {
+    return leaderboards.every(
+      ({ campaign_id, revision }) => this.held.get(campaign_id)?.revision === revision,
+    );
+  }
+
+  /** What it holds that is not what these leaderboards show. */
+  differencesFrom(leaderboards: readonly ShownBoard[]): string[] {
+    const { name, rows } = this.options;
+    return leaderboards.flatMap(({ campaign_id, lines }) => {
+      const wanted = lines.slice(0, rows);
+      const held = this.held.get(campaign_id)?.rows.map(lineOf) ?? [];
+      if (wanted.join('\n') === held.join('\n')) return [];
+      return [
+        `${name} holds another board of ${campaign_id} than the leaderboard: ${differenceOf(wanted, held)}`,
+      ];
+    });
   }
 
   protected abstract visit(server: { url: string }, signal: AbortSignal): Promise<void>;

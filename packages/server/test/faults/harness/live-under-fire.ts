@@ -1,0 +1,241 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../../../src/app/config.ts';
+import { openDatabase } from '../../../src/app/server.ts';
+import { realDependencies } from '../../../src/app/start.ts';
+import { seededRandom } from '../../../src/cli/demo/seeded-random.ts';
+import { firstStart } from '../../support/laurel.ts';
+import { readBoardsOfLog } from '../../support/live-checker/boards-of-log.ts';
+import { CuttingProxy } from '../../support/live-checker/cutting-proxy.ts';
+import { DecidingStaff } from '../../support/live-checker/deciding-staff.ts';
+import { judgeShown } from '../../support/live-checker/judge-shown.ts';
+import { type ShownBoard, ShownBoards } from '../../support/live-checker/shown-boards.ts';
+import { StreamViewer, type Viewer, WaitingViewer } from '../../support/live-checker/viewers.ts';
+import { type Disruption, drawFrom } from './disruptions.ts';
+import { openEmbeddedUnderFire } from './embedded-under-fire.ts';
+import type { EngineUnderFire } from './engine-under-fire.ts';
+import { decideAtRandom, type LiveTraffic, lookAgainAndAgain, sendRounds } from './live-traffic.ts';
+import { openPostgresUnderFire } from './postgres-under-fire.ts';
+import { type EngineName, type FireOptions, ownEnds } from './run-under-fire.ts';
+import { serverDisruptions } from './server-disruptions.ts';
+import { SupervisedServer } from './supervised-server.ts';
+
+/** What a run of clients saw. It passed when nothing was found. */
+export interface LiveOutcome {
+  engine: EngineName;
+  seed: number;
+  seconds: number;
+  kills: Record<string, number>;
+  starts: number;
+  clients: number;
+  /** Streams that were opened, and waiting requests that were answered. */
+  visits: number;
+  wholes: number;
+  changes: number;
+  decisions: number;
+  stored: number;
+  /** Boards that somebody was shown, and those of them that were compared with the log's. */
+  shown: number;
+  compared: number;
+  findings: string[];
+}
+
+const STREAMS = 10;
+const WAITING = 4;
+const MAX_REST_MILLISECONDS = 1_500;
+/** Until all clients have what the leaderboard shows. */
+const MAX_CATCHING_UP_MILLISECONDS = 120_000;
+/** Boards of one campaign that are folded from the log; of more, evenly many. */
+const MAX_COMPARED = 1_500;
+
+const campaigns = [
+  { tournament_type: 'PT', rules: { tasks: [{ task: 'turnover', amount: '0.5', points: '0.25' }] } },
+  { tournament_type: 'HC', rules: { metric: 'amount', tie_rule: 'shared' } },
+];
+
+/** Servers with campaigns, and what stands between them and those who look. */
+interface Fire {
+  traffic: LiveTraffic;
+  engine: EngineUnderFire;
+  servers: readonly SupervisedServer[];
+  proxies: readonly CuttingProxy[];
+  shown: ShownBoards;
+  stop: AbortController;
+}
+
+const account = { username: firstStart.LAUREL_USERNAME, password: firstStart.LAUREL_PASSWORD };
+
+/**
+ * Lets clients follow boards while servers are killed, connections are cut, and boards are edited and rebuilt. Afterwards each board that
+ * anybody was shown must be the one that the log gives for its revision, and each last one the leaderboard.
+ */
+export async function runLiveUnderFire(options: FireOptions): Promise<LiveOutcome> {
+  const began = performance.now();
+  await using cleanup = new AsyncDisposableStack();
+  const fire = await openFire(options, cleanup);
+  const { traffic, engine, servers, shown } = fire;
+  const viewers = await openViewers(fire);
+  const following = viewers.map((viewer) => viewer.follow());
+  const stopViewers = async () => {
+    for (const viewer of viewers) viewer.stop();
+    await Promise.all(following);
+  };
+  cleanup.defer(stopViewers);
+  const kills = await disruptBeside(options, fire);
+  const leaderboards = await untilAllSee(fire, viewers);
+  await stopViewers();
+  const findings = [
+    ...viewers.flatMap((viewer) => viewer.differencesFrom(leaderboards)),
+    ...servers.flatMap((server) => ownEnds(server, engine)),
+  ];
+  await Promise.all(servers.map((server) => server.close()));
+  const judged = await judgeAll(fire);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  return {
+    engine: engine.name,
+    seed: options.seed,
+    seconds: Math.round((performance.now() - began) / 1_000),
+    kills,
+    starts: sum(servers.map(({ starts }) => starts)),
+    clients: viewers.length,
+    visits: sum(viewers.map(({ visits }) => visits)),
+    wholes: sum(viewers.map(({ wholes }) => wholes)),
+    changes: sum(viewers.map(({ changes }) => changes)),
+    decisions: traffic.staff.decisions,
+    stored: judged.stored,
+    shown: sum(traffic.campaign_ids.map((id) => shown.of(id).length)),
+    compared: judged.compared,
+    findings: [...shown.findings, ...findings, ...judged.findings],
+  };
+}
+
+/** Starts the servers, two where the engine can be shared, and publishes the campaigns. */
+async function openFire(options: FireOptions, cleanup: AsyncDisposableStack): Promise<Fire> {
+  const scratch = await mkdtemp(join(tmpdir(), 'laurel-live-fire-'));
+  cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
+  const open = options.engine === 'embedded' ? openEmbeddedUnderFire : openPostgresUnderFire;
+  const engine = await open(scratch, seededRandom(options.seed + 1));
+  cleanup.defer(() => engine.drop());
+  const servers: SupervisedServer[] = [];
+  cleanup.defer(async () => void (await Promise.all(servers.map((server) => server.close()))));
+  const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') };
+  const environment = () => ({ ...firstStart, ...compiled, ...engine.environment() });
+  for (let wanted = engine.name === 'embedded' ? 1 : 2; wanted > 0; wanted--)
+    servers.push(await SupervisedServer.start(environment));
+  // Later starts are quicker once a process ended in peace; see run-under-fire.ts.
+  for (const server of servers) await server.replace();
+  const shown = new ShownBoards();
+  const staff = new DecidingStaff(servers, account, shown);
+  const campaign_ids: number[] = [];
+  for (const [at, members] of campaigns.entries())
+    campaign_ids.push(await staff.publish(campaignOf(at, members)));
+  const proxies = await Promise.all(servers.map(({ url }) => CuttingProxy.start(url)));
+  cleanup.defer(async () => void (await Promise.all(proxies.map((proxy) => proxy.close()))));
+  const stop = new AbortController();
+  const random = seededRandom(options.seed + 2);
+  const traffic = { servers, staff, campaign_ids, random, stopping: stop.signal };
+  return { traffic, engine, servers, proxies, shown, stop };
+}
+
+function campaignOf(at: number, members: object) {
+  const [start, end] = [Date.now() - 86_400_000, Date.now() + 86_400_000].map((time) => new Date(time));
+  const texts = { en: { name: `Live ${at}` } };
+  return { custom_id: `live-${at}`, start, end, currency: 'EUR', texts, ...members };
+}
+
+async function openViewers({ traffic, proxies, shown }: Fire): Promise<Viewer[]> {
+  const { staff, campaign_ids, random } = traffic;
+  const { body } = await staff.ask('POST', '/api/v1/api-keys', { name: 'page', scopes: ['boards:read'] });
+  return Array.from({ length: STREAMS + WAITING }, (_, at) => {
+    const kind = at < STREAMS ? StreamViewer : WaitingViewer;
+    const servers = at % 2 ? proxies : proxies.toReversed();
+    const rows = at % 3 ? 100 : 5;
+    return new kind({ name: `client ${at}`, servers, key: body.key, campaign_ids, rows, shown, random });
+  });
+}
+
+/** Plays and decides while bad things happen; answers what happened how often, once everything is calm. */
+async function disruptBeside(options: FireOptions, fire: Fire): Promise<Record<string, number>> {
+  const { traffic, engine, servers, shown, stop } = fire;
+  const bets: string[] = [];
+  const looking = new DecidingStaff(servers, account, shown);
+  const all = Promise.all([
+    sendRounds(traffic, bets),
+    decideAtRandom(traffic, bets),
+    lookAgainAndAgain({ ...traffic, staff: looking }),
+  ]);
+  // What fails ends the run, and not only when everything else is over.
+  const failed = all.then(() => undefined);
+  try {
+    const kills = await Promise.race([disrupt(options, fire), failed]);
+    await engine.calm();
+    for (const server of servers) await server.untilReady();
+    return kills ?? {};
+  } finally {
+    stop.abort();
+    await all;
+  }
+}
+
+async function disrupt(
+  { kills, seconds, seed, onDisruption = () => {} }: FireOptions,
+  { engine, servers, proxies }: Fire,
+): Promise<Record<string, number>> {
+  const random = seededRandom(seed);
+  const cut = async () => {
+    for (const proxy of proxies) proxy.cut(random(), random);
+  };
+  const all: Disruption[] = [
+    ...servers.flatMap((server) => serverDisruptions(server, random)),
+    ...engine.disruptions(servers[0] as SupervisedServer).map((one) => ({ ...one, weight: one.weight / 4 })),
+    { name: 'connections of clients cut', weight: 2, happen: cut },
+  ];
+  const draw = drawFrom(all, random);
+  const happened: Record<string, number> = {};
+  const end = performance.now() + seconds * 1_000;
+  for (let number = 1; number <= kills && performance.now() < end; number++) {
+    // Somebody serves, so that clients are shown something between two kills.
+    await Promise.any(servers.map((server) => server.untilReady()));
+    await sleep(random() * MAX_REST_MILLISECONDS);
+    const { name, happen } = draw();
+    onDisruption(number, name);
+    happened[name] = (happened[name] ?? 0) + 1;
+    await happen();
+  }
+  return happened;
+}
+
+/** Waits until all clients hold what the leaderboards show, and nothing waits to be scored; answers the leaderboards. */
+async function untilAllSee(
+  { traffic: { staff, campaign_ids }, shown }: Fire,
+  viewers: readonly Viewer[],
+): Promise<ShownBoard[]> {
+  const late = performance.now() + MAX_CATCHING_UP_MILLISECONDS;
+  for (;;) {
+    const { body } = await staff.ask('GET', '/api/v1/intake/stats');
+    const leaderboards: ShownBoard[] = [];
+    for (const id of campaign_ids) leaderboards.push(await staff.look(id));
+    const behind = viewers.filter((viewer) => !viewer.isAt(leaderboards)).map(({ options }) => options.name);
+    if (behind.length === 0 && body.log_seq === body.scored_seq) return leaderboards;
+    if (performance.now() > late) {
+      shown.findings.push(`${behind.join(', ') || 'scoring'} never came to what the leaderboard shows`);
+      return leaderboards;
+    }
+    await sleep(200);
+  }
+}
+
+async function judgeAll({ engine, traffic: { staff, campaign_ids }, shown }: Fire) {
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...engine.settings };
+  const database = await openDatabase(config, realDependencies(config));
+  try {
+    const log = await readBoardsOfLog(database);
+    const judged = campaign_ids.map((id) => judgeShown(shown.of(id), staff.worldsOf(id), log, MAX_COMPARED));
+    const compared = judged.reduce((sum, one) => sum + one.compared, 0);
+    return { stored: log.head, compared, findings: judged.flatMap(({ findings }) => findings) };
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Between clients and a server: passes on the bytes of both, and ends connections wherever they are, in the middle of a line. */
+export class CuttingProxy {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async start(target: string): Promise<CuttingProxy> {
+    const { hostname, port } = new URL(target);
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const proxy = new CuttingProxy(server);
+    server.on('connection', (client) => proxy.#join(client, connect(Number(port), hostname)));
+    return proxy;
+  }
+
+  /** Ends about this share of the connections. */
+  cut(share: number, random: () => number): void {
+    for (const socket of this.#sockets) if (random() < share) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.cut(1, () => 0);
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #join(client: Socket, upstream: Socket): void {
+    client.pipe(upstream);
+    upstream.pipe(client);
+    this.#sockets.add(client);
+    for (const socket of [client, upstream]) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        this.#sockets.delete(client);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+  }
+}

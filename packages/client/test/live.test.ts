@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { crc32 } from '../src/live/crc32.ts';
 import { type LiveEvents, type LiveOptions, type WatchedBoards, watchBoards } from '../src/live/live.ts';
+import { watchVisibility } from '../src/live/page-visibility.ts';
 import type { TabsOfBrowser } from '../src/live/tabs.ts';
 import { boardJson, type LiveServer, line, startLiveServer, write } from './live-server.ts';
 
@@ -184,6 +185,7 @@ test('tabs share one stream; when its tab is closed the next one goes on with th
   const second = watch(server, { share: true, tabs });
   try {
     assert.equal((await next(second, 'board')).revision, 'r1');
+    if (second.state !== 'streaming') await next(second, 'state', ({ state }) => state === 'streaming');
     write(
       server.streams[0],
       'board',
@@ -202,4 +204,33 @@ test('tabs share one stream; when its tab is closed the next one goes on with th
     second.close();
     await server.close();
   }
+});
+
+test('a page that is hidden for a minute stops watching, also one that never was seen, and goes on when it is', async () => {
+  let visibilityState = 'hidden';
+  let look = () => {};
+  const page = {
+    get visibilityState() {
+      return visibilityState;
+    },
+    addEventListener: (_type: string, listener: () => void) => {
+      look = listener;
+    },
+    removeEventListener: () => {},
+  };
+  const told: string[] = [];
+  const stop = watchVisibility(
+    () => told.push('pause'),
+    () => told.push('resume'),
+    page,
+    20,
+  );
+  await until(() => told.length === 1);
+  visibilityState = 'visible';
+  look();
+  visibilityState = 'hidden';
+  look();
+  await until(() => told.length === 3);
+  assert.deepEqual(told, ['pause', 'resume', 'pause']);
+  stop();
 });

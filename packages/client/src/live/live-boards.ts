@@ -106,6 +106,7 @@ export class LiveBoards {
     const receiver = {
       receive: this.#held.receive.bind(this.#held),
       snapshot: () => this.#held.snapshot(),
+      currentState: () => this.#state,
       state: (state: string) => {
         this.#tellState(state as LiveState);
       },
@@ -140,10 +141,10 @@ export class LiveBoards {
     );
   }
 
-  /** Only tabs that watch the same as the same player share: what one is told, the other may see. */
+  /** Only tabs that watch the same as the same player share: what one is told, the other may see. Who is not known shares with nobody. */
   async #nameForTabs(): Promise<string> {
-    const { url, campaigns, rows, language, key, token } = this.#options;
-    const player = token ? claimsOf(await token().catch(() => '')).sub : undefined;
+    const { url, campaigns, rows, language, key, token, random = realEnvironment.random } = this.#options;
+    const player = token && (claimsOf(await token().catch(() => '')).sub ?? random());
     return `laurel ${JSON.stringify([url, campaigns, rows, language, key, player])}`;
   }
 

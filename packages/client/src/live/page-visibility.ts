@@ -22,6 +22,8 @@ export function watchVisibility(
     else resume();
   };
   page.addEventListener('visibilitychange', look);
+  // A page that was opened behind another one was never seen.
+  if (page.visibilityState === 'hidden') look();
   return () => {
     clearTimeout(timer);
     page.removeEventListener('visibilitychange', look);

@@ -35,6 +35,8 @@ export interface TabReceiver {
   state: (state: string) => void;
   /** Whole boards and what else is held, for a tab that just came. */
   snapshot: () => LiveMessage[];
+  /** How messages come in, for such a tab. */
+  currentState: () => string;
 }
 
 /** How the tab that reads the stream passes on what it reads. */
@@ -63,7 +65,9 @@ export async function shareAmongTabs(
   let leads = false;
   channel.onmessage = ({ data }: { data: TabMessage }) => {
     if (data.kind === 'hello') {
-      if (leads) for (const message of receiver.snapshot()) tell.message(message);
+      if (!leads) return;
+      for (const message of receiver.snapshot()) tell.message(message);
+      tell.state(receiver.currentState());
     } else if (leads) return;
     else if (data.kind === 'state') receiver.state(data.state);
     // What does not fit was begun before this tab came, or was missed: the whole of it is asked for.

@@ -11,6 +11,7 @@ import { ratesImport } from '../campaigns/rates-import.ts';
 import { rebuild } from '../campaigns/rebuild.ts';
 import { settlementShow } from '../campaigns/settlement-show.ts';
 import { simulate } from '../campaigns/simulate.ts';
+import { watch } from '../campaigns/watch.ts';
 import { demo } from '../demo/demo.ts';
 import { archive } from '../events/archive.ts';
 import { stats } from '../events/stats.ts';
@@ -81,6 +82,7 @@ export const commands: Command[] = [
   migrate,
   demo,
   send,
+  watch,
   tenantCreate,
   tenantList,
   tenantSet,

@@ -41,7 +41,7 @@ export const sets: TestSet[] = [
     name: 'long ones: the demo, a whole day, journeys of staff, clients that take their time, engines that end',
     files: [
       `${test}/journey/{archive*,backup,client-package,data-rights,demo,leaderboards-doc,manage,payouts,planning}.test.ts`,
-      `${test}/journey/{processes,sample-day,send-retries,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,webhooks}.test.ts`,
+      `${test}/journey/{processes,sample-day,send-retries,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,watch,webhooks}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
       `${test}/faults/{data-directory,embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
     ],

@@ -147,5 +147,7 @@ function someTasks(credited: fc.Arbitrary<string> | null): fc.Arbitrary<Task[]> 
           small.map((count): Task => ({ task: 'streak', length: 2, count })),
         )
       : fc.tuple(task, credited).map(([members, credit]): Task => ({ ...members, points: credit }));
-  return fc.array(finished, { minLength: 1, maxLength: 3 });
+  const tasks = fc.array(finished, { minLength: 1, maxLength: 3 });
+  // Tasks that all credit nothing are refused when a campaign is published.
+  return credited === null ? tasks : tasks.filter((some) => some.some((one) => one.points !== '0'));
 }

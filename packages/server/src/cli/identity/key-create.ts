@@ -1,8 +1,11 @@
-import { type ApiKeyScope, apiKeyScopes } from '@laurel/contract/identity/api-keys.ts';
+import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
 import { openAccount, serverOptions } from '../framework/account.ts';
 import { flagOption, textOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
 import { printJson, printLine, printRemark } from '../framework/output.ts';
+
+/** What a platform's backend needs; pages of a website get keys of their own. */
+const usual: ApiKeyScope[] = ['events:write', 'tournaments:read'];
 
 export const keyCreate: Command = {
   name: 'key create',
@@ -13,14 +16,12 @@ export const keyCreate: Command = {
     ...serverOptions,
     scopes: {
       type: 'string',
-      value: apiKeyScopes.join(','),
-      about: 'what it may do, separated by commas; all unless told',
+      value: 'SCOPE,…',
+      about: `what it may do, separated by commas; ${usual.join(',')} unless told`,
     },
   },
   run: async (input, context) => {
-    const scopes = (textOption(input, 'scopes')?.split(',') as ApiKeyScope[] | undefined) ?? [
-      ...apiKeyScopes,
-    ];
+    const scopes = (textOption(input, 'scopes')?.split(',') as ApiKeyScope[] | undefined) ?? usual;
     const client = openAccount(input, context);
     const created = await client.createApiKey({ body: { name: input.positionals[0] ?? '', scopes } });
     if (flagOption(input, 'json')) printJson(context, created);

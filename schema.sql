@@ -456,6 +456,20 @@ create table scoring_steps (
 );
 alter table scoring_steps enable row level security;
 
+create table sessions (
+  tenant_id bigint not null,
+  token_hash bytea not null,
+  session_id text collate "C" not null,
+  user_id bigint not null,
+  password_version text collate "C" not null,
+  started_at timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  renewed boolean default false not null,
+  constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash)
+);
+alter table sessions enable row level security;
+
 create table settlement_exclusions (
   tenant_id integer not null,
   campaign_id bigint not null,
@@ -615,6 +629,8 @@ CREATE UNIQUE INDEX schedules_by_name ON public.schedules USING btree (tenant_id
 CREATE INDEX schedules_by_template ON public.schedules USING btree (tenant_id, template_id);
 
 CREATE INDEX schedules_due ON public.schedules USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX sessions_of_user ON public.sessions USING btree (tenant_id, user_id, issued_at);
 
 CREATE UNIQUE INDEX templates_by_name ON public.templates USING btree (tenant_id, name);
 
@@ -1053,6 +1069,8 @@ create policy of_tenant on schedules as PERMISSIVE for ALL to public using ((ten
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on sessions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on settlement_exclusions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -77,7 +77,7 @@ export const passwordChangeSchema = Type.Object(
 );
 export type PasswordChange = Static<typeof passwordChangeSchema>;
 
-/** A person at the console or a program of the tenant's, as its access token shows it. */
+/** A person at the console or a program of the tenant's, as its access token or session shows it. */
 export interface Staff {
   /** The tenant that is acted for: the user's own, or the one that an owner named. */
   tenant_id: number;
@@ -86,8 +86,10 @@ export interface Staff {
   home_tenant_id: number;
   username: string;
   role: Role;
-  /** Which access token was sent: its `jti`. */
+  /** Which access token was sent: its `jti`; or the id of the session. */
   token_id: string;
-  /** What the access token allows, at most what the role does. */
+  /** What the access token allows, at most what the role does; a session allows all of it. */
   scopes: StaffScope[];
+  /** When the access token or session ends by itself. */
+  expires_at: Date;
 }

@@ -38,6 +38,8 @@ export const auditActions = [
   'user.changed',
   'user.password_changed',
   'user.signed_out',
+  'session.started',
+  'session.ended',
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',

@@ -1,3 +1,4 @@
+import { secureSessionCookie } from '../identity/sessions.ts';
 import { publicAccess } from '../operations/access.ts';
 import type { Operation, Operations } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
@@ -72,7 +73,7 @@ function describe({ description, access, idempotent }: Operation): string {
 
 function writeSecurity({ access }: Operation): Json[] {
   if (access.kind === publicAccess.kind) return [];
-  if (access.kind === 'staff') return [{ bearer: [] }];
+  if (access.kind === 'staff') return [{ bearer: [] }, { session: [] }];
   if (access.kind === 'player') return [{ player: [] }];
   const key = { [access.header]: [] };
   if (access.inPages !== undefined) return [key, { player: [] }];
@@ -105,6 +106,14 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'Access token, for the management API',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: secureSessionCookie,
+    description:
+      'Cookie of a session (`POST /api/v1/session`), for pages of this service alone: the browser must tell that they are, by ' +
+      '`Sec-Fetch-Site`, `Origin` or `Referer`. Where the service is reached by http, its name is `laurel`.',
   },
   player: {
     type: 'http',

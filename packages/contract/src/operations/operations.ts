@@ -8,6 +8,7 @@ import { apiKeyOperations } from '../identity/api-key-operations.ts';
 import { clientOperations } from '../identity/client-operations.ts';
 import { ownUserOperations } from '../identity/own-user-operations.ts';
 import { playerTokenOperations } from '../identity/player-token-operations.ts';
+import { sessionOperations } from '../identity/session-operations.ts';
 import { tenantOperations } from '../identity/tenant-operations.ts';
 import { tokenOperations } from '../identity/token-operations.ts';
 import { userOperations } from '../identity/user-operations.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...tournamentOperations,
   ...liveOperations,
   ...tokenOperations,
+  ...sessionOperations,
   ...campaignOperations,
   ...campaignActionOperations,
   ...publishOperations,

@@ -1,7 +1,7 @@
 import { type TokenAnswer, TokenRefusal } from '@laurel/contract/identity/tokens.ts';
 import type { StaffScope } from '@laurel/contract/identity/users.ts';
 import { SignJWT } from 'jose';
-import { findUser, type UserCredential } from '../store/identity/users.ts';
+import type { UserCredential } from '../store/identity/users.ts';
 import {
   accessTokenAudience,
   accessTokenSeconds,
@@ -9,8 +9,8 @@ import {
   signingAlgorithm,
 } from './access-tokens.ts';
 import { type ApiKeyContext, authenticateApiKey } from './authenticate-api-key.ts';
+import { checkPassword } from './check-password.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { verifyPassword } from './passwords.ts';
 import { scopesOfRole } from './roles.ts';
 import { openKeyRing, type SigningContext } from './signing-keys.ts';
 import { authenticateTokenClient } from './token-clients.ts';
@@ -59,12 +59,8 @@ async function signIn(
   { username, password, client }: IssueAccessToken,
 ): Promise<UserCredential | undefined> {
   const shown = client && (await authenticateClient(context, client));
-  // No username holds U+0000, and the database could not be asked for one.
-  const user = username.includes('\0') ? undefined : await findUser(context.database, username);
-  const isEnabled = user?.disabled_at === null;
-  const isRight = await verifyPassword(password, isEnabled ? user.password_hash : undefined);
-  if (!user || !isRight) return undefined;
-  if (shown && shown.tenant_id !== user.tenant_id) throw invalidClient();
+  const user = await checkPassword(context, { username, password });
+  if (user && shown && shown.tenant_id !== user.tenant_id) throw invalidClient();
   return user;
 }
 

@@ -26,6 +26,13 @@ import { changeOwnPassword, readOwnUser, signOutEverywhere } from './own-user.ts
 import { createPlayerTokenKey, type FoundKey, revokePlayerTokenKey } from './player-token-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { type RotatedApiKey, rotateApiKey } from './rotate-api-key.ts';
+import {
+  type CheckedSession,
+  endSession,
+  type StartedSession,
+  startSession,
+  verifySession,
+} from './sessions.ts';
 import { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
 import {
@@ -43,6 +50,9 @@ export interface Access {
   authenticateApiKey: (key: string) => ApiKeyIdentity | undefined | Promise<ApiKeyIdentity | undefined>;
   issueAccessToken: (request: IssueAccessToken) => Promise<TokenAnswer>;
   verifyAccessToken: (accessToken: string) => Promise<Staff>;
+  startSession: (attempt: { username: string; password: string; address: string }) => Promise<StartedSession>;
+  verifySession: (text: string) => Promise<CheckedSession>;
+  endSession: (staff: Staff) => Promise<void>;
   actForTenant: (staff: Staff, tenant_id: number) => Promise<Staff>;
   keyRing: () => Promise<KeyRing>;
   rotateSigningKey: (staff: Staff) => Promise<Pick<SigningKey, 'key_id' | 'created_at'>>;
@@ -108,6 +118,9 @@ export function openIdentity({ publicUrl, ...dependencies }: IdentityDependencie
     authenticateApiKey: (key) => authenticateApiKey(context, key),
     issueAccessToken: (request) => issueAccessToken(context, request),
     verifyAccessToken: (accessToken) => verifyAccessToken(context, accessToken),
+    startSession: (attempt) => startSession(context, attempt),
+    verifySession: (text) => verifySession(context, text),
+    endSession: (staff) => endSession(context, staff),
     actForTenant: (staff, tenant_id) => actForTenant(context, staff, tenant_id),
     keyRing: () => openKeyRing(context),
     rotateSigningKey: (staff) => rotateSigningKey(context, staff),

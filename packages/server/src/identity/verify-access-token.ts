@@ -1,8 +1,9 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { readUser, type UserCredential } from '../store/identity/users.ts';
-import { accessTokenAudience, passwordVersionOf, signingAlgorithm } from './access-tokens.ts';
+import type { UserCredential } from '../store/identity/users.ts';
+import { accessTokenAudience, signingAlgorithm } from './access-tokens.ts';
+import { readPresentUser } from './present-user.ts';
 import { scopesOfRole } from './roles.ts';
 import type { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, reopenKeyRing, type SigningContext } from './signing-keys.ts';
@@ -16,6 +17,7 @@ interface Claims {
   tenant_id: number;
   sub: string;
   jti: string;
+  exp: number;
   scope: string;
   password_version: string;
 }
@@ -26,13 +28,15 @@ interface Claims {
  */
 export async function verifyAccessToken(context: VerifyingContext, accessToken: string): Promise<Staff> {
   const claims = await readClaims(context, accessToken);
-  const user = await readPresentUser(context, claims);
+  const { jti: token_id, password_version } = claims;
+  const bearer = { tenant_id: claims.tenant_id, user_id: Number(claims.sub), password_version, token_id };
+  const user = await readPresentUser(context, bearer);
   if (!user) throw new Fault('unauthenticated', 'The access token is no longer valid; sign in again.');
   const { tenant_id, user_id, username, role } = user;
   const granted = claims.scope.split(' ');
   const scopes = scopesOfRole(role).filter((scope) => granted.includes(scope));
-  const token_id = claims.jti;
-  return { tenant_id, home_tenant_id: tenant_id, user_id, username, role, token_id, scopes };
+  const expires_at = new Date(claims.exp * 1_000);
+  return { tenant_id, home_tenant_id: tenant_id, user_id, username, role, token_id, scopes, expires_at };
 }
 
 async function readClaims(context: VerifyingContext, accessToken: string): Promise<Claims> {
@@ -72,20 +76,4 @@ async function verifyWith(
     requiredClaims: ['sub', 'client_id', 'iat', 'exp', 'jti', 'scope', 'tenant_id', 'password_version'],
   });
   return payload;
-}
-
-/** The user as enabled and with the password of the token, or as having kept it; what is remembered may be older than the token, so it is read twice. */
-async function readPresentUser(
-  { database, users }: VerifyingContext,
-  { tenant_id, sub, jti, password_version }: Claims,
-): Promise<UserCredential | undefined> {
-  const key = `${tenant_id}/${sub}`;
-  const read = () => users.recall(key, () => readUser(database, tenant_id, Number(sub)));
-  const isPresent = (user: UserCredential | undefined) =>
-    user?.disabled_at === null && (passwordVersionOf(user) === password_version || user.kept_token === jti);
-  const remembered = await read();
-  if (isPresent(remembered)) return remembered;
-  users.forget(key);
-  const user = await read();
-  return isPresent(user) ? user : undefined;
 }

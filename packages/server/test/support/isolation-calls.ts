@@ -96,6 +96,11 @@ export const callsOf: Record<string, Calls> = {
       status: 401,
     },
   ],
+  'POST /api/v1/session': ({ username }) => [
+    { path: '/api/v1/session', as: 'nobody', body: { username, password: 'x' }, status: 401 },
+  ],
+  'GET /api/v1/session': open('/api/v1/session', 'admin'),
+  'DELETE /api/v1/session': () => [{ path: '/api/v1/session', status: 404 }],
   'POST /api/v1/events': ({ unique_id }) => [
     {
       path: '/api/v1/events',

@@ -22,6 +22,10 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, key_id, name, algorithm, public_jwk, created_at',
     `$, 'ptk_$', 'key', 'EdDSA', '{}', now()`,
   ],
+  sessions: [
+    'tenant_id, token_hash, session_id, user_id, password_version, started_at, issued_at, expires_at',
+    `$, 'hash $', 's', $, 'v', now(), now(), now()`,
+  ],
   event_heads: ['tenant_id, seq', '$, 1'],
   event_keys: ['tenant_id, key, content, seq', `$, gen_random_uuid(), 1, 1`],
   events: [

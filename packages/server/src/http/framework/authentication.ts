@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import type { ApiKeyIdentity } from '../../store/identity/api-keys.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { requirePage, requirePlayer } from './page-access.ts';
+import { staffOfSession } from './session-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,14 +65,14 @@ function requireApiKey(
 }
 
 /**
- * Asks for an access token that reaches the role, by role and by scope (decisions 7). The owner of the installation acts for the tenant
- * that the header `Laurel-Tenant` names. Faults: `unauthenticated`, `forbidden`; for the header also `invalid_parameter` and `not_found`.
+ * Asks for an access token, or the session of a page of this service, that reaches the role, by role and by scope (decisions 7 and 12). The
+ * owner of the installation acts for the tenant that the header `Laurel-Tenant` names. Faults: `unauthenticated`, `forbidden`; for the header also `invalid_parameter` and `not_found`.
  */
 function requireStaff(dependencies: HttpDependencies, { scope }: StaffAccess): Guard {
   return async (request, reply) => {
     // What staff may see must not be kept by a shared cache, nor by a browser that others use, too.
     reply.header('cache-control', 'no-store');
-    const staff = await authenticateStaff(dependencies, request, reply);
+    const staff = await actingStaff(dependencies, request, reply);
     if (!staff.scopes.includes(scope)) {
       reply.header('www-authenticate', `${staffChallenge}, error="insufficient_scope", scope="${scope}"`);
       throw new Fault('forbidden', `This call needs an access token with the scope ${scope}.`);
@@ -93,8 +94,20 @@ function checkAccessToken(dependencies: HttpDependencies): Guard {
 
 const staffChallenge = 'Bearer realm="laurel"';
 
+/** By the header `Authorization` where it is sent, whatever is in it; otherwise by the cookie of a session. */
+async function actingStaff(
+  dependencies: HttpDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Staff> {
+  if (request.headers.authorization !== undefined) return authenticateStaff(dependencies, request, reply);
+  const staff = await staffOfSession(dependencies, request, reply);
+  if (staff === undefined) return authenticateStaff(dependencies, request, reply);
+  return actForNamedTenant(dependencies, request, staff);
+}
+
 async function authenticateStaff(
-  { access }: HttpDependencies,
+  dependencies: HttpDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Staff> {
@@ -104,11 +117,19 @@ async function authenticateStaff(
     reply.header('www-authenticate', staffChallenge);
     throw new Fault('unauthenticated', 'The header Authorization must carry "Bearer" and an access token.');
   }
-  const staff = await access.verifyAccessToken(accessToken).catch((error: unknown) => {
+  const staff = await dependencies.access.verifyAccessToken(accessToken).catch((error: unknown) => {
     if (error instanceof Fault && error.code === 'unauthenticated')
       reply.header('www-authenticate', `${staffChallenge}, error="invalid_token"`);
     throw error;
   });
+  return actForNamedTenant(dependencies, request, staff);
+}
+
+async function actForNamedTenant(
+  { access }: HttpDependencies,
+  request: FastifyRequest,
+  staff: Staff,
+): Promise<Staff> {
   const tenant_id = readTenantHeader(request);
   return tenant_id === undefined ? staff : access.actForTenant(staff, tenant_id);
 }

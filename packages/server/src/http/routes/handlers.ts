@@ -16,6 +16,7 @@ import { intakeStatsHandlers } from './events/intake-stats.ts';
 import { voidHandlers } from './events/void-events.ts';
 import { apiKeyHandlers } from './identity/api-keys.ts';
 import { playerTokenHandlers } from './identity/player-tokens.ts';
+import { sessionHandlers } from './identity/sessions.ts';
 import { signingKeyHandlers } from './identity/signing-keys.ts';
 import { tenantHandlers } from './identity/tenants.ts';
 import { tokenClientHandlers } from './identity/token-clients.ts';
@@ -47,6 +48,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...tournamentHandlers(dependencies),
     ...liveHandlers(dependencies),
     ...tokenHandlers(dependencies),
+    ...sessionHandlers(dependencies),
     ...signingKeyHandlers(dependencies),
     ...campaignHandlers(dependencies),
     ...campaignActionHandlers(dependencies),

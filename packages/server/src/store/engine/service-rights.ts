@@ -100,6 +100,7 @@ export const serviceRights: Rights[] = [
       'update (campaigns_version, changes, furthest_ahead, leave_until, players, scored_by, seq, step)',
     ],
   },
+  { on: 'sessions', rights: ['select', 'insert', 'update (expires_at, renewed)', 'delete'] },
   { on: 'settlement_exclusions', rights: ['select', 'insert', 'update (player_id)'] },
   { on: 'settlements', rights: ['select', 'insert'] },
   {

@@ -10,6 +10,7 @@ import { engine } from '../../support/engine.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
+import { startSession } from '../../support/sessions.ts';
 import { call, makeTenant, signIn } from '../../support/staff.ts';
 
 // Each example is sent to a tenant of its own, in which there is what the example names.
@@ -31,6 +32,8 @@ interface World {
   ids: Record<string, string | number>;
   /** Of somebody whom the call may sign out; otherwise the owner acts for the tenant. */
   accessToken?: string;
+  /** Headers of a session, sent in place of an access token. */
+  session?: Record<string, string>;
 }
 
 async function worldFor(id: OperationId): Promise<World> {
@@ -42,13 +45,14 @@ async function worldFor(id: OperationId): Promise<World> {
   const page = { name: 'page', scopes: ['boards:read'] };
   const { key: publishable } = await post('/api/v1/api-keys', page);
   const world = { tenant_id, key, publishable, ids: { tenant_id, api_key_id } as World['ids'] } as World;
-  if (operations[id].path.includes('{user_id}') || id === 'obtainAccessToken')
+  if (operations[id].path.includes('{user_id}') || id === 'obtainAccessToken' || id === 'startSession')
     Object.assign(world.ids, await post('/api/v1/users', { ...signer, username: usernames[id] ?? id }));
   if (operations[id].path.startsWith('/api/v1/users/me')) {
     const form = { username: `${id}@staff.test`, password };
     await post('/api/v1/users', { ...form, role: 'viewer' });
     world.accessToken = await signIn(laurel, form);
   }
+  if (id === 'endSession') world.session = (await startSession(laurel)).headers;
   if (operations[id].path.includes('{client_id}'))
     Object.assign(world.ids, await post('/api/v1/clients', { name: 'client' }));
   if (operations[id].path.includes('{key_id}'))
@@ -114,7 +118,10 @@ async function payoutFor(
 
 const { username, password } = operations.obtainAccessToken.example.body;
 const signer = { password, role: 'manager' };
-const usernames: Partial<Record<OperationId, string>> = { obtainAccessToken: username };
+const usernames: Partial<Record<OperationId, string>> = {
+  obtainAccessToken: username,
+  startSession: operations.startSession.example.body.username,
+};
 
 const ofDrafts: OperationId[] = ['deleteCampaign', 'replaceCampaign', 'publishCampaign', 'previewCampaign'];
 
@@ -185,7 +192,11 @@ async function playerToken(key: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-async function send(operation: Operation, { tenant_id, key, publishable, accessToken }: World, url: string) {
+async function send(
+  operation: Operation,
+  { tenant_id, key, publishable, accessToken, session }: World,
+  url: string,
+) {
   const { access } = operation;
   const credentials: Record<string, string> =
     access.kind === 'api_key'
@@ -194,7 +205,7 @@ async function send(operation: Operation, { tenant_id, key, publishable, accessT
         ? { authorization: `Bearer ${owner}`, 'laurel-tenant': String(tenant_id) }
         : { authorization: `Bearer ${accessToken}` };
   const { headers, payload } = bodyOf(operation);
-  const sent = { ...headers, ...(access.kind === 'public' ? {} : credentials) };
+  const sent = { ...headers, ...(access.kind === 'public' ? {} : (session ?? credentials)) };
   const body = payload === '' ? null : payload;
   return fetch(laurel.url + url, { method: operation.method, headers: sent, body });
 }

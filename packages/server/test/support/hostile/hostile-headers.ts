@@ -9,6 +9,8 @@ export interface Credentials {
   leaver: string;
   viewer: string;
   ofAnotherTenant: string;
+  /** The text of the cookie of an owner's session. */
+  session: string;
 }
 
 export const mediaTypes = [
@@ -110,7 +112,7 @@ export function hostileHeaders(draw: Draw): [string, string][] {
 
 /** Another credential than the right one: none, a weaker one, one of somebody else, a forged one, several. */
 export function wrongCredential(
-  { apiKey, owner, viewer, ofAnotherTenant }: Credentials,
+  { apiKey, owner, viewer, ofAnotherTenant, session }: Credentials,
   draw: Draw,
 ): [string, string][] {
   const [head = '', payload = '', signature = ''] = owner.split('.');
@@ -147,6 +149,7 @@ export function wrongCredential(
       ['authorization', `Bearer ${owner}`],
       ['authorization', odd(draw)],
     ],
+    () => wrongSession(session, draw),
     () => [
       [
         'authorization',
@@ -156,4 +159,23 @@ export function wrongCredential(
       ],
     ],
   ])();
+}
+
+/** The cookie of a session from another site or from nobody knows where, or one that is none. */
+function wrongSession(session: string, draw: Draw): [string, string][] {
+  const [tenant = '', secret = ''] = session.split('.');
+  const [name, sites] = draw.pick<[string, [string, string][]]>([
+    [session, [['sec-fetch-site', draw.pick(['cross-site', 'same-site', 'none', odd(draw)])]]],
+    [
+      session,
+      [['origin', draw.pick(['https://evil.example', 'null', 'http://hostile.test.evil', odd(draw)])]],
+    ],
+    [session, [['referer', draw.pick(['https://hostile.test/', 'about:blank', odd(draw)])]]],
+    [session, []],
+    [`${Number(tenant) + 1}.${secret}`, [['sec-fetch-site', 'same-origin']]],
+    [`999999999999999.${secret}`, [['sec-fetch-site', 'same-origin']]],
+    [`${tenant}.${secret.slice(1)}A`, [['sec-fetch-site', 'same-origin']]],
+    [odd(draw), [['sec-fetch-site', 'same-origin']]],
+  ]);
+  return [['cookie', `laurel=${name}`], ...sites];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sendEvents } from '../events.ts';
 import type { Laurel } from '../laurel.ts';
+import { startSession } from '../sessions.ts';
 import { call, makeStaff, makeTenant, signIn } from '../staff.ts';
 import { campaignInput } from '../tournaments.ts';
 import type { Credentials } from './hostile-headers.ts';
@@ -55,6 +56,7 @@ export async function prepareWorld(laurel: Laurel): Promise<HostileWorld> {
       leaver: leaver.accessToken,
       viewer: viewer.accessToken,
       ofAnotherTenant: stranger.accessToken,
+      session: (await startSession(laurel)).text,
     },
   };
 }

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { utcTime } from '../values/enumerations.ts';
+import { userSchema } from './users.ts';
+
+/** Name of a session's cookie where the service is reached by https: browsers take it only from there, and for this host alone. */
+export const secureSessionCookie = '__Host-laurel';
+
+/** Name of a session's cookie where the service is reached by http. */
+export const plainSessionCookie = 'laurel';
+
+/** Body of `POST /api/v1/session`; the lengths bound what an unknown caller makes the server hash. */
+export const signInSchema = Type.Object(
+  {
+    username: Type.String({ maxLength: 255 }),
+    password: Type.String({ format: 'password', maxLength: 4_096 }),
+  },
+  { title: 'SignIn', additionalProperties: false },
+);
+
+export const sessionAnswerSchema = Type.Object(
+  {
+    user: userSchema,
+    expires_at: utcTime('When the session ends by itself; work in its second half renews it'),
+  },
+  { title: 'SessionAnswer' },
+);

@@ -62,7 +62,8 @@ test('an unknown user, a disabled one and a wrong password are answered alike', 
   for (const form of forms) {
     const response = await requestSession(laurel, form);
     const headers = { ...Object.fromEntries(response.headers), date: '' };
-    answers.push({ status: response.status, headers, body: await response.json() });
+    const body = (await response.json()) as { type: string };
+    answers.push({ status: response.status, headers, body });
   }
   assert.equal(answers[0]?.status, 401);
   assert.equal(answers[0]?.body.type, 'urn:laurel:fault:unauthenticated');

@@ -1,19 +1,8 @@
-import { operations } from '@laurel/contract/operations/operations.ts';
 import { gameround } from './events.ts';
-import type { Names } from './other-tenants-ids.ts';
+import { type Calls, open } from './isolation-call.ts';
+import { identityCalls } from './isolation-calls-of-identity.ts';
 import { scheduleInput } from './planning.ts';
 import { campaignInput } from './tournaments.ts';
-
-/** A call by somebody of one tenant that names what `names` holds. */
-export interface Call {
-  path: string;
-  body?: object | string;
-  /** Whose credentials are sent: admin of the tenant unless told otherwise; the owner acts for that tenant. */
-  as?: 'admin' | 'owner' | 'key' | 'publishable' | 'player' | 'nobody';
-  status: number;
-}
-
-type Calls = (names: Names, own: { campaign: number; key: string }) => Call[];
 
 const campaign = '/api/v1/campaigns';
 const definition = (custom_id: string) => campaignInput({ custom_id });
@@ -22,8 +11,6 @@ const newRun = (custom_id: string) => ({
   start: '2027-01-01T00:00:00Z',
   end: '2027-01-08T00:00:00Z',
 });
-const user = (role: string) => ({ role, password: 'a new password' });
-const scopes = ['events:write'];
 const at =
   (suffix: string, status: number, body?: object): Calls =>
   (names) => [{ path: `${campaign}/${names.campaign}${suffix}`, status, ...(body ? { body } : {}) }];
@@ -39,19 +26,16 @@ const atTemplate =
 const atSchedule =
   (suffix: string, status: number, body?: object): Calls =>
   ({ schedule }) => [{ path: `/api/v1/schedules/${schedule}${suffix}`, status, ...(body ? { body } : {}) }];
-const open =
-  (path: string, as: 'nobody' | 'admin' = 'nobody'): Calls =>
-  () => [{ path, as, status: 200 }];
 
 let made = 0;
 
 /** For every call of the document what somebody of another tenant may try with a tenant's names and numbers. */
 export const callsOf: Record<string, Calls> = {
+  ...identityCalls,
   'GET /openapi.json': open('/openapi.json'),
   'GET /health': open('/health'),
   'GET /ready': open('/ready'),
   'GET /metrics': open('/metrics'),
-  'GET /.well-known/jwks.json': open('/.well-known/jwks.json'),
   'GET /public/api/v2/tournaments/details': ({ game }) => [
     { path: '/public/api/v2/tournaments/details', as: 'key', status: 200 },
     { path: `/public/api/v2/tournaments/details?game_ids=${game}`, as: 'key', status: 200 },
@@ -68,39 +52,6 @@ export const callsOf: Record<string, Calls> = {
   'POST /public/api/v2/tournaments/{id}/opt-in': (names) => [
     { path: `/public/api/v2/tournaments/${names.campaign}/opt-in`, as: 'player', status: 404 },
   ],
-  'POST /api/v1/player-tokens': ({ player }) => [
-    { path: '/api/v1/player-tokens', as: 'key', body: { player_id: player }, status: 201 },
-  ],
-  'POST /api/v1/player-token-keys': () => [
-    {
-      path: '/api/v1/player-token-keys',
-      body: { ...operations.createPlayerTokenKey.example.body },
-      status: 201,
-    },
-  ],
-  'GET /api/v1/player-token-keys': () => [{ path: '/api/v1/player-token-keys', status: 200 }],
-  'DELETE /api/v1/player-token-keys/{key_id}': ({ player_token_key }) => [
-    { path: `/api/v1/player-token-keys/${player_token_key}`, status: 404 },
-  ],
-  'POST /api/v1/auth/token': ({ username, key, api_key }) => [
-    { path: '/api/v1/auth/token', as: 'nobody', body: form({ username, password: 'x' }), status: 400 },
-    {
-      path: '/api/v1/auth/token',
-      as: 'nobody',
-      body: form({
-        username: 'own-admin',
-        password: 'the own password',
-        client_id: String(api_key),
-        client_secret: key,
-      }),
-      status: 401,
-    },
-  ],
-  'POST /api/v1/session': ({ username }) => [
-    { path: '/api/v1/session', as: 'nobody', body: { username, password: 'x' }, status: 401 },
-  ],
-  'GET /api/v1/session': open('/api/v1/session', 'admin'),
-  'DELETE /api/v1/session': () => [{ path: '/api/v1/session', status: 404 }],
   'POST /api/v1/events': ({ unique_id }) => [
     {
       path: '/api/v1/events',
@@ -139,54 +90,7 @@ export const callsOf: Record<string, Calls> = {
     },
   ],
   'GET /api/v1/exchange-rates': () => [{ path: '/api/v1/exchange-rates', status: 200 }],
-  'POST /api/v1/signing-keys': () => [{ path: '/api/v1/signing-keys', body: {}, status: 403 }],
-  'POST /api/v1/tenants': (names) => [
-    { path: '/api/v1/tenants', body: { name: names.tenant_name }, status: 403 },
-  ],
-  'GET /api/v1/tenants': () => [{ path: '/api/v1/tenants', status: 403 }],
-  'GET /api/v1/tenants/{tenant_id}': ({ tenant }) => [{ path: `/api/v1/tenants/${tenant}`, status: 404 }],
-  'PATCH /api/v1/tenants/{tenant_id}': ({ tenant }) => [
-    { path: `/api/v1/tenants/${tenant}`, body: { name: 'x' }, status: 403 },
-  ],
-  'POST /api/v1/users': () => [
-    { path: '/api/v1/users', body: { username: `new-${++made}`, ...user('viewer') }, status: 201 },
-  ],
-  'GET /api/v1/users': () => [{ path: '/api/v1/users', status: 200 }],
-  'PUT /api/v1/users/{user_id}': (names) => [
-    { path: `/api/v1/users/${names.user}`, body: user('viewer'), status: 404 },
-    { path: `/api/v1/users/${names.user}`, body: user('owner'), status: 403 },
-  ],
-  'DELETE /api/v1/users/{user_id}': (names) => [{ path: `/api/v1/users/${names.user}`, status: 404 }],
-  'POST /api/v1/users/{user_id}/sign-out': (names) => [
-    { path: `/api/v1/users/${names.user}/sign-out`, status: 404 },
-  ],
-  'GET /api/v1/users/me': () => [
-    { path: '/api/v1/users/me', status: 200 },
-    { path: '/api/v1/users/me', as: 'owner', status: 200 },
-  ],
-  'POST /api/v1/users/me/password': () => [
-    {
-      path: '/api/v1/users/me/password',
-      body: { current_password: 'not this one', new_password: 'a new password' },
-      status: 422,
-    },
-  ],
   // Of an access token that was sent, so that the others of these calls go on.
-  'POST /api/v1/users/me/sign-out': () => [{ path: '/api/v1/users/me/sign-out', as: 'nobody', status: 401 }],
-  'POST /api/v1/clients': () => [{ path: '/api/v1/clients', body: { name: 'more' }, status: 201 }],
-  'GET /api/v1/clients': () => [{ path: '/api/v1/clients', status: 200 }],
-  'POST /api/v1/clients/{client_id}/rotate-secret': ({ client }) => [
-    { path: `/api/v1/clients/${client}/rotate-secret`, status: 404 },
-  ],
-  'DELETE /api/v1/clients/{client_id}': ({ client }) => [{ path: `/api/v1/clients/${client}`, status: 404 }],
-  'POST /api/v1/api-keys': () => [{ path: '/api/v1/api-keys', body: { name: 'more', scopes }, status: 201 }],
-  'GET /api/v1/api-keys': () => [{ path: '/api/v1/api-keys', status: 200 }],
-  'POST /api/v1/api-keys/{api_key_id}/rotate': ({ api_key }) => [
-    { path: `/api/v1/api-keys/${api_key}/rotate`, status: 404 },
-  ],
-  'DELETE /api/v1/api-keys/{api_key_id}': ({ api_key }) => [
-    { path: `/api/v1/api-keys/${api_key}`, status: 404 },
-  ],
   'DELETE /api/v1/reward-endpoint': () => [{ path: '/api/v1/reward-endpoint', status: 404 }],
   'PUT /api/v1/reward-endpoint': () => [
     { path: '/api/v1/reward-endpoint', body: { url: 'https://own.example', shape: 'template' }, status: 200 },
@@ -295,7 +199,3 @@ export const callsOf: Record<string, Calls> = {
     { path: `${campaign}/${own.campaign}/disqualifications/${names.player}?reason=r`, status: 204 },
   ],
 };
-
-function form(members: Record<string, string>): string {
-  return new URLSearchParams(members).toString();
-}

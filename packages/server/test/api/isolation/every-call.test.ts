@@ -3,7 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, before, describe, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
-import { type Call, callsOf } from '../../support/isolation-calls.ts';
+import type { Call } from '../../support/isolation-call.ts';
+import { callsOf } from '../../support/isolation-calls.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import {
   makeOtherTenant,

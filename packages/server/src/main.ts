@@ -4,7 +4,7 @@ import type { Context } from './cli/framework/command.ts';
 import { runCommandLine } from './cli/framework/run.ts';
 
 const context: Context = {
-  settings: readClientSettings(),
+  settings: readOrEnd(readClientSettings),
   clock: () => new Date(),
   random: Math.random,
   stdin: process.stdin,
@@ -22,6 +22,16 @@ const code = await runCommandLine(process.argv.slice(2), context);
 await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
 // A start that failed half way may have left a worker or a socket behind; nothing of them is worth waiting for.
 process.exit(code);
+
+/** A setting that cannot be read is told in a sentence, as every other failure is. */
+function readOrEnd<Settings>(read: () => Settings): Settings {
+  try {
+    return read();
+  } catch (error) {
+    process.stderr.write(`laurel: ${(error as Error).message}.\n`);
+    process.exit(1);
+  }
+}
 
 /** The first signal asks to stop; the next one ends the process at once. */
 function listenForSignals(): AbortSignal {

@@ -6,6 +6,7 @@ import type { FirstStart } from '../identity/first-start.ts';
 import type { IngestionLimits } from '../ingestion/limits.ts';
 import type { LiveLimits } from '../live/seats.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 /** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   processes: number;
   /** Unset: the embedded engine in `dataDirectory`. */
   databaseUrl: string | undefined;
+  /** Of the role of `databaseUrl`, where that has none. */
+  databasePassword?: string | undefined;
   /** Of each process. */
   databaseConnections: number;
   dataDirectory: string;
@@ -38,7 +41,7 @@ export interface Config {
  * when one cannot be used.
  */
 export function readConfig(
-  environment: NodeJS.ProcessEnv = process.env,
+  environment: NodeJS.ProcessEnv = withSecretFiles(process.env),
   defaults: NodeJS.ProcessEnv = {},
 ): Config {
   const text = (name: string) => environment[name] || defaults[name] || undefined;
@@ -48,6 +51,7 @@ export function readConfig(
     host: text('HOST') ?? '127.0.0.1',
     processes: readProcesses(environment.PROCESSES),
     databaseUrl: text('DATABASE_URL'),
+    databasePassword: text('DATABASE_PASSWORD'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
@@ -83,7 +87,9 @@ export function readConfig(
 }
 
 /** Reads what commands need that speak to a running server. */
-export function readClientSettings(environment: NodeJS.ProcessEnv = process.env): ClientSettings {
+export function readClientSettings(
+  environment: NodeJS.ProcessEnv = withSecretFiles(process.env),
+): ClientSettings {
   return {
     url: environment.LAUREL_URL || 'http://127.0.0.1:8080',
     username: environment.LAUREL_USERNAME || undefined,

@@ -19,6 +19,7 @@ import type { Config } from './config.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { heldBytes } from './held-bytes.ts';
 import type { Peers } from './processes/peers.ts';
+import { withPassword } from './secret-files.ts';
 import type { Modules } from './tell-outside.ts';
 import { openWidgetFiles } from './widget-files.ts';
 
@@ -232,7 +233,8 @@ export function openDatabase(config: Config, { random, log }: Dependencies): Pro
     log.error({ err: error, wait }, 'the embedded engine ended; it is started again');
   if (config.databaseUrl === undefined)
     return openEmbedded({ directory: config.dataDirectory, random, onIdleError, onEngineEnd });
-  const connection = { connectionString: config.databaseUrl, connectionTimeoutMillis: 5_000 };
+  const connectionString = withPassword(config.databaseUrl, config.databasePassword);
+  const connection = { connectionString, connectionTimeoutMillis: 5_000 };
   return Promise.resolve(
     openPostgres({
       connection,

@@ -67,6 +67,20 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
+    name: 'the image: an installation and a server of its own',
+    files: [`${test}/deploy/image.test.ts`],
+    quick: [],
+    full: ['none'],
+    process: 'file',
+  },
+  {
+    name: 'what deploys',
+    files: [`${test}/deploy/*.test.ts`],
+    quick: ['none'],
+    full: ['none'],
+    process: 'folder',
+  },
+  {
     name: 'faults of the embedded engine',
     files: [`${test}/faults/fsync.test.ts`],
     quick: ['embedded'],

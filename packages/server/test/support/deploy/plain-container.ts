@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { PlainImage } from './dockerfile.ts';
+
+export interface PlainContainer {
+  url: string;
+  output: () => string;
+  /** Runs the image's health check; answers its exit code. */
+  healthcheck: () => number | null;
+  /** Waits, at most as long (ms), until the health check ends with 0. */
+  untilHealthy: (milliseconds: number) => Promise<void>;
+  /** Sends the signal and waits for the end: its exit code, or the signal that ended it. */
+  stop: (signal: NodeJS.Signals) => Promise<number | string | null>;
+}
+
+/**
+ * Runs a plain image as an engine would with `--read-only`, a volume and a temporary folder: as the image's user where this process may become
+ * another one, with no right to write to anything but those two. It listens on this machine alone.
+ */
+export async function runPlain(image: PlainImage, temporary: string): Promise<PlainContainer> {
+  const user = ordinaryUser(image);
+  readOnly(image.root);
+  for (const volume of [...image.volumes.map((path) => join(image.root, path)), temporary]) {
+    mkdirSync(volume, { recursive: true });
+    chmodSync(volume, 0o755);
+    if (user) chownSync(volume, user.uid, user.gid);
+  }
+  const port = await freePort();
+  const env = {
+    ...inside(image, image.environment),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TMPDIR: temporary,
+    HOME: '/nonexistent',
+  };
+  const cwd = join(image.root, image.workingDirectory);
+  const options = { cwd, env, ...user };
+  const [program = '', ...words] = [...image.entrypoint, ...image.command];
+  let output = '';
+  const child = spawn(join(env.PATH, program), words, options);
+  const ended = once(child, 'exit');
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const healthcheck = () => {
+    const [tool = '', ...rest] = image.healthcheck;
+    return spawnSync(join(env.PATH, tool), rest, options).status;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    healthcheck,
+    untilHealthy: async (milliseconds) => {
+      for (let waited = 0; healthcheck() !== 0; waited += 500) {
+        if (child.exitCode !== null || waited > milliseconds) {
+          child.kill('SIGKILL');
+          throw new Error(`it did not become healthy:\n${output}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    },
+    stop: async (signal) => {
+      child.kill(signal);
+      const [code, by] = await ended;
+      return code ?? by;
+    },
+  };
+}
+
+function ordinaryUser({ user }: PlainImage): { uid: number; gid: number } | undefined {
+  const [uid, gid] = user.split(':').map(Number);
+  if (!uid || !gid) throw new Error(`USER ${user} is not the number of an ordinary user and its group`);
+  return process.getuid?.() === 0 ? { uid, gid } : undefined;
+}
+
+/** Paths of the image, as they are in the folder that stands for it. */
+function inside(
+  { root }: PlainImage,
+  environment: Record<string, string>,
+): Record<string, string> & { PATH: string } {
+  const entries = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.startsWith('/') ? join(root, value) : value,
+  ]);
+  return { PATH: '', ...Object.fromEntries(entries) };
+}
+
+function readOnly(path: string): void {
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  chmodSync(path, entry.mode & 0o555);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) readOnly(join(path, name));
+}
+
+/** Gives the rights to remove it back. */
+export function writable(path: string): void {
+  if (!existsSync(path) || lstatSync(path).isSymbolicLink()) return;
+  chmodSync(path, lstatSync(path).mode | 0o700);
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) writable(join(path, name));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

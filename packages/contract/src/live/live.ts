@@ -140,7 +140,7 @@ export type LiveMe = Static<typeof liveMeSchema>;
 /** Data of the event `goodbye`, before the server ends a stream. */
 export const liveGoodbyeSchema = Type.Object(
   {
-    reason: Type.String({ description: '`stopping`, `expired`, `revoked`, `moving` or `changed`' }),
+    reason: Type.String({ description: '`stopping`, `moving`, `slow`, `expired`, `revoked` or `changed`' }),
     retry_after_ms: Type.Integer({ minimum: 0 }),
   },
   { title: 'LiveGoodbye' },

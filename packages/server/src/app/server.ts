@@ -6,7 +6,7 @@ import { type FirstStartSecrets, provisionFirstStart } from '../identity/first-s
 import { openIdentity } from '../identity/open-identity.ts';
 import { openIngestion } from '../ingestion/open-ingestion.ts';
 import { type Listing, openListing } from '../listing/open-listing.ts';
-import { type Live, openLive } from '../live/open-live.ts';
+import { type Live, type LiveTimes, openLive } from '../live/open-live.ts';
 import { type Maintenance, openMaintenance } from '../maintenance/open-maintenance.ts';
 import { openScoring } from '../scoring/open-scoring.ts';
 import type { Database, OpenedDatabase } from '../store/engine/database.ts';
@@ -31,6 +31,8 @@ export interface Dependencies {
   log: FastifyBaseLogger;
   /** How long (ms) until messages and payouts that nobody told of are found; unset: a second. */
   outsidePauseMilliseconds?: number;
+  /** How long streams of live boards last; unset: as docs/live.md says. */
+  liveTimes?: LiveTimes | undefined;
   /** The other processes of this server; unset: there is none. Their first one has prepared the database. */
   peers?: Peers;
 }
@@ -173,7 +175,7 @@ function openShowing(
   modules: Pick<Modules, 'database' | 'scoring'>,
   { live: limits }: Config,
   metrics: Metrics,
-  { clock, random, log }: Dependencies,
+  { clock, random, log, liveTimes: times }: Dependencies,
 ): { boards: Boards; listing: Listing; live: Live } {
   const boards = openBoards(modules);
   const listing = openListing({ boards, clock });
@@ -181,7 +183,7 @@ function openShowing(
   const monotonicClock = () => performance.now();
   const onError = (error: unknown, tenant_id: number) =>
     log.error({ err: error, tenant_id }, 'live boards could not be read; it is tried again');
-  const live = openLive({ ...modules, boards, clock, monotonicClock, random, limits, onError });
+  const live = openLive({ ...modules, boards, clock, monotonicClock, random, limits, times, onError });
   metrics.watchStreams(live.streams);
   return { boards, listing, live };
 }

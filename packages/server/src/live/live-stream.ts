@@ -88,22 +88,31 @@ export class LiveStream {
   /** Says why, and when to come back, and ends the stream. */
   goodbye(reason: string, retry_after_ms: number): void {
     if (this.#ended) return;
-    // What is not taken would keep the connection, and with it the process that stops.
-    if (this.#sink.writableLength > 0) {
+    // What is not taken would keep the connection, and with it the process that stops. What was written just now is no sign of that.
+    if (this.#blockedSince !== undefined && this.#sink.writableLength > 0) {
       this.destroy();
       return;
     }
+    this.#end(reason, retry_after_ms);
+  }
+
+  /** Says goodbye to a client that takes nothing; who reads all that was written before finds it. The caller destroys it soon. */
+  giveUp(retry_after_ms: number): void {
+    if (!this.#ended) this.#end('slow', retry_after_ms);
+  }
+
+  /** Ends the stream, whatever the client has not taken. */
+  destroy(): void {
+    this.#ended = true;
+    this.#sink.destroy();
+  }
+
+  #end(reason: string, retry_after_ms: number): void {
     this.#ended = true;
     // For clients that know only the events of the standard.
     this.#sink.write(Buffer.from(`retry: ${retry_after_ms}\n`));
     this.#sink.write(frameOf('goodbye', JSON.stringify({ reason, retry_after_ms })));
     this.#sink.end();
-  }
-
-  /** Ends the stream of a client that takes nothing. */
-  destroy(): void {
-    this.#ended = true;
-    this.#sink.destroy();
   }
 
   #write(frame: Buffer): void {

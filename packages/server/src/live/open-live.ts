@@ -13,14 +13,21 @@ import { languagesOf, TenantWatch, type WatchDependencies } from './tenant-watch
 
 /** How often (ms) the boards of tenants with streams are looked at. */
 const LOOK_MILLISECONDS = 50;
-/** How often (ms) a silent stream is sent a comment, and its credential looked at. */
-const BEAT_MILLISECONDS = 15_000;
-/** How long (ms) a client may take nothing. */
-const BLOCKED_MILLISECONDS = 30_000;
-/** How long (ms) a stream lives, more or less by a fifth. */
-const LIFE_MILLISECONDS = 30 * 60_000;
+/** How long (ms) streams last. */
+export interface LiveTimes {
+  /** How often a silent stream is sent a comment, and its credential looked at. */
+  beat: number;
+  /** How long a client may take nothing. */
+  blocked: number;
+  /** How long a stream lives, more or less by a fifth. */
+  life: number;
+}
+
+const usualTimes: LiveTimes = { beat: 15_000, blocked: 30_000, life: 30 * 60_000 };
 /** Within how long (ms) the clients of a process that stops come back to another. */
 const SPREAD_MILLISECONDS = 5_000;
+/** How long (ms) a goodbye may lie unread before the connection ends all the same. */
+const LAST_WORDS_MILLISECONDS = 5_000;
 
 /** What a client wants to see. */
 export interface LiveQuery {
@@ -56,6 +63,8 @@ export interface LiveDependencies {
   monotonicClock: () => number;
   random: () => number;
   limits: LiveLimits;
+  /** Unset: the usual ones. */
+  times?: LiveTimes | undefined;
   onError: (error: unknown, tenant_id: number) => void;
 }
 
@@ -72,6 +81,7 @@ export function openLive(dependencies: LiveDependencies): Live {
 
 class Streamer {
   readonly #dependencies: LiveDependencies;
+  readonly #times: LiveTimes;
   readonly #watching: WatchDependencies;
   readonly #seats: Seats;
   readonly #watches = new Map<number, TenantWatch>();
@@ -81,6 +91,7 @@ class Streamer {
 
   constructor(dependencies: LiveDependencies) {
     this.#dependencies = dependencies;
+    this.#times = dependencies.times ?? usualTimes;
     this.#seats = new Seats(dependencies.limits);
     const players = new WatchedPlayers(dependencies.database, dependencies.scoring);
     this.#watching = { ...dependencies, players };
@@ -96,7 +107,7 @@ class Streamer {
       leave: visit.leave,
       begin: (sink: Sink) => {
         const { random, monotonicClock } = this.#dependencies;
-        const movesAt = monotonicClock() + LIFE_MILLISECONDS * (0.8 + 0.4 * random());
+        const movesAt = monotonicClock() + this.#times.life * (0.8 + 0.4 * random());
         const { watch, feeds, shown, leave } = visit;
         const languages = languagesOf(query.language, shown);
         const stream = new LiveStream({ viewer, feeds, languages, sink, movesAt });
@@ -199,7 +210,7 @@ class Streamer {
 
   #start(): void {
     this.#looks ??= setInterval(() => this.#look(), LOOK_MILLISECONDS).unref();
-    this.#beats ??= setInterval(() => this.#beat(), BEAT_MILLISECONDS).unref();
+    this.#beats ??= setInterval(() => this.#beat(), this.#times.beat).unref();
   }
 
   #rest(): void {
@@ -218,7 +229,7 @@ class Streamer {
     const now = this.#dependencies.monotonicClock();
     for (const { streams } of this.#watches.values())
       for (const stream of streams) {
-        if (now - (stream.blockedSince ?? now) >= BLOCKED_MILLISECONDS) stream.destroy();
+        if (now - (stream.blockedSince ?? now) >= this.#times.blocked) this.#giveUp(stream);
         else if (now >= stream.movesAt) this.#sendAway(stream, 'moving');
         else {
           stream.beat(now);
@@ -235,8 +246,23 @@ class Streamer {
     if (!(await holds().catch(() => true))) stream.goodbye('revoked', 0);
   }
 
+  /** Who takes nothing is told so in case it reads again soon. */
+  #giveUp(stream: LiveStream): void {
+    stream.giveUp(this.#retryAfter());
+    this.#endSoon(stream);
+  }
+
+  #endSoon(stream: LiveStream): void {
+    setTimeout(() => stream.destroy(), LAST_WORDS_MILLISECONDS).unref();
+  }
+
   #sendAway(stream: LiveStream, reason: 'stopping' | 'moving'): void {
-    stream.goodbye(reason, Math.floor(this.#dependencies.random() * SPREAD_MILLISECONDS));
+    stream.goodbye(reason, this.#retryAfter());
+    this.#endSoon(stream);
+  }
+
+  #retryAfter(): number {
+    return Math.floor(this.#dependencies.random() * SPREAD_MILLISECONDS);
   }
 }
 

@@ -43,6 +43,7 @@ export const sets: TestSet[] = [
       `${test}/journey/{archive*,backup,client-package,data-rights,demo,leaderboards-doc,manage,payouts,planning}.test.ts`,
       `${test}/journey/{processes,sample-day,send-retries,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,watch,webhooks}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
+      `${test}/api/live/unread-socket.test.ts`,
       `${test}/faults/{data-directory,embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
     ],
     quick: [],

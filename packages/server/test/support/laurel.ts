@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Logger, pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { type Server, startServer } from '../../src/app/server.ts';
+import type { LiveTimes } from '../../src/live/open-live.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
 import { moveLogClock } from './log-clock.ts';
 
@@ -27,9 +28,13 @@ export const firstStart = {
  * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings; its log goes
  * nowhere unless told.
  */
-export async function startLaurel(environment: NodeJS.ProcessEnv = {}, log = silent): Promise<Laurel> {
+export async function startLaurel(
+  environment: NodeJS.ProcessEnv = {},
+  log = silent,
+  liveTimes?: LiveTimes,
+): Promise<Laurel> {
   const database = await createTestDatabase();
-  const laurel = await startOver(database, environment, log);
+  const laurel = await startOver(database, environment, log, liveTimes);
   const close = async () => {
     await laurel.close();
     await database.drop();
@@ -43,11 +48,12 @@ async function startOver(
   database: TestDatabase,
   environment: NodeJS.ProcessEnv,
   log: Logger,
+  liveTimes?: LiveTimes,
 ): Promise<Laurel> {
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const outside = { clock, random: Math.random, randomBytes, log, outsidePauseMilliseconds: 150 };
+  const outside = { clock, random: Math.random, randomBytes, log, outsidePauseMilliseconds: 150, liveTimes };
   const server = await startServer({ ...config, port: 0 }, outside);
   return {
     ...server,
@@ -58,6 +64,6 @@ async function startOver(
       offset = new Date(now).getTime() - Date.now();
       await moveLogClock(server.database, offset);
     },
-    startAnother: () => startOver(database, environment, log),
+    startAnother: () => startOver(database, environment, log, liveTimes),
   };
 }

@@ -126,14 +126,23 @@ async function run(command: string, arguments_: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${errors}`);
 }
 
+/** Ports that no connection is given as its own: one that is started again finds it free. */
+const [FIRST_PORT, PORTS] = [20_000, 12_000];
+
+/** A port of which nobody else takes hold while its server is away. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 async function untilReady(url: string, runs: () => boolean): Promise<void> {

@@ -67,6 +67,7 @@ test('a client that does not read is not waited for when the process stops', () 
   feed.take(boardMoment(1), 1);
   const { stream, send, isDestroyed, written, read } = clientOf(feed);
   send(1);
+  send(2);
   stream.goodbye('stopping', 5);
   assert.ok(isDestroyed());
   const other = clientOf(feed);
@@ -76,6 +77,19 @@ test('a client that does not read is not waited for when the process stops', () 
   assert.match(other.written.at(-1) ?? '', /event: goodbye\ndata: {"reason":"stopping","retry_after_ms":5}/);
   read();
   assert.equal(written.length, 1);
+});
+
+test('a client that is given up finds a goodbye behind what it did not read', () => {
+  const feed = new BoardFeed({ campaign_id: 1, rows: 10, language: 'en' });
+  feed.take(boardMoment(1), 1);
+  const { stream, send, written, isDestroyed } = clientOf(feed);
+  send(1);
+  send(2);
+  stream.giveUp(7);
+  assert.match(written.at(-1) ?? '', /event: goodbye\ndata: {"reason":"slow","retry_after_ms":7}/);
+  assert.ok(!isDestroyed());
+  stream.destroy();
+  assert.ok(isDestroyed());
 });
 
 test('everybody is sent the same bytes, and lines that share a place come with the whole board', () => {

@@ -7,7 +7,7 @@ import type { World } from './boards-of-log.ts';
 import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
 /** How long (ms) a server may be away, or a board be built. */
-const MAX_MILLISECONDS = 120_000;
+const MAX_MILLISECONDS = 180_000;
 
 interface Account {
   username: string;
@@ -40,10 +40,12 @@ export class DecidingStaff {
     return this.#worlds.get(campaign_id) as World[];
   }
 
+  /** Publishes a campaign, and waits until it has a board: until then it is shown as empty. */
   async publish(input: object): Promise<number> {
     const { body } = await this.ask('POST', '/api/v1/campaigns', input);
     const { id, ...definition } = body;
     await this.ask('POST', `/api/v1/campaigns/${id}/publish`, {});
+    await this.untilBuilt(id);
     this.#worlds.set(id, [{ definition, voided: new Set(), disqualified: new Set() }]);
     return id;
   }
@@ -97,7 +99,7 @@ export class DecidingStaff {
     for (;;) {
       const { body } = await this.ask('GET', `/api/v1/campaigns/${id}/rebuild-progress`);
       const rows = (body.results ?? body) as RebuildProgress[];
-      if (rows.every(({ shown, complete }) => shown && complete)) return;
+      if (rows.length > 0 && rows.every(({ shown, complete }) => shown && complete)) return;
       assert.ok(performance.now() < late, `the board of ${id} is never built: ${JSON.stringify(rows)}`);
       await sleep(50);
     }

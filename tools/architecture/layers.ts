@@ -8,7 +8,8 @@ const packages: Record<string, readonly string[]> = {
   client: ['contract'],
   widgets: ['client'],
   console: ['client', 'rules', 'contract'],
-  server: ['client', 'rules', 'contract'],
+  // Of the console only what its package exports: where its build is.
+  server: ['client', 'rules', 'contract', 'console'],
 };
 
 /** The folders of the server from the ground up. What stands side by side does not import its neighbours, but for `flows`. */

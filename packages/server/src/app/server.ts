@@ -16,6 +16,7 @@ import { openPostgres } from '../store/engine/postgres.ts';
 import { openAsService, SERVICE_ROLE } from '../store/engine/service-role.ts';
 import { openBackgroundWork } from './background-work.ts';
 import type { Config } from './config.ts';
+import { openConsoleFiles } from './console-files.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { heldBytes } from './held-bytes.ts';
 import type { Peers } from './processes/peers.ts';
@@ -35,6 +36,8 @@ export interface Dependencies {
   liveTimes?: LiveTimes | undefined;
   /** The other processes of this server; unset: there is none. Their first one has prepared the database. */
   peers?: Peers;
+  /** Whether the console is built as soon as the server listens, where it is not; otherwise when it is first asked for. */
+  buildsConsole?: boolean;
 }
 
 export interface Server {
@@ -113,7 +116,7 @@ async function serveFrom(
   const background = openBackgroundWork({ database, scoring, boards }, config, metrics, dependencies);
   const maintenance = startMaintenance(owned, () => intake.queuedEvents() > 0, metrics, dependencies);
   const app = await buildApp({
-    ...ofInstallation(config),
+    ...ofInstallation(config, dependencies),
     database,
     clock,
     randomBytes,
@@ -149,8 +152,12 @@ async function serveFrom(
 }
 
 /** What requests need of the settings, and of what was installed beside the server. */
-function ofInstallation({ publicUrl, limits, connections, privateTargets }: Config) {
-  return { publicUrl, limits, connections, privateTargets, widgets: openWidgetFiles() };
+function ofInstallation(
+  { publicUrl, limits, connections, privateTargets }: Config,
+  { log, buildsConsole = false }: Dependencies,
+) {
+  const console = openConsoleFiles(log, buildsConsole);
+  return { publicUrl, limits, connections, privateTargets, console, widgets: openWidgetFiles() };
 }
 
 /**

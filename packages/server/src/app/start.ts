@@ -35,7 +35,7 @@ export async function migrateFromSettings(): Promise<string[]> {
 
 /** The real clock and randomness, and a log on standard output. */
 export function realDependencies(config: Config): Dependencies {
-  return { ...world, log: openLog(config) };
+  return { ...world, log: openLog(config), buildsConsole: true };
 }
 
 /** docs/decisions/several-processes.md says why. */

@@ -8,6 +8,7 @@ import { answerError, answerFaults } from './framework/problems.ts';
 import { registerOperations } from './framework/register-operations.ts';
 import { registerSecurityHeaders } from './framework/security-headers.ts';
 import { allHandlers } from './routes/handlers.ts';
+import { registerConsole } from './routes/installation/console.ts';
 import { registerPages } from './routes/installation/pages.ts';
 import { measureRequests } from './routes/installation/probes.ts';
 import { registerWidgets } from './routes/installation/widgets.ts';
@@ -36,6 +37,7 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
   measureRequests(app, dependencies);
   registerSecurityHeaders(app, dependencies);
   registerPages(app);
+  registerConsole(app, dependencies);
   registerWidgets(app, dependencies);
   answerPreflights(app, dependencies);
   registerOperations(app, dependencies, allHandlers(dependencies, app));

@@ -62,7 +62,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'pages in a browser',
-    files: [`${test}/browser/*.test.ts`],
+    files: [`${test}/browser/*.test.ts`, `${test}/browser/*/*.test.ts`],
     quick: [],
     full: ['embedded'],
     process: 'file',

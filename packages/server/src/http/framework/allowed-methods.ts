@@ -5,6 +5,7 @@ const addresses = groupByPath([
   ...Object.values(operations).map(({ method, path }): [string, string] => [path, method]),
   ['/', 'GET'],
   ['/docs', 'GET'],
+  ['/console', 'GET'],
 ]);
 
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];

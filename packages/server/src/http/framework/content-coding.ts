@@ -14,6 +14,11 @@ export function chooseCoding(header: string | string[] | undefined): ContentCodi
   return (gzip ?? any ?? 0) > 0 ? 'gzip' : undefined;
 }
 
+/** Whether a client names Brotli as a coding that it takes. */
+export function takesBrotli(header: string | string[] | undefined): boolean {
+  return (readWeights(header).get('br') ?? 0) > 0;
+}
+
 /** What cannot be read is passed over; of one that is repeated the last counts. */
 function readWeights(header: string | string[] | undefined): Map<string, number> {
   const weights = new Map<string, number>();

@@ -11,6 +11,7 @@ import type { Scoring } from '../../scoring/open-scoring.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { WebhookDependencies } from '../../webhooks/dependencies.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
+import type { ConsoleFiles } from './console-files.ts';
 import type { Metrics } from './metrics.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
@@ -37,6 +38,7 @@ export interface HttpDependencies {
   live: Live;
   maintenance: Maintenance;
   widgets: WidgetFiles;
+  console: ConsoleFiles;
   privateTargets: WebhookDependencies['privateTargets'];
   /** Sends what was written for other systems. */
   outside: Pick<WebhookDependencies, 'wake'>;

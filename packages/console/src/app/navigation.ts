@@ -1,0 +1,34 @@
+import type { Role } from '@laurel/contract/identity/users.ts';
+import type { IconName } from '../looks/icon-shapes.ts';
+
+export interface NavigationItem {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** The weakest role that may see it. */
+  role: Role;
+  /** Further words by which ⌘K finds it. */
+  words?: string;
+}
+
+export interface NavigationGroup {
+  title: string;
+  items: NavigationItem[];
+}
+
+/** What stands at the left, and what ⌘K goes to. */
+export const navigation: NavigationGroup[] = [
+  {
+    title: 'Run',
+    items: [
+      { to: '/now', label: 'Now', icon: 'activity', role: 'viewer', words: 'overview dashboard start' },
+      { to: '/campaigns', label: 'Campaigns', icon: 'trophy', role: 'viewer', words: 'tournaments' },
+    ],
+  },
+  {
+    title: 'Set up',
+    items: [
+      { to: '/first-steps', label: 'First steps', icon: 'steps', role: 'viewer', words: 'start checklist' },
+    ],
+  },
+];

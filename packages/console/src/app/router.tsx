@@ -1,0 +1,27 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { Loading } from '../kit/states.tsx';
+import { consolePath, parseQuery, writeQuery } from './address.ts';
+import { NotFoundScreen, ScreenFault } from './screen-fault.tsx';
+import { screens } from './screens.ts';
+import { Shell } from './shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen });
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/now' as never, replace: true });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([start, ...screens(root)]),
+  basepath: consolePath,
+  parseSearch: parseQuery,
+  stringifySearch: writeQuery,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ScreenFault,
+  defaultPendingComponent: () => <Loading lines={6} />,
+  scrollRestoration: true,
+});

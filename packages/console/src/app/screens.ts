@@ -1,0 +1,11 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import { campaignRoutes } from '../campaigns/campaign-routes.ts';
+import { screen } from './screen.ts';
+
+/** Every screen of the console, one line each: its path, its file, its component. */
+export const screens = (root: AnyRoute): AnyRoute[] => [
+  screen(root, '/now', () => import('../now/now-screen.tsx'), 'NowScreen'),
+  screen(root, '/first-steps', () => import('../first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
+  screen(root, '/campaigns', () => import('../campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+  campaignRoutes(root),
+];

@@ -1,0 +1,77 @@
+import { AppShell, Burger, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../looks/icon.tsx';
+import mark from '../looks/laurel.svg';
+import { AwayBanner } from '../server/away-banner.tsx';
+import { CallsDrawer } from '../server/calls-drawer.tsx';
+import { forgetCalls } from '../server/recorded-calls.ts';
+import { ZoneSwitch } from '../time/zone-switch.tsx';
+import { Navigation } from './navigation-links.tsx';
+import { SearchButton, SearchEverything } from './search-everything.tsx';
+import styles from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** What stands around every screen. */
+export function Shell() {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const [showsCalls, calls] = useDisclosure();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useNewScreen(path, close);
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 52 }}
+      navbar={{ width: 228, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
+      classNames={{ header: styles.header ?? '', navbar: styles.navbar ?? '', main: styles.main ?? '' }}
+    >
+      <a href="#screen" className={styles.skip}>
+        Skip to the screen
+      </a>
+      <AppShell.Navbar>
+        <div className={styles.brand}>
+          <Link to="/now" className={styles.mark}>
+            <img src={mark} alt="" width={26} height={26} />
+            <span>Laurel</span>
+          </Link>
+          <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Close the menu" />
+        </div>
+        <Navigation />
+        <UserMenu />
+      </AppShell.Navbar>
+      <AppShell.Header>
+        <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Open the menu" />
+        <SearchButton />
+        <div className={styles.tools}>
+          <ZoneSwitch />
+          <UnstyledButton
+            className={styles.tool}
+            onClick={calls.open}
+            title="The calls of this screen as curl"
+          >
+            <Icon name="code" />
+            <span className={styles.wide}>API</span>
+            <span className="visually-hidden">Calls of this screen</span>
+          </UnstyledButton>
+        </div>
+      </AppShell.Header>
+      <AppShell.Main id="screen" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+      <AwayBanner />
+      <SearchEverything />
+      <CallsDrawer isOpen={showsCalls} close={calls.close} />
+    </AppShell>
+  );
+}
+
+/** Another screen: the menu of narrow pages closes, and calls are counted from here. */
+function useNewScreen(path: string, close: () => void): void {
+  const before = useRef(path);
+  useEffect(() => {
+    close();
+    if (before.current !== path) forgetCalls();
+    before.current = path;
+  }, [path, close]);
+}

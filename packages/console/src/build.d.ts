@@ -1,0 +1,2 @@
+/** Hash of all that this build was made of. */
+declare const __BUILD__: string;

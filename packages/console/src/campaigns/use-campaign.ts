@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { laurel } from '../server/laurel.ts';
+
+/** The id of the campaign that the address names, as text. */
+export function useCampaignId(): string {
+  return useParams({ strict: false, select: (params) => String((params as { id?: string }).id) });
+}
+
+/** The campaign of the page, read once for all of its parts. What belongs to it has keys that begin with the same. */
+export function useCampaign() {
+  const id = useCampaignId();
+  return useQuery({
+    queryKey: campaignKey(id),
+    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
+    refetchInterval: 15_000,
+  });
+}
+
+/** Key of what is read of a campaign; further words make it that of a part. */
+export function campaignKey(id: string | number, ...of: unknown[]): readonly unknown[] {
+  return ['campaign', String(id), ...of];
+}
+
+/** An id from an address, as calls take it; the server says so where it is none. */
+export function pathId(id: string): number {
+  // The address has it as text, and so does the request: its type is that of the contract.
+  return id as unknown as number;
+}

@@ -1,0 +1,38 @@
+import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { laurel } from '../server/laurel.ts';
+import { useList } from '../server/use-list.ts';
+import { Time } from '../time/time.tsx';
+import { campaignKey, pathId, useCampaignId } from './use-campaign.ts';
+
+/** Who changed the definition, when and why. */
+export function VersionsTab() {
+  const id = useCampaignId();
+  const list = useList(campaignKey(id, 'versions'), (page, signal) =>
+    laurel.listCampaignVersions({ path: { id: pathId(id) }, query: { page }, signal }),
+  );
+  return (
+    <Panel flush>
+      <DataTable
+        caption="Versions"
+        columns={columns}
+        rowKey={({ version }) => version}
+        {...list}
+        empty={<Empty title="No version yet" />}
+      />
+    </Panel>
+  );
+}
+
+const columns: Column<CampaignVersion>[] = [
+  { id: 'version', title: 'Version', align: 'end', cell: ({ version }) => version },
+  { id: 'made', title: 'Made', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'author', title: 'By', cell: ({ author }) => author },
+  {
+    id: 'reason',
+    title: 'Reason',
+    cell: ({ reason }) => reason ?? <span className="muted">none given</span>,
+  },
+];

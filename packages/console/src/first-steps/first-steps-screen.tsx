@@ -1,0 +1,11 @@
+import { Page } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+
+/** What runs, what ends next, what waits for somebody. */
+export function FirstStepsScreen() {
+  return (
+    <Page title="First steps">
+      <Empty title="Nothing runs" icon="activity" />
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import styles from './data-table.module.css';
+import { FaultNotice, Loading } from './states.tsx';
+
+export interface Column<Row> {
+  id: string;
+  title: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Amounts, scores and places stand at the end of their column. */
+  align?: 'end';
+  /** Whether what stands there may never be broken into lines. */
+  tight?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table is of, for those who do not see it. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** In place of rows where there are none. */
+  empty: ReactNode;
+  isLoading?: boolean;
+  error?: Error | null;
+  /** How many there are; undefined: as many as are here. */
+  count?: number | undefined;
+  /** Called when the end of what is here comes into sight. */
+  more?: () => void;
+  isSelected?: (row: Row) => boolean;
+  /** The height that it may have before it scrolls in itself, as CSS has it. Needed where there are thousands of rows. */
+  height?: string;
+}
+
+const ROW_PIXELS = 43;
+
+/** A table of any length: only what is in sight is in the page. The first column names its row. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isSelected, empty, isLoading = false, error = null } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const { items, before, after } = useWindow(frame, props);
+  if (error && rows.length === 0) return <FaultNotice error={error} />;
+  if (isLoading) return <Loading lines={6} />;
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <div className={styles.frame} ref={frame} style={heightOf(props.height)} tabIndex={0}>
+        <table className={styles.table} aria-rowcount={props.count ?? rows.length}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ id, title, align }) => (
+                <th key={id} scope="col" className={align && styles.end}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Space pixels={before} columns={columns.length} />
+            {items.map((index) => {
+              const row = rows[index];
+              return row === undefined ? null : (
+                <tr
+                  key={rowKey(row)}
+                  data-row
+                  data-selected={isSelected?.(row) || undefined}
+                  aria-rowindex={index + 1}
+                >
+                  {columns.map(({ id, cell, align, tight }) => (
+                    <td key={id} className={[align && styles.end, tight && styles.tight].join(' ')}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            <Space pixels={after} columns={columns.length} />
+          </tbody>
+        </table>
+      </div>
+      {props.count !== undefined && props.count > rows.length && (
+        <div className={styles.foot}>
+          {rows.length} of {props.count}
+          {props.more && (
+            <Button variant="subtle" size="compact-xs" ml="xs" onClick={props.more}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Space({ pixels, columns }: { pixels: number; columns: number }) {
+  if (pixels <= 0) return null;
+  return (
+    <tr>
+      <td className={styles.space} colSpan={columns} style={{ height: pixels }} />
+    </tr>
+  );
+}
+
+/** Which rows are in the page, and how high those are that are not. */
+function useWindow<Row>(
+  frame: React.RefObject<HTMLDivElement | null>,
+  { rows, more, height }: DataTableProps<Row>,
+): { items: number[]; before: number; after: number } {
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PIXELS,
+    overscan: 12,
+    enabled: height !== undefined,
+  });
+  const inSight = virtualizer.getVirtualItems();
+  const last = inSight.at(-1)?.index ?? -1;
+  const isAtEnd = height !== undefined && last >= rows.length - 5;
+  useEffect(() => {
+    if (isAtEnd && rows.length > 0) more?.();
+  }, [isAtEnd, rows.length, more]);
+  if (height === undefined) return { items: rows.map((_, index) => index), before: 0, after: 0 };
+  const end = inSight.at(-1)?.end ?? 0;
+  return {
+    items: inSight.map(({ index }) => index),
+    before: inSight[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - end,
+  };
+}
+
+function heightOf(height: string | undefined): CSSProperties | undefined {
+  return height === undefined ? undefined : ({ '--table-height': height } as CSSProperties);
+}

@@ -1,0 +1,18 @@
+import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
+
+/** What went wrong, in a sentence for people. */
+export function faultSentence(error: unknown): string {
+  if (error instanceof NoAnswer)
+    return 'The server did not answer, so it is not known whether this was done. Look before you try it again.';
+  if (error instanceof LaurelFault) {
+    const wait = error.retryAfterSeconds;
+    return wait === undefined ? error.detail : `${error.detail} Try again in ${wait} seconds.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What is wrong with single parts of what was sent: where, as the API names it, and the sentence. */
+export function faultDetails(error: unknown): { at: string; detail: string }[] {
+  if (!(error instanceof LaurelFault)) return [];
+  return error.errors.map(({ pointer, parameter, detail }) => ({ at: pointer ?? parameter ?? '', detail }));
+}

@@ -1,0 +1,79 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The green of the laurel. White text on the sixth and darker ones has a contrast of 4.5 or more. */
+const laurel: MantineColorsTuple = [
+  '#edf8f3',
+  '#d6efe4',
+  '#addfc9',
+  '#7fcbab',
+  '#51b38a',
+  '#2c9a70',
+  '#1a8059',
+  '#136b4a',
+  '#0f553b',
+  '#0a3f2c',
+];
+
+const gray: MantineColorsTuple = [
+  '#f8f9fa',
+  '#f1f3f4',
+  '#e7eaec',
+  '#d9dde1',
+  '#c2c8ce',
+  '#929ba4',
+  '#616b75',
+  '#48515a',
+  '#2f363e',
+  '#1b2127',
+];
+
+const dark: MantineColorsTuple = [
+  '#dfe3e7',
+  '#b3bac2',
+  '#939ca6',
+  '#6c757f',
+  '#3b434c',
+  '#2d343c',
+  '#21272e',
+  '#171b20',
+  '#101317',
+  '#0a0c0f',
+];
+
+const controls = { defaultProps: { size: 'sm' } };
+
+export const theme = createTheme({
+  primaryColor: 'laurel',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { laurel, gray, dark },
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
+  fontFamily:
+    'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.5' },
+  headings: {
+    fontWeight: '620',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: controls,
+    TextInput: controls,
+    PasswordInput: controls,
+    Select: { defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } },
+    MultiSelect: controls,
+    NumberInput: controls,
+    Textarea: controls,
+    SegmentedControl: controls,
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+  },
+});

@@ -1,0 +1,21 @@
+import './looks/tokens.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './app/console.tsx';
+import { reloadOnceWhereFilesAreGone } from './app/reload-once.ts';
+
+/** The nonce that the server gave this page: style sheets that are made at run time need it (docs/decisions/console.md). */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+setNonce(nonce);
+reloadOnceWhereFilesAreGone();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the console.');
+createRoot(root).render(
+  <StrictMode>
+    <Console nonce={nonce} />
+  </StrictMode>,
+);

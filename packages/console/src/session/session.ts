@@ -1,0 +1,81 @@
+import type { Role } from '@laurel/contract/identity/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../server/laurel.ts';
+import { isSignedOut, queries } from '../server/queries.ts';
+import { chooseTenant } from './chosen-tenant.ts';
+
+/** Who is signed in. */
+export interface Session {
+  user: { user_id: number; username: string; role: Role };
+  /** UTC. */
+  expires_at: string;
+}
+
+const key = ['session'];
+
+/** The calls of decisions 12. */
+interface SessionCalls {
+  startSession: (request: { body: { username: string; password: string } }) => Promise<Session>;
+  readSession: () => Promise<Session>;
+  endSession: () => Promise<void>;
+}
+const calls = laurel as unknown as SessionCalls;
+const strength: Record<Role, number> = { viewer: 0, manager: 1, admin: 2, owner: 3 };
+
+/** Whether the role may do what this one may. */
+export function mayAs(role: Role, needed: Role): boolean {
+  return strength[role] >= strength[needed];
+}
+
+/** Who is signed in; null: nobody; undefined: not known yet. */
+export function useSessionOrNone(): Session | null | undefined {
+  return useQuery({ queryKey: key, queryFn: readSession, staleTime: 60_000, refetchInterval: 300_000 }).data;
+}
+
+/** On every screen but the one to sign in. */
+export function useSession(): Session {
+  const session = useSessionOrNone();
+  if (!session) throw new Error('Nobody is signed in.');
+  return session;
+}
+
+/** Whether whoever is signed in may do what needs this role. */
+export function useMay(needed: Role): boolean {
+  return mayAs(useSession().user.role, needed);
+}
+
+/** Throws a LaurelFault where the username or the password is wrong, or guesses were too many. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const session = await calls.startSession({ body: { username, password } });
+  queries.clear();
+  queries.setQueryData(key, session);
+}
+
+export async function signOut(): Promise<void> {
+  await calls.endSession().catch(unlessSignedOut);
+  forgetEverything();
+}
+
+/** Ends every session and every access token of the user, in other browsers and programs too. */
+export async function signOutEverywhere(): Promise<void> {
+  await laurel.signOutEverywhere().catch(unlessSignedOut);
+  forgetEverything();
+}
+
+async function readSession(): Promise<Session | null> {
+  return calls.readSession().catch((error) => {
+    unlessSignedOut(error);
+    return null;
+  });
+}
+
+function unlessSignedOut(error: unknown): void {
+  if (!isSignedOut(error)) throw error;
+}
+
+/** The next one to sign in here sees nothing of what this one saw. */
+function forgetEverything(): void {
+  chooseTenant(undefined);
+  queries.clear();
+  queries.setQueryData(key, null);
+}

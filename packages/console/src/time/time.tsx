@@ -1,0 +1,33 @@
+import { Tooltip } from '@mantine/core';
+import { spanText, timeText } from './time-text.ts';
+import { useNow } from './use-now.ts';
+import { ownZone, useShownZone } from './zones.ts';
+
+interface TimeProps {
+  /** RFC 3339, UTC. */
+  value: string;
+  precision?: 'day' | 'minute' | 'second' | 'millisecond';
+}
+
+/** A time in the zone that is chosen for the whole console, always with the zone's name; UTC and this browser's zone on hover. */
+export function Time({ value, precision = 'minute' }: TimeProps) {
+  const zone = useShownZone();
+  const others = [...new Set(['UTC', ownZone])].map((one) => timeText(value, one, 'second'));
+  return (
+    <Tooltip label={others.join(' · ')}>
+      <time dateTime={value} className="numeric">
+        {timeText(value, zone, precision)}
+      </time>
+    </Tooltip>
+  );
+}
+
+/** How long ago, or in how long; follows the clock. */
+export function Distance({ value }: { value: string }) {
+  const left = new Date(value).getTime() - useNow().getTime();
+  return (
+    <time dateTime={value} className="numeric">
+      {left >= 0 ? `in ${spanText(left)}` : `${spanText(-left)} ago`}
+    </time>
+  );
+}

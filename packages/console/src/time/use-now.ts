@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { clock } from '../app/clock.ts';
+
+/** The time now, to so many milliseconds. */
+export function useNow(every = 1_000): Date {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}

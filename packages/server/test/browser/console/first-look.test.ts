@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inBrowser } from '../../support/browser.ts';
+import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+before(async () => {
+  if (present.skip === undefined) opened = await openConsole();
+});
+after(() => opened?.close());
+
+test('the page to sign in', present, () =>
+  judgeScreen(opened, 'sign-in', '/', (page) => page.getByRole('heading', { name: 'Sign in to Laurel' }).waitFor(), {
+    user: null,
+  }));
+
+test('the list of campaigns', present, () =>
+  judgeScreen(opened, 'campaigns', '/campaigns', (page) => page.getByRole('link', { name: 'Winter Points' }).waitFor()));
+
+test('a campaign', present, () =>
+  judgeScreen(opened, 'campaign', `/campaigns/${opened.ids.running}`, (page) => page.getByText('amelie').first().waitFor()));
+
+test('filters stand in the address and are read from there', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns?state=draft');
+  await page.getByRole('link', { name: 'New Year in 24 Hours' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Winter Points' }).count(), 0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('link', { name: 'Winter Points' }).waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../../support/browser.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { NOW, seedBrand } from './seeded-brand.ts';
+
+/** Kept for people to look at. */
+const screenshots = join(tmpdir(), 'laurel-screenshots', 'console');
+
+/** A server with a brand's data, and a browser beside it. */
+export interface OpenedConsole {
+  laurel: Laurel;
+  /** Ids of the campaigns that the brand has, by what they are there for. */
+  ids: Record<string, number>;
+  browser: Browser;
+  /** A page of this console at a path such as `/now`, signed in as the owner unless told. */
+  open: (path: string, options?: OpenOptions) => Promise<ConsolePage>;
+  close: () => Promise<void>;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Who signs in; null: nobody. */
+  user?: { username: string; password: string } | null;
+}
+
+export interface ConsolePage {
+  page: Page;
+  context: BrowserContext;
+  /** What the page complained of: console errors, exceptions, breaches of the policy. Must be empty at the end. */
+  complaints: string[];
+}
+
+/** Starts the server, seeds it, builds the console where it is not built, and opens the browser. */
+export async function openConsole(environment: NodeJS.ProcessEnv = {}): Promise<OpenedConsole> {
+  await mkdir(screenshots, { recursive: true });
+  const laurel = await startLaurel(environment);
+  try {
+    const ids = await seedBrand(laurel);
+    await whenBuilt(laurel.url);
+    const browser = await openBrowser();
+    return {
+      laurel,
+      ids,
+      browser,
+      open: (path, options) => openPage(browser, laurel, path, options),
+      close: async () => {
+        await browser.close();
+        await laurel.close();
+      },
+    };
+  } catch (error) {
+    await laurel.close();
+    throw error;
+  }
+}
+
+/** Waits until the server shows the console and not the page that says that it is being built. */
+export async function whenBuilt(url: string): Promise<void> {
+  for (let waited = 0; waited < 90_000; waited += 250) {
+    if ((await fetch(`${url}/console/build`)).ok) return;
+    const { status } = await fetch(`${url}/console`);
+    assert.notEqual(status, 503, 'the console cannot be built: node packages/console/build.ts says why');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  assert.fail('the console was not built within 90 seconds');
+}
+
+async function openPage(
+  browser: Browser,
+  laurel: Laurel,
+  path: string,
+  { user, ...options }: OpenOptions = {},
+): Promise<ConsolePage> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-GB',
+    ...options,
+  });
+  await context.clock.setSystemTime(NOW);
+  const page = await context.newPage();
+  const complaints = listen(page);
+  await page.goto(`${laurel.url}/console${path}`);
+  const { username, password } = user ?? laurel;
+  if (user !== null) await signInAt(page, username, password);
+  return { page, context, complaints };
+}
+
+/** Fills in the page to sign in and waits for the shell. */
+export async function signInAt(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+}
+
+/** A 401 before anybody signed in is how the console learns that nobody is; browsers write each such answer to their console. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isAboutStatus = /^Failed to load resource/.test(message.text()) && /\/api\/v1\/session$/.test(message.location().url);
+    if (message.type() === 'error' && !isAboutStatus) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+  return complaints;
+}
+
+/** Writes what the page shows to a file that people look at. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+}
+
+/** What axe finds on the page as it is, one line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+}
+
+/** Whether the page can be scrolled sideways, which no width may need. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+const looks: [name: string, options: BrowserContextOptions][] = [
+  ['light-1280', { colorScheme: 'light' }],
+  ['dark-1280', { colorScheme: 'dark' }],
+  ['light-768', { colorScheme: 'light', viewport: { width: 768, height: 1000 } }],
+  ['dark-320', { colorScheme: 'dark', viewport: { width: 320, height: 720 } }],
+  ['light-320', { colorScheme: 'light', viewport: { width: 320, height: 720 } }],
+  ['forced-1280', { colorScheme: 'dark', forcedColors: 'active' }],
+];
+
+/**
+ * Opens a screen in every look, keeps a picture of each, and asserts that axe finds nothing, that nothing needs sideways scrolling and that the
+ * page complained of nothing. `ready` waits until the screen shows what it is for.
+ */
+export async function judgeScreen(
+  opened: OpenedConsole,
+  name: string,
+  path: string,
+  ready: (page: Page) => Promise<unknown>,
+  options: OpenOptions = {},
+): Promise<void> {
+  const found: string[] = [];
+  for (const [look, media] of looks) {
+    const { page, context, complaints } = await opened.open(path, { ...options, ...media });
+    await ready(page);
+    await keepScreenshot(page, `${name}-${look}`);
+    const here = [...complaints, ...(await axeFindings(page)), ...((await isTooWide(page)) ? ['too wide'] : [])];
+    found.push(...here.map((one) => `${look}: ${one}`));
+    await context.close();
+  }
+  assert.deepEqual(found, []);
+}

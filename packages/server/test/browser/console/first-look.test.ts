@@ -12,15 +12,28 @@ before(async () => {
 after(() => opened?.close());
 
 test('the page to sign in', present, () =>
-  judgeScreen(opened, 'sign-in', '/', (page) => page.getByRole('heading', { name: 'Sign in to Laurel' }).waitFor(), {
-    user: null,
-  }));
+  judgeScreen(
+    opened,
+    'sign-in',
+    '/',
+    (page) => page.getByRole('heading', { name: 'Sign in to Laurel' }).waitFor(),
+    {
+      user: null,
+    },
+  ),
+);
 
 test('the list of campaigns', present, () =>
-  judgeScreen(opened, 'campaigns', '/campaigns', (page) => page.getByRole('link', { name: 'Winter Points' }).waitFor()));
+  judgeScreen(opened, 'campaigns', '/campaigns', (page) =>
+    page.getByRole('link', { name: 'Winter Points' }).waitFor(),
+  ),
+);
 
 test('a campaign', present, () =>
-  judgeScreen(opened, 'campaign', `/campaigns/${opened.ids.running}`, (page) => page.getByText('amelie').first().waitFor()));
+  judgeScreen(opened, 'campaign', `/campaigns/${opened.ids.running}`, (page) =>
+    page.getByText('amelie').first().waitFor(),
+  ),
+);
 
 test('filters stand in the address and are read from there', present, async () => {
   const { page, complaints } = await opened.open('/campaigns?state=draft');

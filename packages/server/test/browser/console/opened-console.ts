@@ -82,6 +82,7 @@ async function openPage(
     locale: 'en-GB',
     ...options,
   });
+  context.setDefaultTimeout(15_000);
   await context.clock.setSystemTime(NOW);
   const page = await context.newPage();
   const complaints = listen(page);
@@ -103,7 +104,8 @@ export async function signInAt(page: Page, username: string, password: string): 
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    const isAboutStatus = /^Failed to load resource/.test(message.text()) && /\/api\/v1\/session$/.test(message.location().url);
+    const isAboutStatus =
+      /^Failed to load resource/.test(message.text()) && /\/api\/v1\/session$/.test(message.location().url);
     if (message.type() === 'error' && !isAboutStatus) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
@@ -125,7 +127,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** Whether the page can be scrolled sideways, which no width may need. */
 export function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return page.evaluate(`document.documentElement.scrollWidth > document.documentElement.clientWidth`);
 }
 
 const looks: [name: string, options: BrowserContextOptions][] = [
@@ -153,7 +155,11 @@ export async function judgeScreen(
     const { page, context, complaints } = await opened.open(path, { ...options, ...media });
     await ready(page);
     await keepScreenshot(page, `${name}-${look}`);
-    const here = [...complaints, ...(await axeFindings(page)), ...((await isTooWide(page)) ? ['too wide'] : [])];
+    const here = [
+      ...complaints,
+      ...(await axeFindings(page)),
+      ...((await isTooWide(page)) ? ['too wide'] : []),
+    ];
     found.push(...here.map((one) => `${look}: ${one}`));
     await context.close();
   }

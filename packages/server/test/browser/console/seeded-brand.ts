@@ -3,7 +3,7 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import type { Laurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
-import { whenScored } from '../../support/scored.ts';
+import { everythingScored } from '../../support/scored.ts';
 
 /** The time that server and browser show, so that pictures of screens are the same every day. */
 export const NOW = '2026-12-03T12:00:00Z';
@@ -14,7 +14,9 @@ const names = ['amelie', 'bruno', 'chiara', 'diego', 'elsa', 'fabian', 'greta', 
 export async function seedBrand(laurel: Laurel): Promise<Record<string, number>> {
   await laurel.setClock('2026-11-20T09:00:00Z');
   const owner = await signInOwner(laurel);
-  await owner.post('/api/v1/exchange-rates', { rates: [{ currency: 'SEK', date: '2026-11-01', per_eur: '11.20' }] });
+  await owner.post('/api/v1/exchange-rates', {
+    rates: [{ currency: 'SEK', date: '2026-11-01', per_eur: '11.20' }],
+  });
   const ids: Record<string, number> = {};
   for (const [name, members, publish] of campaigns()) {
     const { status, body } = await owner.post('/api/v1/campaigns', members);
@@ -22,15 +24,19 @@ export async function seedBrand(laurel: Laurel): Promise<Record<string, number>>
     ids[name] = body.id;
     if (publish) await publishNow(owner, body.id);
   }
-  await owner.post(`/api/v1/campaigns/${ids.cancelled}/cancel`, { reason: 'The provider withdrew the games' });
+  await owner.post(`/api/v1/campaigns/${ids.cancelled}/cancel`, {
+    reason: 'The provider withdrew the games',
+  });
   await laurel.setClock(NOW);
   await sendEvents(laurel, [...players(), ...rounds()]);
-  await whenScored(owner);
+  await everythingScored(owner);
   return ids;
 }
 
 async function publishNow(owner: Management, id: number): Promise<void> {
-  const { status, body } = await owner.post(`/api/v1/campaigns/${id}/publish`, { reason: 'Agreed in the weekly meeting' });
+  const { status, body } = await owner.post(`/api/v1/campaigns/${id}/publish`, {
+    reason: 'Agreed in the weekly meeting',
+  });
   assert.equal(status, 200, JSON.stringify(body));
 }
 
@@ -46,24 +52,60 @@ function campaigns(): [name: string, members: CampaignInput, publish: boolean][]
     prizes: [
       { place_from: 1, place_to: 1, kind: 'cash', amount: '1000', titles: { en: '€1,000' } },
       { place_from: 2, place_to: 3, kind: 'cash', amount: '250', titles: { en: '€250' } },
-      { place_from: 4, place_to: 6, kind: 'free_spins', count: 50, game_ids: ['game-1'], titles: { en: '50 free spins' } },
+      {
+        place_from: 4,
+        place_to: 6,
+        kind: 'free_spins',
+        count: 50,
+        game_ids: ['game-1'],
+        titles: { en: '50 free spins' },
+      },
     ],
     ...members,
   });
   const coin = { tournament_type: 'HC' as const, rules: { metric: 'multiplier' as const, tasks: [] } };
   return [
     ['running', of('WINTER-POINTS', 'Winter Points', {}), true],
-    ['second', of('BIG-COIN', 'The Big Coin', { ...coin, start: '2026-12-02T18:00:00Z', end: '2026-12-04T18:00:00Z' }), true],
-    ['scheduled', of('ADVENT-RACE', 'Advent Race', { start: '2026-12-10T08:00:00Z', end: '2026-12-12T08:00:00Z' }), true],
-    ['cancelled', of('NORTHERN-LIGHTS', 'Northern Lights', { start: '2026-12-05T00:00:00Z', end: '2026-12-06T00:00:00Z' }), true],
-    ['draft', of('NEW-YEAR-24H', 'New Year in 24 Hours', { start: '2026-12-31T12:00:00Z', end: '2027-01-01T12:00:00Z' }), false],
+    [
+      'second',
+      of('BIG-COIN', 'The Big Coin', { ...coin, start: '2026-12-02T18:00:00Z', end: '2026-12-04T18:00:00Z' }),
+      true,
+    ],
+    [
+      'scheduled',
+      of('ADVENT-RACE', 'Advent Race', { start: '2026-12-10T08:00:00Z', end: '2026-12-12T08:00:00Z' }),
+      true,
+    ],
+    [
+      'cancelled',
+      of('NORTHERN-LIGHTS', 'Northern Lights', {
+        start: '2026-12-05T00:00:00Z',
+        end: '2026-12-06T00:00:00Z',
+      }),
+      true,
+    ],
+    [
+      'draft',
+      of('NEW-YEAR-24H', 'New Year in 24 Hours', {
+        start: '2026-12-31T12:00:00Z',
+        end: '2027-01-01T12:00:00Z',
+      }),
+      false,
+    ],
   ];
 }
 
 function players() {
   return names.map((username, i) => ({
     event: 'player',
-    data: { unique_id: `seed-p-${i}`, timestamp: '2026-11-01T10:00:00Z', player_id: `P-${1001 + i}`, username, country: 'DE', currency: 'EUR' },
+    data: {
+      unique_id: `seed-p-${i}`,
+      timestamp: '2026-11-01T10:00:00Z',
+      player_id: `P-${1001 + i}`,
+      username,
+      country: 'DE',
+      currency: 'EUR',
+    },
   }));
 }
 
@@ -74,7 +116,12 @@ function rounds() {
       const day = round % 2 === 0 ? '01' : '02';
       const timestamp = `2026-12-${day}T19:${String(10 + round).padStart(2, '0')}:${String(player).padStart(2, '0')}Z`;
       const shared = { player_id: `P-${1001 + player}`, round_id: `seed-${player}-${round}` };
-      const win = { ...shared, timestamp: timestamp.replace('Z', '.500Z'), is_win: true, amount: round % 3 === 0 ? 4.5 : 0 };
+      const win = {
+        ...shared,
+        timestamp: timestamp.replace('Z', '.500Z'),
+        is_win: true,
+        amount: round % 3 === 0 ? 4.5 : 0,
+      };
       return [gameround({ ...shared, timestamp, amount: 1 + (round % 4) }), gameround(win)];
     }).flat(),
   );

@@ -13,13 +13,6 @@ export interface Session {
 
 const key = ['session'];
 
-/** The calls of decisions 12. */
-interface SessionCalls {
-  startSession: (request: { body: { username: string; password: string } }) => Promise<Session>;
-  readSession: () => Promise<Session>;
-  endSession: () => Promise<void>;
-}
-const calls = laurel as unknown as SessionCalls;
 const strength: Record<Role, number> = { viewer: 0, manager: 1, admin: 2, owner: 3 };
 
 /** Whether the role may do what this one may. */
@@ -46,13 +39,13 @@ export function useMay(needed: Role): boolean {
 
 /** Throws a LaurelFault where the username or the password is wrong, or guesses were too many. */
 export async function signIn(username: string, password: string): Promise<void> {
-  const session = await calls.startSession({ body: { username, password } });
-  queries.clear();
+  const session = await laurel.startSession({ body: { username, password } });
+  forgetAnswers();
   queries.setQueryData(key, session);
 }
 
 export async function signOut(): Promise<void> {
-  await calls.endSession().catch(unlessSignedOut);
+  await laurel.endSession().catch(unlessSignedOut);
   forgetEverything();
 }
 
@@ -63,7 +56,7 @@ export async function signOutEverywhere(): Promise<void> {
 }
 
 async function readSession(): Promise<Session | null> {
-  return calls.readSession().catch((error) => {
+  return laurel.readSession().catch((error) => {
     unlessSignedOut(error);
     return null;
   });
@@ -76,6 +69,11 @@ function unlessSignedOut(error: unknown): void {
 /** The next one to sign in here sees nothing of what this one saw. */
 function forgetEverything(): void {
   chooseTenant(undefined);
-  queries.clear();
+  forgetAnswers();
   queries.setQueryData(key, null);
+}
+
+/** The query of the session itself stays: the page is looking at it. */
+function forgetAnswers(): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
 }

@@ -10,6 +10,7 @@ import { docCommentsGuard } from './doc-comments.ts';
 import { documentPathsExample, documentPathsGuard } from './document-paths.ts';
 import { documentedValues } from './documented-values.ts';
 import { environmentGuard } from './environment.ts';
+import { exactTextGuard } from './exact-text.ts';
 import { faultsExample, faultsGuard } from './faults.ts';
 import type { Guard, RepositoryFile, Rule } from './guard.ts';
 import { importPathsGuard } from './import-paths.ts';
@@ -35,6 +36,7 @@ const guards: Guard[] = [
   clusterStatementsGuard,
   environmentGuard,
   clockGuard,
+  exactTextGuard,
   sizesGuard,
   namesGuard,
   leftoversGuard,

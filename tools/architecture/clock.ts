@@ -17,11 +17,13 @@ export const clockGuard: Guard = {
     { 'packages/server/src/identity/keys.ts': "import { randomBytes } from 'node:crypto';" },
     { 'packages/server/src/identity/keys.ts': 'const id = crypto.randomUUID();' },
     { 'packages/server/src/cli/operation/serve.ts': 'const now = new Date();' },
+    { 'packages/console/src/now/now-screen.tsx': 'const now = new Date();' },
     { 'packages/client/src/retries.ts': 'const wait = 250 * Math.random();' },
   ],
   nearMisses: {
     'packages/client/src/environment.ts':
       'export const real = { clock: () => new Date(), random: Math.random };',
+    'packages/console/src/app/clock.ts': 'export const clock = (): Date => new Date();',
     'packages/server/src/main.ts': 'serve({ clock: () => new Date(), random: Math.random });',
     'packages/rules/src/campaigns/status.ts':
       'const start = new Date(text);\n// new Date() is for the composition root\nconst now: Date = clock();',
@@ -33,7 +35,9 @@ export const clockGuard: Guard = {
 };
 
 function isCompositionRoot(path: string): boolean {
-  return /^packages\/(server\/src\/(main\.ts$|app\/)|client\/src\/environment\.ts$)/.test(path);
+  return /^packages\/(server\/src\/(main\.ts$|app\/)|client\/src\/environment\.ts$|console\/src\/app\/clock\.ts$)/.test(
+    path,
+  );
 }
 
 /** Each is looked for in the code with one space between its tokens. */

@@ -48,6 +48,7 @@ export const importPathsGuard: Guard = {
     'packages/client/src/client.ts':
       "import { operations } from '@laurel/contract/operations/operations.ts';",
     'packages/server/test/api/page.test.ts': "import pages from './pages.json' with { type: 'json' };",
+    'packages/console/src/kit/page.tsx': "import styles from './page.module.css';",
   },
 };
 
@@ -90,7 +91,8 @@ function dependenciesOf(file: RepositoryFile): string[] {
 function objectionTo(file: RepositoryFile, one: Import, { service, all }: Declared): string | undefined {
   const { specifier } = one;
   const target = resolveImport(file.path, one);
-  if (target !== undefined) return /\.(tsx?|json)$/.test(target) ? undefined : 'the path must end with .ts';
+  if (target !== undefined)
+    return /\.(tsx?|json|css|svg)$/.test(target) ? undefined : 'the path must end with .ts';
   if (specifier.startsWith('node:')) return undefined;
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   const declared = isProduct(file.path) ? service : all;

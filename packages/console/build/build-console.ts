@@ -43,10 +43,11 @@ async function buildInto(folder: string, stamp: string): Promise<void> {
 
 /** The bundler is loaded here, so that its absence is one sentence and not a stack. */
 async function bundle(outDir: string, stamp: string): Promise<void> {
-  const [{ build }, { default: react }, { contractRows }] = await Promise.all([
+  const [{ build }, { default: react }, { contractRows }, { mantineStyles }] = await Promise.all([
     import('vite'),
     import('@vitejs/plugin-react'),
     import('./contract-rows.ts'),
+    import('./mantine-styles.ts'),
   ]).catch(() => {
     throw new Error('the bundler is not installed for this machine.');
   });
@@ -58,7 +59,7 @@ async function bundle(outDir: string, stamp: string): Promise<void> {
     // Addresses are relative, so that the console works below any path of a proxy.
     base: './',
     mode: 'production',
-    plugins: [react(), contractRows()],
+    plugins: [react(), contractRows(), mantineStyles()],
     define: { __BUILD__: JSON.stringify(stamp) },
     // The server replaces it at each request.
     html: { cspNonce: '%NONCE%' },

@@ -2,12 +2,16 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Loading } from '../kit/states.tsx';
+import { lazy, Suspense } from 'react';
 import { theme } from '../looks/theme.ts';
+import { AwayBanner } from '../server/away-banner.tsx';
 import { queries } from '../server/queries.ts';
 import { useSessionOrNone } from '../session/session.ts';
-import { SignInScreen } from '../session/sign-in-screen.tsx';
 import { router } from './router.tsx';
+
+const SignInScreen = lazy(async () => ({
+  default: (await import('../session/sign-in-screen.tsx')).SignInScreen,
+}));
 
 /** The whole console. `nonce` is that of the page's policy for style sheets. */
 export function Console({ nonce }: { nonce: string }) {
@@ -23,6 +27,11 @@ export function Console({ nonce }: { nonce: string }) {
 
 function SignedIn() {
   const session = useSessionOrNone();
-  if (session === undefined) return <Loading lines={1} />;
-  return session === null ? <SignInScreen /> : <RouterProvider router={router} />;
+  if (session === undefined) return <AwayBanner />;
+  if (session !== null) return <RouterProvider router={router} />;
+  return (
+    <Suspense>
+      <SignInScreen />
+    </Suspense>
+  );
 }

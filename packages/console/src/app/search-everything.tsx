@@ -1,70 +1,26 @@
-import { UnstyledButton } from '@mantine/core';
 import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { Icon } from '../looks/icon.tsx';
 import { laurel } from '../server/laurel.ts';
 import { useNavigation } from './navigation-links.tsx';
-import styles from './search-everything.module.css';
 
-/** Opens the search; ⌘K and Ctrl+K do, too. */
-export function SearchButton() {
-  return (
-    <UnstyledButton className={styles.button} onClick={spotlight.open}>
-      <Icon name="search" size={15} />
-      <span className={styles.words}>Find anything</span>
-      <kbd className={styles.keys}>{/Mac/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd>
-    </UnstyledButton>
-  );
-}
-
-/** Screens, campaigns by name or id, and players by id. */
-export function SearchEverything() {
+/** Screens, campaigns by name or id, and players by id. Opens each time that `asked` grows. */
+export function SearchEverything({ asked }: { asked: number }) {
   const [text, setText] = useState('');
-  const navigate = useNavigate();
-  const groups = useNavigation();
-  const campaigns = useFoundCampaigns(text);
-  const go = (to: string) => () => void navigate({ to });
-  const screens: SpotlightActionData[] = groups.flatMap(({ title, items }) =>
-    items.map(({ to, label, icon, words = '' }) => ({
-      id: to,
-      label,
-      description: title,
-      keywords: words,
-      leftSection: <Icon name={icon} />,
-      onClick: go(to),
-    })),
-  );
-  const found: SpotlightActionData[] = campaigns.map((campaign) => ({
-    id: `campaign-${campaign.id}`,
-    label: campaignName(campaign),
-    description: `Campaign ${campaign.custom_id}, ${campaign.state}`,
-    keywords: `${campaign.custom_id} ${campaign.id}`,
-    leftSection: <Icon name="trophy" />,
-    onClick: go(`/campaigns/${campaign.id}`),
-  }));
-  const id = text.trim();
-  const player: SpotlightActionData[] =
-    id === ''
-      ? []
-      : [
-          {
-            id: 'player',
-            label: `Player ${id}`,
-            description: 'Open the player of this id',
-            keywords: id,
-            leftSection: <Icon name="user" />,
-            onClick: go(`/players/${encodeURIComponent(id)}`),
-          },
-        ];
+  const actions = [...useScreens(), ...useFoundCampaigns(text), ...usePlayer(text.trim())];
+  useEffect(() => {
+    if (asked > 0) spotlight.open();
+  }, [asked]);
   return (
     <Spotlight
+      shortcut={null}
       query={text}
       onQueryChange={setText}
-      actions={[...screens, ...found, ...player]}
+      actions={actions}
       nothingFound="Nothing has that name or id"
       limit={12}
       highlightQuery
@@ -79,13 +35,56 @@ export function SearchEverything() {
   );
 }
 
+function useGo(): (to: string) => () => void {
+  const navigate = useNavigate();
+  return (to) => () => void navigate({ to });
+}
+
+function useScreens(): SpotlightActionData[] {
+  const go = useGo();
+  return useNavigation().flatMap(({ title, items }) =>
+    items.map(({ to, label, icon, words = '' }) => ({
+      id: to,
+      label,
+      description: title,
+      keywords: words,
+      leftSection: <Icon name={icon} />,
+      onClick: go(to),
+    })),
+  );
+}
+
 /** Campaigns are few, and are read when somebody searches. */
-function useFoundCampaigns(text: string) {
+function useFoundCampaigns(text: string): SpotlightActionData[] {
+  const go = useGo();
   const { data } = useQuery({
     queryKey: ['campaigns', 'to find'],
     queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 100 }, signal }),
     enabled: text !== '',
     staleTime: 30_000,
   });
-  return data?.results ?? [];
+  return (data?.results ?? []).map((campaign) => ({
+    id: `campaign-${campaign.id}`,
+    label: campaignName(campaign),
+    description: `Campaign ${campaign.custom_id}, ${campaign.state}`,
+    keywords: `${campaign.custom_id} ${campaign.id}`,
+    leftSection: <Icon name="trophy" />,
+    onClick: go(`/campaigns/${campaign.id}`),
+  }));
+}
+
+/** Whatever was typed may be the id of a player; nobody is asked before it is chosen. */
+function usePlayer(id: string): SpotlightActionData[] {
+  const go = useGo();
+  if (id === '') return [];
+  return [
+    {
+      id: 'player',
+      label: `Player ${id}`,
+      description: 'Open the player of this id',
+      keywords: id,
+      leftSection: <Icon name="user" />,
+      onClick: go(`/players/${encodeURIComponent(id)}`),
+    },
+  ];
 }

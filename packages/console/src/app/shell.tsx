@@ -1,17 +1,20 @@
 import { AppShell, Burger, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../looks/icon.tsx';
 import mark from '../looks/laurel.svg';
 import { AwayBanner } from '../server/away-banner.tsx';
-import { CallsDrawer } from '../server/calls-drawer.tsx';
 import { forgetCalls } from '../server/recorded-calls.ts';
 import { ZoneSwitch } from '../time/zone-switch.tsx';
 import { Navigation } from './navigation-links.tsx';
-import { SearchButton, SearchEverything } from './search-everything.tsx';
+import { Search } from './search.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const CallsDrawer = lazy(async () => ({
+  default: (await import('../server/calls-drawer.tsx')).CallsDrawer,
+}));
 
 /** What stands around every screen. */
 export function Shell() {
@@ -42,7 +45,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Header>
         <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Open the menu" />
-        <SearchButton />
+        <Search />
         <div className={styles.tools}>
           <ZoneSwitch />
           <UnstyledButton
@@ -60,8 +63,11 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       <AwayBanner />
-      <SearchEverything />
-      <CallsDrawer isOpen={showsCalls} close={calls.close} />
+      <Suspense>
+        <Drawn isNeeded={showsCalls}>
+          <CallsDrawer isOpen={showsCalls} close={calls.close} />
+        </Drawn>
+      </Suspense>
     </AppShell>
   );
 }
@@ -74,4 +80,13 @@ function useNewScreen(path: string, close: () => void): void {
     if (before.current !== path) forgetCalls();
     before.current = path;
   }, [path, close]);
+}
+
+/** Loads its content when it is first needed, and keeps it, so that it can close with its movement. */
+function Drawn({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  const [isLoaded, load] = useState(false);
+  useEffect(() => {
+    if (isNeeded) load(true);
+  }, [isNeeded]);
+  return isLoaded ? children : null;
 }

@@ -1,0 +1,25 @@
+import type { MomentFormat } from '../time/moment-format.ts';
+
+/** Campaigns on a time axis. */
+export interface CampaignCalendarData {
+  readonly campaigns: readonly CalendarCampaign[];
+  /** RFC 3339. */
+  readonly now: string;
+  /** What the axis shows, RFC 3339; undefined: from the first start to the last end. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly format: MomentFormat;
+}
+
+export interface CalendarCampaign {
+  readonly id: number;
+  readonly name: string;
+  /** What it stands together with, such as its games; lanes follow in order of their name. */
+  readonly lane: string;
+  readonly start: string;
+  readonly end: string;
+  readonly status: CalendarStatus;
+}
+
+/** As the console calls the states of a campaign. */
+export type CalendarStatus = 'draft' | 'scheduled' | 'active' | 'finished' | 'settled' | 'cancelled';

@@ -1,0 +1,166 @@
+import { scaleLinear } from 'd3-scale';
+import type { DataTable, PictureModel, Size, Tick } from '../frame/picture-model.ts';
+import { fitted, textWidth } from '../text/text-width.ts';
+import { timeTicks } from '../time/time-ticks.ts';
+import type { CalendarCampaign, CalendarStatus, CampaignCalendarData } from './campaign-calendar-data.ts';
+import { campaignCalendarFinding } from './campaign-calendar-finding.ts';
+
+export interface CampaignCalendarModel extends PictureModel {
+  readonly lanes: ReadonlyArray<{ name: string; y: number }>;
+  readonly bars: readonly CalendarBar[];
+  readonly ticks: readonly Tick[];
+  /** Null: outside of what is shown. */
+  readonly now: number | null;
+  readonly top: number;
+  readonly bottom: number;
+  readonly zone: string;
+}
+
+export interface CalendarBar {
+  readonly id: number;
+  readonly status: CalendarStatus;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly label: { x: number; y: number; text: string; anchor: 'start' | 'end'; isInside: boolean };
+}
+
+interface PlacedBar extends Omit<CalendarBar, 'y' | 'label'> {
+  campaign: CalendarCampaign;
+  label: Omit<CalendarBar['label'], 'y'>;
+  row: number;
+}
+
+const TOP = 22;
+const BAR = 20;
+const ROW = 26;
+const LANE = 24;
+const AXIS = 38;
+/** Longer names are cut off where they stand beside their bars. */
+const MAX_NAME = 220;
+
+/** A bar a campaign, in lanes; those that overlap stand below one another. */
+export function campaignCalendarModel(data: CampaignCalendarData, { width }: Size): CampaignCalendarModel {
+  const { campaigns, format } = data;
+  const instants = campaigns.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)]);
+  const from = data.from === undefined ? Math.min(...instants) : Date.parse(data.from);
+  const to = data.to === undefined ? Math.max(...instants) : Date.parse(data.to);
+  const shown = campaigns.filter(({ start, end }) => Date.parse(start) < to && Date.parse(end) > from);
+  const x = scaleLinear([from, Math.max(to, from + 1)], [0, width]).clamp(true);
+  const now = Date.parse(data.now);
+  const lanes: Array<{ name: string; y: number }> = [];
+  const bars: Array<CalendarBar & { campaign: CalendarCampaign }> = [];
+  let y = TOP;
+  for (const [name, group] of [...Map.groupBy(shown, ({ lane }) => lane)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    lanes.push({ name: fitted(name, width), y: y + 14 });
+    const placed = packed(group, x, width);
+    for (const { row, campaign, label, ...bar } of placed) {
+      const top = y + LANE + row * ROW;
+      bars.push({ ...bar, campaign, y: top, label: { ...label, y: top + 14 } });
+    }
+    y += LANE + (1 + Math.max(...placed.map(({ row }) => row))) * ROW + 8;
+  }
+  return {
+    title: campaignCalendarFinding(shown, now, format),
+    note: shown.length === 0 ? '' : 'Solid: runs; outlined: to come; hatched: over; dashed: a draft',
+    width,
+    height: shown.length === 0 ? 24 : y + AXIS,
+    axis: 'y',
+    stops: bars.map(({ campaign, x: at, y: top }) => ({
+      x: at,
+      y: top + BAR / 2,
+      label: campaign.name,
+      reading: readingOf(campaign, data),
+    })),
+    table: tableOf(shown, data),
+    lanes,
+    bars: bars.map(({ campaign: _, ...bar }) => bar),
+    ticks: shown.length === 0 ? [] : timeTicks([from, to], width, format, x),
+    now: shown.length > 0 && now >= from && now <= to ? round(x(now)) : null,
+    top: TOP,
+    bottom: y,
+    zone: format.zone,
+  };
+}
+
+/** Each in the first row where neither its bar nor its name touches another. */
+function packed(
+  group: readonly CalendarCampaign[],
+  x: (instant: number) => number,
+  width: number,
+): PlacedBar[] {
+  const ends: number[] = [];
+  return group
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id)
+    .map((campaign) => {
+      const start = round(x(Date.parse(campaign.start)));
+      const length = Math.max(3, round(x(Date.parse(campaign.end)) - start));
+      const { label, from, until } = labelOf(campaign, start, length, width);
+      const free = ends.findIndex((end) => end + 6 < from);
+      const row = free === -1 ? ends.length : free;
+      ends[row] = until;
+      return { id: campaign.id, status: campaign.status, x: start, width: length, label, row, campaign };
+    });
+}
+
+/** The name stands in its bar, behind it or before it, wherever it has space. */
+function labelOf(campaign: CalendarCampaign, start: number, length: number, width: number) {
+  const text = campaign.status === 'cancelled' ? `${campaign.name} (cancelled)` : campaign.name;
+  const wide = textWidth(text) + 14;
+  const end = start + length;
+  if (wide <= length)
+    return {
+      label: { x: start + 7, text, anchor: 'start' as const, isInside: true },
+      from: start,
+      until: end,
+    };
+  const isBehind = width - end >= Math.min(wide, MAX_NAME) || width - end >= start;
+  const space = Math.min(MAX_NAME, (isBehind ? width - end : start) - 7);
+  // Where the bar has more space than there is beside it, it holds as much of the name as fits.
+  if (space < Math.min(wide, length)) {
+    return {
+      label: { x: start + 7, text: fitted(text, length - 14), anchor: 'start' as const, isInside: true },
+      from: start,
+      until: end,
+    };
+  }
+  const shown = fitted(text, space);
+  return isBehind
+    ? {
+        label: { x: end + 6, text: shown, anchor: 'start' as const, isInside: false },
+        from: start,
+        until: end + 6 + textWidth(shown),
+      }
+    : {
+        label: { x: start - 6, text: shown, anchor: 'end' as const, isInside: false },
+        from: start - 6 - textWidth(shown),
+        until: end,
+      };
+}
+
+function readingOf(
+  { name, start, end, status, lane }: CalendarCampaign,
+  { format }: CampaignCalendarData,
+): string {
+  const [from, to] = [Date.parse(start), Date.parse(end)].map(format.moment);
+  return `${name} (${lane}): ${from} to ${to} ${format.zone}, ${status}`;
+}
+
+function tableOf(campaigns: readonly CalendarCampaign[], { format }: CampaignCalendarData): DataTable {
+  return {
+    columns: ['Campaign', 'Lane', `Start (${format.zone})`, `End (${format.zone})`, 'Status'],
+    rows: campaigns.map(({ name, lane, start, end, status }) => [
+      name,
+      lane,
+      format.moment(Date.parse(start)),
+      format.moment(Date.parse(end)),
+      status,
+    ]),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,59 @@
+import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import { add, exactText, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
+import type { MomentFormat } from '../time/moment-format.ts';
+
+/** Where the points of a player come from. */
+export interface CreditsWaterfallData {
+  /** The points of each task of the definition, in its order; they add up to the score. */
+  readonly tasks: readonly CreditedPart[];
+  /** The same points by day, in order of time. */
+  readonly days: readonly CreditedPart[];
+  /** Exact decimal; null: the player has none. */
+  readonly score: string | null;
+  /** The zone of the days. */
+  readonly format: MomentFormat;
+}
+
+export interface CreditedPart {
+  readonly name: string;
+  /** Exact decimal. */
+  readonly points: string;
+}
+
+/** Adds up the credits of an explanation, exactly. `taskNames`: of the tasks of the definition, in words. */
+export function creditsOf(
+  rounds: ReadonlyArray<Pick<ExplainedRound, 'settled_at' | 'credits' | 'score'>>,
+  taskNames: readonly string[],
+  format: MomentFormat,
+): CreditsWaterfallData {
+  const tasks = new Map(taskNames.map((name, index) => [index, { name, points: ZERO }]));
+  const days = new Map<string, { name: string; points: typeof ZERO }>();
+  for (const { settled_at, credits } of rounds) {
+    for (const { index, task, points } of credits) {
+      const credit = parseDecimal(points);
+      addTo(tasks, index, task, credit);
+      if (credit.n > 0n) {
+        const day = format.day(Date.parse(settled_at));
+        addTo(days, day, day, credit);
+      }
+    }
+  }
+  const parts = (of: Iterable<{ name: string; points: typeof ZERO }>) =>
+    Array.from(of, ({ name, points }) => ({ name, points: exactText(points) }));
+  return {
+    tasks: parts(tasks.values()),
+    days: parts(days.values()),
+    score: rounds.at(-1)?.score ?? null,
+    format,
+  };
+}
+
+function addTo<Key>(
+  parts: Map<Key, { name: string; points: typeof ZERO }>,
+  key: Key,
+  name: string,
+  points: typeof ZERO,
+): void {
+  const part = parts.get(key) ?? { name, points: ZERO };
+  parts.set(key, { ...part, points: add(part.points, points) });
+}

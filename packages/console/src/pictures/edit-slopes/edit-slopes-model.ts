@@ -1,0 +1,144 @@
+import type { DataTable, PictureModel, Size } from '../frame/picture-model.ts';
+import { counted, grouped, listed } from '../text/numbers.ts';
+import { fitted, textWidth } from '../text/text-width.ts';
+import {
+  type EditSlopesData,
+  outcomeOf,
+  type PlaceDifference,
+  prizeChange,
+  type SlopeOutcome,
+  shortPrizeChange,
+} from './edit-slopes-data.ts';
+
+export interface EditSlopesModel extends PictureModel {
+  readonly left: number;
+  readonly right: number;
+  readonly slopes: readonly Slope[];
+}
+
+interface Slope {
+  readonly id: string;
+  readonly outcome: SlopeOutcome;
+  readonly path: string;
+  readonly before: { y: number; place: string; name: string };
+  readonly after: { y: number; place: string; change: string };
+}
+
+/** More cannot be told apart; those whose prizes change come first. */
+const MOST_SLOPES = 24;
+const ROW = 20;
+const NARROW = 480;
+const TOP = 34;
+
+/** Two columns of places, before and after; who gains or loses a prize stands out. */
+export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlopesModel {
+  const shown = shownOf(data.differences);
+  const change = width < NARROW ? shortPrizeChange : prizeChange;
+  const widest = (text: (of: PlaceDifference) => string) =>
+    Math.max(...shown.map((one) => textWidth(text(one))), 40);
+  const left = Math.round(Math.min(widest(nameOf) + 32, width * 0.34));
+  const right = Math.round(width - Math.min(widest(change) + 32, width * 0.42));
+  const before = orderBy(shown, ({ place_before }) => place_before);
+  const after = orderBy(shown, ({ place_after }) => place_after);
+  const slopes = before.map((difference, index): Slope => {
+    const [from, to] = [TOP + index * ROW, TOP + after.indexOf(difference) * ROW];
+    const middle = (left + right) / 2;
+    return {
+      id: difference.player_id,
+      outcome: outcomeOf(difference),
+      path: `M${left + 6} ${from}C${middle} ${from} ${middle} ${to} ${right - 6} ${to}`,
+      before: {
+        y: from,
+        place: placeText(difference.place_before),
+        name: fitted(nameOf(difference), left - 32),
+      },
+      after: {
+        y: to,
+        place: placeText(difference.place_after),
+        change: fitted(change(difference), width - right - 32),
+      },
+    };
+  });
+  return {
+    title: findingOf(data),
+    note: noteOf(data, shown.length),
+    width,
+    height: shown.length === 0 ? 24 : TOP + shown.length * ROW,
+    axis: 'y',
+    stops: slopes.map(({ before: { y } }, index) => ({
+      x: left,
+      y,
+      label: nameOf(before[index] as PlaceDifference),
+      reading: readingOf(before[index] as PlaceDifference),
+    })),
+    table: tableOf(data),
+    left,
+    right,
+    slopes,
+  };
+}
+
+function shownOf(differences: readonly PlaceDifference[]): PlaceDifference[] {
+  const weight = (difference: PlaceDifference) => (outcomeOf(difference) === 'same' ? 1 : 0);
+  return differences.toSorted((a, b) => weight(a) - weight(b)).slice(0, MOST_SLOPES);
+}
+
+/** By place; who is not on the board comes last. */
+function orderBy(
+  differences: PlaceDifference[],
+  place: (of: PlaceDifference) => number | null,
+): PlaceDifference[] {
+  const rank = (of: PlaceDifference) => place(of) ?? Number.MAX_SAFE_INTEGER;
+  return differences.toSorted((a, b) => rank(a) - rank(b) || (a.player_id < b.player_id ? -1 : 1));
+}
+
+function findingOf({ differences, changed }: EditSlopesData): string {
+  if (changed === 0) return 'The edit moves nobody';
+  const count = (outcome: SlopeOutcome) => differences.filter((one) => outcomeOf(one) === outcome).length;
+  const [gained, lost] = [count('gained'), count('lost')];
+  if (gained + lost === 0)
+    return `${counted(changed, 'place or score', 'places or scores')} would change, but no prize`;
+  const parts = [
+    ...(gained > 0 ? [`${counted(gained, 'player')} would win more`] : []),
+    ...(lost > 0 ? [`${gained > 0 ? String(lost) : counted(lost, 'player')} would win less`] : []),
+  ];
+  const others = changed - gained - lost;
+  return `${listed(parts)}${others > 0 ? `; for ${counted(others, 'other')} no prize changes` : ''}`;
+}
+
+function noteOf({ changed }: EditSlopesData, shown: number): string {
+  if (changed === 0) return '';
+  const lines = 'Places before and after the edit. Solid: wins more; dashed: wins less';
+  return changed > shown ? `${lines}. ${shown} of ${grouped(String(changed))} are drawn` : lines;
+}
+
+function readingOf(difference: PlaceDifference): string {
+  const { place_before, place_after } = difference;
+  const change = prizeChange(difference);
+  const moves = `${nameOf(difference)}: from ${placeWords(place_before)} to ${placeWords(place_after)}`;
+  return change === '' ? `${moves}; no prize` : `${moves}; ${change}`;
+}
+
+function tableOf({ differences }: EditSlopesData): DataTable {
+  return {
+    columns: ['Player', 'Before', 'After', 'Prize'],
+    rows: differences.map((one) => [
+      nameOf(one),
+      placeText(one.place_before),
+      placeText(one.place_after),
+      prizeChange(one) || '–',
+    ]),
+  };
+}
+
+function nameOf({ player_username, player_id }: PlaceDifference): string {
+  return player_username ?? player_id;
+}
+
+function placeText(place: number | null): string {
+  return place === null ? '–' : String(place);
+}
+
+function placeWords(place: number | null): string {
+  return place === null ? 'no place' : `place ${place}`;
+}

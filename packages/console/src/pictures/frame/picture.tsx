@@ -1,0 +1,119 @@
+import { type ComponentType, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { movedByKey, nearestStop } from './cursor.ts';
+import type { PictureModel, Size } from './picture-model.ts';
+import { PictureTable } from './picture-table.tsx';
+import { useWidth } from './use-width.ts';
+import '../pictures.css';
+import '../marks.css';
+
+/** What the marks of a picture are drawn from. */
+export interface MarksProps<Model> {
+  model: Model;
+  /** Index of the stop where the cursor stands; null: it is not shown. */
+  cursor: number | null;
+  /** What the ids of patterns begin with, so that two pictures on a page do not share them. */
+  id: string;
+}
+
+interface PictureProps<Data, Model extends PictureModel> {
+  /** What kind of picture it is, for those who cannot see it: `Score race`. */
+  kind: string;
+  data: Data;
+  model: (data: Data, size: Size) => Model;
+  Marks: ComponentType<MarksProps<Model>>;
+}
+
+/** A picture as wide as its place: its finding, its marks with a cursor, what stands at the cursor, and the table behind it. */
+export function Picture<Data, Model extends PictureModel>(props: PictureProps<Data, Model>) {
+  const { kind, data, model: build, Marks } = props;
+  const [element, width] = useWidth();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const id = useId();
+  const model = useMemo(() => build(data, { width }), [build, data, width]);
+  const at = cursor === null ? null : Math.min(cursor, model.stops.length - 1);
+  return (
+    <figure className="picture" aria-labelledby={`${id}title`}>
+      <figcaption>
+        <span className="picture-title" id={`${id}title`}>
+          {model.title}
+        </span>
+        {model.note !== '' && <span className="picture-note">{model.note}</span>}
+      </figcaption>
+      <div ref={element} className="picture-place">
+        <Stage kind={kind} model={model} cursor={at} onMove={setCursor}>
+          <PictureSvg id={id} model={model} Marks={Marks} cursor={at} />
+        </Stage>
+      </div>
+      <p className="picture-reading" aria-live="polite">
+        {at === null ? '' : model.stops[at]?.reading}
+      </p>
+      <PictureTable title={model.title} table={model.table} />
+    </figure>
+  );
+}
+
+interface StageProps {
+  kind: string;
+  model: PictureModel;
+  cursor: number | null;
+  onMove: (cursor: number | null) => void;
+  children: React.ReactNode;
+}
+
+/** Moves the cursor by keys and by the pointer. A picture without a stop takes no focus. */
+function Stage({ kind, model, cursor, onMove, children }: StageProps) {
+  const { stops } = model;
+  if (stops.length === 0) return <div className="picture-stage">{children}</div>;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const moved = movedByKey(event.key, cursor, stops.length);
+    if (moved === undefined) return;
+    event.preventDefault();
+    onMove(moved);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    onMove(nearestStop(model, { x: event.clientX - left, y: event.clientY - top }));
+  };
+  const value = cursor ?? stops.length - 1;
+  return (
+    <div
+      className="picture-stage"
+      role="slider"
+      tabIndex={0}
+      aria-label={`${kind}: arrow keys move along the data`}
+      aria-orientation={model.axis === 'x' ? 'horizontal' : 'vertical'}
+      aria-valuemin={0}
+      aria-valuemax={stops.length - 1}
+      aria-valuenow={value}
+      aria-valuetext={stops[value]?.label}
+      onKeyDown={onKeyDown}
+      onPointerMove={onPointerMove}
+      onPointerDown={onPointerMove}
+      onPointerLeave={() => onMove(null)}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface PictureSvgProps<Model extends PictureModel> extends MarksProps<Model> {
+  Marks: ComponentType<MarksProps<Model>>;
+}
+
+/** The drawing alone. It is hidden from those who cannot see it: title, cursor and table say what it shows. */
+export function PictureSvg<Model extends PictureModel>({ Marks, ...marks }: PictureSvgProps<Model>) {
+  const { width, height } = marks.model;
+  return (
+    <svg
+      className="picture-svg"
+      aria-hidden="true"
+      focusable="false"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <Marks {...marks} />
+    </svg>
+  );
+}

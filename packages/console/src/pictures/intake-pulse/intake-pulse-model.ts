@@ -1,0 +1,208 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import type { DataTable, PictureModel, Size, Stop, Tick } from '../frame/picture-model.ts';
+import { grouped, tickText } from '../text/numbers.ts';
+import { spreadLabels } from '../text/spread-labels.ts';
+import { textWidth } from '../text/text-width.ts';
+import { timeTicks } from '../time/time-ticks.ts';
+import {
+  type IntakeMinute,
+  type IntakePulseData,
+  type Outcome,
+  outcomeNames,
+  outcomes,
+  totalOf,
+} from './intake-pulse-data.ts';
+import { intakePulseFinding } from './intake-pulse-finding.ts';
+
+export interface IntakePulseModel extends PictureModel {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** From the ground up; those that did not occur are left out. */
+  readonly areas: ReadonlyArray<{
+    outcome: Outcome;
+    path: string;
+    label: { x: number; y: number; from: number; text: string; total: string };
+  }>;
+  readonly ticks: readonly Tick[];
+  readonly timeTicks: readonly Tick[];
+  readonly lag: {
+    top: number;
+    bottom: number;
+    path: string;
+    ticks: readonly Tick[];
+    last: string;
+    lastY: number;
+  } | null;
+  readonly zone: string;
+}
+
+const TOP = 16;
+const EVENTS = 150;
+const LAG = 54;
+const BESIDE = 92;
+const MINUTE = 60_000;
+
+/** Events a minute, stacked by outcome; below it by how much boards are behind. */
+export function intakePulseModel(data: IntakePulseData, { width }: Size): IntakePulseModel {
+  const { minutes, format } = data;
+  const instants = minutes.map(({ minute }) => Date.parse(minute));
+  const [left, right, bottom] = [0, width - BESIDE, TOP + EVENTS];
+  const [from = 0, last = 0] = [instants[0], instants.at(-1)];
+  const to = last + MINUTE;
+  const most = Math.max(
+    ...minutes.map((minute) => outcomes.reduce((sum, outcome) => sum + minute[outcome], 0)),
+    0,
+  );
+  const y = scaleLinear([0, most || 1], [bottom, TOP]).nice(3);
+  const ticks =
+    minutes.length === 0 ? [] : y.ticks(3).map((value) => ({ at: round(y(value)), text: tickText(value) }));
+  // The values of the axis stand on its lines, so the minutes begin behind them.
+  const begin = Math.max(...ticks.map(({ text }) => textWidth(text)), 0) + 8;
+  const x = scaleLinear([from, to], [begin, right]);
+  const edges = [...instants, to].map((instant) => round(x(instant)));
+  const xs = instants.map((instant) => round(x(instant + MINUTE / 2)));
+  const lag = minutes.length < 2 ? null : lagOf(data, xs, bottom + 30);
+  const axisY = lag?.bottom ?? bottom;
+  const isEmpty = minutes.length === 0;
+  return {
+    title: intakePulseFinding(data),
+    note: isEmpty
+      ? ''
+      : `Events a minute by what became of them${lag ? '; below, by how many seconds boards were behind' : ''}`,
+    width,
+    height: isEmpty ? 24 : axisY + 38,
+    axis: 'x',
+    stops: minutes.map((minute, index) => stopAt(data, minute, index, xs[index] as number)),
+    table: tableOf(data),
+    left,
+    right,
+    top: TOP,
+    bottom,
+    areas: isEmpty ? [] : areasOf(minutes, edges, y, right),
+    ticks,
+    timeTicks: isEmpty ? [] : timeTicks([from, to], right, format, x),
+    lag,
+    zone: format.zone,
+  };
+}
+
+function areasOf(
+  minutes: readonly IntakeMinute[],
+  edges: readonly number[],
+  y: ScaleLinear<number, number>,
+  right: number,
+): IntakePulseModel['areas'] {
+  const below = minutes.map(() => 0);
+  const drawn = outcomes
+    .filter((outcome) => totalOf(minutes, outcome) > 0)
+    .map((outcome) => {
+      const ground = [...below];
+      for (const [index, minute] of minutes.entries())
+        below[index] = (below[index] as number) + minute[outcome];
+      const middle = ((ground.at(-1) as number) + (below.at(-1) as number)) / 2;
+      return { outcome, path: stack(ground, below, edges, y), from: round(y(middle)) };
+    });
+  const [lowest, highest] = y.range() as [number, number];
+  const heights = spreadLabels(
+    drawn.map(({ from }) => from).toReversed(),
+    33,
+    highest,
+    lowest - 14,
+  ).toReversed();
+  return drawn.map(({ outcome, path, from }, index) => ({
+    outcome,
+    path,
+    label: {
+      x: right + 14,
+      y: round(heights[index] as number),
+      from,
+      text: outcomeNames[outcome],
+      total: grouped(String(totalOf(minutes, outcome))),
+    },
+  }));
+}
+
+/** Steps from the ground to the top, one for each run of minutes in which there is something between them. */
+function stack(
+  ground: readonly number[],
+  top: readonly number[],
+  edges: readonly number[],
+  y: (value: number) => number,
+): string {
+  const runs: number[][] = [];
+  ground.forEach((low, index) => {
+    if (top[index] === low) return;
+    if (runs.at(-1)?.at(-1) === index - 1) runs.at(-1)?.push(index);
+    else runs.push([index]);
+  });
+  const step = (values: readonly number[], from: number, to: number) => (index: number) =>
+    `H${edges[index + from]}V${round(y(values[index] as number))}H${edges[index + to]}`;
+  return runs
+    .map((run) => {
+      const first = run[0] as number;
+      const start = `M${edges[first]} ${round(y(ground[first] as number))}`;
+      return `${start}${run.map(step(top, 0, 1)).join('')}${run
+        .toReversed()
+        .map(step(ground, 1, 0))
+        .join('')}Z`;
+    })
+    .join('');
+}
+
+function lagOf({ lag }: IntakePulseData, xs: number[], top: number): IntakePulseModel['lag'] {
+  if (lag === undefined || lag.every((seconds) => seconds === null)) return null;
+  const most = Math.max(...lag.map((seconds) => seconds ?? 0));
+  const y = scaleLinear([0, Math.max(1, most)], [top + LAG, top]).nice(2);
+  const path = line<number | null>()
+    .defined((seconds) => seconds !== null)
+    .x((_, index) => xs[index] as number)
+    .y((seconds) => y(seconds as number))
+    .digits(1)([...lag]);
+  const last = lag.findLast((seconds) => seconds !== null) as number;
+  return {
+    top,
+    bottom: top + LAG,
+    path: path ?? '',
+    ticks: y
+      .ticks(2)
+      .slice(1)
+      .map((value) => ({ at: round(y(value)), text: `${tickText(value)} s` })),
+    last: `${grouped(String(last))} s`,
+    lastY: round(Math.min(top + LAG - 14, y(last))),
+  };
+}
+
+function stopAt({ lag, format }: IntakePulseData, minute: IntakeMinute, index: number, x: number): Stop {
+  const label = `${format.moment(Date.parse(minute.minute))} ${format.zone}`;
+  const counts = outcomes
+    .filter((outcome) => outcome === 'accepted' || minute[outcome] > 0)
+    .map((outcome) => `${grouped(String(minute[outcome]))} ${outcomeNames[outcome]}`);
+  const behind = lag?.[index];
+  return {
+    x,
+    y: TOP,
+    label,
+    reading: `${label}: ${[...counts, ...(behind == null ? [] : [`boards ${behind} s behind`])].join(', ')}`,
+  };
+}
+
+function tableOf({ minutes, lag, format }: IntakePulseData): DataTable {
+  const names = outcomes.map(
+    (outcome) => `${outcomeNames[outcome][0]?.toUpperCase()}${outcomeNames[outcome].slice(1)}`,
+  );
+  return {
+    columns: [`Minute (${format.zone})`, ...names, ...(lag ? ['Seconds behind'] : [])],
+    rows: minutes.map((minute, index) => [
+      format.moment(Date.parse(minute.minute)),
+      ...outcomes.map((outcome) => grouped(String(minute[outcome]))),
+      ...(lag ? [lag[index] == null ? '–' : String(lag[index])] : []),
+    ]),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

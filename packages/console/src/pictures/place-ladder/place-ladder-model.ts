@@ -1,0 +1,201 @@
+import { scaleLinear } from 'd3-scale';
+import type { DataTable, PictureModel, Size } from '../frame/picture-model.ts';
+import { grouped, pixelValue } from '../text/numbers.ts';
+import { spreadLabels } from '../text/spread-labels.ts';
+import { fitted, textWidth } from '../text/text-width.ts';
+import { type LadderPrize, type PlaceLadderData, prizeOf } from './place-ladder-data.ts';
+import { gapsOf, gapText, type LadderGap, placeLadderFinding } from './place-ladder-gaps.ts';
+
+export interface PlaceLadderModel extends PictureModel {
+  readonly axisX: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly rungs: readonly Rung[];
+  readonly steps: readonly PrizeStep[];
+}
+
+/** A player on the ladder. */
+interface Rung {
+  readonly id: string;
+  readonly isChosen: boolean;
+  /** Where the score is. */
+  readonly y: number;
+  /** Where the words are. */
+  readonly textY: number;
+  readonly x: number;
+  readonly place: string;
+  readonly name: string;
+  readonly score: { x: number; text: string };
+  readonly gap: { x: number; y: number; text: string; isToPrize: boolean };
+}
+
+/** The scores that win a prize at the moment. */
+interface PrizeStep {
+  readonly top: number;
+  readonly bottom: number;
+  readonly x: number;
+  readonly labelY: number;
+  readonly title: string;
+}
+
+const WIDE = 560;
+const EDGE = 16;
+
+/** Scores from the top down, each player a tick; prizes are steps beside it, and gaps are written out. */
+export function placeLadderModel(data: PlaceLadderData, { width }: Size): PlaceLadderModel {
+  const { rows, better } = data;
+  const isWide = width >= WIDE;
+  const rowHeight = isWide ? 19 : 32;
+  const height = Math.max(
+    rows.length === 0 ? 24 : rows.length === 1 ? 60 : 150,
+    rows.length * rowHeight + 2 * EDGE,
+  );
+  const [top, bottom] = [EDGE, Math.max(EDGE, height - EDGE)];
+  const values = rows.map(({ score }) => pixelValue(score));
+  const extent = [Math.max(...values, 0), Math.min(...values, Number.POSITIVE_INFINITY)];
+  const domain = better === 'higher' ? extent : extent.toReversed();
+  const y = scaleLinear(rows.length > 1 ? domain : [1, 0], [top, bottom]);
+  const ys = values.map((value) => round(rows.length > 1 ? y(value) : (top + bottom) / 2));
+  const axisX = axisOf(data, width);
+  const gaps = gapsOf(data);
+  const rungs = rungsOf(data, gaps, { ys, top, bottom, rowHeight, isWide, x: axisX + 36, width });
+  return {
+    title: placeLadderFinding(data),
+    note: rows.length === 0 ? '' : noteOf(data),
+    width,
+    height,
+    axis: 'y',
+    stops: gaps.map((gap, index) => ({
+      x: axisX,
+      y: rungs[index]?.textY as number,
+      label: `Place ${gap.row.place}`,
+      reading: readingOf(data, gap),
+    })),
+    table: tableOf(data, gaps),
+    axisX,
+    top,
+    bottom,
+    rungs,
+    steps: stepsOf(data, { ys, top, bottom, axisX }),
+  };
+}
+
+/** As far to the right as the titles of the prizes need. */
+function axisOf({ prizes }: PlaceLadderData, width: number): number {
+  if (prizes.length === 0) return 12;
+  const titles = Math.max(...prizes.map(({ title }) => textWidth(title)));
+  return Math.round(Math.min(titles + 40, Math.max(108, width * 0.3)));
+}
+
+interface RungPlaces {
+  ys: number[];
+  top: number;
+  bottom: number;
+  rowHeight: number;
+  isWide: boolean;
+  x: number;
+  width: number;
+}
+
+function rungsOf(data: PlaceLadderData, gaps: LadderGap[], at: RungPlaces): Rung[] {
+  const { isWide, x, width } = at;
+  const spread = spreadLabels(at.ys, at.rowHeight, at.top, at.bottom - (isWide ? 0 : 8));
+  const scores = data.rows.map(({ score }) => grouped(score));
+  const scoreWidth = Math.max(...scores.map((text) => textWidth(text)), 0);
+  const gapTexts = gaps.map(gapText);
+  const gapWidth = isWide
+    ? Math.min(0.36 * (width - x), Math.max(...gapTexts.map((text) => textWidth(text)), 0))
+    : 0;
+  const nameX = x + 22;
+  const names = Math.max(...data.rows.map(({ player_username }) => textWidth(player_username)), 60);
+  const scoreEnd = Math.min(
+    width - (isWide ? gapWidth + 18 : 0),
+    isWide ? nameX + names + 24 + scoreWidth : width,
+  );
+  return gaps.map(({ row, prize }, index) => {
+    const textY = round(spread[index] as number);
+    const gapX = isWide ? scoreEnd + 18 : nameX;
+    const score = fitted(scores[index] as string, scoreEnd - nameX - 30);
+    return {
+      id: row.player_id,
+      isChosen: row.player_id === data.chosen,
+      y: at.ys[index] as number,
+      textY,
+      x,
+      place: String(row.place),
+      name: fitted(row.player_username, scoreEnd - Math.min(scoreWidth, textWidth(score)) - 10 - nameX),
+      score: { x: scoreEnd, text: score },
+      gap: {
+        x: gapX,
+        y: isWide ? textY : textY + 14,
+        text: fitted(gapTexts[index] as string, width - gapX),
+        isToPrize: prize !== null,
+      },
+    };
+  });
+}
+
+interface StepPlaces {
+  ys: number[];
+  top: number;
+  bottom: number;
+  axisX: number;
+}
+
+/** The steps get narrower towards the lesser prizes. Prizes that nobody holds have none. */
+function stepsOf({ rows, prizes }: PlaceLadderData, { ys, top, bottom, axisX }: StepPlaces): PrizeStep[] {
+  const held = prizes.filter((prize) => rows.some(({ place }) => prizeOf([prize], place)));
+  const width = (index: number) => 8 + (20 * (held.length - index)) / held.length;
+  const ends = held.map((prize) => Math.max(...ysOf(prize)));
+  const steps = held.map((_, index) => {
+    const from = index === 0 ? top - 8 : (ends[index - 1] as number);
+    return {
+      top: round(Math.min(from, ends[index] as number)),
+      bottom: round(Math.min(bottom + 8, (ends[index] as number) + 1)),
+      x: round(axisX - width(index)),
+    };
+  });
+  const wanted = steps.map((step) => (step.top + step.bottom) / 2);
+  const labels = spreadLabels(wanted, 16, top, bottom);
+  return steps.map((step, index) => ({
+    ...step,
+    labelY: round(labels[index] as number),
+    title: fitted(held[index]?.title ?? '', axisX - 40),
+  }));
+
+  function ysOf(prize: LadderPrize): number[] {
+    return rows.flatMap(({ place }, index) => (prizeOf([prize], place) ? [ys[index] as number] : []));
+  }
+}
+
+function noteOf({ unit, better, prizes }: PlaceLadderData): string {
+  const order = better === 'higher' ? `Score in ${unit}` : `Score in ${unit}; less is better`;
+  return prizes.length === 0 ? order : `${order}. The steps are the scores that win a prize now`;
+}
+
+function readingOf({ prizes, unit }: PlaceLadderData, gap: LadderGap): string {
+  const { place, player_username, score } = gap.row;
+  const prize = prizeOf(prizes, place);
+  return [
+    `Place ${place}: ${player_username}, ${grouped(score)} ${unit}`,
+    ...(gap.ahead === null ? [] : [gapText(gap)]),
+    prize === undefined ? 'no prize' : `wins ${prize.title}`,
+  ].join('; ');
+}
+
+function tableOf({ prizes, unit }: PlaceLadderData, gaps: LadderGap[]): DataTable {
+  return {
+    columns: ['Place', 'Player', `Score (${unit})`, 'Gap to the next', 'Prize'],
+    rows: gaps.map((gap) => [
+      String(gap.row.place),
+      gap.row.player_username,
+      grouped(gap.row.score),
+      gapText(gap) || '–',
+      prizeOf(prizes, gap.row.place)?.title ?? '–',
+    ]),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,223 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { curveStepAfter, line } from 'd3-shape';
+import type { DataTable, PictureModel, Size, Stop, Tick } from '../frame/picture-model.ts';
+import { grouped, pixelValue, tickText } from '../text/numbers.ts';
+import { spreadLabels } from '../text/spread-labels.ts';
+import { fitted, textWidth } from '../text/text-width.ts';
+import { timeTicks } from '../time/time-ticks.ts';
+import { type RacingPlayer, type ScoreRaceData, standingsAt } from './score-race-data.ts';
+import { scoreRaceFinding } from './score-race-finding.ts';
+
+export interface ScoreRaceModel extends PictureModel {
+  readonly plot: { left: number; right: number; top: number; bottom: number };
+  readonly lines: readonly RaceLine[];
+  /** The score of the last place with a prize; null: there is none, or it is not among the players. */
+  readonly prizeLine: { path: string; area: string } | null;
+  readonly scoreTicks: readonly Tick[];
+  readonly timeTicks: readonly Tick[];
+  readonly axisText: string;
+  /** Names beside the lines as they stand at a moment. */
+  readonly labelsAt: (moment: number) => readonly RaceLabel[];
+}
+
+export type RaceRole = 'leader' | 'chosen' | 'other';
+
+interface RaceLine {
+  readonly id: string;
+  readonly role: RaceRole;
+  readonly path: string;
+}
+
+export interface RaceLabel {
+  readonly id: string;
+  readonly role: RaceRole;
+  /** Where the line is. */
+  readonly from: { x: number; y: number };
+  readonly x: number;
+  readonly y: number;
+  readonly place: string;
+  readonly name: string;
+  /** Exact, where there is space for it. */
+  readonly score: { x: number; text: string } | null;
+}
+
+const LABEL_GAP = 15;
+const TOP = 14;
+const AXIS = 38;
+/** From here on there is space for scores beside the names. */
+const WIDE = 600;
+
+/** The scores of a board over time as steps, the best at the top. */
+export function scoreRaceModel(data: ScoreRaceData, { width }: Size): ScoreRaceModel {
+  const { history, format } = data;
+  const instants = history.moments.map(({ at }) => Date.parse(at));
+  const isEmpty = instants.length === 0 || history.players.length === 0;
+  const height = isEmpty ? 24 : heightOf(width, history.players.length);
+  const beside = besideOf(history, width);
+  const plot = { left: 0, right: width - beside, top: TOP, bottom: height - AXIS };
+  const [from = 0, to = 0] = [instants[0], instants.at(-1)];
+  const y = scoreScale(data, plot);
+  const ticks = isEmpty ? [] : ticksOf(y);
+  // The values of the axis stand on its lines, so the race begins behind them.
+  const begin = plot.left + Math.max(...ticks.map(({ text }) => textWidth(text)), 0) + 8;
+  const x = scaleLinear([from, to > from ? to : from + 1], [begin, plot.right - 2]);
+  const xs = instants.map((instant) => x(instant));
+  const roleOf = roles(data);
+  const path = (scores: RacingPlayer['scores']) => stepsOf(xs, scores, y);
+  return {
+    title: scoreRaceFinding(data),
+    note: noteOf(data),
+    width,
+    height,
+    axis: 'x',
+    stops: isEmpty ? [] : instants.map((_, moment) => stopAt(data, moment, xs[moment] as number, plot.top)),
+    table: tableOf(data),
+    plot,
+    lines: history.players
+      .map((player) => ({ id: player.player_id, role: roleOf(player), path: path(player.scores) }))
+      .sort((a, b) => drawn.indexOf(a.role) - drawn.indexOf(b.role)),
+    prizeLine: prizeLineOf(data, xs, y, plot.bottom),
+    scoreTicks: ticks,
+    timeTicks: isEmpty ? [] : timeTicks([from, to], plot.right, format, x),
+    axisText: format.zone,
+    labelsAt: (moment) => labelsAt(data, moment, { x: xs[moment] as number, y, plot, width, roleOf }),
+  };
+}
+
+/** How wide names, places and scores are. */
+function besideOf({ players }: ScoreRaceData['history'], width: number): number {
+  const names = Math.max(...players.map(({ player_username }) => textWidth(player_username)), 0) * 1.1;
+  return Math.min(names + scoreWidth(players, width) + 40, Math.max(98, width * 0.36));
+}
+
+/** 0: there is no space for scores. */
+function scoreWidth(players: readonly RacingPlayer[], width: number): number {
+  const widest = Math.max(...players.map(({ scores }) => textWidth(grouped(scores.at(-1) ?? ''))), 0) + 12;
+  return width < WIDE || widest > width * 0.2 ? 0 : widest;
+}
+
+/** The last is drawn over the others. */
+const drawn: readonly RaceRole[] = ['other', 'chosen', 'leader'];
+
+function heightOf(width: number, players: number): number {
+  const names = TOP + AXIS + players * LABEL_GAP;
+  return Math.round(Math.max(names, Math.min(380, Math.max(220, width * 0.5))));
+}
+
+function scoreScale({ history, better }: ScoreRaceData, plot: ScoreRaceModel['plot']) {
+  const values = history.players.flatMap(({ scores }) =>
+    scores.flatMap((score) => (score === null ? [] : [pixelValue(score)])),
+  );
+  const most = Math.max(...values, 0) || 1;
+  const range = better === 'higher' ? [plot.bottom, plot.top + 6] : [plot.top + 6, plot.bottom];
+  return scaleLinear([0, most], range).nice(4);
+}
+
+function ticksOf(y: ScaleLinear<number, number>): Tick[] {
+  return y.ticks(4).map((value) => ({ at: y(value), text: tickText(value) }));
+}
+
+function roles({ history, chosen }: ScoreRaceData): (player: RacingPlayer) => RaceRole {
+  const last = history.moments.length - 1;
+  const leader = standingsAt(history.players, last)[0]?.player_id;
+  return ({ player_id }) =>
+    player_id === leader ? 'leader' : chosen.includes(player_id) ? 'chosen' : 'other';
+}
+
+function stepsOf(xs: number[], scores: RacingPlayer['scores'], y: ScaleLinear<number, number>): string {
+  const steps = line<string | null>()
+    .curve(curveStepAfter)
+    .defined((score) => score != null)
+    .x((_, index) => xs[index] as number)
+    .y((score) => y(pixelValue(score as string)))
+    .digits(1);
+  return steps(xs.map((_, index) => scores[index] ?? null)) ?? '';
+}
+
+function prizeLineOf(
+  { history, lastPrizePlace }: ScoreRaceData,
+  xs: number[],
+  y: ScaleLinear<number, number>,
+  bottom: number,
+): ScoreRaceModel['prizeLine'] {
+  if (lastPrizePlace === null || xs.length < 2) return null;
+  const all = xs.map((_, moment) => scoreOfPlace(history.players, lastPrizePlace, moment));
+  const first = all.lastIndexOf(null) + 1;
+  if (first >= xs.length) return null;
+  // From when on the line has no holes, so that what lies below it is one area.
+  const path = stepsOf(
+    xs,
+    all.map((score, moment) => (moment < first ? null : score)),
+    y,
+  );
+  return { path, area: `${path}V${bottom}H${round(xs[first] as number)}Z` };
+}
+
+/** The score of who holds a place or shares it; null: it is nobody's among the players. */
+function scoreOfPlace(players: readonly RacingPlayer[], place: number, moment: number): string | null {
+  const player = standingsAt(players, moment)[place - 1];
+  return player !== undefined && (player.places[moment] ?? 0) <= place
+    ? (player.scores[moment] ?? null)
+    : null;
+}
+
+interface LabelPlace {
+  x: number;
+  y: ScaleLinear<number, number>;
+  plot: ScoreRaceModel['plot'];
+  width: number;
+  roleOf: (player: RacingPlayer) => RaceRole;
+}
+
+function labelsAt({ history }: ScoreRaceData, moment: number, to: LabelPlace): RaceLabel[] {
+  const { plot, width, roleOf } = to;
+  const standings = standingsAt(history.players, moment);
+  const heights = standings.map(({ scores }) => to.y(pixelValue(scores[moment] as string)));
+  const gap = Math.min(LABEL_GAP, (plot.bottom - plot.top) / Math.max(1, standings.length - 1));
+  const spread = spreadLabels(heights, gap, plot.top, plot.bottom);
+  const x = plot.right + 14;
+  const forScore = scoreWidth(history.players, width);
+  return standings.map((player, index) => ({
+    id: player.player_id,
+    role: roleOf(player),
+    from: { x: to.x, y: round(heights[index] as number) },
+    x,
+    y: round(spread[index] as number),
+    place: String(player.places[moment] ?? ''),
+    name: fitted(player.player_username, (width - x - 20 - forScore) / 1.1),
+    score: forScore === 0 ? null : { x: width, text: grouped(player.scores[moment] as string) },
+  }));
+}
+
+function stopAt({ history, format }: ScoreRaceData, moment: number, x: number, y: number): Stop {
+  const label = `${format.moment(Date.parse(history.moments[moment]?.at ?? ''))} ${format.zone}`;
+  const standings = standingsAt(history.players, moment).map(
+    ({ player_username, places, scores }) =>
+      `${places[moment]} ${player_username} ${grouped(scores[moment] as string)}`,
+  );
+  return { x, y, label, reading: `${label}: ${standings.join(', ') || 'nobody on the board'}` };
+}
+
+function noteOf({ history, better, lastPrizePlace }: ScoreRaceData): string {
+  if (history.players.length === 0) return '';
+  const order = better === 'higher' ? 'Score over time' : 'Score over time; less is better and stands higher';
+  return lastPrizePlace === null
+    ? order
+    : `${order}. Dotted: place ${lastPrizePlace}, the last that wins a prize`;
+}
+
+function tableOf({ history, format }: ScoreRaceData): DataTable {
+  return {
+    columns: [`Moment (${format.zone})`, ...history.players.map(({ player_username }) => player_username)],
+    rows: history.moments.map(({ at }, moment) => [
+      format.moment(Date.parse(at)),
+      ...history.players.map(({ places, scores }) =>
+        scores[moment] == null ? '–' : `${places[moment]}. ${grouped(scores[moment])}`,
+      ),
+    ]),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

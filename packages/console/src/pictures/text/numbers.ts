@@ -1,0 +1,43 @@
+import { compare, type Decimal, decimalText, parseDecimal } from '@laurel/rules/money/decimal.ts';
+
+/** A decimal text as a number that decides on pixels and on nothing else. */
+export function pixelValue(text: string): number {
+  return Number.parseFloat(text);
+}
+
+/** The exact text with its thousands apart: `1,234,567.5`. */
+export function grouped(text: string): string {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? [];
+  return whole === '' ? text : `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
+}
+
+/** How far two exact decimals are apart, as exact text. */
+export function distance(a: string, b: string): string {
+  const [first, second] = [parseDecimal(a), parseDecimal(b)];
+  const d = first.d > second.d ? first.d : second.d;
+  const scaled = ({ n, d: own }: Decimal) => n * (d / own);
+  const difference = scaled(first) - scaled(second);
+  return decimalText(difference < 0n ? -difference : difference, d.toString().length - 1);
+}
+
+/** Negative, zero or positive as the one exact text is less than, equal to or greater than the other. */
+export function compareTexts(a: string, b: string): number {
+  return compare(parseDecimal(a), parseDecimal(b));
+}
+
+/** `1 round`, `2 rounds`, `1,204 rounds`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(String(count))} ${count === 1 ? one : many}`;
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** A round number beside an axis: `250`, `1.5K`, `20M`. */
+export function tickText(value: number): string {
+  return Math.abs(value) < 10_000 ? grouped(String(value)) : short.format(value);
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { buildGallery } from '../../../console/test/pictures/build-gallery.ts';
+import { inBrowser, openBrowser } from '../support/browser.ts';
+
+const present = inBrowser();
+/** Kept for people to look at. */
+const screenshots = join(tmpdir(), 'laurel-screenshots');
+
+let browser: Browser | undefined;
+let server: Server | undefined;
+let address: string;
+before(async () => {
+  if (present.skip !== undefined) return;
+  await mkdir(screenshots, { recursive: true });
+  const { page, script, style } = await buildGallery();
+  const files: Record<string, [type: string, text: string]> = {
+    '/': ['text/html', page],
+    '/script.js': ['text/javascript', script],
+    '/style.css': ['text/css', style],
+  };
+  server = createServer((request, response) => {
+    const [type, text] = files[request.url ?? ''] ?? ['text/plain', ''];
+    response.setHeader('content-type', type);
+    response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'");
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+afterEach(async () => {
+  for (const context of browser?.contexts() ?? []) await context.close();
+});
+
+/** The gallery, and what the browser complained of: a breach of the policy is among that. */
+async function open(options: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+  const page = (await (await browser?.newContext(options))?.newPage()) as Page;
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(address);
+  await page.locator('#attempt-strips figure').first().waitFor();
+  return { page, complaints: complaints.filter((one) => !one.includes('favicon')) };
+}
+
+test('the cursor moves by keys, and what stands there is read out', present, async () => {
+  const { page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+  const picture = page.locator('#reason-bars article[data-sample="good"]');
+  await picture.getByRole('slider').focus();
+  const reading = picture.locator('[aria-live=polite]');
+  for (const [key, words] of [
+    ['ArrowDown', '98 rounds are in a game that is not selected'],
+    ['ArrowDown', '31 rounds have a stake below the least'],
+    ['End', '2 rounds arrived after the grace'],
+    ['Escape', ''],
+  ] as const) {
+    await page.keyboard.press(key);
+    assert.equal(await reading.textContent(), words);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test('under the pointer a race shows the places of that moment', present, async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } });
+  const picture = page.locator('#score-race article[data-sample="good"]');
+  await picture.getByRole('slider').hover({ position: { x: 300, y: 100 } });
+  const [, first] =
+    /: 1 ([^,]+?) [\d,]+,/.exec((await picture.locator('[aria-live]').textContent()) ?? '') ?? [];
+  await picture
+    .locator('.race-name', { hasText: first ?? '?' })
+    .first()
+    .waitFor();
+  assert.notEqual(first, undefined);
+});
+
+test('the table says what the picture shows', present, async () => {
+  const { page } = await open({ viewport: { width: 320, height: 900 } });
+  const picture = page.locator('#prize-cost article[data-sample="good"]');
+  await picture.getByText('The data as a table').click();
+  const cells = picture.getByRole('row').filter({ hasText: '5 Oct' }).getByRole('cell');
+  assert.deepEqual(await cells.allTextContents(), ['1,840']);
+});
+
+for (const width of [320, 1280]) {
+  test(`no texts overlap and none is cut off in a browser's own font, at ${width} px`, present, async () => {
+    const { page } = await open({ viewport: { width, height: 900 } });
+    assert.deepEqual(await page.evaluate('misplacedTexts()'), []);
+  });
+}
+
+const looks: Array<[name: string, width: number, options: BrowserContextOptions]> = [
+  ['light', 320, { colorScheme: 'light' }],
+  ['light', 1280, { colorScheme: 'light' }],
+  ['dark', 1280, { colorScheme: 'dark' }],
+  ['forced', 320, { forcedColors: 'active' }],
+];
+for (const [name, width, options] of looks) {
+  test(`axe finds nothing in ${name} colours at ${width} px`, present, async () => {
+    const { page, complaints } = await open({ ...options, viewport: { width, height: 900 } });
+    await page.screenshot({ path: join(screenshots, `pictures-${name}-${width}.png`), fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).include('[data-sample=good]').analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+    assert.deepEqual([...found, ...complaints], []);
+  });
+}

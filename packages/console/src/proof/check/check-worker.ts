@@ -1,0 +1,17 @@
+import type { CheckAnswer } from './check-messages.ts';
+import { compareProof } from './compare-proof.ts';
+import type { Evidence } from './evidence.ts';
+import { foldAgain } from './fold-again.ts';
+
+/** Folds in a thread of its own, so that a long history does not hold up the page. */
+addEventListener('message', ({ data }: MessageEvent<Evidence>) => {
+  postMessage(answer(data));
+});
+
+function answer(evidence: Evidence): CheckAnswer {
+  try {
+    return { verdict: compareProof(evidence, foldAgain(evidence)) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}

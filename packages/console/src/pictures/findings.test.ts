@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as boards from '../../test/pictures/board-samples.ts';
 import * as samples from '../../test/pictures/samples.ts';
 import { attemptsOf } from './attempt-strips/attempt-strips-data.ts';
 import { attemptStripsModel } from './attempt-strips/attempt-strips-model.ts';
@@ -55,7 +56,7 @@ test('a score race says who leads since when', () => {
 });
 
 test('a ladder says who is closest to a better prize, to the last decimal', () => {
-  assert.deepEqual(titles(samples.placeLadders, placeLadderModel), [
+  assert.deepEqual(titles(boards.placeLadders, placeLadderModel), [
     'Jonas is 12.5 points short of €1,000, the smallest gap to a better prize',
     'Nobody is on the board yet',
     'Mara stands alone on the board',
@@ -78,7 +79,7 @@ test('a ladder says who is closest to a better prize, to the last decimal', () =
 });
 
 test('an edit says who wins more and who less', () => {
-  assert.deepEqual(titles(samples.editSlopes, editSlopesModel), [
+  assert.deepEqual(titles(boards.editSlopes, editSlopesModel), [
     '4 players would win more and 4 would win less; for 1 other no prize changes',
     'The edit moves nobody',
     '1 player would win more',

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MarksProps } from '../../src/pictures/frame/picture.tsx';
 import type { PictureModel } from '../../src/pictures/frame/picture-model.ts';
+import * as boards from './board-samples.ts';
 import * as samples from './samples.ts';
 
 /** A picture of a sample at a width: what it computed and the SVG that it became. */
@@ -39,9 +40,9 @@ const { ScoreRaceMarks } = await import('../../src/pictures/score-race/score-rac
 
 const strips = { good: attemptsOf(samples.attemptRounds), ...samples.attemptStrips };
 const shelves = [
-  shelf('score-race', samples.scoreRaces, scoreRaceModel, ScoreRaceMarks),
-  shelf('place-ladder', samples.placeLadders, placeLadderModel, PlaceLadderMarks),
-  shelf('edit-slopes', samples.editSlopes, editSlopesModel, EditSlopesMarks),
+  shelf('score-race', boards.scoreRaces, scoreRaceModel, ScoreRaceMarks),
+  shelf('place-ladder', boards.placeLadders, placeLadderModel, PlaceLadderMarks),
+  shelf('edit-slopes', boards.editSlopes, editSlopesModel, EditSlopesMarks),
   shelf('prize-cost', samples.prizeCosts, prizeCostModel, PrizeCostMarks),
   shelf('credits-waterfall', samples.creditsWaterfalls, creditsWaterfallModel, CreditsWaterfallMarks),
   shelf('reason-bars', samples.reasonBars, reasonBarsModel, ReasonBarsMarks),

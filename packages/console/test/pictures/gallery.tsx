@@ -9,6 +9,7 @@ import { PlaceLadder } from '../../src/pictures/place-ladder/place-ladder.tsx';
 import { PrizeCost } from '../../src/pictures/prize-cost/prize-cost.tsx';
 import { ReasonBars } from '../../src/pictures/reason-bars/reason-bars.tsx';
 import { ScoreRace } from '../../src/pictures/score-race/score-race.tsx';
+import * as boards from './board-samples.ts';
 import { misplacedTexts } from './misplaced-texts.ts';
 import * as samples from './samples.ts';
 import './gallery.css';
@@ -16,9 +17,9 @@ import './gallery.css';
 /** Every picture with every sample, for people to look at and for the tests in a browser. */
 const strips = { good: attemptsOf(samples.attemptRounds), ...samples.attemptStrips };
 const shelves = [
-  shelf('score-race', samples.scoreRaces, (data) => <ScoreRace {...data} />),
-  shelf('place-ladder', samples.placeLadders, (data) => <PlaceLadder {...data} />),
-  shelf('edit-slopes', samples.editSlopes, (data) => <EditSlopes {...data} />),
+  shelf('score-race', boards.scoreRaces, (data) => <ScoreRace {...data} />),
+  shelf('place-ladder', boards.placeLadders, (data) => <PlaceLadder {...data} />),
+  shelf('edit-slopes', boards.editSlopes, (data) => <EditSlopes {...data} />),
   shelf('prize-cost', samples.prizeCosts, (data) => <PrizeCost {...data} />),
   shelf('credits-waterfall', samples.creditsWaterfalls, (data) => <CreditsWaterfall {...data} />),
   shelf('reason-bars', samples.reasonBars, (data) => <ReasonBars {...data} />),

@@ -24,6 +24,11 @@ import { keyCreate } from '../identity/key-create.ts';
 import { keyList } from '../identity/key-list.ts';
 import { keyRevoke } from '../identity/key-revoke.ts';
 import { keyRotate } from '../identity/key-rotate.ts';
+import {
+  playerTokenKeyAdd,
+  playerTokenKeyList,
+  playerTokenKeyRevoke,
+} from '../identity/player-token-keys.ts';
 import { tenantCreate } from '../identity/tenant-create.ts';
 import { tenantList } from '../identity/tenant-list.ts';
 import { tenantSet } from '../identity/tenant-set.ts';
@@ -96,6 +101,9 @@ export const commands: Command[] = [
   keyList,
   keyRotate,
   keyRevoke,
+  playerTokenKeyAdd,
+  playerTokenKeyList,
+  playerTokenKeyRevoke,
   clientCreate,
   clientList,
   clientRotateSecret,

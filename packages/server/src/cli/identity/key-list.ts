@@ -15,6 +15,7 @@ export const keyList: Command = {
       'api_key_id',
       'name',
       'scopes',
+      'origins',
       'key_hint',
       'created_at',
       'expires_at',

@@ -12,6 +12,7 @@ import {
 import type { Command, Input, OptionSpec } from '../framework/command.ts';
 import { UsageError } from '../framework/failures.ts';
 import { given, printJson, printLine } from '../framework/output.ts';
+import { originsOption, originsOptions } from './origins-option.ts';
 
 /** Settings of a tenant, as `create` and `set` take them. */
 export const tenantOptions: Record<string, OptionSpec> = {
@@ -33,6 +34,7 @@ export const tenantSet: Command = {
       value: payoutApprovals.join('|'),
       about: 'how many people approve a payout',
     },
+    ...originsOptions,
     'keep-events': { type: 'string', value: 'DAYS|forever', about: 'how long events are kept' },
     'keep-audit': { type: 'string', value: 'DAYS|forever', about: 'how long the audit log is kept' },
   },
@@ -43,6 +45,7 @@ export const tenantSet: Command = {
       ...given('default_language', textOption(input, 'default-language')),
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
       ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
+      ...given('origins', originsOption(input)),
       ...given('retention_events_days', daysOption(input, 'keep-events')),
       ...given('retention_audit_days', daysOption(input, 'keep-audit')),
     };

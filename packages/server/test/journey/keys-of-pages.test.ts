@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { SignJWT } from 'jose';
+import { runCommand } from '../support/command.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { call, signIn } from '../support/staff.ts';
+import { campaignInput } from '../support/tournaments.ts';
+
+let laurel: Laurel;
+let environment: NodeJS.ProcessEnv;
+let folder: string;
+before(async () => {
+  laurel = await startLaurel();
+  const { url, username, password } = laurel;
+  environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  folder = await mkdtemp(join(tmpdir(), 'laurel-keys-'));
+});
+after(async () => {
+  await laurel.close();
+  await rm(folder, { recursive: true });
+});
+
+async function json(...words: string[]) {
+  const { code, stdout, stderr } = await runCommand([...words, '--json'], { environment });
+  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
+  return JSON.parse(stdout);
+}
+
+async function allowedTo(origin: string, credential: string): Promise<string | null> {
+  const headers = { authorization: `Bearer ${credential}`, origin };
+  const answer = await fetch(`${laurel.url}/public/api/v2/tournaments/details`, { headers });
+  assert.equal(answer.status, 200);
+  return answer.headers.get('access-control-allow-origin');
+}
+
+test('a publishable key is made for pages of its sites, or of those of the tenant', async () => {
+  const sites = 'https://casino.example,https://m.casino.example';
+  const { key, origins } = await json('key', 'create', 'page', '--scopes', 'boards:read', '--origins', sites);
+  assert.match(key, /^pk_/);
+  assert.deepEqual(origins, sites.split(','));
+  assert.equal(await allowedTo('https://m.casino.example', key), 'https://m.casino.example');
+  const other = await runCommand(['key', 'create', 'other page', '--scopes', 'boards:read'], { environment });
+  assert.equal(await allowedTo('https://tenant.example', other.stdout.trim()), null);
+  const set = await json('tenant', 'set', '1', '--origins', 'https://tenant.example');
+  assert.deepEqual(set.origins, ['https://tenant.example']);
+  assert.equal(await allowedTo('https://tenant.example', other.stdout.trim()), 'https://tenant.example');
+  assert.deepEqual((await json('tenant', 'set', '1', '--origins', 'none')).origins, []);
+  const { stdout } = await runCommand(['key', 'list'], { environment });
+  assert.match(stdout, /page +boards:read +https:\/\/casino\.example/);
+  const secret = await json('key', 'create', 'backend');
+  assert.deepEqual(secret.scopes, ['events:write', 'tournaments:read']);
+  const words = ['key', 'create', 'wrong', '--scopes', 'boards:read', '--origins', 'casino.example'];
+  const refused = await runCommand(words, { environment });
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /origins/);
+});
+
+test('a public key for tokens of players is added from a file, listed and revoked', async () => {
+  const owner = await signIn(laurel);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const input = campaignInput({ start: inDays(-1), end: inDays(1) });
+  const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body: input })).body;
+  await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const pem = join(folder, 'public.pem');
+  await writeFile(pem, publicKey.export({ type: 'spki', format: 'pem' }));
+  const added = await json('player-token-key', 'add', 'casino backend', pem);
+  assert.deepEqual([added.name, added.algorithm], ['casino backend', 'EdDSA']);
+  const token = await new SignJWT({ scope: 'boards' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: added.key_id })
+    .setSubject('anna')
+    .setAudience('urn:laurel:player')
+    .setIssuedAt()
+    .setExpirationTime('10m')
+    .sign(privateKey);
+  const look = () =>
+    fetch(`${laurel.url}/public/api/v2/live/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  assert.equal((await look()).status, 200);
+  const jwk = join(folder, 'private.jwk');
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await writeFile(jwk, JSON.stringify(pair.privateKey.export({ format: 'jwk' })));
+  const other = await json('player-token-key', 'add', 'other', jwk);
+  assert.deepEqual([other.algorithm, other.public_jwk.d], ['ES256', undefined]);
+  assert.deepEqual(await json('player-token-key', 'revoke', added.key_id), {
+    key_id: added.key_id,
+    revoked: true,
+  });
+  assert.equal((await look()).status, 401);
+  const keys = await json('player-token-key', 'list');
+  assert.deepEqual(
+    keys.map(({ name, revoked_at }: { name: string; revoked_at: string | null }) => [
+      name,
+      revoked_at !== null,
+    ]),
+    [
+      ['casino backend', true],
+      ['other', false],
+    ],
+  );
+  await writeFile(pem, 'nothing');
+  const refused = await runCommand(['player-token-key', 'add', 'wrong', pem], { environment });
+  assert.deepEqual([refused.code, refused.stdout], [1, '']);
+  assert.match(refused.stderr, /holds no public key/);
+});

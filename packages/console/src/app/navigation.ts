@@ -23,6 +23,13 @@ export const navigation: NavigationGroup[] = [
     items: [
       { to: '/now', label: 'Now', icon: 'activity', role: 'viewer', words: 'overview dashboard start' },
       { to: '/campaigns', label: 'Campaigns', icon: 'trophy', role: 'viewer', words: 'tournaments' },
+      {
+        to: '/payouts',
+        label: 'Payouts',
+        icon: 'payouts',
+        role: 'viewer',
+        words: 'pay approve prizes queue',
+      },
     ],
   },
   {

@@ -7,5 +7,6 @@ export const screens = (root: AnyRoute): AnyRoute[] => [
   screen(root, '/now', () => import('../now/now-screen.tsx'), 'NowScreen'),
   screen(root, '/first-steps', () => import('../first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
   screen(root, '/campaigns', () => import('../campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+  screen(root, '/payouts', () => import('../payouts/payouts-screen.tsx'), 'PayoutsScreen'),
   campaignRoutes(root),
 ];

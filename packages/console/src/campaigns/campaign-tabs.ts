@@ -32,4 +32,11 @@ export const campaignTabs: readonly CampaignTab[] = [
     load: () => import('./versions-tab.tsx'),
     name: 'VersionsTab',
   },
+  {
+    path: 'payouts',
+    label: 'Payouts',
+    role: 'viewer',
+    load: () => import('../payouts/payouts-tab.tsx'),
+    name: 'PayoutsTab',
+  },
 ];

@@ -1,0 +1,36 @@
+import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
+import { Button, Menu } from '@mantine/core';
+import { toastFault } from '../kit/toasts.ts';
+import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
+
+type Query = NonNullable<NonNullable<Parameters<typeof laurel.listPayouts>[0]>['query']>;
+
+/** All payouts that match, as a file for spreadsheets. */
+export function PayoutFiles({ query }: { query: Query }) {
+  const save = (type: typeof csvType | typeof xlsxType, name: string) => {
+    write(type, name, query).catch(toastFault);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon name="download" />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save(xlsxType, 'payouts.xlsx')}>Excel (.xlsx)</Menu.Item>
+        <Menu.Item onClick={() => save(csvType, 'payouts.csv')}>CSV</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+async function write(type: typeof csvType | typeof xlsxType, name: string, query: Query): Promise<void> {
+  const content = await new Response(await laurel.listPayouts.file(type, { query })).blob();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

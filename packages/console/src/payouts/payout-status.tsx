@@ -1,0 +1,8 @@
+import type { PayoutStatus as Status } from '@laurel/contract/payouts/payout-states.ts';
+import { Badge } from '../kit/badge.tsx';
+import { statusWords } from './payout-words.ts';
+
+export function PayoutStatus({ status }: { status: Status }) {
+  const { word, tone } = statusWords[status];
+  return <Badge tone={tone}>{word}</Badge>;
+}

@@ -1,0 +1,46 @@
+import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts/payouts.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Empty } from '../kit/states.tsx';
+import { countText } from '../values/decimal-text.ts';
+import { statusWords } from './payout-words.ts';
+import { kindWords, sumText } from './prize-text.ts';
+
+/** What the board owes and what became of it, line by line; each line adds up. */
+export function PayoutSums({ summary }: { summary: PayoutSummary }) {
+  return (
+    <DataTable
+      caption="What is owed, by prize kind and currency, and what became of it"
+      columns={columns}
+      rows={summary.results}
+      rowKey={({ kind, currency }) => `${kind} ${currency}`}
+      empty={<Empty title="Nothing is owed" icon="payouts" />}
+    />
+  );
+}
+
+const columns: Column<Sums>[] = [
+  { id: 'kind', title: 'Prizes', tight: true, cell: ({ kind }) => kindWords[kind] },
+  { id: 'count', title: 'Payouts', align: 'end', cell: ({ count }) => countText(count) },
+  {
+    id: 'owed',
+    title: 'Owed',
+    align: 'end',
+    tight: true,
+    cell: ({ kind, currency, owed }) => <strong>{sumText(kind, currency, owed)}</strong>,
+  },
+  ...payoutStatuses.map(
+    (status): Column<Sums> => ({
+      id: status,
+      title: statusWords[status].word,
+      align: 'end',
+      tight: true,
+      cell: (sums) =>
+        sums.counts[status] === 0 ? (
+          <span className="muted">–</span>
+        ) : (
+          sumText(sums.kind, sums.currency, sums[status])
+        ),
+    }),
+  ),
+];

@@ -117,6 +117,8 @@ function Standing({ payout }: { payout: Payout }) {
     );
   if (status === 'failed') return <>{last_error ?? reason}</>;
   if (status === 'rejected') return <>{reason}</>;
+  if (status === 'pending') return <>Waits for approval</>;
+  if (status === 'approved') return <>Waits to be sent, or to be marked as paid</>;
   if (status === 'sent') return <>Not confirmed yet</>;
   return null;
 }

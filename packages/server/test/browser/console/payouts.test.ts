@@ -24,43 +24,47 @@ test('payouts that wait, and a campaign’s reconciliation', present, async () =
   );
 });
 
-test('staff approve several, mark one as paid, reject one with a reason; what is owed adds up', present, async () => {
-  const { page, complaints } = await opened.open('/payouts');
-  await page.getByLabel('Choose all that are shown').check();
-  await page.getByLabel('Choose bruno, EUR 250').uncheck();
-  await page.getByRole('button', { name: 'Approve 5' }).click();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByText('5 payouts approved').waitFor();
-  await winner(page, 'bruno').click();
-  await page.getByRole('button', { name: 'Reject' }).click();
-  const rejects = page.getByRole('dialog', { name: /^Reject/ });
-  assert.ok(await rejects.getByRole('button', { name: 'Reject' }).isDisabled(), 'no reason was given yet');
-  await rejects.getByLabel('Reason').fill('The account was shared');
-  await rejects.getByRole('button', { name: 'Reject' }).click();
-  await page.getByRole('dialog').getByText('The account was shared').waitFor();
-  await page.goto(`${opened.laurel.url}/console/payouts?status=approved`);
-  await winner(page, 'amelie').click();
-  await page.getByRole('button', { name: 'Mark as paid' }).click();
-  const marks = page.getByRole('dialog', { name: /^Mark as paid/ });
-  await marks.getByLabel('Reason').fill('Bank transfer of today');
-  await marks.getByRole('button', { name: 'Mark as paid' }).click();
-  await page.getByText('Paid; nothing more happens to it').waitFor();
-  await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
-  const cash = page.getByRole('row', { name: /^Cash/ });
-  await cash.waitFor();
-  assert.deepEqual(await cash.getByRole('cell').allTextContents(), [
-    'Cash',
-    '3',
-    'EUR 1,500',
-    '–',
-    'EUR 250',
-    '–',
-    '–',
-    'EUR 1,000',
-    'EUR 250',
-  ]);
-  assert.deepEqual(complaints, []);
-});
+test(
+  'staff approve several, mark one as paid, reject one with a reason; what is owed adds up',
+  present,
+  async () => {
+    const { page, complaints } = await opened.open('/payouts');
+    await page.getByLabel('Choose all that are shown').check();
+    await page.getByLabel('Choose bruno, EUR 250').uncheck();
+    await page.getByRole('button', { name: 'Approve 5' }).click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByText('5 payouts approved').waitFor();
+    await winner(page, 'bruno').click();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    const rejects = page.getByRole('dialog', { name: /^Reject/ });
+    assert.ok(await rejects.getByRole('button', { name: 'Reject' }).isDisabled(), 'no reason was given yet');
+    await rejects.getByLabel('Reason').fill('The account was shared');
+    await rejects.getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('dialog').getByText('The account was shared').waitFor();
+    await page.goto(`${opened.laurel.url}/console/payouts?status=approved`);
+    await winner(page, 'amelie').click();
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    const marks = page.getByRole('dialog', { name: /^Mark as paid/ });
+    await marks.getByLabel('Reason').fill('Bank transfer of today');
+    await marks.getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByText('Paid; nothing more happens to it').waitFor();
+    await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
+    const cash = page.getByRole('row', { name: /^Cash/ });
+    await cash.waitFor();
+    assert.deepEqual(await cash.getByRole('cell').allTextContents(), [
+      'Cash',
+      '3',
+      'EUR 1,500',
+      '–',
+      'EUR 250',
+      '–',
+      '–',
+      'EUR 1,000',
+      'EUR 250',
+    ]);
+    assert.deepEqual(complaints, []);
+  },
+);
 
 function winner(page: Page, name: string) {
   return page.getByRole('button', { name });
@@ -85,7 +89,8 @@ async function settledCampaign(): Promise<number> {
   await owner.post(`/api/v1/campaigns/${made.body.id}/publish`, {});
   await opened.laurel.setClock('2026-12-03T12:10:00Z');
   const later = await signInOwner(opened.laurel);
-  const settled = async () => (await later.get(`/api/v1/campaigns/${made.body.id}/settlement`)).status === 200;
+  const settled = async () =>
+    (await later.get(`/api/v1/campaigns/${made.body.id}/settlement`)).status === 200;
   await untilTrue(settled, 'the campaign is settled');
   return made.body.id;
 }

@@ -83,12 +83,12 @@ function drawLog(currency: string): NewFact[] {
       is_bonus: false,
     };
     const amount = `${draw(20)}.${10 + draw(90)}`;
-    log.push({ ...bet, seq: log.length + 1, amount, is_win: false, has_earlier: false, first_bet_at: null });
+    log.push({ ...bet, amount, is_win: false, has_earlier: false, first_bet_at: null });
     if (draw(5) < 2) {
       const won = `${draw(90)}.${10 + draw(90)}`;
       const isSplit = log.length % stepEvents === 0;
       const earlier = { has_earlier: isSplit, first_bet_at: isSplit ? occurred_at : null };
-      log.push({ ...bet, seq: log.length + 1, amount: won, is_win: true, ...earlier });
+      log.push({ ...bet, amount: won, is_win: true, ...earlier });
     }
   }
   return log;

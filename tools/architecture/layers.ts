@@ -61,7 +61,12 @@ const flows: Record<string, readonly RegExp[]> = {
     /^campaigns\/(dependencies|players\/(read-player|list-player-tournaments))\.ts$/,
     /^payouts\/answer\.ts$/,
   ],
-  campaigns: [/^boards\//, /^scoring\/(open-scoring|void-events|archive-events|follow-log)\.ts$/, /^audit\//],
+  campaigns: [
+    /^boards\//,
+    /^scoring\/(open-scoring|tenant-state|void-events|archive-events|follow-log)\.ts$/,
+    /^scoring\/past\//,
+    /^audit\//,
+  ],
 };
 
 export const layersGuard: Guard = {

@@ -45,8 +45,12 @@ function bodyText(bodyType: string, body: unknown): string {
   return new URLSearchParams(textsOf(body as Record<string, unknown>)).toString();
 }
 
+/** A list is a parameter for each of its items. */
 function textsOf(members: Readonly<Record<string, unknown>> = {}): [name: string, text: string][] {
   return Object.entries(members).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as [string, string]],
+    [value]
+      .flat()
+      .filter((one) => one !== undefined)
+      .map((one): [string, string] => [name, String(one)]),
   );
 }

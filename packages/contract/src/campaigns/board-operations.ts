@@ -3,12 +3,20 @@ import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { boardHistorySchema, historyQuerySchema } from './board-history.ts';
 import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
 import { campaignPath } from './path.ts';
 import { rebuildProgressSchema } from './rebuild-progress.ts';
 import { rebuildBodySchema, rebuildSchema } from './rebuilds.ts';
 
 const path = Type.Object(campaignPath);
+const pastMoment = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'A past moment, RFC 3339: the board of the events received by then',
+  }),
+);
 
 /** Leaderboards and what proves them (decisions 1 and 7). */
 export const boardOperations = {
@@ -18,18 +26,36 @@ export const boardOperations = {
     tag: 'campaigns',
     summary: 'Read a campaign’s leaderboard',
     description:
-      'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign.',
+      'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign. With `at` the board of a past ' +
+      'moment, by the rules of now: computed from the events that had been received by then and were not void, with players and games ' +
+      'as they were known. Each tenant computes one at a time; it ends when the client disconnects.',
     access: viewerAccess,
     idempotent: true,
-    parameters: { path, query: pageQuery({}, longPages) },
+    parameters: { path, query: pageQuery({ at: pastMoment }, longPages) },
     answers: {
       200: {
         description: 'One page of the leaderboard',
         schema: pageOf('LeaderboardPage', leaderboardRowSchema, leaderboardMembers),
       },
     },
-    faults: ['not_found'],
+    faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { page_size: 10 }, status: 200 },
+  },
+  readBoardHistory: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/history',
+    tag: 'campaigns',
+    summary: 'Read how a leaderboard came about',
+    description:
+      'Places and scores of the first players of the last board, and of others that are named, at moments that lie evenly between two ' +
+      'times: each as the leaderboard call gives it with `at`. The log is read once for all of them. Each tenant computes one at a time; ' +
+      'it ends when the client disconnects.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: historyQuerySchema },
+    answers: { 200: { description: 'The history', schema: boardHistorySchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, query: { moments: 20, top: 3 }, status: 200 },
   },
   startRebuild: {
     method: 'POST',

@@ -20,6 +20,18 @@ export type LeaderboardRow = Static<typeof leaderboardRowSchema>;
 
 /** What a leaderboard says beside its rows. */
 export const leaderboardMembers = {
-  version: Type.Integer({ minimum: 0, description: 'Grows with every change of the board' }),
+  version: Type.Integer({
+    minimum: 0,
+    description: 'Grows with every change of the board; with `at`, of the present one',
+  }),
   settled: Type.Boolean({ description: 'Whether it is final' }),
+  at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'The moment that the query named; only where it did' }),
+  ),
+  seq: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Number of the newest event that had been received by then and counts; only with `at`',
+    }),
+  ),
 };

@@ -45,10 +45,14 @@ function writeParameter(
 }
 
 /** Names of the parameters that many operations have. */
-const sharedParameters: Record<string, (schema: { maximum?: number }) => string> = {
+const sharedParameters: Record<
+  string,
+  (schema: { maximum?: number; anyOf?: unknown }) => string | undefined
+> = {
   'query page': () => 'page',
   'query page_size': ({ maximum }) => `page_size_up_to_${maximum}`,
-  'query player_id': () => 'player_id_in_query',
+  // A list of players is another parameter.
+  'query player_id': ({ anyOf }) => (anyOf ? undefined : 'player_id_in_query'),
   'path id': () => 'campaign_id',
   'path player_id': () => 'player_id',
   'path payout_id': () => 'payout_id',

@@ -2,11 +2,11 @@ import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import {
   compareRounds,
   type GameRound,
-  type GameroundFact,
   isInWindow,
   isSameRound,
   mergeRounds,
   NO_BET,
+  type RoundFact,
   type RoundId,
   type RoundScope,
 } from '../rounds/rounds.ts';
@@ -63,7 +63,7 @@ export function changeKept(
  * `firstBetAt`: `occurred_at` (µs) of the round's earliest bet logged before these facts, null if only wins are logged.
  * Facts must come in the order of their receipt, as the log gives them.
  */
-export function isOutOfReach(campaign: RoundScope, fact: GameroundFact, firstBetAt: number | null): boolean {
+export function isOutOfReach(campaign: RoundScope, fact: RoundFact, firstBetAt: number | null): boolean {
   if (!fact.is_win && fact.occurred_at >= campaign.start && fact.occurred_at < campaign.end) return false;
   if (firstBetAt === null || firstBetAt >= campaign.end) return true;
   // A first bet of bonus money may not count, and the round would start later than it.

@@ -2,11 +2,11 @@ import { compareCodePoints } from '../boards/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import {
   type GameRound,
-  type GameroundFact,
   gatherRounds,
   isInScope,
   isInWindow,
   NO_BET,
+  type RoundFact,
   type RoundId,
   roundKey,
 } from '../rounds/rounds.ts';
@@ -14,7 +14,7 @@ import type { KeptChange, KeptRounds } from './fold.ts';
 import { changeKept, isOutOfReach, type RefoldFrom } from './late-rounds.ts';
 
 /** A gameround event just read from the log. */
-export interface NewFact extends GameroundFact {
+export interface NewFact extends RoundFact {
   /** Does the log hold an event of the same round that is older than all of this step's news? */
   readonly has_earlier: boolean;
   /** `occurred_at` (µs) of the earliest bet among those older events; null where they are wins only, or none. */

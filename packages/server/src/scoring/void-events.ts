@@ -3,6 +3,7 @@ import type { Staff } from '@laurel/contract/identity/users.ts';
 import { eventKey } from '@laurel/rules/rounds/event-key.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
 import type { Database, Session } from '../store/engine/database.ts';
+import { noteVoid } from '../store/log/past-moments.ts';
 import { markVoided, readEventsByKey, type VoidableEvent } from '../store/log/voids.ts';
 import { askForRefolds } from '../store/scoring/refolds.ts';
 import { lockScoringCursor, type ScoringCursor } from '../store/scoring/scoring-cursors.ts';
@@ -38,7 +39,9 @@ export async function voidEvents(
     const fresh = known.filter((event) => !event.voided);
     if (fresh.length === 0) return { known, fresh };
     const seqs = fresh.map((event) => event.seq);
-    await markVoided(session, tenant_id, seqs, cursor.changes + 1);
+    const change = cursor.changes + 1;
+    await markVoided(session, tenant_id, seqs, change);
+    await noteVoid(session, tenant_id, change);
     await takeBack(session, tenant_id, cursor, fresh);
     // Processes that are ahead of the checkpoint may have folded the events.
     await countStep(session, tenant_id);

@@ -32,6 +32,7 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, seq, received_at, occurred_at, kind, unique_id, player_id',
     `$, 1, now(), now(), 'login', 'u', 'p $'`,
   ],
+  void_moments: ['tenant_id, change, voided_at', '$, 1, now()'],
   archives: ['tenant_id, before', '$, now()'],
   players: ['tenant_id, player_id, facts', `$, 'p $', '{}'`],
   player_currencies: ['tenant_id, currency, player_id, last_day', `$, 'EUR', 'p $', '2026-11-20'`],

@@ -6,6 +6,7 @@ import { campaignHandlers } from './campaigns/campaigns.ts';
 import { disqualificationHandlers } from './campaigns/disqualifications.ts';
 import { exchangeRateHandlers } from './campaigns/exchange-rates.ts';
 import { leaderboardHandlers } from './campaigns/leaderboard.ts';
+import { openLongReads } from './campaigns/long-reads.ts';
 import { optInHandlers } from './campaigns/opt-ins.ts';
 import { rebuildHandlers } from './campaigns/rebuilds.ts';
 import { settlementHandlers } from './campaigns/settlement.ts';
@@ -40,6 +41,7 @@ import { webhookHandlers } from './webhooks/webhooks.ts';
 
 /** What answers each operation of the contract; the type says that none is missing. */
 export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance): Handlers {
+  const longReads = openLongReads(app);
   return {
     ...eventHandlers(dependencies),
     ...voidHandlers(dependencies),
@@ -55,8 +57,8 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...publishingHandlers(dependencies),
     ...templateHandlers(dependencies),
     ...scheduleHandlers(dependencies),
-    ...simulationHandlers(dependencies, app),
-    ...leaderboardHandlers(dependencies),
+    ...simulationHandlers(dependencies, longReads),
+    ...leaderboardHandlers(dependencies, longReads),
     ...settlementHandlers(dependencies),
     ...rebuildHandlers(dependencies),
     ...optInHandlers(dependencies),

@@ -145,6 +145,7 @@ export const serviceRights: Rights[] = [
       'delete',
     ],
   },
+  { on: 'void_moments', rights: ['select', 'insert'] },
   { on: 'function all_tenants', rights: ['execute'] },
   { on: 'function append_events', rights: ['execute'] },
   { on: 'function campaigns_to_settle', rights: ['execute'] },

@@ -1,4 +1,5 @@
 import type { Session } from '../engine/database.ts';
+import { ALL_VOIDS } from './log.ts';
 
 /**
  * Lets no event be received at or before `closes_at` (µs) from now on (invariant I11): the head of the log takes that time, if the clock
@@ -62,19 +63,23 @@ async function receivedFrom(
   return row;
 }
 
-/** The players or games of which events after the number `seq` tell something. */
+/**
+ * The players or games of which events after the number `seq` tell something, or an earlier one did that was voided by a later change
+ * than `voidsUpTo` (absent: none was).
+ */
 export async function readToldAfter(
   session: Session,
   tenant_id: number,
   about: 'player' | 'game',
   seq: number,
+  voidsUpTo = ALL_VOIDS,
 ): Promise<string[]> {
   const rows = await session.query<{ id: string }>({
     tenant_id,
     text: `
       select distinct ${about}_id as id from events
-       where tenant_id = $1 and kind = '${about}' and seq > $2`,
-    values: [tenant_id, seq],
+       where tenant_id = $1 and kind = '${about}' and (seq > $2 or voided_change > $3)`,
+    values: [tenant_id, seq, voidsUpTo],
   });
   return rows.map((row) => row.id);
 }

@@ -16,9 +16,12 @@ export interface VoidableEvent {
 export interface FactRow {
   /** Of the player or game. */
   id: string;
+  seq: number;
   occurred_at: number;
   unique_id: string;
   data: Record<string, unknown> | null;
+  /** By which change it was voided; null: it is not. */
+  voided_change: number | null;
 }
 
 // No statement here has a name: see the note on plans in log.ts.
@@ -86,11 +89,11 @@ export function readFactRows(
   return session.query<FactRow & Record<string, unknown>>({
     tenant_id,
     text: `
-      select e.id, e.unique_id, e.data, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at
+      select e.id, e.seq, e.unique_id, e.data, e.voided_change, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at
         from unnest($2::text[]) as wanted(id)
        -- The sum (seq + 0) keeps the planner from walking the whole log by its number, the fence from comparing whole tables.
        cross join lateral (
-         select ${about}_id as id, seq, unique_id, data, occurred_at from events
+         select ${about}_id as id, seq, unique_id, data, occurred_at, voided_change from events
           where tenant_id = $1 and kind = '${about}' and ${about}_id = wanted.id
             and (not voided or voided_change > $4) and seq + 0 <= $3
          offset 0) as e

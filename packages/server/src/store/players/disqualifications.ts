@@ -24,6 +24,21 @@ export async function readDisqualified(
   return rows.map((row) => row.player_id);
 }
 
+/** The same with when each was taken off (µs). */
+export function readDisqualifiedSince(
+  session: Session,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<{ player_id: string; since: number }[]> {
+  return session.query<{ player_id: string; since: number }>({
+    tenant_id,
+    text: `
+      select player_id, (extract(epoch from created_at) * 1000000)::bigint as since
+        from disqualifications where tenant_id = $1 and campaign_id = $2`,
+    values: [tenant_id, campaign_id],
+  });
+}
+
 /** Where the given players are disqualified. */
 export function readDisqualificationsOf(
   session: Session,

@@ -1,17 +1,33 @@
+import type { FastifyReply } from 'fastify';
+import { KeptBoards } from '../../../campaigns/boards/kept-boards.ts';
+import { readHistory } from '../../../campaigns/boards/read-history.ts';
 import { readLeaderboard } from '../../../campaigns/boards/read-leaderboard.ts';
+import { readPastLeaderboard } from '../../../campaigns/boards/read-past-leaderboard.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
 import type { Handlers } from '../../framework/handlers.ts';
 import { envelope, rowsOf } from '../../framework/pages.ts';
+import type { LongReads } from './long-reads.ts';
 
-/** `GET /api/v1/campaigns/{id}/leaderboard` (decisions 7). */
-export function leaderboardHandlers(dependencies: HttpDependencies) {
+/** `/api/v1/campaigns/{id}`: `leaderboard`, now and as it was, and `history` (decisions 7). */
+export function leaderboardHandlers(http: HttpDependencies, { queue, endsWith }: LongReads) {
+  const dependencies = { ...http, queue, kept: new KeptBoards() };
   return {
-    readLeaderboard: async (request) => {
-      const { tenant_id } = request.staff;
-      const board = await readLeaderboard(dependencies, tenant_id, request.params.id, rowsOf(request.query));
-      const { count, version, settled, rows } = board;
-      const { next, previous, results } = envelope(request, dependencies.publicUrl, { count, results: rows });
-      return { count, version, settled, next, previous, results };
+    readLeaderboard: async (request, reply: FastifyReply) => {
+      const { staff, params, query } = request;
+      const rows = rowsOf(query);
+      const of = { tenant_id: staff.tenant_id, campaign_id: params.id };
+      const board =
+        query.at === undefined
+          ? await readLeaderboard(dependencies, of.tenant_id, of.campaign_id, rows)
+          : await readPastLeaderboard(dependencies, of, { at: query.at, ...rows }, endsWith(reply));
+      const { count, rows: lines, ...members } = board;
+      const { next, previous, results } = envelope(request, http.publicUrl, { count, results: lines });
+      return { count, ...members, next, previous, results };
+    },
+    readBoardHistory: ({ staff: { tenant_id }, params: { id: campaign_id }, query }, reply) => {
+      const { player_id = [], ...asked } = query;
+      const history = { ...asked, player_ids: [player_id].flat() };
+      return readHistory(dependencies, { tenant_id, campaign_id }, history, endsWith(reply));
     },
   } satisfies Partial<Handlers>;
 }

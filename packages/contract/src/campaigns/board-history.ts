@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox';
+
+export const maxHistoryMoments = 200;
+export const usualHistoryMoments = 50;
+export const maxHistoryTop = 100;
+export const usualHistoryTop = 10;
+/** Most players that a query of histories names. */
+export const maxHistoryPlayers = 20;
+
+const time = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
+
+/** Query of `GET /api/v1/campaigns/{id}/history`. */
+export const historyQuerySchema = Type.Object(
+  {
+    from: time(
+      'The first moment, RFC 3339; by default the campaign’s start, or when the first event was received if that was later',
+    ),
+    to: time(
+      'The last moment, RFC 3339; by default now, or the end of the campaign’s grace if that was earlier',
+    ),
+    moments: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        maximum: maxHistoryMoments,
+        default: usualHistoryMoments,
+        description: 'How many moments, evenly from the first to the last',
+      }),
+    ),
+    top: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: maxHistoryTop,
+        default: usualHistoryTop,
+        description: 'How many rows of the last board to follow back',
+      }),
+    ),
+    player_id: Type.Optional(
+      Type.Union(
+        [
+          Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: maxHistoryPlayers }),
+          Type.String({ minLength: 1, maxLength: 255 }),
+        ],
+        {
+          description: `Further players to follow, each by a parameter of its own, up to ${maxHistoryPlayers}`,
+        },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const atEachMoment = (of: 'integer' | 'string', description: string) =>
+  Type.Unsafe<(number | null)[] | (string | null)[]>({
+    type: 'array',
+    items: { type: [of, 'null'] },
+    description,
+  });
+
+const historyPlayerSchema = Type.Object(
+  {
+    player_id: Type.String(),
+    player_hash: Type.String({ description: 'The id that public boards show' }),
+    player_username: Type.String({
+      description: 'The latest known, or `Player` and 6 characters of the hash',
+    }),
+    places: Type.Unsafe<(number | null)[]>(
+      atEachMoment('integer', 'The place at each moment; null: not on the board'),
+    ),
+    scores: Type.Unsafe<(string | null)[]>(
+      atEachMoment('string', 'The score at each moment, an exact decimal; null: not on the board'),
+    ),
+  },
+  { title: 'HistoryPlayer' },
+);
+export type HistoryPlayer = Static<typeof historyPlayerSchema>;
+
+/** How a board came about. */
+export const boardHistorySchema = Type.Object(
+  {
+    campaign_id: Type.Integer(),
+    version: Type.Integer({ description: 'Of the campaign whose rules were followed, at all moments' }),
+    moments: Type.Array(
+      Type.Object({
+        at: Type.String({ format: 'date-time' }),
+        seq: Type.Integer({
+          minimum: 0,
+          description: 'Number of the newest event that is in the board; 0: none is',
+        }),
+      }),
+      { description: 'In the order of time; empty where nothing can have been on the board yet' },
+    ),
+    players: Type.Array(historyPlayerSchema, {
+      description: 'The first rows of the last board in order, then those that the query names',
+    }),
+    count: Type.Integer({ minimum: 0, description: 'Players on the board at the last moment' }),
+  },
+  { title: 'BoardHistory', description: 'History of a board' },
+);
+export type BoardHistory = Static<typeof boardHistorySchema>;

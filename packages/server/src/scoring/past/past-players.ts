@@ -1,0 +1,182 @@
+import { setImmediate } from 'node:timers/promises';
+import type { KnownEntry } from '@laurel/rules/boards/board.ts';
+import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
+import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
+import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { Session } from '../../store/engine/database.ts';
+import { readVoidedRounds } from '../../store/log/past-rounds.ts';
+import { playersAtOnce } from '../../store/log/players-at-once.ts';
+import { type PlayerHistory, readHistories } from '../../store/log/read-histories.ts';
+import { readPlayersAfter } from '../../store/players/known-facts.ts';
+import { foldFromLog } from '../fold-from-log.ts';
+import { type FactsThen, readFactsThen } from './facts-then.ts';
+import type { PastCampaign, PastMoment } from './past-campaign.ts';
+
+/** A player with the entries that a board had at each moment; null: none. The same object as at the moment before where nothing changed. */
+export interface PastPlayer {
+  player_id: string;
+  entries: (KnownEntry | null)[];
+}
+
+/** Whoever has more events is folded for each moment from the log, in slices, so that they are never all in memory. */
+const MOST_EVENTS = 50_000;
+
+/** Events and moments that are gone through before requests get their turn: some 2 ms. */
+const FOLDED_AT_ONCE = 2_000;
+
+/**
+ * Walks through all players once, with what each of them had at every moment: the log is read once, and each event folded once as far as
+ * events came in order. Holds no lock; `signal` ends it between two groups of players.
+ */
+export async function* pastPlayers(
+  session: Session,
+  past: PastCampaign,
+  signal: AbortSignal,
+): AsyncGenerator<PastPlayer> {
+  const { tenant_id, moments } = past;
+  const [first] = moments as [PastMoment];
+  let players = playersAtOnce();
+  for (let after: string | null = null; ; ) {
+    signal.throwIfAborted();
+    const player_ids = await readPlayersAfter(session, tenant_id, after, players);
+    const histories = player_ids.length === 0 ? [] : await readPast(session, past, player_ids);
+    const playing = histories.filter(({ facts }) => facts?.length !== 0).map(({ player_id }) => player_id);
+    const facts = playing.length === 0 ? undefined : await readFactsThen(session, tenant_id, playing, first);
+    let events = 0;
+    let folded = 0;
+    for (const history of histories) {
+      if (history.facts?.length === 0 || !facts) continue;
+      events += history.facts?.length ?? MOST_EVENTS;
+      const standings = await standingsOf(session, past, history, signal);
+      yield withEligibility(history.player_id, standings, facts, past);
+      folded += moments.length + (history.facts?.length ?? FOLDED_AT_ONCE);
+      if (folded < FOLDED_AT_ONCE) continue;
+      folded = 0;
+      await setImmediate();
+    }
+    if (player_ids.length < players) return;
+    players = playersAtOnce({ players: player_ids.length, events });
+    after = player_ids.at(-1) as string;
+  }
+}
+
+interface PastHistory {
+  player_id: string;
+  /** null: more than `MOST_EVENTS`. */
+  facts: PastFact[] | null;
+}
+
+async function readPast(
+  session: Session,
+  { tenant_id, fold: { compiled }, moments }: PastCampaign,
+  player_ids: string[],
+): Promise<PastHistory[]> {
+  const [first, last] = [moments[0], moments.at(-1)] as [PastMoment, PastMoment];
+  const { start, end } = compiled;
+  const query = {
+    player_ids,
+    start,
+    end,
+    upTo: last.seq,
+    voidsUpTo: last.voids_up_to,
+    mostEvents: MOST_EVENTS,
+  };
+  const histories = await readHistories(session, tenant_id, query);
+  if (first.voids_up_to === last.voids_up_to) return histories.map(neverVoided);
+  const changes = { player_ids, after: first.voids_up_to, upTo: last.voids_up_to, seq: last.seq };
+  const voided = Map.groupBy(await readVoidedRounds(session, tenant_id, changes), (row) => row.player_id);
+  return histories.map((history) => {
+    const { player_id, facts } = neverVoided(history);
+    return { player_id, facts: facts && [...facts, ...(voided.get(player_id) ?? [])] };
+  });
+}
+
+function neverVoided({ player_id, facts }: PlayerHistory): PastHistory {
+  return { player_id, facts: facts?.map((fact) => ({ ...fact, voided_change: null })) ?? null };
+}
+
+type Score = Pick<KnownEntry, 'units' | 'reached_at'> | null;
+
+async function standingsOf(
+  session: Session,
+  past: PastCampaign,
+  { player_id, facts }: PastHistory,
+  signal: AbortSignal,
+): Promise<Score[]> {
+  if (facts === null) return standingsFromLog(session, past, player_id, signal);
+  const joinedAt = past.fold.joined.get(player_id) ?? null;
+  const scores: Score[] = [];
+  let before: { fold: unknown; campaign: unknown; score: Score } | undefined;
+  let i = 0;
+  for (const fold of foldAtMoments(past.moments, facts, joinedAt)) {
+    const { campaign } = past.moments[i++] as PastMoment;
+    if (before?.fold !== fold || before.campaign !== campaign)
+      before = { fold, campaign, score: scoreOf(outcomeOf(campaign, fold), before?.score) };
+    scores.push(before.score);
+  }
+  return scores;
+}
+
+async function standingsFromLog(
+  session: Session,
+  { tenant_id, fold, moments }: PastCampaign,
+  player_id: string,
+  signal: AbortSignal,
+): Promise<Score[]> {
+  const scores: Score[] = [];
+  let before: PastMoment | undefined;
+  for (const moment of moments) {
+    signal.throwIfAborted();
+    if (before && isSameFold(before, moment)) {
+      scores.push(scores.at(-1) ?? null);
+      continue;
+    }
+    before = moment;
+    const active = { ...fold, compiled: moment.campaign };
+    const refolds = [{ active, player_id, ...FROM_START }];
+    const { standings } = await foldFromLog(session, tenant_id, refolds, moment.seq, {
+      voidsUpTo: moment.voids_up_to,
+    });
+    scores.push(scoreOf(standings[0] ?? { units: null, reached_at: null }, scores.at(-1)));
+  }
+  return scores;
+}
+
+function isSameFold(a: PastMoment, b: PastMoment): boolean {
+  return a.seq === b.seq && a.voids_up_to === b.voids_up_to && a.campaign === b.campaign;
+}
+
+function scoreOf(
+  { units, reached_at }: { units: bigint | null; reached_at: number | null },
+  before: Score | undefined,
+): Score {
+  if (units === null || reached_at === null) return null;
+  return before?.units === units && before.reached_at === reached_at ? before : { units, reached_at };
+}
+
+function withEligibility(
+  player_id: string,
+  scores: Score[],
+  facts: FactsThen,
+  { moments, isInAudience }: PastCampaign,
+): PastPlayer {
+  let known: PlayerFacts | undefined;
+  let isIn: boolean | undefined;
+  let before: { score: Score; entry: KnownEntry | null } = { score: null, entry: null };
+  const entries = scores.map((score, i) => {
+    const moment = moments[i] as PastMoment;
+    if (score === null) {
+      before = { score, entry: null };
+      return null;
+    }
+    const then = facts.at(player_id, moment);
+    if (isIn === undefined || then !== known) isIn = isInAudience(player_id, then);
+    known = then;
+    const eligible = (moment.is_final || isIn) && !moment.isExcluded(player_id);
+    if (before.score !== score || before.entry?.eligible !== eligible)
+      before = { score, entry: { player_id, ...score, eligible } };
+    return before.entry;
+  });
+  return { player_id, entries };
+}

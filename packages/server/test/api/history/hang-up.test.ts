@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
+import { hangUpOf, holdReadings } from '../../support/hang-up.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { signInOwner } from '../../support/management.ts';
+import { everythingScored } from '../../support/scored.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-02T12:00:00Z');
+});
+after(() => laurel.close());
+
+test('a history ends when the client closes the connection, and the next one starts', async () => {
+  const staff = await signInOwner(laurel);
+  const { body: campaign } = await staff.post('/api/v1/campaigns', pointTournament());
+  await staff.post(`/api/v1/campaigns/${campaign.id}/publish`);
+  // One more than are read at first.
+  const bets = Array.from({ length: 6 }, (_, i) =>
+    gameround({ player_id: `p${i}`, timestamp: '2026-12-02T10:00:00Z' }),
+  );
+  await sendEvents(laurel, bets);
+  await everythingScored(staff);
+  await laurel.setClock('2026-12-02T12:10:00Z');
+  const path = `/api/v1/campaigns/${campaign.id}/history`;
+  const { readings, begun, release, end } = holdReadings(laurel, 'as currencies');
+  const hangUp = await hangUpOf(laurel, 'GET', path);
+  await begun;
+  const second = staff.get(path);
+  await hangUp();
+  release();
+  const { status, body } = await second;
+  end();
+  assert.deepEqual([status, body.count], [200, 6]);
+  assert.equal(readings.count, 3, 'two for the second history, but one for the first');
+});

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import type { Laurel } from './laurel.ts';
+import { signIn } from './staff.ts';
+
+/** Holds back every statement with this text until it is released; counts them. */
+export function holdReadings({ service }: Laurel, text: string) {
+  const query = service.query;
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const readings = { count: 0 };
+  service.query = async (statement) => {
+    if (statement.text.includes(text)) {
+      readings.count += 1;
+      begun.resolve();
+      await held.promise;
+    }
+    return query.call(service, statement) as never;
+  };
+  const end = () => {
+    service.query = query;
+  };
+  return { readings, begun: begun.promise, release: held.resolve, end };
+}
+
+/** Sends a request that hangs up when told to; answers once the server has seen the end of the connection. */
+export async function hangUpOf(laurel: Laurel, method: string, path: string): Promise<() => Promise<void>> {
+  const authorization = `Bearer ${await signIn(laurel)}`;
+  const connected = once(laurel.app.server, 'connection');
+  const client = request(laurel.url + path, { method, headers: { authorization }, agent: false });
+  client.on('error', () => undefined).end();
+  const [socket] = (await connected) as [Socket];
+  return async () => {
+    const closed = once(socket, 'close');
+    client.destroy();
+    await closed;
+    await setImmediate();
+  };
+}

@@ -548,6 +548,14 @@ create table users (
 );
 alter table users enable row level security;
 
+create table void_moments (
+  tenant_id integer not null,
+  change bigint not null,
+  voided_at timestamp with time zone not null,
+  constraint void_moments_pkey PRIMARY KEY (tenant_id, change)
+);
+alter table void_moments enable row level security;
+
 create table webhook_deliveries (
   tenant_id integer not null,
   endpoint_id bigint not null,
@@ -1081,6 +1089,8 @@ create policy of_tenant on templates as PERMISSIVE for ALL to public using ((ten
 create policy of_tenant on tenants as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on users as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on void_moments as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on webhook_deliveries as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

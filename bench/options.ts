@@ -9,6 +9,7 @@ export const sectionNames = [
   'memory',
   'growth',
   'scale',
+  'telemetry',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
@@ -50,7 +51,7 @@ const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
   npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
   npm run bench:report                  writes the tables of docs/performance.md from bench/results/*.json
 
-  --only intake,scoring,listing,processes,overload,memory,growth,scale
+  --only intake,scoring,listing,processes,overload,memory,growth,scale,telemetry
                                         sections to measure; those of an earlier run stay in the file
   --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
   --quick                               the subset of CI, three minutes

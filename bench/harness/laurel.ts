@@ -41,6 +41,8 @@ export interface LaurelOptions {
   processes?: number;
   /** The folder of another checkout, whose server is measured. */
   checkout?: string | undefined;
+  /** More settings. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** The same with more to choose. */
@@ -48,7 +50,8 @@ export async function startLaurelOf(context: Housing, options: LaurelOptions): P
   const { tenants = 1 } = options;
   const place = await context.engine.newPlace();
   context.cleanup.defer(() => place.drop());
-  const child = await startAsNpmDoes({ ...firstStart, ...place.environment }, options);
+  const environment = { ...firstStart, ...place.environment, ...options.environment };
+  const child = await startAsNpmDoes(environment, options);
   context.cleanup.defer(() => child.stop());
   const tenant_ids: (number | undefined)[] = [undefined];
   const apiKeys = [firstStart.LAUREL_API_KEY];

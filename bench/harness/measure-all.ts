@@ -10,6 +10,7 @@ import { overload } from '../sections/overload.ts';
 import { processes } from '../sections/processes.ts';
 import { scale } from '../sections/scale.ts';
 import { scoring } from '../sections/scoring.ts';
+import { telemetry } from '../sections/telemetry.ts';
 import type { Context } from './context.ts';
 import { type Engine, openEngine } from './engines.ts';
 import { describeEnvironment, type Run } from './measurements.ts';
@@ -23,6 +24,7 @@ const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   growth,
   memory,
   scale,
+  telemetry,
 };
 
 /** Measures every section that the options name on every engine. A section that fails is told and left out of the runs. */
@@ -59,7 +61,7 @@ export async function measureAll(options: Options): Promise<{ runs: Run[]; faile
  * only.
  */
 function isWorthwhile({ profile }: Options, engine: EngineName, section: SectionName): boolean {
-  if (section === 'processes' || section === 'scale') return engine === 'postgres';
+  if (section === 'processes' || section === 'scale' || section === 'telemetry') return engine === 'postgres';
   if (profile === 'targets' && engine === 'embedded') return section === 'scoring';
   return profile !== 'quick' || engine !== 'embedded' || section === 'intake';
 }

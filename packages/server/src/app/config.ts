@@ -33,6 +33,7 @@ export interface Config {
   limits: IngestionLimits;
   connections: ConnectionLimits;
   live: LiveLimits;
+  telemetry?: { endpoint: string | undefined; serviceName: string };
   firstStart: FirstStart;
 }
 
@@ -76,6 +77,10 @@ export function readConfig(
       streams: count('LIMIT_LIVE_STREAMS', 10_000),
       ofTenant: count('LIMIT_LIVE_STREAMS_OF_TENANT', 5_000),
       ofPlayer: count('LIMIT_LIVE_STREAMS_OF_PLAYER', 3),
+    },
+    telemetry: {
+      endpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+      serviceName: text('OTEL_SERVICE_NAME') ?? 'laurel',
     },
     firstStart: {
       tenant: text('LAUREL_TENANT'),

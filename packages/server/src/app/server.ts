@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Boards, openBoards } from '../boards/open-boards.ts';
 import { buildApp } from '../http/application.ts';
-import { createMetrics, type Metrics } from '../http/framework/metrics.ts';
+import type { Metrics } from '../http/framework/metrics.ts';
 import { type FirstStartSecrets, provisionFirstStart } from '../identity/first-start.ts';
 import { openIdentity } from '../identity/open-identity.ts';
-import { openIngestion } from '../ingestion/open-ingestion.ts';
+import type { Write } from '../ingestion/batch-trace.ts';
+import { type Ingestion, openIngestion } from '../ingestion/open-ingestion.ts';
 import { type Listing, openListing } from '../listing/open-listing.ts';
 import { type Live, type LiveTimes, openLive } from '../live/open-live.ts';
 import { type Maintenance, openMaintenance } from '../maintenance/open-maintenance.ts';
@@ -19,6 +20,7 @@ import type { Config } from './config.ts';
 import { openConsoleFiles } from './console-files.ts';
 import { boundHeapGrowth } from './heap-growth.ts';
 import { heldBytes } from './held-bytes.ts';
+import { type Observation, openObservation } from './observation.ts';
 import type { Peers } from './processes/peers.ts';
 import { withPassword } from './secret-files.ts';
 import type { Modules } from './tell-outside.ts';
@@ -97,13 +99,11 @@ async function serveFrom(
   dependencies: Dependencies,
 ): Promise<Pick<Server, 'app' | 'url' | 'close'>> {
   const { clock, randomBytes, log, peers } = dependencies;
-  const { publicUrl, limits } = config;
-  const metrics = createMetrics(peers?.numbersOfAll);
-  const scoring = openScoring({ database, ...scoringHooks(metrics, config, dependencies) });
-  peers?.join({ numbers: metrics.numbers });
-  const { batchTaken: onBatch } = metrics;
-  const intake = openIngestion({ database, clock, limits, onAppended: scoring.appended, onBatch });
-  metrics.watchQueue(intake.queuedEvents);
+  const { publicUrl } = config;
+  const observation = await openObservation(database, config, dependencies);
+  const { metrics } = observation;
+  const scoring = openScoring({ database, ...scoringHooks(observation, config, dependencies) });
+  const intake = openIntake({ database, scoring }, observation, config, dependencies);
   const access = openIdentity({
     database,
     clock,
@@ -122,6 +122,7 @@ async function serveFrom(
     randomBytes,
     log,
     metrics,
+    tracing: observation.tracing,
     access,
     intake,
     scoring,
@@ -135,6 +136,7 @@ async function serveFrom(
     await background.close();
     await maintenance.close();
     await scoring.close();
+    await observation.close();
   };
   const close = async () => {
     live.close();
@@ -149,6 +151,21 @@ async function serveFrom(
     await stop();
     throw error;
   }
+}
+
+function openIntake(
+  { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
+  { metrics, written }: Observation,
+  { limits }: Config,
+  { clock }: Dependencies,
+): Ingestion {
+  const onAppended = (tenant_id: number, write: Write) => {
+    written(tenant_id, write);
+    scoring.appended(tenant_id);
+  };
+  const intake = openIngestion({ database, clock, limits, onAppended, onBatch: metrics.batchTaken });
+  metrics.watchQueue(intake.queuedEvents);
+  return intake;
 }
 
 /** What requests need of the settings, and of what was installed beside the server. */
@@ -195,7 +212,7 @@ function openShowing(
   return { boards, listing, live };
 }
 
-function scoringHooks(metrics: Metrics, config: Config, { randomBytes, log }: Dependencies) {
+function scoringHooks({ metrics, shown }: Observation, config: Config, { randomBytes, log }: Dependencies) {
   return {
     maxUnwrittenMilliseconds: config.checkpointSeconds * 1_000,
     heldBytes: heldBytes(config),
@@ -208,6 +225,7 @@ function scoringHooks(metrics: Metrics, config: Config, { randomBytes, log }: De
     monotonicClock: () => performance.now(),
     retryMilliseconds: 1_000,
     onStep: metrics.stepTaken,
+    onShown: shown,
     onError: (error: unknown, tenant_id: number | undefined) => {
       metrics.stepFailed();
       log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');

@@ -7,6 +7,7 @@ import type { HttpDependencies } from './framework/dependencies.ts';
 import { answerError, answerFaults } from './framework/problems.ts';
 import { registerOperations } from './framework/register-operations.ts';
 import { registerSecurityHeaders } from './framework/security-headers.ts';
+import { traceRequests } from './framework/tracing.ts';
 import { allHandlers } from './routes/handlers.ts';
 import { registerConsole } from './routes/installation/console.ts';
 import { registerPages } from './routes/installation/pages.ts';
@@ -35,6 +36,7 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
   answerFaults(app);
   answerEveryConnection(app);
   measureRequests(app, dependencies);
+  traceRequests(app, dependencies);
   registerSecurityHeaders(app, dependencies);
   registerPages(app);
   registerConsole(app, dependencies);

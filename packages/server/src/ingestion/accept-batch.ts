@@ -5,6 +5,7 @@ import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import type { FaultError } from '@laurel/contract/faults/problem.ts';
 import type { LogEvent } from '../store/log/log.ts';
 import type { AppendQueue, Outcome } from './append-queue.ts';
+import type { BatchTrace } from './batch-trace.ts';
 import type { IngestionLimits } from './limits.ts';
 import { oversized, readSlices, type Slice } from './read-slices.ts';
 import { toLogEvent } from './to-log-event.ts';
@@ -17,6 +18,7 @@ export interface AcceptBatch {
   lenient: boolean;
   /** Whether the report names each event; otherwise it only counts them, and its `items` is empty. */
   itemized: boolean;
+  trace?: BatchTrace | undefined;
 }
 
 interface Checked {
@@ -41,7 +43,7 @@ export interface AcceptBatchDependencies {
  */
 export async function acceptBatch(
   { queue, countRejected, limits }: AcceptBatchDependencies,
-  { tenant_id, body, lenient, itemized }: AcceptBatch,
+  { tenant_id, body, lenient, itemized, trace }: AcceptBatch,
 ): Promise<BatchReport> {
   const checked = await checkAll(body, limits);
   if (checked.invalid.length > 0) {
@@ -49,9 +51,12 @@ export async function acceptBatch(
     if (!lenient) throw invalidEvents(checked);
   }
   const { events, invalid } = checked;
+  trace?.appending(tenant_id, events.length);
   const outcomes = events.length > 0 ? await queue.add(tenant_id, events) : [];
+  const counts = countOutcomes(outcomes);
+  trace?.appended(counts.accepted);
   const items = itemized ? itemsOf(checked, outcomes) : [];
-  return { ...countOutcomes(outcomes), rejected: invalid.length, items };
+  return { ...counts, rejected: invalid.length, items };
 }
 
 /** Lets other requests run between two slices: a body of 16 MiB takes a quarter of a second in all. */

@@ -5,6 +5,7 @@ import { appendEvents, countRejected } from '../store/log/log.ts';
 import { type AcceptBatch, acceptBatch } from './accept-batch.ts';
 import { Admission, type Admitted } from './admission.ts';
 import { type Append, AppendQueue } from './append-queue.ts';
+import type { Write } from './batch-trace.ts';
 import { countingResends } from './count-resends.ts';
 import type { IngestionLimits } from './limits.ts';
 
@@ -24,8 +25,8 @@ export interface IngestionDependencies {
   database: Database;
   clock: () => Date;
   limits: IngestionLimits;
-  /** Called after each write that made events durable. */
-  onAppended: (tenant_id: number) => void;
+  /** Called after each write that made events durable, before its requests are answered. */
+  onAppended: (tenant_id: number, write: Write) => void;
   /** Called with the outcome of each request's events, including refused requests. */
   onBatch: (counts: Counts) => void;
 }
@@ -43,7 +44,8 @@ export function openIngestion({
   const admission = new Admission(limits, clock);
   const append: Append = async (tenant_id, events, found) => {
     const appended = await appendEvents(database, tenant_id, events, found);
-    onAppended(tenant_id);
+    const { head, resends, conflicts } = appended;
+    onAppended(tenant_id, { head, fresh: events.length - resends.length - conflicts.length });
     return appended;
   };
   const write = countingResends(append, (...known) => countKnownEvents(database, ...known));

@@ -13,6 +13,7 @@ import type { HeldBudget } from './held-players.ts';
 import { HeldTenant } from './held-tenant.ts';
 import { isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
+import type { ShownEvents } from './shown-events.ts';
 import type { StepWork } from './take-locked-step.ts';
 import { TenantScorer } from './tenant-scorer.ts';
 import type { TenantState } from './tenant-state.ts';
@@ -60,6 +61,8 @@ export interface ScoringDependencies {
   onError: (error: unknown, tenant_id: number | undefined) => void;
   /** Told after each step how many events it scored. */
   onStep: (events: number) => void;
+  /** Told what boards include, when that is more than before or may be; unset: nobody asks. */
+  onShown?: (shown: ShownEvents) => void;
   /** Milliseconds until steps that failed are tried again. */
   retryMilliseconds: number;
   /** How much work (ms) may be unwritten: about what a crash costs to do again. */

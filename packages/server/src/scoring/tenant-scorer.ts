@@ -5,6 +5,7 @@ import type { Step } from './folding.ts';
 import type { HeldTenant } from './held-tenant.ts';
 import { hasWork, isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
+import type { ShownEvents } from './shown-events.ts';
 
 export interface TenantScorerDependencies {
   database: Session;
@@ -18,6 +19,8 @@ export interface TenantScorerDependencies {
   onError: (error: unknown, tenant_id: number) => void;
   /** Told after each step how many events it scored. */
   onStep: (events: number) => void;
+  /** Told what boards include, when that is more than before or may be; unset: nobody asks. */
+  onShown?: (shown: ShownEvents) => void;
 }
 
 /**
@@ -120,7 +123,9 @@ export class TenantScorer {
     if (!state) return;
     const builds = state.folds.some((fold) => !fold.complete);
     if (builds && state.buildsNext) return this.#took(await this.#held.build());
+    const began = monotonicClock();
     const step = await this.#held.follow();
+    if (step.events > 0) this.#shows(step.events, began);
     this.#isBehind = step.events >= BEHIND_EVENTS;
     if (step.events > 0 || !builds) return this.#took({ ...step, more: step.more || builds });
     this.#took(await this.#held.build());
@@ -158,6 +163,11 @@ export class TenantScorer {
     if (more) this.#hasWork = true;
   }
 
+  #shows(events: number, began: number): void {
+    const { tenant_id, trueSeq: seq } = this.#held;
+    this.#dependencies.onShown?.({ tenant_id, seq, events, began });
+  }
+
   /** Looks who scores the tenant, and at what waits; undefined: nothing for this process. */
   async #look(): Promise<ScoringProgress | undefined> {
     const { processId, monotonicClock } = this.#dependencies;
@@ -165,6 +175,7 @@ export class TenantScorer {
     // Whatever changes from here on makes another look necessary.
     this.#mustLook = false;
     const progress = await this.#held.reach();
+    this.#shows(0, began);
     if (isLeftTo(progress, processId)) {
       this.#mustLook = true;
       await sleep(Math.min(progress.left_ms, LEAVE));

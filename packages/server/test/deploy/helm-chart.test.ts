@@ -18,6 +18,7 @@ const everything: Values = {
   publicUrl: 'https://play.example',
   database: { url: 'postgresql://laurel@postgres:5432/laurel' },
   firstStart: { existingSecret: 'laurel-owner' },
+  telemetry: { otlpEndpoint: 'http://collector:4318' },
   ingress: { enabled: true, className: 'nginx', tlsSecret: 'laurel-tls', annotations: { one: 'two' } },
   autoscaling: { enabled: true },
   podAnnotations: { 'example.com/team': 'play' },

@@ -68,8 +68,8 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'the image: an installation and a server of its own',
-    files: [`${test}/deploy/image.test.ts`],
+    name: 'what deploys, tried on a server of its own',
+    files: [`${test}/deploy/{image,monitoring}.test.ts`],
     quick: [],
     full: ['none'],
     process: 'file',

@@ -13,6 +13,7 @@ import type { WebhookDependencies } from '../../webhooks/dependencies.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import type { Metrics } from './metrics.ts';
+import type { Tracing } from './tracing.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
 /**
@@ -30,6 +31,7 @@ export interface HttpDependencies {
   limits: IngestionLimits;
   connections: ConnectionLimits;
   metrics: Metrics;
+  tracing?: Tracing | undefined;
   access: Access;
   intake: Ingestion;
   scoring: Scoring;

@@ -31,6 +31,14 @@ export interface Metrics {
   watchStreams: (streams: () => number) => void;
   /** Scoring took so many events into the boards. */
   stepTaken: (events: number) => void;
+  /** Boards show what a write made durable, so long (s) after it. */
+  writeShown: (seconds: number) => void;
+  /** Where it can be read how long (s) the oldest write has waited that no board shows. */
+  watchWaiting: (longestWait: () => number) => void;
+  /** Where the number of tenants can be read that have payouts to deliver or to ask about. */
+  watchPayouts: (tenants: () => Promise<number>) => void;
+  /** Where the free bytes of the disk of the embedded engine can be read. */
+  watchDisk: (freeBytes: () => Promise<number>) => void;
   /** A step of scoring failed; it will be tried again. */
   stepFailed: () => void;
   /** A webhook was attempted, or a reward. */
@@ -57,6 +65,8 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
     ...listingMetrics(registry),
     ...liveMetrics(registry),
     ...scoringMetrics(registry),
+    ...boardMetrics(registry),
+    ...watchedOutside(registry),
     ...maintenanceMetrics(registry),
     ...outboundMetrics(registry),
   };
@@ -159,6 +169,53 @@ function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFa
   return {
     stepTaken: (taken) => events.inc(taken),
     stepFailed: () => failures.inc(),
+  };
+}
+
+function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWaiting'> {
+  const delays = new Histogram({
+    name: 'laurel_board_delay_seconds',
+    help: 'Time from the acknowledgement of a write until boards of this process show its events',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    ...registers(registry),
+  });
+  return {
+    writeShown: (seconds) => delays.observe(seconds),
+    watchWaiting: (longestWait) => {
+      new Gauge({
+        name: 'laurel_board_waiting_seconds',
+        help: 'How long the oldest write has waited that boards do not show yet',
+        aggregator: 'max',
+        ...registers(registry),
+        collect() {
+          this.set(longestWait());
+        },
+      });
+    },
+  };
+}
+
+/** What is asked for when it is read. A question that fails leaves the number as it was: /metrics must answer when the database does not. */
+function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'watchDisk'> {
+  const watch = (name: string, help: string, aggregator: 'max' | 'min') => (ask: () => Promise<number>) => {
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      ...registers(registry),
+      async collect() {
+        const value = await ask().catch(() => undefined);
+        if (value !== undefined) this.set(value);
+      },
+    });
+  };
+  return {
+    watchPayouts: watch(
+      'laurel_payouts_waiting_tenants',
+      'Tenants with approved payouts that are not delivered, or not confirmed',
+      'max',
+    ),
+    watchDisk: watch('laurel_disk_free_bytes', 'Free space where the embedded engine keeps its files', 'min'),
   };
 }
 

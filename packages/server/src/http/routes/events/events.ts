@@ -5,6 +5,7 @@ import type { Handlers } from '../../framework/handlers.ts';
 import { type Preferences, readPreferences } from '../../framework/preferences.ts';
 import { readInTurn } from '../../framework/received-bytes.ts';
 import { takeRawJson } from '../../framework/request-bodies.ts';
+import { traceOf } from '../../framework/tracing.ts';
 
 /** `POST /api/v1/events` (spec: Endpoints 3, decisions 2). */
 export function eventHandlers({ limits, intake }: HttpDependencies) {
@@ -23,6 +24,7 @@ export function eventHandlers({ limits, intake }: HttpDependencies) {
           body: bytes ?? Buffer.alloc(0),
           lenient: preferences.lenient,
           itemized: preferences.representation,
+          trace: traceOf(request),
         });
         return answer(reply, preferences, report);
       },

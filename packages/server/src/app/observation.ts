@@ -1,0 +1,71 @@
+import { statfs } from 'node:fs/promises';
+import { createMetrics, type Metrics } from '../http/framework/metrics.ts';
+import type { Tracing } from '../http/framework/tracing.ts';
+import type { Write } from '../ingestion/batch-trace.ts';
+import type { ShownEvents } from '../scoring/shown-events.ts';
+import type { Database } from '../store/engine/database.ts';
+import { readRewardsDue } from '../store/rewards/reward-endpoints.ts';
+import type { Config } from './config.ts';
+import type { Dependencies } from './server.ts';
+import { openTelemetry } from './telemetry/telemetry.ts';
+import { WaitingWrites } from './waiting-writes.ts';
+
+/** Who is told what goes on: metrics, and telemetry where there is somebody to send it to. */
+export interface Observation {
+  metrics: Metrics;
+  tracing: Tracing | undefined;
+  /** A write made events durable. */
+  written: (tenant_id: number, write: Write) => void;
+  /** Boards include events up to a number. */
+  shown: (shown: ShownEvents) => void;
+  close: () => Promise<void>;
+}
+
+/** Payouts that are approved now are tried again within this time (ms), or asked about, whatever happened to them. */
+const PAYOUTS_AHEAD = 24 * 60 * 60 * 1_000;
+
+/** Opens what observes a server; `peers` are its other processes. */
+export async function openObservation(
+  database: Database,
+  { telemetry: wanted, dataDirectory }: Config,
+  { clock, log, peers }: Dependencies,
+): Promise<Observation> {
+  const metrics = createMetrics(peers?.numbersOfAll);
+  peers?.join({ numbers: metrics.numbers });
+  const waiting = new WaitingWrites(() => performance.now(), metrics.writeShown);
+  metrics.watchWaiting(() => waiting.longestWait());
+  metrics.watchPayouts(async () => {
+    const soon = new Date(clock().getTime() + PAYOUTS_AHEAD);
+    return (await readRewardsDue(database, soon)).length;
+  });
+  if (database.engine === 'embedded') metrics.watchDisk(() => freeBytes(dataDirectory));
+  const { numbers } = metrics;
+  const telemetry =
+    wanted?.endpoint === undefined
+      ? undefined
+      : await openTelemetry({
+          endpoint: wanted.endpoint,
+          serviceName: wanted.serviceName,
+          numbers,
+          clock,
+          log,
+        });
+  return {
+    metrics,
+    tracing: telemetry,
+    written: (tenant_id, write) => {
+      waiting.written(tenant_id, write);
+      telemetry?.written(tenant_id, write);
+    },
+    shown: (shown) => {
+      waiting.shown(shown);
+      telemetry?.shown(shown);
+    },
+    close: async () => telemetry?.close(),
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

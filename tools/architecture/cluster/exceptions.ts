@@ -28,7 +28,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   lock_tenants: { reason: 'names of tenants are unique', senders: /^identity\// },
   create_tenant: { reason: 'the owner adds a tenant', senders: /^identity\// },
   all_tenants: { reason: 'the owner lists the tenants', senders: /^(identity|http\/routes\/identity)\// },
-  rewards_due: { reason: 'once a second: payouts to deliver', senders: /^rewards\// },
+  rewards_due: {
+    reason: 'once a second: payouts to deliver; and how many wait, for /metrics',
+    senders: /^rewards\//,
+  },
   webhook_work: { reason: 'once a second: what is to be told outside', senders: /^webhooks\// },
   remove_expired_entries: {
     reason: 'of its own tenant only: the service may remove no other entry of the audit log',

@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { createMetrics, type Metrics } from '../http/framework/metrics.ts';
 import type { Tracing } from '../http/framework/tracing.ts';
 import type { Write } from '../ingestion/batch-trace.ts';
+import { countWaitingTenants } from '../rewards/waiting-tenants.ts';
 import type { ShownEvents } from '../scoring/shown-events.ts';
 import type { Database } from '../store/engine/database.ts';
-import { readRewardsDue } from '../store/rewards/reward-endpoints.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './server.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
@@ -21,9 +21,6 @@ export interface Observation {
   close: () => Promise<void>;
 }
 
-/** Payouts that are approved now are tried again within this time (ms), or asked about, whatever happened to them. */
-const PAYOUTS_AHEAD = 24 * 60 * 60 * 1_000;
-
 /** Opens what observes a server; `peers` are its other processes. */
 export async function openObservation(
   database: Database,
@@ -34,10 +31,7 @@ export async function openObservation(
   peers?.join({ numbers: metrics.numbers });
   const waiting = new WaitingWrites(() => performance.now(), metrics.writeShown);
   metrics.watchWaiting(() => waiting.longestWait());
-  metrics.watchPayouts(async () => {
-    const soon = new Date(clock().getTime() + PAYOUTS_AHEAD);
-    return (await readRewardsDue(database, soon)).length;
-  });
+  metrics.watchPayouts(() => countWaitingTenants(database, clock()));
   if (database.engine === 'embedded') metrics.watchDisk(() => freeBytes(dataDirectory));
   const { numbers } = metrics;
   const telemetry =

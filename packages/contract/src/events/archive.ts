@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { type EventKind, eventKinds } from './events.ts';
+import { enumeration } from '../values/enumerations.ts';
+import { eventKinds } from './events.ts';
 
 /** Most events of one part of the archive, which is one file and is removed at once. */
 export const maxArchivedAtOnce = 10_000;
@@ -11,13 +12,15 @@ const beforeSchema = Type.String({
   description: 'Only events that were received, and happened, before this time; RFC 3339, not to come',
 });
 
+export const eventKindSchema = enumeration('EventKind', eventKinds);
+
 /** One event as the archive keeps it: as it is sent, with what the log knows of it. */
 export const archivedEventSchema = Type.Object(
   {
     seq: Type.Integer({ description: 'Its number in the log' }),
     received_at: Type.String({ format: 'date-time' }),
     voided: Type.Boolean({ description: 'Whether it was taken out of every board' }),
-    event: Type.Unsafe<EventKind>({ type: 'string', enum: [...eventKinds] }),
+    event: eventKindSchema,
     data: Type.Record(Type.String(), Type.Unknown()),
   },
   { title: 'ArchivedEvent' },

@@ -8,6 +8,7 @@ import {
   archiveRemovalSchema,
   archiveRemovedSchema,
 } from './archive.ts';
+import { eventSearchSchema, foundEventsSchema } from './event-search.ts';
 import { batchReportSchema, batchSchema } from './events.ts';
 import { intakeStatsSchema } from './intake-stats.ts';
 import { voidBodySchema, voidedSchema } from './voids.ts';
@@ -113,6 +114,22 @@ export const eventOperations = {
       body: { unique_ids: ['bet-1', 'bet-2'], reason: 'Rolled back by the game provider' },
       status: 200,
     },
+  },
+  findEvents: {
+    method: 'GET',
+    path: '/api/v1/events',
+    tag: 'events',
+    summary: 'Find events',
+    description:
+      'Events of the log as they were sent, newest first: one by its `unique_id`, those of a player, or along the log. The log is never ' +
+      'counted, and a page looks at a bounded part of it. What was archived, what was refused, and ids of players who were erased are ' +
+      'not found.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: eventSearchSchema },
+    answers: { 200: { description: 'One page of events', schema: foundEventsSchema } },
+    faults: [],
+    example: { query: { player_id: 'player-1', from: '2026-12-01T00:00:00Z' }, status: 200 },
   },
   readIntakeStats: {
     method: 'GET',

@@ -32,7 +32,7 @@ function faultsOfAccess({ access }: Operation): FaultCode[] {
 
 function faultsOfParameters({ parameters }: Operation): FaultCode[] {
   if (parameters?.query === undefined && parameters?.path === undefined) return [];
-  const isList = 'page_size' in (parameters.query?.properties ?? {});
+  const isList = 'page' in (parameters.query?.properties ?? {});
   return isList ? ['invalid_parameter', 'page_not_found'] : ['invalid_parameter'];
 }
 

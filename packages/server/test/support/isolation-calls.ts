@@ -52,6 +52,12 @@ export const callsOf: Record<string, Calls> = {
   'POST /public/api/v2/tournaments/{id}/opt-in': (names) => [
     { path: `/public/api/v2/tournaments/${names.campaign}/opt-in`, as: 'player', status: 404 },
   ],
+  // Before the own tenant has an event of that id.
+  'GET /api/v1/events': ({ unique_id, player }) => [
+    { path: '/api/v1/events', status: 200 },
+    { path: `/api/v1/events?unique_id=${unique_id}`, status: 200 },
+    { path: `/api/v1/events?player_id=${player}`, status: 200 },
+  ],
   'POST /api/v1/events': ({ unique_id }) => [
     {
       path: '/api/v1/events',

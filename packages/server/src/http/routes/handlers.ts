@@ -14,7 +14,7 @@ import { simulationHandlers } from './campaigns/simulations.ts';
 import { archiveHandlers } from './events/archive.ts';
 import { eventHandlers } from './events/events.ts';
 import { intakeStatsHandlers } from './events/intake-stats.ts';
-import { voidHandlers } from './events/void-events.ts';
+import { loggedEventHandlers } from './events/logged-events.ts';
 import { apiKeyHandlers } from './identity/api-keys.ts';
 import { playerTokenHandlers } from './identity/player-tokens.ts';
 import { sessionHandlers } from './identity/sessions.ts';
@@ -44,7 +44,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
   const longReads = openLongReads(app);
   return {
     ...eventHandlers(dependencies),
-    ...voidHandlers(dependencies),
+    ...loggedEventHandlers(dependencies),
     ...intakeStatsHandlers(dependencies),
     ...archiveHandlers(dependencies),
     ...tournamentHandlers(dependencies),

@@ -2,14 +2,6 @@ import './looks/tokens.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
-// What others build on comes first; their own come with them (build/mantine-styles.ts).
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';

@@ -18,6 +18,10 @@ export function SearchEverything({ asked }: { asked: number }) {
   return (
     <Spotlight
       shortcut={null}
+      centered={false}
+      yOffset={84}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      attributes={{ content: { 'aria-label': 'Find anything' } }}
       query={text}
       onQueryChange={setText}
       actions={actions}

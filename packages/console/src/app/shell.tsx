@@ -43,21 +43,23 @@ export function Shell() {
         <Navigation />
         <UserMenu />
       </AppShell.Navbar>
-      <AppShell.Header>
-        <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Open the menu" />
-        <Search />
-        <div className={styles.tools}>
-          <ZoneSwitch />
-          <UnstyledButton
-            className={styles.tool}
-            onClick={calls.open}
-            title="The calls of this screen as curl"
-          >
-            <Icon name="code" />
-            <span className={styles.wide}>API</span>
-            <span className="visually-hidden">Calls of this screen</span>
-          </UnstyledButton>
-        </div>
+      <AppShell.Header role="presentation">
+        <section aria-label="Search and tools" className={styles.bar}>
+          <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Open the menu" />
+          <Search />
+          <div className={styles.tools}>
+            <ZoneSwitch />
+            <UnstyledButton
+              className={styles.tool}
+              onClick={calls.open}
+              title="The calls of this screen as curl"
+            >
+              <Icon name="code" />
+              <span className={styles.wide}>API</span>
+              <span className="visually-hidden">Calls of this screen</span>
+            </UnstyledButton>
+          </div>
+        </section>
       </AppShell.Header>
       <AppShell.Main id="screen" tabIndex={-1}>
         <Outlet />

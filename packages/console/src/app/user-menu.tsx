@@ -1,4 +1,5 @@
-import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import popup from '../kit/popup.module.css';
 import { toastFault } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
 import { signOut, signOutEverywhere, useSession } from '../session/session.ts';
@@ -14,11 +15,10 @@ const themes = [
 /** Who is signed in, the looks, and the way out. */
 export function UserMenu() {
   const { username, role } = useSession().user;
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={styles.place}>
-      <Menu position="top-start" width={248} withArrow={false} shadow="md">
-        <Menu.Target>
+      <Popover position="top-start" width={248} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
           <UnstyledButton className={styles.user}>
             <span className={styles.initial} aria-hidden="true">
               {username.slice(0, 1).toUpperCase()}
@@ -29,38 +29,44 @@ export function UserMenu() {
             </span>
             <Icon name="up" size={14} />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>Theme</Menu.Label>
-          <div className={styles.theme}>
-            <SegmentedControl
-              aria-label="Theme"
-              size="xs"
-              fullWidth
-              data={themes}
-              value={colorScheme}
-              onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
-            />
-          </div>
-          <Menu.Divider />
-          <Menu.Item component="a" href={`${base}/docs`} leftSection={<Icon name="book" />}>
-            Reference of the API
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<Icon name="signOut" />}
+        </Popover.Target>
+        <Popover.Dropdown aria-label="You and the looks" className={popup.list ?? ''}>
+          <ThemeChoice />
+          <a className={popup.item} href={`${base}/docs`}>
+            <Icon name="book" /> Reference of the API
+          </a>
+          <button
+            type="button"
+            className={popup.item}
             onClick={() => void signOut().catch((error) => toastFault(error))}
           >
-            Sign out
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="lock" />}
+            <Icon name="signOut" /> Sign out
+          </button>
+          <button
+            type="button"
+            className={popup.item}
             onClick={() => void signOutEverywhere().catch((error) => toastFault(error))}
           >
-            Sign out everywhere
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Icon name="lock" /> Sign out everywhere
+          </button>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className={styles.theme}>
+      <SegmentedControl
+        aria-label="Theme"
+        size="xs"
+        fullWidth
+        data={themes}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
+      />
     </div>
   );
 }

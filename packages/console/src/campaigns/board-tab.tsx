@@ -36,6 +36,7 @@ const columns: Column<LeaderboardRow>[] = [
   {
     id: 'player',
     title: 'Player',
+    tight: true,
     cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
   },
   { id: 'score', title: 'Score', align: 'end', cell: ({ score }) => decimalText(score) },

@@ -40,12 +40,26 @@ const dark: MantineColorsTuple = [
   '#0a0c0f',
 ];
 
+/** White text on the sixth and darker ones has a contrast of 4.5 or more. */
+const red: MantineColorsTuple = [
+  '#fdf0ef',
+  '#fadcd9',
+  '#f5b8b3',
+  '#ef8f87',
+  '#e4665d',
+  '#d5463c',
+  '#c23229',
+  '#ad2a24',
+  '#8f211c',
+  '#6f1814',
+];
+
 const controls = { defaultProps: { size: 'sm' } };
 
 export const theme = createTheme({
   primaryColor: 'laurel',
   primaryShade: { light: 7, dark: 6 },
-  colors: { laurel, gray, dark },
+  colors: { laurel, gray, dark, red },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
   fontFamily:
@@ -72,6 +86,8 @@ export const theme = createTheme({
     NumberInput: controls,
     Textarea: controls,
     SegmentedControl: controls,
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Portal: { defaultProps: { target: '#overlays' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },

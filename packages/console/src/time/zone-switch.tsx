@@ -1,6 +1,7 @@
-import { Menu, Modal, UnstyledButton } from '@mantine/core';
+import { Modal, Popover, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import styles from '../app/shell.module.css';
+import popup from '../kit/popup.module.css';
 import { Icon } from '../looks/icon.tsx';
 import { ownZone, showZone, useShownZone } from './zones.ts';
 
@@ -9,33 +10,61 @@ const ZoneChoice = lazy(async () => ({ default: (await import('./zone-choice.tsx
 /** In which zone the whole console shows times. */
 export function ZoneSwitch() {
   const zone = useShownZone();
+  const [isOpen, open] = useState(false);
   const [choosesOther, chooseOther] = useState(false);
   const near = [...new Set(['UTC', ownZone, zone])];
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={230}>
-        <Menu.Target>
-          <UnstyledButton className={styles.tool} aria-label={`Times are shown in ${nameOf(zone)}`}>
+      <Popover
+        position="bottom-end"
+        shadow="md"
+        width={240}
+        trapFocus
+        returnFocus
+        opened={isOpen}
+        onChange={open}
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={styles.tool}
+            aria-label={`Times are shown in ${nameOf(zone)}`}
+            onClick={() => open(!isOpen)}
+          >
             <Icon name="clock" />
             <span className={styles.wide}>{nameOf(zone)}</span>
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>All times are shown in</Menu.Label>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="All times are shown in" className={popup.list ?? ''}>
           {near.map((one) => (
-            <Menu.Item
+            <button
               key={one}
-              onClick={() => showZone(one)}
-              rightSection={one === zone ? <Icon name="check" size={14} /> : undefined}
+              type="button"
+              className={popup.item}
+              aria-pressed={one === zone}
+              onClick={() => {
+                showZone(one);
+                open(false);
+              }}
             >
-              {nameOf(one)}
-              {one === ownZone && <span className="muted"> · this browser</span>}
-            </Menu.Item>
+              <span>
+                {nameOf(one)}
+                {one === ownZone && <span className="muted"> · this browser</span>}
+              </span>
+              {one === zone && <Icon name="check" size={14} />}
+            </button>
           ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => chooseOther(true)}>Another zone…</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          <button
+            type="button"
+            className={popup.item}
+            onClick={() => {
+              open(false);
+              chooseOther(true);
+            }}
+          >
+            Another zone…
+          </button>
+        </Popover.Dropdown>
+      </Popover>
       <Modal
         opened={choosesOther}
         onClose={() => chooseOther(false)}

@@ -30,14 +30,39 @@ const withoutLayout: Plugin = {
   transform: (code, id) =>
     id.startsWith(source)
       ? code
-          .replace(/css`[^`]*`/g, (sheet) =>
+          .replace(/sheetOf\(`[^`]*`/g, (sheet) =>
             sheet
               .replace(/\s*([{};,>])\s*/g, '$1')
+              .replace(/`\s+/, '`')
+              .replace(/\b0(?=\.\d)/g, '')
               .replace(/(: )|;(?=})/g, (sign) => sign.trim().replace(';', '')),
           )
           .replace(/>\n\s*</g, '><')
-      : undefined,
+      : // What Lit says to those who write elements, no reader of a page sees.
+        code.replace(/Error\((["'`])(?:(?!\1).){30,}\1\)/g, 'Error()'),
 };
+
+/**
+ * Names of members that meet neither the page, nor the server, nor the file of test mode: shortened, they leave room for what is seen. Those
+ * of Lit whose name stands in a string, too, are not among them.
+ */
+const inside = new RegExp(
+  `^(${[
+    // Lit
+    '_\\$[\\w$]+|createRenderRoot|getPropertyOptions|getPropertyDescriptor|enableUpdating|finalizeStyles|elementStyles|performUpdate',
+    'scheduleUpdate|shouldUpdate|firstUpdated|getUpdateComplete|requestUpdate|willUpdate|creationScope|renderBefore|renderOptions',
+    'setConnected|host(Connected|Disconnected|Updated?)|addInitializer|createProperty|useDefault|hasChanged|noAccessor|(to|from)Attribute',
+    '(add|remove)Controller|shadowRootOptions|styleSheet|isUpdatePending|hasUpdated',
+    // the client
+    '\\w+Milliseconds|waitSeconds|isPassing|lastEventId|revisionOf|forget|currentState|openChannel|snapshot|receive|isClosed|valid|clock|failure|boards|phases|allow|limits|share|tabs|token',
+    // the elements
+    'shown(Language|Rows)|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|missing|tournaments?|said|server|still|decimal|remember|tell',
+  ].join('|')})$`,
+);
+
+const texts = JSON.parse(readFileSync(join(source, 'languages/en.json'), 'utf8')) as Record<string, string>;
+const shortened = Object.keys(texts).filter((name) => inside.test(name));
+if (shortened.length > 0) throw new Error(`Texts are read by their names: ${shortened.join(', ')}`);
 
 rmSync(half, { recursive: true, force: true });
 mkdirSync(half, { recursive: true });
@@ -68,7 +93,7 @@ async function bundle(name: string): Promise<void> {
   });
   const { output } = await build.generate({
     format: 'es',
-    minify: true,
+    minify: { compress: true, mangle: true, mangleProps: { include: inside } },
     codeSplitting: false,
     comments: false,
   });

@@ -1,52 +1,62 @@
+import { realEnvironment } from '@laurel/client/environment.ts';
+import type { LiveBoard } from '@laurel/client/live/board.ts';
 import type { LiveLine } from '@laurel/client/live/messages.ts';
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { CampaignElement } from './campaign-element.ts';
 import { joinTournament } from './join.ts';
-import { sharedLooks } from './looks.ts';
+import { sharedLooks, sheetOf } from './looks.ts';
 import { Movement } from './movement.ts';
 import { filled } from './texts.ts';
 
+/** Moves are told against where lines stood so long ago, at least: with every board they could not be read. */
+const MOVES_MILLISECONDS = 6_000;
+
 /** `<laurel-board>`: one board in a page, live. */
 export class LaurelBoard extends CampaignElement {
-  static override properties = {
-    ...CampaignElement.properties,
+  static override properties: PropertyDeclarations = {
     still: { state: true },
     joined: { state: true },
   };
   static override styles = [
     sharedLooks,
-    css`
+    sheetOf(`
 table { inline-size: 100%; border-collapse: collapse; }
-th, td { padding: calc(var(--l-gap) * 0.9) calc(var(--l-gap) * 0.75); text-align: start; vertical-align: baseline; }
-th { color: var(--l-muted); font-size: 0.8125em; font-weight: 600; border-block-end: 1px solid var(--l-border); }
-tbody tr { background: var(--l-surface); }
-tbody tr + tr td { border-block-start: 1px solid var(--l-border); }
-:is(th, td):first-child { padding-inline-start: calc(2 * var(--l-gap)); inline-size: 1%; white-space: nowrap; }
-:is(th, td):last-child { padding-inline-end: calc(2 * var(--l-gap)); }
+th, td { padding: var(--l-gap); text-align: start; }
+th { color: var(--l-muted); font-size: 0.8125em; font-weight: 600; }
+td { border-block-start: 1px solid var(--l-border); }
+:is(th, td):first-child { padding-inline-start: var(--l-side); inline-size: 1%; white-space: nowrap; }
+:is(th, td):last-child { padding-inline-end: var(--l-side); }
+tr { background: var(--l-surface); }
 .number { text-align: end; white-space: nowrap; }
-.name { overflow-wrap: anywhere; font-weight: 500; }
-.place { font-weight: 700; }
-.prize { padding-inline-start: calc(3 * var(--l-gap)); color: var(--l-muted); }
-tr[aria-current] { background: var(--l-me); }
-tr[aria-current] td { font-weight: 700; }
-.you { margin-inline-start: 0.5em; padding: 0 0.5em; font-size: 0.75em; font-weight: 700; color: var(--l-on-accent); background: var(--l-accent); border-radius: 1em; white-space: nowrap; }
-.up { color: var(--l-up); } .down { color: var(--l-down); }
-.small { display: none; font-size: 0.8125em; font-weight: 400; color: var(--l-muted); }
-footer { display: flex; flex-wrap: wrap; gap: var(--l-gap); align-items: center; justify-content: space-between; padding: var(--l-gap) calc(2 * var(--l-gap)); border-block-start: 1px solid var(--l-border); background: var(--l-raised); }
-footer button { font-size: 0.8125em; font-weight: 500; }
-@container (max-width: 26rem) {
-  td.prize, th.prize { display: none; }
-  :is(th, td).number { padding-inline-end: calc(2 * var(--l-gap)); }
-  .small { display: block; }
+td.name { inline-size: 60%; max-inline-size: 0; }
+bdi[title] { display: inline-block; max-inline-size: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; }
+td.number { font-weight: 700; }
+:is(th, td).prize { inline-size: 40%; padding-inline-start: var(--l-side); }
+td .prize, td.prize { color: var(--l-muted); }
+.line td { border-block-start: 2px dashed var(--l-accent); }
+.apart td { border-block-start: 3px double var(--l-muted); }
+.you { padding: 0.125em 0.625em; font-size: 0.75em; color: var(--l-on-accent); background: var(--l-accent); border-radius: 1em; white-space: nowrap; }
+.up, .down { font-size: 0.75em; font-weight: 700; color: var(--l-up); } .down { color: var(--l-down); }
+.small { display: none; font-size: 0.8125em; font-weight: 400; }
+footer { display: flex; flex-wrap: wrap; gap: var(--l-gap) var(--l-side); align-items: center; justify-content: space-between; padding: var(--l-gap) var(--l-side); border-block-start: 1px solid var(--l-border); background: var(--l-raised); }
+footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
+@container (max-width: 30rem) {
+  :is(th, td).prize { display: none; }
+  :is(th, td):is(:first-child, .number) { padding-inline: var(--l-gap); }
+  td.name { inline-size: 100%; }
+  .small { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; line-height: 1.3; }
 }
-`,
+`),
   ];
 
   /** Whether the reader stopped motion. */
   protected declare still: boolean;
   protected declare joined: boolean;
   readonly #movement = new Movement();
+  /** Places when moves began to be told, and when this was last looked at. */
   #before = new Map<string, number>();
+  #now = this.#before;
+  #since = 0;
 
   constructor() {
     super();
@@ -58,19 +68,23 @@ footer button { font-size: 0.8125em; font-weight: 500; }
     super.willUpdate(changed);
     if (changed.has('campaign') || changed.has('game')) this.joined = false;
     this.#movement.remember(this.#lines());
-    const before: LiveLine[] | undefined = changed.get('board' as never) as never;
-    const previous = before as unknown as { rows: readonly LiveLine[] } | undefined;
-    if (previous) this.#before = new Map(previous.rows.map(({ player_id, place }) => [player_id, place]));
+    const { board } = this;
+    const now = realEnvironment.clock().getTime();
+    if (!board || now - this.#since < MOVES_MILLISECONDS) return;
+    this.#since = now;
+    this.#before = this.#now;
+    this.#now = new Map(board.rows.map(({ player_id, place }) => [player_id, place]));
   }
 
   override updated(): void {
-    if (!this.still) this.#movement.play(this.#lines());
+    this.#movement.play(this.#lines(), this.still);
   }
 
   override render(): TemplateResult {
+    if (this.missing || !this.board) return this.instead();
     return html`
-<slot name="header"><header part="header"><h2 part="title">${this.tournament?.campaign.name ?? ''}</h2>${this.countdown()}</header></slot>
-${this.#actions()}${this.#content()}${this.spoken()}`;
+<slot name="header"><header part="header"><h2 part="title">${this.tournament?.campaign.name}</h2>${this.countdown()}</header></slot>
+${this.awayLine()}${this.#actions()}${this.#content()}${this.spoken()}`;
   }
 
   #lines(): HTMLElement[] {
@@ -78,52 +92,56 @@ ${this.#actions()}${this.#content()}${this.spoken()}`;
   }
 
   #content(): TemplateResult {
-    const { board, texts } = this;
-    if (this.missing) return html`<p class="note" part="message">${texts.unavailable}</p>`;
-    if (!board) return html`<p class="note" part="message">${this.isAway ? texts.away : '…'}</p>`;
+    const { texts, me } = this;
+    const board = this.board as LiveBoard;
     if (board.rows.length === 0)
-      return html`<slot name="empty"><p class="note" part="message">${texts.empty}</p></slot>${this.#footer()}`;
+      return html`<slot name="empty"><p class="note" part="message">${this.phase?.status === 'FI' ? texts.over : texts.empty}</p></slot>`;
     const own = this.ownLine();
+    const rows = board.rows.slice(0, this.shownRows);
+    const isSeen = rows.some(({ player_id }) => player_id === own);
     return html`
 <table part="table">
 <caption class="unseen">${this.tournament?.campaign.name}</caption>
 <thead><tr><th scope="col">${texts.place}</th><th scope="col">${texts.player}</th><th scope="col" class="number">${texts.score}</th><th scope="col" class="prize">${texts.prize}</th></tr></thead>
-<tbody>${board.rows.slice(0, this.shownRows).map((line) => this.#line(line, line.player_id === own))}</tbody>
+<tbody>${rows.map((line, index) => this.#line(line, line.player_id === own, isBelowPrizes(rows, index) ? 'line' : ''))}</tbody>
+${me?.place == null || me.score === null || isSeen ? nothing : html`<tfoot>${this.#line({ ...me, place: me.place, score: me.score, player_id: '', player_username: '' }, true, 'apart')}</tfoot>`}
 </table>${this.#footer()}`;
   }
 
-  #line({ place, player_id, player_username, score, prizes }: LiveLine, isOwn: boolean): TemplateResult {
+  #line(
+    { place, player_id, player_username, score, prizes }: LiveLine,
+    isOwn: boolean,
+    kind: string,
+  ): TemplateResult {
     const prize = prizes.join(', ');
-    return html`<tr part=${isOwn ? 'row me' : 'row'} data-player=${player_id} aria-current=${isOwn ? 'true' : nothing}>
-<td class="place" part="place">${this.formats.count(place)}${this.#move(player_id, place)}</td>
-<td class="name" part="name">${player_username}${isOwn ? html`<span class="you">${this.texts.you}</span>` : nothing}${prize ? html`<span class="small" part="prize">${prize}</span>` : nothing}</td>
-<td class="number" part="score">${this.formats.decimal(score)}</td><td class="prize" part="prize">${prize}</td></tr>`;
+    return html`<tr part=${isOwn ? 'row me' : 'row'} class=${kind} data-player=${player_id} aria-current=${isOwn ? 'true' : nothing}>
+<td class="place" part="place"><span class="medal" data-place=${place}>${this.formats.count(place)}</span>${this.#move(player_id, place)}</td>
+<td class="name" part="name"><bdi title=${player_username}>${player_username}</bdi>${isOwn ? html` <span class="you">${this.texts.you}</span>` : nothing}${prize ? html`<bdi class="small prize" part="prize">${prize}</bdi>` : nothing}</td>
+<td class="number" part="score">${this.formats.decimal(score)}</td><td class="prize" part="prize"><bdi>${prize}</bdi></td></tr>`;
   }
 
-  /** Which way the last change moved a line; what it says to eyes, the place says to everybody. */
+  /** Which way a line moved in the last seconds; what it says to eyes, the place says to everybody. */
   #move(player: string, place: number): TemplateResult | typeof nothing {
-    const before = this.#before.get(player);
-    if (before === undefined || before === place) return nothing;
-    return html` <span aria-hidden="true" class=${place < before ? 'up' : 'down'}>${place < before ? '▲' : '▼'}</span>`;
+    const moved = (this.#before.get(player) ?? place) - place;
+    if (moved === 0) return nothing;
+    return html`<span aria-hidden="true" class=${moved > 0 ? 'up' : 'down'}>${moved > 0 ? '▲' : '▼'}${this.formats.count(Math.abs(moved))}</span>`;
   }
 
   #footer(): TemplateResult {
     const { texts, board, me, formats } = this;
-    const place = me?.place == null ? texts.noPlace : filled(texts.yourPlace, formats.count(me.place));
     return html`<slot name="footer"><footer part="footer">
-<span class="muted">${this.isAway ? texts.away : filled(texts.players, formats.count(board?.count ?? 0))}${this.testMode ? ` · ${texts.invented}` : ''}</span>
-${me ? html`<strong part="own">${place}</strong>` : nothing}
-<button part="button" type="button" aria-pressed=${this.still} @click=${() => this.#toggleMotion()}>${texts.pause}</button>
+<span class="muted">${filled(texts.players, formats.count((board as LiveBoard).count))}${this.testMode ? ` · ${texts.invented}` : ''}</span>
+${me?.to_next_prize == null ? nothing : html`<span class="muted" part="gap">${texts.gap}: <strong>${formats.decimal(me.to_next_prize)}</strong></span>`}
+${this.phase?.status === 'FI' ? nothing : html`<button part="button" type="button" aria-pressed=${this.still} @click=${() => this.#toggleMotion()}>${texts.pause}</button>`}
 </footer></slot>`;
   }
 
   #actions(): TemplateResult | typeof nothing {
     const { texts, me, phase } = this;
-    const mayJoin = this.tokenProvider && me?.eligible === false && phase?.status !== 'FI' && !this.joined;
-    if (!mayJoin && !this.joined) return nothing;
+    if (!this.joined && (me?.joined !== false || phase?.status === 'FI')) return nothing;
     return html`<p class="actions">${
       this.joined
-        ? html`<strong role="status">${texts.joined}</strong>`
+        ? html`<strong>✓ ${texts.joined}</strong>`
         : html`<button part="button" class="strong" type="button" @click=${() => this.#join()}>${texts.join}</button>`
     }</p>`;
   }
@@ -144,4 +162,9 @@ ${me ? html`<strong part="own">${place}</strong>` : nothing}
       this.tellError(error);
     }
   }
+}
+
+/** Whether the line is the first without a prize. */
+function isBelowPrizes(rows: readonly LiveLine[], index: number): boolean {
+  return rows[index]?.prizes.length === 0 && (rows[index - 1]?.prizes.length ?? 0) > 0;
 }

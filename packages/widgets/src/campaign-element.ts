@@ -2,7 +2,7 @@ import { realEnvironment } from '@laurel/client/environment.ts';
 import type { LiveBoard } from '@laurel/client/live/board.ts';
 import { LiveBoards, type LiveEvents } from '@laurel/client/live/live-boards.ts';
 import type { MeMessage, PhaseMessage } from '@laurel/client/live/messages.ts';
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { BoardSource } from './board-source.ts';
 import { LaurelElement } from './laurel-element.ts';
 import { findTournament, type ListedTournament } from './listing.ts';
@@ -14,8 +14,7 @@ const SAID_EVERY_MILLISECONDS = 15_000;
 
 /** An element that shows one tournament live. */
 export abstract class CampaignElement extends LaurelElement {
-  static override properties = {
-    ...LaurelElement.properties,
+  static override properties: PropertyDeclarations = {
     campaign: {},
     game: {},
     rows: { type: Number },
@@ -104,10 +103,28 @@ export abstract class CampaignElement extends LaurelElement {
   protected countdown(): TemplateResult {
     const { phase, texts, formats } = this;
     if (!phase) return html``;
-    if (phase.settled) return html`<p part="countdown" class="muted">${texts.settled}</p>`;
-    if (phase.status === 'FI') return html`<p part="countdown" class="muted">${texts.over}</p>`;
-    const [word, instant] = phase.status === 'SC' ? [texts.startsIn, phase.start] : [texts.endsIn, phase.end];
-    return html`<p part="countdown" class="muted">${word} <time datetime=${instant} title=${formats.time(instant)}>${formats.duration(this.left)}</time></p>`;
+    const { status, settled, start, end } = phase;
+    const isOver = status === 'FI';
+    const [word, instant] = status === 'SC' ? [texts.startsIn, start] : [texts.endsIn, end];
+    return html`<p part="countdown" class="clock ${this.isAway ? '' : status}">${
+      isOver
+        ? settled
+          ? texts.settled
+          : texts.over
+        : html`${word} <time datetime=${instant} title=${formats.time(instant)}>${formats.duration(this.left)}</time>`
+    }</p>`;
+  }
+
+  /** What is shown where there is no board: that it comes, or why not. */
+  protected instead(): TemplateResult {
+    const { texts, missing, isAway } = this;
+    if (!missing && !isAway) return html`<div class="wait"></div>`;
+    return html`<p class="note" part="message">${missing ? texts.unavailable : texts.away}</p>`;
+  }
+
+  /** Above what is shown still, while nothing new comes in. */
+  protected awayLine(): TemplateResult {
+    return this.isAway && this.board ? html`<p class="away" part="message">${this.texts.away}</p>` : html``;
   }
 
   /** Whether nothing comes in now. */
@@ -166,13 +183,14 @@ export abstract class CampaignElement extends LaurelElement {
     source.on('me', (me) => this.#receiveMe(me));
     source.on('phase', (phase) => {
       this.#behind = new Date(phase.now).getTime() - realEnvironment.clock().getTime();
-      if (this.phase && this.phase.status !== phase.status) this.#saidAt = 0;
       this.phase = phase;
       this.#tick();
     });
     source.on('state', ({ state, failure }) => {
       this.state = state;
       if (failure) this.tellError(failure);
+      // What is refused for good is not asked for again.
+      this.missing = failure?.isPassing === false;
     });
   }
 

@@ -1,3 +1,5 @@
+const DAY = 86_400_000;
+
 /** How numbers and times are written for a reader. A tag that the browser does not know is passed over. */
 export class Formats {
   readonly #locale: string[];
@@ -19,8 +21,8 @@ export class Formats {
     return this.decimal(`${value}`);
   }
 
-  /** A day and time with its zone. */
-  time(instant: string): string {
+  /** A day and time with its zone, or a window between two. */
+  time(instant: string, end = instant): string {
     return new Intl.DateTimeFormat(this.#locale, {
       month: 'short',
       day: 'numeric',
@@ -28,15 +30,13 @@ export class Formats {
       minute: '2-digit',
       timeZoneName: 'short',
       timeZone: this.#timeZone as string,
-    }).format(new Date(instant));
+    }).formatRange(new Date(instant), new Date(end));
   }
 
-  /** Days where there are any, then hours, minutes and seconds. */
+  /** Days where there are any, then hours, minutes and seconds; of milliseconds from 0. */
   duration(milliseconds: number): string {
-    const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
-    const days = Math.floor(seconds / 86_400);
-    const parts = [(seconds % 86_400) / 3_600, (seconds % 3_600) / 60, seconds % 60];
-    const clock = parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+    const days = Math.floor(milliseconds / DAY);
+    const clock = new Date(milliseconds % DAY).toISOString().slice(11, 19);
     if (days === 0) return clock;
     const unit = new Intl.NumberFormat(this.#locale, { style: 'unit', unit: 'day', unitDisplay: 'short' });
     return `${unit.format(days)} ${clock}`;

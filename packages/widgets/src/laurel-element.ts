@@ -1,6 +1,6 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import { PlayerTokens } from '@laurel/client/live/player-tokens.ts';
-import { LitElement, type PropertyValues } from 'lit';
+import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { Formats } from './formats.ts';
 import type { ListingSource } from './listing.ts';
 import { englishTexts, languageOf, loadTexts, type WidgetTexts } from './texts.ts';
@@ -13,7 +13,7 @@ export type TokenProvider = () => Promise<string>;
 
 /** Attributes, language, credentials and events, as all elements have them (decisions 11). */
 export abstract class LaurelElement extends LitElement {
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     src: {},
     key: {},
     language: {},

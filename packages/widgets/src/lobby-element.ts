@@ -1,8 +1,8 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { LaurelElement } from './laurel-element.ts';
 import { type ListedTournament, readTournaments } from './listing.ts';
-import { sharedLooks } from './looks.ts';
+import { sharedLooks, sheetOf } from './looks.ts';
 import { loadTestMode } from './test-mode.ts';
 
 const REFRESH_MILLISECONDS = 60_000;
@@ -10,8 +10,7 @@ const statuses = ['AC', 'SC', 'FI'] as const;
 
 /** `<laurel-lobby>`: the tournaments, to filter, look into, join and play. Needs `<laurel-board>` beside it. */
 export class LaurelLobby extends LaurelElement {
-  static override properties = {
-    ...LaurelElement.properties,
+  static override properties: PropertyDeclarations = {
     game: {},
     rows: { type: Number },
     tournaments: { state: true },
@@ -21,22 +20,27 @@ export class LaurelLobby extends LaurelElement {
   };
   static override styles = [
     sharedLooks,
-    css`
+    sheetOf(`
 :host { background: transparent; border: 0; border-radius: 0; overflow: visible; }
-nav, .actions { display: flex; flex-wrap: wrap; gap: var(--l-gap); padding: 0 0 calc(2 * var(--l-gap)); }
-ul.list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: calc(2 * var(--l-gap)); }
-ul.list > li, section { background: var(--l-surface); border: 1px solid var(--l-border); border-radius: var(--l-radius); }
-ul.list > li { display: flex; flex-direction: column; gap: var(--l-gap); padding: calc(2 * var(--l-gap)); }
-li h3 { font-size: 1.0625em; line-height: 1.3; overflow-wrap: anywhere; }
+nav, .actions { display: flex; flex-wrap: wrap; gap: var(--l-gap); padding: 0 0 var(--l-side); }
+ul.list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: var(--l-side); }
+ul.list > li, section { background: var(--l-surface); border: 1px solid var(--l-border); border-radius: var(--l-radius); padding: var(--l-side); }
+ul.list > li { display: flex; flex-direction: column; gap: calc(var(--l-gap) / 2); border-block-start: 3px solid var(--l-border); }
+ul.list > li.AC { border-block-start-color: var(--l-accent); }
+h3 { font-size: 1.125em; line-height: 1.3; overflow-wrap: anywhere; }
+li p { overflow-wrap: anywhere; }
 li .actions { margin-block-start: auto; padding: var(--l-gap) 0 0; }
-.status { align-self: start; padding: 0.1em 0.7em; font-size: 0.8125em; font-weight: 600; border-radius: 1em; background: var(--l-me); }
-section { padding: calc(2 * var(--l-gap)); margin-block-end: calc(2 * var(--l-gap)); display: grid; gap: var(--l-gap); }
-.prizes li { display: flex; gap: calc(2 * var(--l-gap)); }
-.prizes .number { min-inline-size: 4ch; font-weight: 700; }
+.clock { font-weight: 600; }
+.first, .prizes li { display: flex; gap: var(--l-gap); align-items: center; font-weight: 600; }
+section { margin-block-end: var(--l-side); display: grid; gap: var(--l-gap); }
+section h3 { font-size: 1em; }
+.prizes { display: grid; gap: calc(var(--l-gap) / 2); }
+.prizes .medal { min-inline-size: 3.5em; }
+.prizes bdi { overflow-wrap: anywhere; min-inline-size: 0; }
 .terms { white-space: pre-line; overflow-wrap: anywhere; }
-summary { cursor: pointer; min-block-size: 1.75rem; font-weight: 600; }
-.note { padding-inline: 0; }
-`,
+summary { cursor: pointer; min-block-size: 1.75rem; font-weight: 600; color: var(--l-accent); }
+.wait { margin: 0; block-size: 15em; }
+`),
   ];
 
   /** Only tournaments of this game. */
@@ -100,13 +104,13 @@ summary { cursor: pointer; min-block-size: 1.75rem; font-weight: 600; }
 
   #card({ campaign, tournament_prizes: [first] }: ListedTournament): TemplateResult {
     const { formats } = this;
-    return html`<li part="card">
-<span class="status" part="status">${campaign.status_for_display}</span>
-<h3 part="title">${campaign.name}</h3>
+    return html`<li part="card" class=${campaign.status}>
+<p class="clock ${campaign.status}" part="status">${campaign.status_for_display}</p>
+<h3 part="title"><bdi>${campaign.name}</bdi></h3>
 <p class="muted">${campaign.terms.tournament_type_for_display}</p>
-<p>${campaign.campaign_info}</p>
-${first ? html`<p part="prize"><strong>1. ${first.title}</strong></p>` : nothing}
-<p class="muted"><time datetime=${campaign.start}>${formats.time(campaign.start)}</time> – <time datetime=${campaign.end}>${formats.time(campaign.end)}</time></p>
+<p><bdi>${campaign.campaign_info}</bdi></p>
+${first ? html`<p class="first" part="prize"><span class="medal" data-place="1">${formats.count(1)}</span><bdi>${first.title}</bdi></p>` : nothing}
+<p class="muted"><bdi>${formats.time(campaign.start, campaign.end)}</bdi></p>
 <p class="actions"><button part="button" class="strong" type="button" aria-label="${this.texts.details}: ${campaign.name}" @click=${() => this.#choose(campaign.id)}>${this.texts.details}</button></p></li>`;
   }
 
@@ -120,10 +124,10 @@ ${first ? html`<p part="prize"><strong>1. ${first.title}</strong></p>` : nothing
       });
     return html`<p class="actions"><button part="button" type="button" @click=${() => this.#choose(undefined)}>${texts.back}</button>
 ${campaign.status === 'AC' ? html`<button part="button" class="strong" type="button" @click=${launch}>${texts.play}</button>` : nothing}</p>
-<section part="details"><h2 part="title">${campaign.name}</h2><p>${campaign.campaign_info}</p>
+<section part="details"><h2 part="title">${campaign.name}</h2><p><bdi>${campaign.campaign_info}</bdi></p>
 <h3>${texts.prizes}</h3>
-<ul class="prizes">${tournament_prizes.map(({ title, place_from, place_to }) => html`<li part="prize"><span class="number">${place_from === place_to ? place_from : `${place_from}–${place_to}`}</span><span>${title}</span></li>`)}</ul>
-${campaign.terms.content ? html`<details><summary>${texts.terms}</summary><p class="terms">${campaign.terms.content}</p></details>` : nothing}</section>
+<ul class="prizes">${tournament_prizes.map(({ title, place_from, place_to }) => html`<li part="prize"><span class="medal" data-place=${place_from}>${place_from === place_to ? place_from : `${place_from}–${place_to}`}</span><bdi>${title}</bdi></li>`)}</ul>
+${campaign.terms.content ? html`<details><summary>${texts.terms}</summary><p class="terms" dir="auto">${campaign.terms.content}</p></details>` : nothing}</section>
 <laurel-board part="board" exportparts="row, place, name, score, prize, me, button, countdown" .src=${this.server} .key=${this.key} .campaign=${String(campaign.id)} .language=${this.shownLanguage} .rows=${this.rows} .theme=${this.theme} .density=${this.density} .timeZone=${this.timeZone} .testMode=${this.testMode} .tokenProvider=${this.tokenProvider}></laurel-board>`;
   }
 

@@ -1,20 +1,26 @@
-import { css } from 'lit';
+/** A constructed style sheet, which no content security policy asks about; Lit takes it as it is. */
+export function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
 
-/** What all elements share: themes, density, buttons. Hosts change it by `--laurel-…` and by parts. */
-export const sharedLooks = css`
+/** What all elements share: themes, density, buttons, medals. Hosts change it by `--laurel-…` and by parts. */
+export const sharedLooks = sheetOf(`
 :host {
-  --l-surface: var(--laurel-surface, light-dark(#ffffff, #16181d));
-  --l-raised: var(--laurel-raised, light-dark(#f4f5f8, #21242c));
-  --l-text: var(--laurel-text, light-dark(#16181d, #f2f4f8));
-  --l-muted: var(--laurel-muted, light-dark(#555c6b, #aab2c2));
-  --l-border: var(--laurel-border, light-dark(#dfe2e9, #343944));
-  --l-accent: var(--laurel-accent, light-dark(#2348b8, #9db8ff));
-  --l-on-accent: var(--laurel-on-accent, light-dark(#ffffff, #10131a));
-  --l-up: var(--laurel-up, light-dark(#0a6b3d, #6fdca4));
-  --l-down: var(--laurel-down, light-dark(#a02020, #ff9a94));
-  --l-me: var(--laurel-me, light-dark(#e8eeff, #263356));
+  --l-surface: var(--laurel-surface, light-dark(#fff, #112));
+  --l-raised: var(--laurel-raised, light-dark(#f3f4f9, #223));
+  --l-text: var(--laurel-text, light-dark(#112, #eef));
+  --l-muted: var(--laurel-muted, light-dark(#556, #aac));
+  --l-border: var(--laurel-border, light-dark(#dde, #334));
+  --l-accent: var(--laurel-accent, light-dark(#24b, #9bf));
+  --l-on-accent: var(--laurel-on-accent, light-dark(#fff, #001));
+  --l-up: var(--laurel-up, light-dark(#063, #6da));
+  --l-down: var(--laurel-down, light-dark(#a11, #f99));
+  --l-me: var(--laurel-me, light-dark(#e4eaff, #225));
   --l-gap: var(--laurel-gap, 0.5rem);
-  --l-radius: var(--laurel-radius, 0.75rem);
+  --l-side: calc(2 * var(--l-gap));
+  --l-radius: var(--laurel-radius, 0.875rem);
   display: block;
   box-sizing: border-box;
   container-type: inline-size;
@@ -24,6 +30,7 @@ export const sharedLooks = css`
   border: 1px solid var(--l-border);
   border-radius: var(--l-radius);
   font: var(--laurel-font-size, 0.9375rem) / 1.45 var(--laurel-font, system-ui, sans-serif);
+  font-variant-numeric: tabular-nums;
   overflow: hidden;
 }
 :host([hidden]) { display: none; }
@@ -37,33 +44,39 @@ export const sharedLooks = css`
   --l-muted: #fff;
   --l-border: #fff;
   --l-accent: #ffe14d;
-  --l-on-accent: #000;
-  --l-up: #7dffb0;
-  --l-down: #ffb3ae;
   --l-me: #333;
 }
 :host([density='compact']) { --l-gap: var(--laurel-gap, 0.25rem); }
 * { box-sizing: border-box; }
-h2, h3, p, ul, ol { margin: 0; padding: 0; list-style: none; }
-h2 { font-size: 1.125em; line-height: 1.3; overflow-wrap: anywhere; }
-header { display: flex; flex-wrap: wrap; gap: var(--l-gap) calc(2 * var(--l-gap)); align-items: baseline; justify-content: space-between; padding: calc(1.5 * var(--l-gap)) calc(2 * var(--l-gap)); }
+h2, h3, p, ul, ol, dl, dd { margin: 0; padding: 0; list-style: none; }
+h2 { font-size: 1.1875em; line-height: 1.3; overflow-wrap: anywhere; }
+header { display: flex; flex-wrap: wrap; gap: var(--l-gap) var(--l-side); align-items: center; justify-content: space-between; padding: var(--l-side); background: linear-gradient(color-mix(in oklab, var(--l-accent) 9%, var(--l-surface)), var(--l-surface)); }
 button {
   font: inherit;
   font-weight: 600;
-  min-block-size: 2rem;
-  min-inline-size: 2rem;
-  padding: 0.25em 0.9em;
+  min-block-size: 2.25rem;
+  padding: 0.25em 1em;
   color: var(--l-accent);
   background: transparent;
   border: 1px solid currentColor;
-  border-radius: calc(var(--l-radius) / 1.5);
+  border-radius: var(--l-radius);
   cursor: pointer;
 }
 button.strong, button[aria-pressed='true'] { color: var(--l-on-accent); background: var(--l-accent); border-color: var(--l-accent); }
 button:focus-visible, summary:focus-visible { outline: 3px solid var(--l-text); outline-offset: 2px; }
+.clock { display: flex; flex-wrap: wrap; gap: 0 0.5em; align-items: center; font-size: 0.875em; color: var(--l-muted); }
+.clock::before { content: ''; border: 0.3em solid var(--l-border); border-radius: 50%; }
+.clock.AC::before { border-color: var(--l-up); }
+.clock time { font-weight: 700; color: var(--l-text); }
+.medal { display: inline-grid; place-content: center; min-inline-size: 1.875em; block-size: 1.875em; padding: 0 0.25em; font-weight: 700; border: 1px solid transparent; border-radius: 1em; }
+.medal:is([data-place='1'], [data-place='2'], [data-place='3']) { color: #210; background: #fc4; box-shadow: inset 0 -0.125em 0.25em #0004, inset 0 0.125em 0.125em #fff9; }
+.medal[data-place='2'] { background: #ccd; }
+.medal[data-place='3'] { background: #da6; }
+[aria-current] { background: var(--l-me); font-weight: 700; outline: 1px solid transparent; outline-offset: -1px; box-shadow: inset 3px 0 var(--l-accent), inset -3px 0 var(--l-accent); }
 .muted { color: var(--l-muted); font-size: 0.875em; }
-.note { padding: calc(2 * var(--l-gap)); color: var(--l-muted); }
-.actions { display: flex; flex-wrap: wrap; gap: var(--l-gap); padding: 0 calc(2 * var(--l-gap)) calc(1.5 * var(--l-gap)); }
-.number, time { font-variant-numeric: tabular-nums; }
-.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-`;
+.away { padding: var(--l-gap) var(--l-side); font-size: 0.875em; color: var(--l-down); background: var(--l-raised); }
+.note { padding: 2.5rem var(--l-side); color: var(--l-muted); text-align: center; text-wrap: balance; }
+.wait { block-size: 11em; margin: var(--l-side); border-radius: 0.25em; background: repeating-linear-gradient(var(--l-raised) 0 1.5em, transparent 0 2.375em); }
+.actions { display: flex; flex-wrap: wrap; gap: var(--l-gap); padding: var(--l-gap) var(--l-side); align-items: center; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+`);

@@ -1,30 +1,35 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { CampaignElement } from './campaign-element.ts';
-import { sharedLooks } from './looks.ts';
+import { sharedLooks, sheetOf } from './looks.ts';
+import { filled } from './texts.ts';
 
 /** Places above and below the player's own that are shown. */
 const AROUND = 3;
 
 /** `<laurel-mini>`: beside a game; place, score, gap to the next prize and countdown, which opens into the lines around. */
 export class LaurelMini extends CampaignElement {
-  static override properties = { ...CampaignElement.properties, open: { state: true } };
+  static override properties: PropertyDeclarations = { open: { state: true } };
   static override styles = [
     sharedLooks,
-    css`
-h2 { font-size: 0.9375em; }
-dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr)); gap: var(--l-gap) calc(2 * var(--l-gap)); margin: 0; padding: 0 calc(2 * var(--l-gap)) calc(1.5 * var(--l-gap)); }
+    sheetOf(`
+h2 { font-size: 1em; }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(7rem, 100%), 1fr)); gap: var(--l-gap) var(--l-side); padding: 0 var(--l-side) var(--l-side); }
 dt { color: var(--l-muted); font-size: 0.8125em; }
-dd { margin: 0; font-size: 1.25em; font-weight: 700; line-height: 1.3; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-dd small { display: block; font-size: 0.65em; font-weight: 400; color: var(--l-muted); }
+dd { font-size: 1.375em; font-weight: 700; line-height: 1.3; overflow-wrap: anywhere; }
+dd[part='place'] { color: var(--l-accent); }
+small { display: block; font-size: 0.8125em; font-weight: 400; color: var(--l-muted); overflow-wrap: anywhere; }
+dd small { font-size: 0.59em; }
+progress { display: block; appearance: none; inline-size: calc(100% - 2 * var(--l-side)); block-size: 0.5rem; margin: 0 var(--l-side) var(--l-side); background: var(--l-border); border: 1px solid transparent; border-radius: 1em; overflow: hidden; }
+progress::-webkit-progress-bar { background: var(--l-border); }
+progress::-webkit-progress-value { background: var(--l-accent); border-radius: 1em; }
+progress::-moz-progress-bar { background: var(--l-accent); }
 ol { border-block-start: 1px solid var(--l-border); }
-li { display: flex; gap: calc(1.5 * var(--l-gap)); padding: calc(var(--l-gap) * 0.75) calc(2 * var(--l-gap)); }
+li { display: flex; gap: var(--l-gap); align-items: center; padding: var(--l-gap) var(--l-side); }
 li + li { border-block-start: 1px solid var(--l-border); }
-li[aria-current] { background: var(--l-me); font-weight: 700; }
-li .number { margin-inline-start: auto; }
-li .place { min-inline-size: 2ch; font-weight: 700; }
-li .name { overflow-wrap: anywhere; }
-.actions { border-block-start: 1px solid var(--l-border); padding-block: var(--l-gap); align-items: center; }
-`,
+li .number { margin-inline-start: auto; font-weight: 700; }
+li .name { overflow-wrap: anywhere; min-inline-size: 0; }
+.actions { border-block-start: 1px solid var(--l-border); background: var(--l-raised); justify-content: space-between; }
+`),
   ];
 
   protected declare open: boolean;
@@ -41,12 +46,11 @@ li .name { overflow-wrap: anywhere; }
 
   override render(): TemplateResult {
     const { texts, tournament, board } = this;
-    if (this.missing) return html`<p class="note" part="message">${texts.unavailable}</p>`;
-    if (!board) return html`<p class="note" part="message">${this.isAway ? texts.away : '…'}</p>`;
+    if (this.missing || !board) return this.instead();
     return html`
 <header part="header"><h2 part="title">${tournament?.campaign.name}</h2>${this.countdown()}</header>
-${this.#own()}
-<p class="actions"><button part="button" type="button" aria-expanded=${this.open} @click=${() => this.#toggle()}>${this.open ? texts.close : texts.details}</button><span class="muted">${this.isAway ? texts.away : this.testMode ? texts.invented : ''}</span></p>
+${this.awayLine()}${this.#own()}
+<p class="actions"><button part="button" type="button" aria-expanded=${this.open} @click=${() => this.#toggle()}>${this.open ? texts.close : texts.details}</button><span class="muted">${this.testMode ? texts.invented : filled(texts.players, this.formats.count(board.count))}</span></p>
 ${this.open ? this.#around() : nothing}${this.spoken()}`;
   }
 
@@ -55,13 +59,13 @@ ${this.open ? this.#around() : nothing}${this.spoken()}`;
     if (!me) return nothing;
     const prizes = me.prizes.join(', ');
     return html`<dl part="me">
-<div><dt>${texts.place}</dt><dd part="place">${me.place === null ? texts.noPlace : formats.count(me.place)}${prizes ? html`<small part="prize">${prizes}</small>` : nothing}</dd></div>
+<div><dt>${texts.place}</dt><dd part="place">${me.place === null ? texts.noPlace : formats.count(me.place)}${prizes ? html`<small part="prize"><bdi>${prizes}</bdi></small>` : nothing}</dd></div>
 <div><dt>${texts.score}</dt><dd part="score">${me.score === null ? '–' : formats.decimal(me.score)}</dd></div>
 ${
   me.to_next_prize === null
     ? nothing
-    : html`<div><dt>${texts.gap}</dt><dd part="gap">${formats.decimal(me.to_next_prize)}<small>${me.next_prize?.titles.join(', ')}</small></dd></div>`
-}</dl>`;
+    : html`<div><dt>${texts.gap}</dt><dd part="gap">${formats.decimal(me.to_next_prize)}<small><bdi>${me.next_prize?.titles.join(', ')}</bdi></small></dd></div>`
+}</dl>${me.to_next_prize === null ? nothing : html`<progress aria-hidden="true" .value=${wayTo(me.score, me.to_next_prize)}></progress>`}`;
   }
 
   #around(): TemplateResult {
@@ -73,11 +77,17 @@ ${
       .slice(from, from + 2 * AROUND + 1)
       .map(
         ({ place, player_id, player_username, score }) =>
-          html`<li part=${player_id === own ? 'row me' : 'row'} aria-current=${player_id === own ? 'true' : nothing}><span class="place" part="place">${this.formats.count(place)}</span><span class="name" part="name">${player_username}</span><span class="number" part="score">${this.formats.decimal(score)}</span></li>`,
+          html`<li part=${player_id === own ? 'row me' : 'row'} aria-current=${player_id === own ? 'true' : nothing}><span class="medal" part="place" data-place=${place}>${this.formats.count(place)}</span><bdi class="name" part="name">${player_username}</bdi><span class="number" part="score">${this.formats.decimal(score)}</span></li>`,
       )}</ol>`;
   }
 
   #toggle(): void {
     this.open = !this.open;
   }
+}
+
+/** How much of the way to a prize is done, in [0, 1]: for the length of a bar, never for a number that is shown. */
+function wayTo(score: string | null, missing: string): number {
+  const done = Number.parseFloat(score ?? '0');
+  return done / (done + Number.parseFloat(missing)) || 0;
 }

@@ -1,19 +1,32 @@
-/** Lets rows slide from where they were to where they are (FLIP); without motion where the reader wants none. */
+/** Lets rows slide from where they were to where they are (FLIP) and light up when their text changed; nothing where the reader wants none. */
 export class Movement {
-  #tops = new Map<string, number>();
+  #before = new Map<string, { top: number; text: string }>();
 
-  /** Remembers where rows stand now. */
+  /** Remembers where rows are seen now, also those that are on their way. */
   remember(rows: Iterable<HTMLElement>): void {
-    this.#tops = new Map([...rows].map((row) => [row.dataset.player ?? '', row.offsetTop]));
+    this.#before = new Map([...rows].map((row) => [row.dataset.player ?? '', seen(row)]));
   }
 
-  play(rows: Iterable<HTMLElement>): void {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  play(rows: readonly HTMLElement[], still: boolean): void {
+    // A row of the page shows another player now: what moved it was about the one before.
+    for (const row of rows) for (const animation of row.getAnimations()) animation.cancel();
+    if (still || this.#before.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const row of rows) {
-      const before = this.#tops.get(row.dataset.player ?? '');
-      if (before === undefined || before === row.offsetTop) continue;
-      const shift = [{ transform: `translateY(${before - row.offsetTop}px)` }, { transform: 'none' }];
-      row.animate(shift, { duration: 400, easing: 'ease-out' });
+      const now = seen(row);
+      const { top, text } = this.#before.get(row.dataset.player ?? '') ?? { top: now.top + 20, text: '' };
+      if (top !== now.top)
+        row.animate([{ transform: `translateY(${top - now.top}px)` }, {}], {
+          duration: 600,
+          easing: 'cubic-bezier(.2,.8,.2,1)',
+        });
+      if (text !== now.text) row.animate([{ background: 'var(--l-me)' }, {}], { duration: 1_200 });
     }
   }
+}
+
+function seen(row: HTMLElement): { top: number; text: string } {
+  return {
+    top: row.getBoundingClientRect().top,
+    text: row.querySelector('[part=score]')?.textContent ?? '',
+  };
 }

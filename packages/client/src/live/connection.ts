@@ -216,10 +216,7 @@ function startWatch(signal: AbortSignal) {
     signal: AbortSignal.any([signal, silent.signal]),
     allow: (milliseconds: number) => {
       clearTimeout(timer);
-      timer = setTimeout(
-        () => silent.abort(new DOMException('nothing came in', 'TimeoutError')),
-        milliseconds,
-      );
+      timer = setTimeout(() => silent.abort(), milliseconds);
     },
     end: () => {
       clearTimeout(timer);

@@ -116,12 +116,7 @@ export class LiveBoards {
 
   async #lead(signal: AbortSignal, tell?: Teller): Promise<void> {
     const { limits, ...request } = this.#options;
-    const environment: Environment = {
-      fetch: request.fetch ?? realEnvironment.fetch,
-      clock: request.clock ?? realEnvironment.clock,
-      random: request.random ?? realEnvironment.random,
-      pause: request.pause ?? realEnvironment.pause,
-    };
+    const environment: Environment = { ...realEnvironment, ...request };
     const held = this.#held;
     await new Connection(request, environment, { ...usualLimits, ...limits }).run(
       {

@@ -40,6 +40,8 @@ export interface MeMessage {
   /** Titles of what the player would win now. */
   prizes: string[];
   eligible: boolean;
+  /** Whether the player has joined; only of campaigns that players must join. */
+  joined?: boolean;
 }
 
 export type LiveStatus = 'AC' | 'SC' | 'FI';

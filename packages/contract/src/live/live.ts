@@ -132,6 +132,11 @@ export const liveMeSchema = Type.Object(
     ),
     prizes: { ...titles, description: 'What the player would win now' },
     eligible: Type.Boolean({ description: 'Whether the player may stand on the board' }),
+    joined: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the player has joined; only of campaigns that players must join',
+      }),
+    ),
   },
   { title: 'LiveMe' },
 );

@@ -40,6 +40,8 @@ export interface Dependencies {
   peers?: Peers;
   /** Whether the console is built as soon as the server listens, where it is not; otherwise when it is first asked for. */
   buildsConsole?: boolean;
+  /** Paths that lead to an address elsewhere, as soon as it is known: those of the demo. */
+  redirects?: Record<string, () => string | undefined>;
 }
 
 export interface Server {
@@ -171,10 +173,10 @@ function openIntake(
 /** What requests need of the settings, and of what was installed beside the server. */
 function ofInstallation(
   { publicUrl, limits, connections, privateTargets }: Config,
-  { log, buildsConsole = false }: Dependencies,
+  { log, buildsConsole = false, redirects = {} }: Dependencies,
 ) {
-  const console = openConsoleFiles(log, buildsConsole);
-  return { publicUrl, limits, connections, privateTargets, console, widgets: openWidgetFiles() };
+  const files = { console: openConsoleFiles(log, buildsConsole), widgets: openWidgetFiles() };
+  return { publicUrl, limits, connections, privateTargets, redirects, ...files };
 }
 
 /**

@@ -13,12 +13,13 @@ const world = { clock: () => new Date(), random: Math.random, randomBytes };
 export async function startFromSettings({
   embeddedIn,
   defaults,
+  redirects = {},
 }: ServerOverrides = {}): Promise<RunningServer> {
   const settings = readConfig(undefined, defaults);
   const embedded =
     embeddedIn === undefined ? {} : { databaseUrl: undefined, dataDirectory: embeddedIn, processes: 1 };
   const config = { ...settings, ...embedded };
-  const dependencies = realDependencies(config);
+  const dependencies = { ...realDependencies(config), redirects };
   refuseSharedEngine(config);
   const port = await refuseTakenPort(config);
   if (config.processes === 1) return startServer(config, dependencies);

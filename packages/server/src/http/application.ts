@@ -12,6 +12,7 @@ import { allHandlers } from './routes/handlers.ts';
 import { registerConsole } from './routes/installation/console.ts';
 import { registerPages } from './routes/installation/pages.ts';
 import { measureRequests } from './routes/installation/probes.ts';
+import { registerRedirects } from './routes/installation/redirects.ts';
 import { registerWidgets } from './routes/installation/widgets.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
   registerSecurityHeaders(app, dependencies);
   registerPages(app);
   registerConsole(app, dependencies);
+  registerRedirects(app, dependencies);
   registerWidgets(app, dependencies);
   answerPreflights(app, dependencies);
   registerOperations(app, dependencies, allHandlers(dependencies, app));

@@ -32,7 +32,8 @@ export function ownLine(view: BoardView, { player_id, languages, facts }: OwnRea
   return (
     `{"campaign_id":${campaign_id},"place":${place ?? null},"score":${units === null ? null : scoreText(units)},` +
     `"to_next_prize":${gap === null ? null : scoreText(gap)},"next_prize":${nextText},` +
-    `"prizes":${JSON.stringify(won.map(titleOf))},"eligible":${eligible}}`
+    `"prizes":${JSON.stringify(won.map(titleOf))},"eligible":${eligible}` +
+    (compiled.needsJoin ? `,"joined":${view.joinedAt(player_id) !== null}}` : '}')
   );
 }
 

@@ -72,17 +72,16 @@ test('a tournament is looked into, and the page is told which game to open', pre
   assert.deepEqual(complaints, []);
 });
 
-test('axe finds nothing in light and dark, wide and at 320 px', present, async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1100, 320]) {
-      const { page } = await open({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-      await page.screenshot({ path: join(screenshots, `demo-${colorScheme}-${width}.png`), fullPage: true });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`,
-      );
-      assert.deepEqual(found, [], `${colorScheme} ${width}`);
-      await page.context().close();
-    }
+test('axe finds nothing in the dark at 320 px, nor in the light and wide', present, async () => {
+  for (const [colorScheme, width] of [
+    ['light', 1100],
+    ['dark', 320],
+  ] as const) {
+    const { page } = await open({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.screenshot({ path: join(screenshots, `demo-${colorScheme}-${width}.png`), fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+    assert.deepEqual(found, [], `${colorScheme} ${width}`);
+    await page.context().close();
   }
 });

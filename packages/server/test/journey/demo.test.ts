@@ -23,6 +23,7 @@ test('the demo shows tournaments of all six types and in every status, and board
   const [start] = await demo.until(/^\{"url".*\}$/m);
   const { url, page, api_key, directory, payday } = JSON.parse(start);
   assert.match(await (await fetch(page)).text(), /<laurel-board key="pk_[\w-]+" campaign="DEMO-SPRINT"/);
+  assert.equal((await fetch(`${url}/demo`)).url, page);
   assert.equal(payday.custom_id, 'DEMO-MORNING');
   assert.ok(payday.settlement.count > 10 && payday.summary.count > 0);
   assert.equal(payday.summary.counts.paid, payday.summary.count);

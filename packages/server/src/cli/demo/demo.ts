@@ -41,8 +41,12 @@ export const demo: Command = {
       WEBHOOK_PRIVATE_TARGETS: 'allow',
     };
     try {
-      const server = await startOrExplain(() => context.startServer({ embeddedIn: directory, defaults }));
-      await play(input, context, { server, directory, stopping }).finally(server.close);
+      const site: Stage['site'] = {};
+      const redirects = { '/demo': () => site.url };
+      const server = await startOrExplain(() =>
+        context.startServer({ embeddedIn: directory, defaults, redirects }),
+      );
+      await play(input, context, { server, directory, stopping, site }).finally(server.close);
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
@@ -54,9 +58,15 @@ interface Stage {
   server: RunningServer;
   directory: string;
   stopping: AbortSignal;
+  /** The casino's page, to which the server's own `/demo` leads. */
+  site: { url?: string };
 }
 
-async function play(input: Input, context: Context, { server, directory, stopping }: Stage): Promise<void> {
+async function play(
+  input: Input,
+  context: Context,
+  { server, directory, stopping, site }: Stage,
+): Promise<void> {
   const { url, firstStart } = server;
   if (!firstStart) throw new Failure('The server started on a database that was not empty.');
   const json = flagOption(input, 'json');
@@ -73,6 +83,7 @@ async function play(input: Input, context: Context, { server, directory, stoppin
     .map((campaign) => ({ ...campaign, name: campaign.texts.en?.name ?? campaign.custom_id }));
   const payday = await payWinners(client, campaigns, stopping);
   const casino = await startCasino(client, { url, clock, random: jitter });
+  site.url = casino.url;
   tellWhereToLook(context, { url, page: casino.url, firstStart, directory, json, payday });
   const showBoard = openBoardView(context, client, watched, json);
   const seconds = countOption(input, 'seconds');
@@ -154,7 +165,7 @@ function tellWhereToLook(context: Context, { url, page, firstStart, directory, j
     : [
         '',
         `Laurel's demo is at ${url}, its documentation at ${url}/docs; the data is in ${directory} until it ends.`,
-        `A casino's page with live boards is at ${page}.`,
+        `A casino's page with live boards is at ${url}/demo (it leads to the casino's own server, ${page}).`,
         '',
         `  tenant ${tenant} · username ${username} · password ${password}`,
         `  API key ${api_key}`,

@@ -60,6 +60,8 @@ export interface ServerOverrides {
   embeddedIn?: string;
   /** Environment variables that count where the real environment has none. */
   defaults?: Record<string, string>;
+  /** Paths that lead to an address elsewhere, as soon as it is known. */
+  redirects?: Record<string, () => string | undefined>;
 }
 
 export type Output = Writable & { isTTY?: boolean };

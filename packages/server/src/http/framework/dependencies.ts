@@ -28,6 +28,8 @@ export interface HttpDependencies {
   log: FastifyBaseLogger;
   /** Base of absolute links without a slash at its end; undefined: taken from each request. */
   publicUrl: string | undefined;
+  /** Paths that lead to an address elsewhere, as soon as it is known. */
+  redirects: Record<string, () => string | undefined>;
   limits: IngestionLimits;
   connections: ConnectionLimits;
   metrics: Metrics;

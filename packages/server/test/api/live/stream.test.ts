@@ -131,6 +131,20 @@ test('a player with a token of the scope `me` is told the own line when it chang
   silent.close();
 });
 
+test('who must join is told so, joins with a token of that scope, and is told of it', async () => {
+  const campaign = await publish({ join: 'opt_in' });
+  const token = await issueToken(laurel, issuer, { player_id: 'joan', scope: 'boards me opt-in' });
+  const stream = await openStream(laurel, token, `campaigns=${campaign}`);
+  await stream.until(({ event, data }) => event === 'me' && data.joined === false);
+  const joining = await fetch(`${laurel.url}/public/api/v2/tournaments/${campaign}/opt-in`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(joining.status, 204);
+  await stream.until(({ event, data }) => event === 'me' && data.joined === true);
+  stream.close();
+});
+
 test('the same as JSON: at once when the revision is another one, else when it changes or the time is over', async () => {
   const campaign = await publish();
   const token = await issueToken(laurel, issuer, { player_id: 'anna' });

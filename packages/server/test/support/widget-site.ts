@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@laurel/client/client.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { type Casino, startCasino } from './casino.ts';
+import { startServe } from './command.ts';
+
+/** Where pictures of pages are kept for people to look at. */
+export const screenshots = join(tmpdir(), 'laurel-screenshots');
+
+/** A server of its own process, which can be killed, with campaigns in every state, and a site whose pages show them. */
+export interface WidgetSite {
+  casino: Casino;
+  /** A publishable key for the pages of the site. */
+  key: string;
+  /** Kills the server; answers how to start it again at the same address. */
+  kill: () => Promise<() => Promise<void>>;
+  /** A round of the player that counts in all running campaigns. */
+  play: (player_id: string, amount: number, hours?: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const account = { LAUREL_USERNAME: 'owner', LAUREL_PASSWORD: 'correct horse battery staple' };
+const apiKey = 'test-key-0123456789-0123456789-abcdef';
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+export async function startWidgetSite(): Promise<WidgetSite> {
+  await mkdir(screenshots, { recursive: true });
+  const directory = await mkdtemp(join(tmpdir(), 'laurel-widgets-'));
+  const serve = (PORT: string) =>
+    startServe({ ...account, PORT, DATA_DIR: directory, LAUREL_API_KEY: apiKey });
+  let server = await serve('0');
+  const { url } = server;
+  const user = { username: account.LAUREL_USERNAME, password: account.LAUREL_PASSWORD };
+  const client = createClient({ url, credentials: { user, apiKey } });
+  let issuer = client;
+  const casino = await startCasino(
+    url,
+    async (player_id) => (await issuer.issuePlayerToken({ body: { player_id } })).token,
+  );
+  const origins = [casino.origin];
+  const { key } = await client.createApiKey({ body: { name: 'page', scopes: ['boards:read'], origins } });
+  const issuing = await client.createApiKey({ body: { name: 'site', scopes: ['players:issue'], origins } });
+  issuer = createClient({ url, credentials: { apiKey: issuing.key } });
+  await prepare(client);
+  const kill = async () => {
+    await server.end('SIGKILL');
+    return async () => {
+      server = await serve(new URL(url).port);
+    };
+  };
+  const close = async () => {
+    casino.close();
+    await server.end('SIGINT');
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { casino, key, kill, play: (...round) => play(client, ...round), close };
+}
+
+/** Nothing that a campaign or a player is called becomes markup. */
+export const markupName =
+  '<img src="x" onerror="alert(1)"> & Sons: the Extraordinarily Long Autumn Championship of Merrymaking';
+const players = ['Ada', 'Maximilian-Alexander von Hohenzollern-Sigmaringen III', 'محمد', '<b>Bold</b>'];
+
+async function prepare(client: Client): Promise<void> {
+  const facts = players.map((username, nth) => ({
+    event: 'player' as const,
+    data: { unique_id: `fact-${nth}`, timestamp: at(-1), player_id: `p${nth + 1}`, username },
+  }));
+  await client.submitEvents({ body: facts });
+  await publish(client, 'RUNNING', [-1, 23], { texts: { en: { name: markupName }, de: { name: 'Herbst' } } });
+  await publish(client, 'EMPTY', [-1, 3], { games: { all: false, ids: ['none'] } });
+  await publish(client, 'SOON', [24, 72]);
+  await publish(client, 'OVER', [-3, -1], { rules: { grace_seconds: 86_400, tasks } });
+  await publish(client, 'JOINING', [-1, 5], { join: 'opt_in' });
+  for (let nth = 1; nth <= 14; nth++) {
+    await play(client, `p${nth}`, 1_000_000 / nth, -0.5);
+    await play(client, `p${nth}`, 500 / nth, -2);
+  }
+}
+
+const tasks = [{ task: 'turnover' as const, amount: '1', points: '1' }];
+const spins = { en: '€50 to play on Book of Laurels' };
+const prizes = [
+  { place_from: 1, place_to: 1, kind: 'cash' as const, amount: '1000', titles: { en: '€1,000' } },
+  { place_from: 2, place_to: 4, kind: 'cash' as const, amount: '50', titles: spins },
+];
+
+async function publish(
+  client: Client,
+  custom_id: string,
+  [from, to]: [number, number],
+  changes: Partial<CampaignInput> = {},
+): Promise<void> {
+  const window = { start: at(from), end: at(to) };
+  const texts = { en: { name: custom_id, terms: 'One point for each euro.', info: 'Every round counts.' } };
+  const rest = { tournament_type: 'PT' as const, currency: 'EUR', default_language: 'en', rules: { tasks } };
+  const body = { custom_id, texts, prizes, ...rest, ...window, ...changes };
+  const { id } = await client.createCampaign({ body });
+  await client.publishCampaign({ path: { id } });
+}
+
+let rounds = 0;
+
+async function play(client: Client, player_id: string, amount: number, hours = 0): Promise<void> {
+  const [unique_id, round_id, timestamp] = [`e${++rounds}`, `r${rounds}`, at(hours)];
+  const data = { unique_id, round_id, timestamp, player_id, amount: Math.round(amount), game_id: 'slots' };
+  const rest = { currency: 'EUR', is_win: false, is_bonus: false };
+  await client.submitEvents({ body: [{ event: 'gameround', data: { ...data, ...rest } }] });
+}

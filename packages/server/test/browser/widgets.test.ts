@@ -94,15 +94,14 @@ test('a player joins; a page that does it by itself is asked, and nothing is sen
 });
 
 test('elements of a page and tabs of a browser share one stream', present, async () => {
-  const both = element('board', 'campaign="RUNNING"') + element('mini', 'campaign="RUNNING"');
-  const { page } = await open(both);
-  const second = await page.context().newPage();
+  const { page } = await open('');
   const streams: string[] = [];
   page.context().on('request', (request) => /\/live\?/.test(request.url()) && streams.push(request.url()));
-  await Promise.all([page.reload(), second.goto(site.casino.origin)]);
-  for (const one of [page, second]) {
-    await one.locator('laurel-board tbody tr').first().waitFor();
-    await one.locator('laurel-mini h2').waitFor();
+  site.casino.show(element('board', 'campaign="RUNNING"') + element('mini', 'campaign="RUNNING"'));
+  for (const tab of [page, await page.context().newPage()]) {
+    await tab.goto(site.casino.origin);
+    await tab.locator('laurel-board tbody tr').first().waitFor();
+    await tab.locator('laurel-mini h2').waitFor();
   }
   assert.equal(streams.length, 1);
 });

@@ -35,7 +35,7 @@ export interface Dependencies {
   /** How long (ms) until messages and payouts that nobody told of are found; unset: a second. */
   outsidePauseMilliseconds?: number;
   /** How long streams of live boards last; unset: as docs/live.md says. */
-  liveTimes?: LiveTimes | undefined;
+  liveTimes?: Partial<LiveTimes> | undefined;
   /** The other processes of this server; unset: there is none. Their first one has prepared the database. */
   peers?: Peers;
   /** Whether the console is built as soon as the server listens, where it is not; otherwise when it is first asked for. */

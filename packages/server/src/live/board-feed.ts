@@ -1,6 +1,7 @@
 import type { Top } from '../boards/top-rows.ts';
 import { frameOf } from './frames.ts';
 import { type Change, changeOf, checkOf, type Line, linesOf, type Wording } from './lines.ts';
+import { isSamePhase, type Phase, phaseText } from './phases.ts';
 
 /** Which lines of which board, in which words. */
 export interface FeedKey {
@@ -31,6 +32,10 @@ export class BoardFeed {
   viewers = 0;
   /** The event that brings those to the newest number who have the one before. */
   change: Buffer = Buffer.alloc(0);
+  /** Where the campaign stands; another object when that changes. */
+  phase: Phase | undefined;
+  /** The event that tells it, with the time of the server when it was last looked at. */
+  phaseFrame: Buffer = Buffer.alloc(0);
   #lines: readonly Line[] = [];
   #count = 0;
   #check = 0;
@@ -61,6 +66,14 @@ export class BoardFeed {
     this.madeAt = now;
     this.change = change && this.number > 1 ? this.#frame(from, change) : this.whole();
     return true;
+  }
+
+  /** Takes in where the campaign stands at `time` (ms since the epoch); answers whether that is something else. */
+  takePhase(phase: Phase, time: number): boolean {
+    const isSame = this.phase !== undefined && isSamePhase(this.phase, phase);
+    if (!isSame) this.phase = phase;
+    this.phaseFrame = frameOf('phase', phaseText(phase, time));
+    return !isSame;
   }
 
   /** The event with the whole board. */

@@ -33,11 +33,11 @@ export class LiveStream {
   readonly movesAt: number;
   /** Of the player's own lines: when they were looked at, from which boards, and what was sent, by campaign. */
   readonly own = { lookedAt: Number.NEGATIVE_INFINITY, serial: -1, texts: new Map<number, string>() };
-  /** The phases that were sent, by campaign. */
-  readonly phases = new Map<number, Phase>();
   readonly #sink: Sink;
   /** The number of each feed that was sent last. */
   readonly #sent: number[];
+  /** The phase of each feed that was sent last. */
+  readonly #phases: (Phase | undefined)[];
   /** Since when (ms) the client takes nothing. */
   #blockedSince: number | undefined;
   #ended = false;
@@ -49,6 +49,7 @@ export class LiveStream {
     this.movesAt = movesAt;
     this.#sink = sink;
     this.#sent = feeds.map(() => 0);
+    this.#phases = feeds.map(() => undefined);
   }
 
   /** Since when (ms) the client takes nothing; undefined: it reads. */
@@ -67,8 +68,14 @@ export class LiveStream {
     return !isBlocked;
   }
 
-  /** Sends what is new of the boards. */
-  sendBoards(): void {
+  /** Sends what is new: phases, then boards. */
+  sendNew(): void {
+    for (const [at, feed] of this.feeds.entries()) {
+      const { phase } = feed;
+      if (phase === undefined || this.#phases[at] === phase) continue;
+      this.#phases[at] = phase;
+      this.#write(feed.phaseFrame);
+    }
     for (const [at, feed] of this.feeds.entries()) {
       const sent = this.#sent[at] as number;
       if (sent === feed.number) continue;
@@ -77,8 +84,8 @@ export class LiveStream {
     }
   }
 
-  send(event: 'me' | 'phase', data: string): void {
-    this.#write(frameOf(event, data));
+  sendOwn(data: string): void {
+    this.#write(frameOf('me', data));
   }
 
   beat(now: number): void {

@@ -21,9 +21,11 @@ export interface LiveTimes {
   blocked: number;
   /** How long a stream lives, more or less by a fifth. */
   life: number;
+  /** Least time between two events of one board: at most four a second. */
+  gap: number;
 }
 
-const usualTimes: LiveTimes = { beat: 15_000, blocked: 30_000, life: 30 * 60_000 };
+export const usualTimes: LiveTimes = { beat: 15_000, blocked: 30_000, life: 30 * 60_000, gap: 250 };
 /** Within how long (ms) the clients of a process that stops come back to another. */
 const SPREAD_MILLISECONDS = 5_000;
 /** How long (ms) a goodbye may lie unread before the connection ends all the same. */
@@ -64,7 +66,7 @@ export interface LiveDependencies {
   random: () => number;
   limits: LiveLimits;
   /** Unset: the usual ones. */
-  times?: LiveTimes | undefined;
+  times?: Partial<LiveTimes> | undefined;
   onError: (error: unknown, tenant_id: number) => void;
 }
 
@@ -91,10 +93,10 @@ class Streamer {
 
   constructor(dependencies: LiveDependencies) {
     this.#dependencies = dependencies;
-    this.#times = dependencies.times ?? usualTimes;
+    this.#times = { ...usualTimes, ...dependencies.times };
     this.#seats = new Seats(dependencies.limits);
     const players = new WatchedPlayers(dependencies.database, dependencies.scoring);
-    this.#watching = { ...dependencies, players };
+    this.#watching = { ...dependencies, players, gap: this.#times.gap };
   }
 
   get streams(): number {
@@ -113,12 +115,11 @@ class Streamer {
         const stream = new LiveStream({ viewer, feeds, languages, sink, movesAt });
         sink.on('error', () => undefined);
         sink.on('close', () => {
-          watch.streams.delete(stream);
+          watch.remove(stream);
           leave();
         });
-        watch.streams.add(stream);
+        watch.add(stream, shown);
         if (this.#closing.signal.aborted) this.#sendAway(stream, 'stopping');
-        else watch.serve(stream, shown);
       },
     };
   }

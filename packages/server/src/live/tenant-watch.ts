@@ -4,11 +4,10 @@ import type { Top } from '../boards/top-rows.ts';
 import { BoardFeed, type FeedKey } from './board-feed.ts';
 import type { LiveStream } from './live-stream.ts';
 import { needsFacts, ownLine } from './own-line.ts';
-import { isSamePhase, phaseOf, phaseText } from './phases.ts';
+import { phaseOf } from './phases.ts';
 import type { WatchedPlayers } from './player-facts.ts';
 
-/** Least time (ms) between two events of one board, and between two of a player's own lines: at most four, and one, a second. */
-const BOARD_MILLISECONDS = 250;
+/** Least time (ms) between two events of a player's own line: at most one a second. */
 const OWN_MILLISECONDS = 1_000;
 
 export interface WatchDependencies {
@@ -16,6 +15,8 @@ export interface WatchDependencies {
   players: Pick<WatchedPlayers, 'factsOf'>;
   clock: () => Date;
   monotonicClock: () => number;
+  /** Least time (ms) between two events of one board. */
+  gap: number;
 }
 
 /** The streams of one tenant, and the boards that they show. It exists for as long as somebody looks. */
@@ -24,9 +25,15 @@ export class TenantWatch {
   readonly streams = new Set<LiveStream>();
   readonly #dependencies: WatchDependencies;
   readonly #feeds = new Map<string, BoardFeed>();
+  /** Streams that did not take what is new. */
+  readonly #behind = new Set<LiveStream>();
+  /** Streams of players who are told their own lines. */
+  readonly #ofPlayers = new Set<LiveStream>();
   /** Called once something new may be there for those who wait without a stream. */
   readonly #waiting = new Set<() => void>();
   #serial = -1;
+  /** There is something that streams were not sent. */
+  #hasNews = false;
   #looking: Promise<void> | undefined;
 
   constructor(tenant_id: number, dependencies: WatchDependencies) {
@@ -52,6 +59,20 @@ export class TenantWatch {
     if (feed.viewers === 0) this.#feeds.delete(nameOf(feed.key));
   }
 
+  /** Takes in a stream and sends it the boards of now. */
+  add(stream: LiveStream, shown: TenantBoards): void {
+    this.streams.add(stream);
+    if (isToldOwn(stream)) this.#ofPlayers.add(stream);
+    this.#lookAtPhases(shown);
+    this.#serve(stream);
+  }
+
+  remove(stream: LiveStream): void {
+    this.streams.delete(stream);
+    this.#behind.delete(stream);
+    this.#ofPlayers.delete(stream);
+  }
+
   /** Sends what is new since the last look; one look at a time. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
@@ -62,9 +83,9 @@ export class TenantWatch {
 
   /** Brings feeds to the boards of now, those that are due and those that nobody has read yet. */
   async refresh(shown: TenantBoards): Promise<void> {
-    const { boards, monotonicClock } = this.#dependencies;
+    const { boards, monotonicClock, gap } = this.#dependencies;
     const now = monotonicClock();
-    const isDue = (feed: BoardFeed) => feed.number === 0 || now - feed.madeAt >= BOARD_MILLISECONDS;
+    const isDue = (feed: BoardFeed) => feed.number === 0 || now - feed.madeAt >= gap;
     const due = [...this.#feeds.values()].filter(
       (feed) => isDue(feed) && shown.views.has(feed.key.campaign_id),
     );
@@ -82,7 +103,7 @@ export class TenantWatch {
       const { definition } = views[at] as BoardView;
       const wording = { definition, mask_usernames: shown.tenant.mask_usernames };
       const languages = languagesOf(feed.key.language, shown);
-      feed.take({ ...moment, ...wording, languages, top: tops[at] as Top }, now);
+      if (feed.take({ ...moment, ...wording, languages, top: tops[at] as Top }, now)) this.#hasNews = true;
     }
   }
 
@@ -95,15 +116,38 @@ export class TenantWatch {
     return promise.finally(() => this.#waiting.delete(resolve));
   }
 
+  /** Without news it looks at nobody who has all there is: most looks find nothing, and streams are many. */
   async #look(): Promise<void> {
     const shown = await this.#dependencies.boards.ofTenant(this.tenant_id);
-    const isNew = shown.serial !== this.#serial || this.#isBehind(shown);
+    const isOther = shown.serial !== this.#serial;
+    const mayBeNew = isOther || this.#isBehind(shown);
     this.#serial = shown.serial;
-    if (isNew) await this.refresh(shown);
-    for (const stream of this.streams) this.serve(stream, shown);
-    for (const stream of this.streams)
-      if (isDueOwn(stream, shown, this.#dependencies.monotonicClock())) void this.#serveOwn(stream, shown);
-    if (isNew) for (const wake of this.#waiting) wake();
+    if (mayBeNew) await this.refresh(shown);
+    this.#lookAtPhases(shown);
+    if (isOther) this.#sendAwayFrom(shown);
+    const hasNews = this.#hasNews;
+    this.#hasNews = false;
+    const served = hasNews ? this.streams : this.#behind;
+    for (const stream of served) this.#serve(stream);
+    const now = this.#dependencies.monotonicClock();
+    for (const stream of this.#ofPlayers)
+      if (isDueOwn(stream, shown, now)) void this.#serveOwn(stream, shown);
+    if (mayBeNew || hasNews) for (const wake of this.#waiting) wake();
+  }
+
+  #lookAtPhases(shown: TenantBoards): void {
+    const time = this.#dependencies.clock().getTime();
+    for (const feed of this.#feeds.values()) {
+      const view = shown.views.get(feed.key.campaign_id);
+      if (view && feed.takePhase(phaseOf(view, time), time)) this.#hasNews = true;
+    }
+  }
+
+  /** Who looks at a campaign that is not shown any more is told so. */
+  #sendAwayFrom({ views }: TenantBoards): void {
+    const isGone = ({ key }: BoardFeed) => !views.get(key.campaign_id)?.definition.visible;
+    if (![...this.#feeds.values()].some(isGone)) return;
+    for (const stream of this.streams) if (stream.feeds.some(isGone)) stream.goodbye('changed', 0);
   }
 
   /** Some feed was not due when the board changed. */
@@ -115,24 +159,12 @@ export class TenantWatch {
     return false;
   }
 
-  /** Sends a stream the phases and boards that it does not have yet. */
-  serve(stream: LiveStream, shown: TenantBoards): void {
-    const { clock, monotonicClock } = this.#dependencies;
-    if (!stream.canTake(monotonicClock())) return;
-    const time = clock().getTime();
-    for (const { key } of stream.feeds) {
-      const view = shown.views.get(key.campaign_id);
-      if (!view?.definition.visible) {
-        stream.goodbye('changed', 0);
-        return;
-      }
-      const phase = phaseOf(view, time);
-      const sent = stream.phases.get(key.campaign_id);
-      if (sent && isSamePhase(sent, phase)) continue;
-      stream.phases.set(key.campaign_id, phase);
-      stream.send('phase', phaseText(phase, time));
-    }
-    stream.sendBoards();
+  /** Sends a stream the phases and boards that it does not have yet, if it takes anything. */
+  #serve(stream: LiveStream): void {
+    if (stream.canTake(this.#dependencies.monotonicClock())) {
+      stream.sendNew();
+      this.#behind.delete(stream);
+    } else this.#behind.add(stream);
   }
 
   async #serveOwn(stream: LiveStream, shown: TenantBoards): Promise<void> {
@@ -144,7 +176,7 @@ export class TenantWatch {
         const text = await this.ownLineOf(viewer.player_id ?? '', key, shown);
         if (text === undefined || own.texts.get(key.campaign_id) === text) continue;
         own.texts.set(key.campaign_id, text);
-        stream.send('me', text);
+        stream.sendOwn(text);
       }
     } catch {
       // The database is away for a moment: it is tried again within a second.
@@ -164,9 +196,12 @@ export class TenantWatch {
 }
 
 /** Whether the player's own lines may be others than those that were sent; asked at most once a second. */
-function isDueOwn({ viewer, own, blockedSince }: LiveStream, { serial }: TenantBoards, now: number): boolean {
-  if (viewer.player_id === null || !viewer.scopes.includes('me') || blockedSince !== undefined) return false;
-  return own.serial !== serial && now - own.lookedAt >= OWN_MILLISECONDS;
+function isDueOwn({ own, blockedSince }: LiveStream, { serial }: TenantBoards, now: number): boolean {
+  return blockedSince === undefined && own.serial !== serial && now - own.lookedAt >= OWN_MILLISECONDS;
+}
+
+function isToldOwn({ viewer }: LiveStream): boolean {
+  return viewer.player_id !== null && viewer.scopes.includes('me');
 }
 
 function nameOf({ campaign_id, rows, language }: FeedKey): string {

@@ -150,7 +150,7 @@ test('a settlement that is killed at any statement leaves nothing, and the next 
 });
 
 test(
-  'a player who is disqualified while the settlement waits for the campaign is not on the board',
+  'who disqualifies a player while a settlement is under way waits for it, and is told that the board is final',
   onlyOn('postgres', 'another transaction goes on beside that of the settlement'),
   async () => {
     await newHour();
@@ -160,16 +160,16 @@ test(
     await untilScored(modules, tenant_id);
     await endOfHour();
     const dependencies = { database: modules.database, clock, scoring: modules.scoring };
-    let asked = 0;
+    let disqualifying: Promise<unknown> | undefined;
     let service = modules.database;
     const process = await furnish(modules.opened, (plain) => {
       const beside = (session: Session): Session => ({
         query: async (statement) => {
-          if (/from campaigns .* for update/.test(statement.text) && asked++ === 0)
-            await disqualify(dependencies, author(tenant_id), campaign_id, {
+          if (/from campaigns .* for update/.test(statement.text))
+            disqualifying ??= disqualify(dependencies, author(tenant_id), campaign_id, {
               player_id: 'p3',
               reason: 'cheat',
-            });
+            }).catch((error: unknown) => error);
           return session.query(statement);
         },
       });
@@ -177,11 +177,12 @@ test(
       return service;
     });
     await untilSettled({ ...process, database: service }, tenant_id, [campaign_id]);
-    assert.ok(asked > 1);
+    const refused = await disqualifying;
+    assert.ok(refused instanceof Fault && refused.code === 'conflict', String(refused));
     const board = await boardRows(process, tenant_id, campaign_id);
     assert.deepEqual(
       board.map((row) => row.player_id),
-      ['p2', 'p1', 'p0'],
+      ['p3', 'p2', 'p1', 'p0'],
     );
     await process.close();
   },

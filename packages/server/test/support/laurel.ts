@@ -31,7 +31,7 @@ export const firstStart = {
 export async function startLaurel(
   environment: NodeJS.ProcessEnv = {},
   log = silent,
-  liveTimes?: LiveTimes,
+  liveTimes?: Partial<LiveTimes>,
 ): Promise<Laurel> {
   const database = await createTestDatabase();
   const laurel = await startOver(database, environment, log, liveTimes);
@@ -48,7 +48,7 @@ async function startOver(
   database: TestDatabase,
   environment: NodeJS.ProcessEnv,
   log: Logger,
-  liveTimes?: LiveTimes,
+  liveTimes?: Partial<LiveTimes>,
 ): Promise<Laurel> {
   const config = { ...readConfig({ ...firstStart, PORT: '0', ...environment }), ...database.settings };
   let offset = 0;

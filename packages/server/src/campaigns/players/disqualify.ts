@@ -3,6 +3,8 @@ import { writeAudit } from '../../store/audit/audit-log.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { deleteDisqualification, insertDisqualification } from '../../store/players/disqualifications.ts';
 import { askForRefolds } from '../../store/scoring/refolds.ts';
+import { lockScoringCursor, renewRevision } from '../../store/scoring/scoring-cursors.ts';
+import { countStep } from '../../store/scoring/scoring-steps.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { lockOpen } from '../lock-open.ts';
 
@@ -48,13 +50,19 @@ async function decide(
   change: (session: Session, now: Date) => Promise<Decision>,
 ): Promise<void> {
   const at = clock();
+  // What boards are ahead of their checkpoint is dropped by the change, and read from the log again.
+  await scoring.written(tenant_id);
   const changed = await database.transaction(async (session) => {
+    await lockScoringCursor(session, tenant_id);
     await lockOpen(session, tenant_id, campaign_id, 'disqualifications');
     const decision = await change(session, at);
     if (!decision) return false;
     const entry = { at, author: username, campaign_id, details: { player_id }, ...decision };
     await writeAudit(session, tenant_id, entry);
     await askForRefolds(session, tenant_id, [player_id]);
+    // Whoever reads the board from here on reads the decision: that is another board than the one before, so it has another revision.
+    await countStep(session, tenant_id, { player_ids: [player_id], game_ids: [] });
+    await renewRevision(session, tenant_id, campaign_id);
     return true;
   });
   if (changed) scoring.wake(tenant_id);

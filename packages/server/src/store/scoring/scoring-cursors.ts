@@ -170,3 +170,18 @@ export async function bumpCampaignsVersion(
     values: [tenant_id, shown === 'all' ? null : shown],
   });
 }
+
+/**
+ * Gives a campaign's board the revision of the cursor as it stands after a change beside the log, from whose commit on it shows something
+ * else. The caller holds the lock of the scoring cursor and has counted the change.
+ */
+export async function renewRevision(session: Session, tenant_id: number, campaign_id: number): Promise<void> {
+  await session.query({
+    tenant_id,
+    name: 'renew-revision',
+    text: `
+      update campaign_folds f set shown_version = c.changes * ${MAX_EVENTS_AHEAD} + c.seq
+        from scoring_cursors c where f.tenant_id = $1 and c.tenant_id = $1 and f.campaign_id = $2`,
+    values: [tenant_id, campaign_id],
+  });
+}

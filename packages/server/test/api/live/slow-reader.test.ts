@@ -34,7 +34,7 @@ function clientOf(feed: BoardFeed) {
   };
   const stream = new LiveStream({ viewer, feeds: [feed], languages: ['en'], sink, movesAt: 0 });
   const send = (now: number) => {
-    if (stream.canTake(now)) stream.sendBoards();
+    if (stream.canTake(now)) stream.sendNew();
   };
   const read = () => {
     unread = 0;

@@ -6,8 +6,10 @@ import type { RebuildProgress } from '@laurel/contract/campaigns/rebuild-progres
 import type { World } from './boards-of-log.ts';
 import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
-/** How long (ms) a server may be away, or a board be built. */
+/** How long (ms) a server may be away. */
 const MAX_MILLISECONDS = 180_000;
+/** How long (ms) a board may take to be built: each kill may take it back. */
+const MAX_BUILDING_MILLISECONDS = 900_000;
 
 interface Account {
   username: string;
@@ -95,7 +97,7 @@ export class DecidingStaff {
   }
 
   async untilBuilt(id: number): Promise<void> {
-    const late = performance.now() + MAX_MILLISECONDS;
+    const late = performance.now() + MAX_BUILDING_MILLISECONDS;
     for (;;) {
       const { body } = await this.ask('GET', `/api/v1/campaigns/${id}/rebuild-progress`);
       const rows = (body.results ?? body) as RebuildProgress[];

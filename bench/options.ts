@@ -7,6 +7,7 @@ export const sectionNames = [
   'processes',
   'overload',
   'memory',
+  'live',
   'growth',
   'scale',
   'telemetry',
@@ -51,7 +52,7 @@ const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
   npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
   npm run bench:report                  writes the tables of docs/performance.md from bench/results/*.json
 
-  --only intake,scoring,listing,processes,overload,memory,growth,scale,telemetry
+  --only intake,scoring,listing,processes,overload,memory,live,growth,scale,telemetry
                                         sections to measure; those of an earlier run stay in the file
   --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
   --quick                               the subset of CI, three minutes

@@ -5,6 +5,7 @@ import type { EngineName, Options, SectionName } from '../options.ts';
 import { growth } from '../sections/growth.ts';
 import { intake } from '../sections/intake.ts';
 import { listing } from '../sections/listing.ts';
+import { live } from '../sections/live.ts';
 import { memory } from '../sections/memory.ts';
 import { overload } from '../sections/overload.ts';
 import { processes } from '../sections/processes.ts';
@@ -23,6 +24,7 @@ const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   overload,
   growth,
   memory,
+  live,
   scale,
   telemetry,
 };

@@ -139,6 +139,55 @@ const standings: Target[] = (
   unit: 'bytes',
 }));
 
+const live = { section: 'live', engine: postgres } as const;
+const lives: Target[] = [
+  ...(
+    [
+      [
+        '10,000 streams of one board, board',
+        'written to 10,000 streams of one board, four changes a second, p99',
+      ],
+      ['5,000 streams of one board, own lines', 'the same to 5,000 with each player’s own line'],
+    ] as const
+  ).map(
+    ([scenario, what]): Target => ({
+      ...live,
+      what,
+      of: [`${scenario}, four changes a second`, 'laurel'],
+      most: 250,
+      unit: 'ms',
+    }),
+  ),
+  ...(
+    [
+      ['without conflation', 150],
+      ['with conflation', 400],
+    ] as const
+  ).map(
+    ([side, most]): Target => ({
+      ...live,
+      what: `acknowledgement to the hands of 1,000 clients at 5,000 events/s, ${side}, p99`,
+      of: ['acknowledgement to 1,000 streams, 5,000 events/s', side],
+      most,
+      unit: 'ms',
+    }),
+  ),
+  {
+    ...live,
+    what: 'memory for 10,000 idle streams',
+    of: ['memory of 10,000 idle streams', 'laurel'],
+    most: 150,
+    unit: 'MiB',
+  },
+  {
+    ...live,
+    what: 'intake beside 5,000 streams, beside intake without',
+    of: 'intake in batches of 100, one campaign: beside 5,000 streams ÷ without streams',
+    least: 0.9,
+    unit: '×',
+  },
+];
+
 /** Every target, in the order in which they are shown. */
 export const targets: Target[] = [
   ...scored,
@@ -186,6 +235,7 @@ export const targets: Target[] = [
   },
   { ...overload, what: 'resident memory, overload', of: { memory: 'overload: ' }, most: 350, unit: 'MiB' },
   ...standings,
+  ...lives,
   ...embedded,
   ...resends,
   {

@@ -11,7 +11,9 @@ import { answerParent } from './answer-parent.ts';
 
 /** The real server with the real clock, as the environment describes it; the bench may look into its database. */
 const log = pino({ level: 'error' });
-const dependencies = { clock: () => new Date(), random: Math.random, randomBytes, log };
+/** Times of live boards that differ from the usual ones, as JSON. */
+const liveTimes = JSON.parse(process.env.BENCH_LIVE_TIMES ?? '{}');
+const dependencies = { clock: () => new Date(), random: Math.random, randomBytes, log, liveTimes };
 const server = await startServer({ ...readConfig(), port: 0 }, dependencies);
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as NodeJS.GCFunction;

@@ -502,6 +502,24 @@ create table signing_keys (
   constraint signing_keys_pkey PRIMARY KEY (key_id)
 );
 
+create table simulations (
+  tenant_id integer not null,
+  simulation_id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  state text collate "C" not null,
+  alive_until timestamp with time zone not null,
+  events_done bigint not null,
+  events_total bigint not null,
+  outcome json,
+  error text,
+  constraint simulations_pkey PRIMARY KEY (tenant_id, simulation_id),
+  constraint simulations_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint simulations_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table simulations enable row level security;
+
 create table templates (
   tenant_id integer not null,
   template_id bigint generated always as identity not null,
@@ -1083,6 +1101,8 @@ create policy of_tenant on sessions as PERMISSIVE for ALL to public using ((tena
 create policy of_tenant on settlement_exclusions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on settlements as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on simulations as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on templates as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -34,6 +34,15 @@ export type Assumption = (typeof assumptions)[number];
 
 const rows = (description: string) => Type.Array(leaderboardRowSchema, { description });
 
+/** Who would have won. */
+export const winnersSchema = Type.Object(
+  {
+    count: Type.Integer({ description: 'Players with a prize' }),
+    results: rows('The first of them'),
+  },
+  { title: 'SimulatedWinners' },
+);
+
 /** What a campaign would have come to. */
 export const simulationSchema = Type.Object(
   {
@@ -52,10 +61,7 @@ export const simulationSchema = Type.Object(
     players: Type.Integer({ description: 'Players with a round that counts, on the board or not' }),
     count: Type.Integer({ description: 'Players on the board' }),
     results: rows('The first rows of the board'),
-    winners: Type.Object({
-      count: Type.Integer({ description: 'Players with a prize' }),
-      results: rows('The first of them'),
-    }),
+    winners: winnersSchema,
     cost: prizeCostSchema,
   },
   { title: 'Simulation', description: 'Simulation' },

@@ -11,6 +11,8 @@ export const auditActions = [
   'campaign.edited',
   'campaign.settled',
   'campaign.rebuilt',
+  'simulation.started',
+  'simulation.cancelled',
   'payout.approved',
   'payout.rejected',
   'payout.retried',

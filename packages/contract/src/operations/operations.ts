@@ -3,6 +3,7 @@ import { boardOperations } from '../campaigns/board-operations.ts';
 import { campaignOperations } from '../campaigns/campaign-operations.ts';
 import { exchangeRateOperations } from '../campaigns/exchange-rate-operations.ts';
 import { participationOperations } from '../campaigns/participation-operations.ts';
+import { simulationOperations } from '../campaigns/simulation-operations.ts';
 import { eventOperations } from '../events/event-operations.ts';
 import { apiKeyOperations } from '../identity/api-key-operations.ts';
 import { clientOperations } from '../identity/client-operations.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...templateOperations,
   ...scheduleOperations,
   ...boardOperations,
+  ...simulationOperations,
   ...settlementOperations,
   ...participationOperations,
   ...payoutOperations,

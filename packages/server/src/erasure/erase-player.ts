@@ -6,6 +6,7 @@ import { renameRounds } from '@laurel/rules/fold/renamed-rounds.ts';
 import { erasedId } from '@laurel/rules/players/erased.ts';
 import type { Scoring } from '../scoring/open-scoring.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
+import { forgetSimulations } from '../store/campaigns/simulations.ts';
 import type { Database, Session } from '../store/engine/database.ts';
 import { eraseOtherEvents, eraseRounds, type Renaming } from '../store/erasure/erase-log.ts';
 import {
@@ -125,6 +126,7 @@ async function eraseAll(
   const rows = await renameRows(session, tenant_id, renaming);
   const scrub = (reason: string) => scrubText(reason, scrubbing, true);
   const disqualified = await eraseDisqualifications(session, tenant_id, renaming, scrub);
+  await forgetSimulations(session, tenant_id);
   const payout_ids = await erasePayouts(session, tenant_id, player_id);
   const mentions = await scrubMentions(session, tenant_id, scrubbing, payout_ids);
   const events = rounds.events + others;

@@ -50,6 +50,10 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, campaign_id, version, seq, changes, settled_at, count, board_hash, rates',
     `$, $, 1, 0, 0, now(), 0, 'h', '[]'`,
   ],
+  simulations: [
+    'tenant_id, campaign_id, author, created_at, state, alive_until, events_done, events_total',
+    `$, $, 'a', now(), 'running', now(), 0, 0`,
+  ],
   settlement_exclusions: ['tenant_id, campaign_id, player_id', `$, $, 'p $'`],
   opt_ins: ['tenant_id, campaign_id, player_id, joined_at', `$, $, 'p $', now()`],
   disqualifications: [

@@ -9,7 +9,7 @@ import { rateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { decodeFacts, type GameFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
-import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
+import { type GameroundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import { readRates } from '../../store/campaigns/exchange-rates.ts';
 import type { Database, Session } from '../../store/engine/database.ts';
 import { readErasedStandings } from '../../store/erasure/erased-players.ts';
@@ -50,18 +50,23 @@ interface Prepared extends Simulated {
   isEligible: IsEligible;
 }
 
+/** Of more windows each is given its own rounds, not those of all. */
+const FEW_WINDOWS = 2;
+
 /** Players that are folded before the event loop may run other work. */
 const FOLDED_PLAYERS = 25;
 
 /**
  * Folds the whole log for each of the definitions as scoring would, up to the event that scoring has followed, and keeps nothing.
  * Every statement is separate, so that ingestion and scoring go on in between; `signal` ends it between two of them.
+ * `onPlayers` is told how many players were gone through.
  */
 export async function simulateBoards(
   database: Database,
   { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
-  candidates: Candidate[],
+  candidates: readonly Candidate[],
   signal: AbortSignal,
+  onPlayers: (gone: number) => void = () => {},
 ): Promise<Simulation> {
   const upTo = await readScoredSeq(database, tenant_id);
   const prepared = await prepare(database, tenant_id, campaign_id, candidates);
@@ -73,6 +78,7 @@ export async function simulateBoards(
   const end = Math.max(...prepared.map(({ compiled }) => compiled.end));
   let events = 0;
   let players = playersAtOnce();
+  let gone = 0;
   for (let after: string | null = null; ; ) {
     signal.throwIfAborted();
     const player_ids = await readPlayersAfter(database, tenant_id, after, players);
@@ -81,6 +87,8 @@ export async function simulateBoards(
     const ofPlayers = Map.groupBy(rows, (row) => row.player_id);
     const facts = await readFactsOf(database, tenant_id, [...ofPlayers.keys()]);
     await foldAll(prepared, ofPlayers, { facts, joined });
+    gone += player_ids.length;
+    onPlayers(gone);
     if (player_ids.length < players) return { simulated: prepared, events };
     players = playersAtOnce({ players, events: rows.length });
     after = player_ids.at(-1) as string;
@@ -91,7 +99,7 @@ async function prepare(
   session: Session,
   tenant_id: number,
   campaign_id: number,
-  candidates: Candidate[],
+  candidates: readonly Candidate[],
 ): Promise<Prepared[]> {
   const rates = rateTable(await readRates(session, tenant_id));
   const games = new Map<string, GameFacts>();
@@ -142,12 +150,33 @@ async function foldAll(
   { facts, joined }: Known,
 ): Promise<void> {
   let folded = 0;
-  for (const [player_id, rows] of ofPlayers) {
+  for (const [player_id, all] of ofPlayers) {
+    const rounds = prepared.length > FEW_WINDOWS ? roundsOf(all) : undefined;
+    const about = { player_id, facts: facts.get(player_id), joinedAt: joined.get(player_id) ?? null };
     for (const one of prepared)
-      foldOne(one, { player_id, rows, facts: facts.get(player_id), joinedAt: joined.get(player_id) ?? null });
+      foldOne(one, { ...about, rows: rounds ? rowsWithin(rounds, one.compiled) : all });
     folded += 1;
     if (folded % FOLDED_PLAYERS === 0) await setImmediate();
   }
+}
+
+/** Events of one round, and when its bets were placed (µs). */
+interface BetsOfRound {
+  first: number;
+  last: number;
+  rows: GameroundFact[];
+}
+
+function roundsOf(rows: GameroundFact[]): BetsOfRound[] {
+  return Array.from(Map.groupBy(rows, roundKey).values(), (ofRound) => {
+    const bets = ofRound.filter((row) => !row.is_win).map((row) => row.occurred_at);
+    return { first: Math.min(...bets), last: Math.max(...bets), rows: ofRound };
+  });
+}
+
+/** The rounds that may start in the window: which of their bets count is for the fold to say. */
+function rowsWithin(rounds: BetsOfRound[], { start, end }: CompiledCampaign): GameroundFact[] {
+  return rounds.flatMap(({ first, last, rows }) => (first < end && last >= start ? rows : []));
 }
 
 interface OnePlayer {

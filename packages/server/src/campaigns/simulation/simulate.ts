@@ -89,7 +89,8 @@ function isSameInstant(a: string, b: string): boolean {
   return parseTimestamp(a) === parseTimestamp(b);
 }
 
-function assumedIn({ definition, everybodyJoined, receivedInTime }: Candidate): Assumption[] {
+/** What is taken for granted for a candidate. */
+export function assumedIn({ definition, everybodyJoined, receivedInTime }: Candidate): Assumption[] {
   const needsJoin = definition.join === 'opt_in';
   return [
     ...(everybodyJoined && needsJoin ? (['everybody_joined'] as const) : []),
@@ -98,7 +99,7 @@ function assumedIn({ definition, everybodyJoined, receivedInTime }: Candidate): 
 }
 
 /** Every prize that is won, how many players win one, and the first of them. */
-async function findWinners(
+export async function findWinners(
   board: Board,
   limit: number,
   signal: AbortSignal,

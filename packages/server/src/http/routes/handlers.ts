@@ -10,6 +10,7 @@ import { openLongReads } from './campaigns/long-reads.ts';
 import { optInHandlers } from './campaigns/opt-ins.ts';
 import { rebuildHandlers } from './campaigns/rebuilds.ts';
 import { settlementHandlers } from './campaigns/settlement.ts';
+import { severalWindowsHandlers } from './campaigns/several-windows.ts';
 import { simulationHandlers } from './campaigns/simulations.ts';
 import { archiveHandlers } from './events/archive.ts';
 import { eventHandlers } from './events/events.ts';
@@ -58,6 +59,7 @@ export function allHandlers(dependencies: HttpDependencies, app: FastifyInstance
     ...templateHandlers(dependencies),
     ...scheduleHandlers(dependencies),
     ...simulationHandlers(dependencies, longReads),
+    ...severalWindowsHandlers(dependencies, app),
     ...leaderboardHandlers(dependencies, longReads),
     ...settlementHandlers(dependencies),
     ...rebuildHandlers(dependencies),

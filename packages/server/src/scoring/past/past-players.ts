@@ -4,6 +4,7 @@ import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { readVoidedRounds } from '../../store/log/past-rounds.ts';
 import { playersAtOnce } from '../../store/log/players-at-once.ts';
@@ -41,12 +42,12 @@ export async function* pastPlayers(
     signal.throwIfAborted();
     const player_ids = await readPlayersAfter(session, tenant_id, after, players);
     const histories = player_ids.length === 0 ? [] : await readPast(session, past, player_ids);
-    const playing = histories.filter(({ facts }) => facts?.length !== 0).map(({ player_id }) => player_id);
+    const playing = histories.filter(hasPlayed).map(({ player_id }) => player_id);
     const facts = playing.length === 0 ? undefined : await readFactsThen(session, tenant_id, playing, first);
     let events = 0;
     let folded = 0;
     for (const history of histories) {
-      if (history.facts?.length === 0 || !facts) continue;
+      if (!facts || !hasPlayed(history)) continue;
       events += history.facts?.length ?? MOST_EVENTS;
       const standings = await standingsOf(session, past, history, signal);
       yield withEligibility(history.player_id, standings, facts, past);
@@ -61,10 +62,9 @@ export async function* pastPlayers(
   }
 }
 
-interface PastHistory {
-  player_id: string;
-  /** null: more than `MOST_EVENTS`. */
-  facts: PastFact[] | null;
+interface PastHistory extends PlayerHistory {
+  /** Events that were voided between the moments. */
+  voided: PastFact[];
 }
 
 async function readPast(
@@ -74,26 +74,22 @@ async function readPast(
 ): Promise<PastHistory[]> {
   const [first, last] = [moments[0], moments.at(-1)] as [PastMoment, PastMoment];
   const { start, end } = compiled;
-  const query = {
-    player_ids,
-    start,
-    end,
-    upTo: last.seq,
-    voidsUpTo: last.voids_up_to,
-    mostEvents: MOST_EVENTS,
-  };
+  const asOf = { upTo: last.seq, voidsUpTo: last.voids_up_to };
+  const query = { player_ids, start, end, ...asOf, mostEvents: MOST_EVENTS };
   const histories = await readHistories(session, tenant_id, query);
-  if (first.voids_up_to === last.voids_up_to) return histories.map(neverVoided);
   const changes = { player_ids, after: first.voids_up_to, upTo: last.voids_up_to, seq: last.seq };
-  const voided = Map.groupBy(await readVoidedRounds(session, tenant_id, changes), (row) => row.player_id);
-  return histories.map((history) => {
-    const { player_id, facts } = neverVoided(history);
-    return { player_id, facts: facts && [...facts, ...(voided.get(player_id) ?? [])] };
-  });
+  const voided = changes.after === changes.upTo ? [] : await readVoidedRounds(session, tenant_id, changes);
+  const ofPlayers = Map.groupBy(voided, (row) => row.player_id);
+  return histories.map((history) => ({ ...history, voided: ofPlayers.get(history.player_id) ?? [] }));
 }
 
-function neverVoided({ player_id, facts }: PlayerHistory): PastHistory {
-  return { player_id, facts: facts?.map((fact) => ({ ...fact, voided_change: null })) ?? null };
+function hasPlayed({ facts, voided }: PastHistory): boolean {
+  return facts?.length !== 0 || voided.length > 0;
+}
+
+/** Made for one player at a time: for a whole group it would silence other requests. */
+function factsOf(facts: RoundFact[], voided: PastFact[]): PastFact[] {
+  return [...facts.map((fact) => ({ ...fact, voided_change: null })), ...voided];
 }
 
 type Score = Pick<KnownEntry, 'units' | 'reached_at'> | null;
@@ -101,7 +97,7 @@ type Score = Pick<KnownEntry, 'units' | 'reached_at'> | null;
 async function standingsOf(
   session: Session,
   past: PastCampaign,
-  { player_id, facts }: PastHistory,
+  { player_id, facts, voided }: PastHistory,
   signal: AbortSignal,
 ): Promise<Score[]> {
   if (facts === null) return standingsFromLog(session, past, player_id, signal);
@@ -109,7 +105,7 @@ async function standingsOf(
   const scores: Score[] = [];
   let before: { fold: unknown; campaign: unknown; score: Score } | undefined;
   let i = 0;
-  for (const fold of foldAtMoments(past.moments, facts, joinedAt)) {
+  for (const fold of foldAtMoments(past.moments, factsOf(facts, voided), joinedAt)) {
     const { campaign } = past.moments[i++] as PastMoment;
     if (before?.fold !== fold || before.campaign !== campaign)
       before = { fold, campaign, score: scoreOf(outcomeOf(campaign, fold), before?.score) };

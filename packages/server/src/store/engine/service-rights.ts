@@ -145,6 +145,15 @@ export const serviceRights: Rights[] = [
       'delete',
     ],
   },
+  {
+    on: 'simulations',
+    rights: [
+      'select',
+      'insert',
+      'update (alive_until, error, events_done, events_total, outcome, state)',
+      'delete',
+    ],
+  },
   { on: 'void_moments', rights: ['select', 'insert'] },
   { on: 'function all_tenants', rights: ['execute'] },
   { on: 'function append_events', rights: ['execute'] },

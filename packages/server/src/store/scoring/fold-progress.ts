@@ -30,6 +30,16 @@ export function readFoldsOfCampaign(
   });
 }
 
+/** How many players scored events name. */
+export async function readKnownPlayers(session: Session, tenant_id: number): Promise<number> {
+  const [cursor] = await session.query<{ players: number }>({
+    tenant_id,
+    text: 'select players from scoring_cursors where tenant_id = $1',
+    values: [tenant_id],
+  });
+  return cursor?.players ?? 0;
+}
+
 /**
  * Number of the newest event that the tenant's scoring has followed. Nothing is locked: what is read from the log up to this
  * number stays the same afterwards, but for voids. Throws when the tenant does not exist.

@@ -127,6 +127,7 @@ const ofDrafts: OperationId[] = ['deleteCampaign', 'replaceCampaign', 'publishCa
 
 const longOver = { start: '2026-11-01T00:00:00Z', end: '2026-11-08T00:00:00Z' };
 
+const simulated: OperationId[] = ['readSimulation', 'cancelSimulation'];
 const rebuilt: OperationId[] = ['startRebuild', 'readRebuild'];
 
 async function campaignFor(
@@ -140,6 +141,10 @@ async function campaignFor(
   const path = `/api/v1/campaigns/${campaign.id}`;
   if (!ofDrafts.includes(id)) await post(`${path}/publish`);
   if (id === 'readSettlement') await untilSettled(path, tenant_id);
+  if (simulated.includes(id)) {
+    const body = operations.startSimulation.example.body;
+    return { id: campaign.id, simulation_id: (await post(`${path}/simulations`, body)).id };
+  }
   if (!rebuilt.includes(id)) return { id: campaign.id };
   await untilComplete(path, tenant_id);
   if (id !== 'readRebuild') return { id: campaign.id };

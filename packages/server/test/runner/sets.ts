@@ -40,7 +40,7 @@ export const sets: TestSet[] = [
   {
     name: 'long ones: the demo, a whole day, journeys of staff, clients that take their time, engines that end',
     files: [
-      `${test}/journey/{archive*,backup,client-package,data-rights,demo,leaderboards-doc,manage,payouts,planning}.test.ts`,
+      `${test}/journey/{archive*,backup,client-package,data-rights,demo,leaderboards-doc,manage,payouts,planning,rolling-upgrade}.test.ts`,
       `${test}/journey/{processes,sample-day,send-retries,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,watch,webhooks}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
       `${test}/api/live/unread-socket.test.ts`,
@@ -69,7 +69,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'what deploys, tried on a server of its own',
-    files: [`${test}/deploy/{image,monitoring}.test.ts`],
+    files: [`${test}/deploy/{image,monitoring,release}.test.ts`],
     quick: [],
     full: ['none'],
     process: 'file',

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/**
+ * A later release in a folder: this one with one more migration, of the kind that a release that can be rolled out makes. Answers the
+ * program that starts it.
+ */
+export function makeLaterRelease(folder: string, migration: string): string {
+  const server = join(folder, 'packages/server');
+  mkdirSync(server, { recursive: true });
+  for (const name of ['bin', 'src', 'migrations', 'package.json'])
+    cpSync(join(root, 'packages/server', name), join(server, name), { recursive: true });
+  // What it shares with this one.
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of ['widgets', 'client', 'contract', 'rules', 'console'])
+    symlinkSync(join(root, 'packages', name), join(folder, 'packages', name));
+  writeFileSync(join(server, 'migrations/9000_of_a_later_release.sql'), migration);
+  return join(server, 'bin/laurel.js');
+}
+
+export interface StartedProgram {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts `serve` of a program on a free port and waits until it listens, or throws what it said. */
+export async function startProgram(program: string, environment: NodeJS.ProcessEnv): Promise<StartedProgram> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), PORT: '0', ...environment },
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  for (let waited = 0; waited < 120_000 && child.exitCode === null; waited += 50) {
+    const [, url] = /Server listening at (http:[^"]+)/.exec(output) ?? [];
+    if (url)
+      return {
+        child,
+        url,
+        output: () => output,
+        end: (signal) => {
+          child.kill(signal);
+          return ended;
+        },
+      };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`it did not start:\n${output}`);
+}

@@ -1,0 +1,51 @@
+import { gameround, postEvents } from './events.ts';
+import type { Laurel } from './laurel.ts';
+
+/** Sends batches of two events one after the other, as senders do: one that was not acknowledged is sent again, to whichever server there is. */
+export class ResendingSender {
+  readonly #apiKey: string;
+  readonly #servers: () => string[];
+  #isStopped = false;
+  #sending: Promise<void> | undefined;
+  /** Acknowledged. */
+  batches = 0;
+
+  constructor(apiKey: string, servers: () => string[]) {
+    this.#apiKey = apiKey;
+    this.#servers = servers;
+  }
+
+  start(): void {
+    this.#sending = this.#run();
+    // It is thrown by `stop`.
+    this.#sending.catch(() => undefined);
+  }
+
+  /** Waits for the batch under way; throws what a sender must never be answered. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#sending;
+  }
+
+  async #run(): Promise<void> {
+    for (let turn = 0; !this.#isStopped; turn++) {
+      await this.#sendBatch(JSON.stringify([gameround(), gameround()]), turn);
+      this.batches++;
+    }
+  }
+
+  async #sendBatch(batch: string, turn: number): Promise<void> {
+    for (let tried = 0; tried < 100; tried++) {
+      const urls = this.#servers();
+      const url = urls[(turn + tried) % urls.length] ?? '';
+      const status = await postEvents({ url, apiKey: this.#apiKey } as Laurel, batch).then(
+        (response) => response.status,
+        () => 0,
+      );
+      if (status === 204) return;
+      if (status !== 0 && status !== 503) throw new Error(`a batch was answered ${status}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('no server takes the batch');
+  }
+}

@@ -8,9 +8,8 @@ import { clientOf } from '../support/clients.ts';
 import { commandOf, type Reached } from '../support/drill.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { onlyOn } from '../support/engine.ts';
-import { gameround, postEvents } from '../support/events.ts';
 import { makeLaterRelease, type StartedProgram, startProgram } from '../support/later-release.ts';
-import { firstStart, type Laurel } from '../support/laurel.ts';
+import { firstStart } from '../support/laurel.ts';
 import { ResendingSender } from '../support/resending-sender.ts';
 
 const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password, LAUREL_API_KEY: apiKey } = firstStart;

@@ -8,5 +8,6 @@ export const screens = (root: AnyRoute): AnyRoute[] => [
   screen(root, '/first-steps', () => import('../first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
   screen(root, '/campaigns', () => import('../campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
   screen(root, '/payouts', () => import('../payouts/payouts-screen.tsx'), 'PayoutsScreen'),
+  screen(root, '/campaigns/$id/players/$player', () => import('../proof/proof-screen.tsx'), 'ProofScreen'),
   campaignRoutes(root),
 ];

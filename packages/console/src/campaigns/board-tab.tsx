@@ -1,7 +1,9 @@
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
+import { Link } from '@tanstack/react-router';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { proofPath } from '../proof/proof-path.ts';
 import { laurel } from '../server/laurel.ts';
 import { useList } from '../server/use-list.ts';
 import { Time } from '../time/time.tsx';
@@ -31,13 +33,22 @@ export function BoardTab() {
   );
 }
 
+/** To where the score is proved. */
+function PlayerLink({ row: { player_id, player_username } }: { row: LeaderboardRow }) {
+  return (
+    <Link to={proofPath(useCampaignId(), player_id)}>
+      {player_username} · {player_id}
+    </Link>
+  );
+}
+
 const columns: Column<LeaderboardRow>[] = [
   { id: 'place', title: 'Place', align: 'end', cell: ({ place }) => place },
   {
     id: 'player',
     title: 'Player',
     tight: true,
-    cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
+    cell: (row) => <PlayerLink row={row} />,
   },
   { id: 'score', title: 'Score', align: 'end', cell: ({ score }) => decimalText(score) },
   {

@@ -114,15 +114,11 @@ test('credits name the task that brought most', () => {
 });
 
 test('credits of an explanation are added up exactly, by task and by day of the zone', () => {
-  const round = (settled_at: string, points: string, score: string) => ({
+  const round = (settled_at: string, points: string) => ({
     settled_at,
-    score,
     credits: [{ index: 1, task: 'wins' as const, times: '1', points }],
   });
-  const rounds = [
-    round('2026-12-01T22:59:59.000Z', '0.1', '0.1'),
-    round('2026-12-01T23:00:00.000Z', '0.2', '0.3'),
-  ];
+  const rounds = [round('2026-12-01T22:59:59.000Z', '0.1'), round('2026-12-01T23:00:00.000Z', '0.2')];
   const { tasks, days, score } = creditsOf(rounds, ['Turnover', 'Wins'], momentFormat('Europe/Berlin'));
   assert.deepEqual(tasks, [
     { name: 'Turnover', points: '0' },

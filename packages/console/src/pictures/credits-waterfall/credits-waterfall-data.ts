@@ -1,5 +1,5 @@
 import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
-import { add, exactText, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
+import { add, exactText, isZero, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
 import type { MomentFormat } from '../time/moment-format.ts';
 
 /** Where the points of a player come from. */
@@ -8,7 +8,9 @@ export interface CreditsWaterfallData {
   readonly tasks: readonly CreditedPart[];
   /** The same points by day, in order of time. */
   readonly days: readonly CreditedPart[];
-  /** Exact decimal; null: the player has none. */
+  /** What all of them are: `Score`, or `Points` where the score is none of them. */
+  readonly totalName: string;
+  /** The sum, an exact decimal; null: there is none. */
   readonly score: string | null;
   /** The zone of the days. */
   readonly format: MomentFormat;
@@ -22,9 +24,10 @@ export interface CreditedPart {
 
 /** Adds up the credits of an explanation, exactly. `taskNames`: of the tasks of the definition, in words. */
 export function creditsOf(
-  rounds: ReadonlyArray<Pick<ExplainedRound, 'settled_at' | 'credits' | 'score'>>,
+  rounds: ReadonlyArray<Pick<ExplainedRound, 'settled_at' | 'credits'>>,
   taskNames: readonly string[],
   format: MomentFormat,
+  totalName = 'Score',
 ): CreditsWaterfallData {
   const tasks = new Map(taskNames.map((name, index) => [index, { name, points: ZERO }]));
   const days = new Map<string, { name: string; points: typeof ZERO }>();
@@ -40,12 +43,9 @@ export function creditsOf(
   }
   const parts = (of: Iterable<{ name: string; points: typeof ZERO }>) =>
     Array.from(of, ({ name, points }) => ({ name, points: exactText(points) }));
-  return {
-    tasks: parts(tasks.values()),
-    days: parts(days.values()),
-    score: rounds.at(-1)?.score ?? null,
-    format,
-  };
+  const total = Array.from(tasks.values()).reduce((sum, { points }) => add(sum, points), ZERO);
+  const score = isZero(total) ? null : exactText(total);
+  return { tasks: parts(tasks.values()), days: parts(days.values()), totalName, score, format };
 }
 
 function addTo<Key>(

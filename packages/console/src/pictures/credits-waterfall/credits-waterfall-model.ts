@@ -27,7 +27,7 @@ const GROUP = 30;
 
 /** Bars that begin where the one before ended: by task, then by day; both end at the score. */
 export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Size): CreditsWaterfallModel {
-  const { score, tasks, days, format } = data;
+  const { score, tasks, days, format, totalName } = data;
   const groups =
     score === null
       ? []
@@ -37,7 +37,7 @@ export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Siz
         ].filter(({ parts }) => parts.length > 0);
   const names = groups.flatMap(({ parts }) => parts.map(({ name }) => name));
   const values = [`+${grouped(score ?? '0')}`];
-  const layout = rowLayout(width, [...names, 'Score'], values);
+  const layout = rowLayout(width, [...names, totalName], values);
   const x = scaleLinear([0, pixelValue(score ?? '1') || 1], [layout.left, layout.right]);
   const bars: CreditBar[] = [];
   const titles: Label[] = [];
@@ -46,14 +46,14 @@ export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Siz
     titles.push({ x: 0, y: y + 14, text: title });
     const all = [
       ...parts.map((part) => ({ ...part, kind })),
-      { name: 'Score', points: score as string, kind: 'total' as const },
+      { name: totalName, points: score as string, kind: 'total' as const },
     ];
     bars.push(...barsOf(all, y + 24, layout, x, width));
     y += 24 + all.length * layout.rowHeight + GROUP;
   }
   return {
     title: findingOf(data),
-    note: score === null ? '' : 'Points credited; both groups add up to the score',
+    note: score === null ? '' : `Points credited; both groups add up to the ${totalName.toLowerCase()}`,
     width,
     height: Math.max(24, y - GROUP + 6),
     axis: 'y',
@@ -108,14 +108,14 @@ function findingOf({ tasks, score }: CreditsWaterfallData): string {
   return `Most of the ${grouped(score)} points come from “${most.name}”: ${grouped(most.points)}`;
 }
 
-function tableOf({ tasks, days, score, format }: CreditsWaterfallData): DataTable {
+function tableOf({ tasks, days, score, format, totalName }: CreditsWaterfallData): DataTable {
   if (score === null) return { columns: ['Part', 'Points'], rows: [] };
   return {
     columns: ['Part', 'Points'],
     rows: [
       ...tasks.map(({ name, points }) => [name, grouped(points)]),
       ...days.map(({ name, points }) => [`${name} ${format.zone}`, grouped(points)]),
-      ['Score', grouped(score)],
+      [totalName, grouped(score)],
     ],
   };
 }

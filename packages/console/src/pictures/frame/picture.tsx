@@ -30,6 +30,8 @@ export function Picture<Data, Model extends PictureModel>(props: PictureProps<Da
   const [cursor, setCursor] = useState<number | null>(null);
   const id = useId();
   const model = useMemo(() => build(data, { width }), [build, data, width]);
+  // Of nothing there is only the finding that there is nothing.
+  const isDrawn = model.stops.length > 0;
   const at = cursor === null ? null : Math.min(cursor, model.stops.length - 1);
   return (
     <figure className="picture" aria-labelledby={`${id}title`}>
@@ -40,13 +42,17 @@ export function Picture<Data, Model extends PictureModel>(props: PictureProps<Da
         {model.note !== '' && <span className="picture-note">{model.note}</span>}
       </figcaption>
       <div ref={element} className="picture-place">
-        <Stage kind={kind} model={model} cursor={at} onMove={setCursor}>
-          <PictureSvg id={id} model={model} Marks={Marks} cursor={at} />
-        </Stage>
+        {isDrawn && (
+          <Stage kind={kind} model={model} cursor={at} onMove={setCursor}>
+            <PictureSvg id={id} model={model} Marks={Marks} cursor={at} />
+          </Stage>
+        )}
       </div>
-      <p className="picture-reading" aria-live="polite">
-        {at === null ? '' : model.stops[at]?.reading}
-      </p>
+      {isDrawn && (
+        <p className="picture-reading" aria-live="polite">
+          {at === null ? '' : model.stops[at]?.reading}
+        </p>
+      )}
       <PictureTable title={model.title} table={model.table} />
     </figure>
   );
@@ -60,10 +66,9 @@ interface StageProps {
   children: React.ReactNode;
 }
 
-/** Moves the cursor by keys and by the pointer. A picture without a stop takes no focus. */
+/** Moves the cursor by keys and by the pointer. */
 function Stage({ kind, model, cursor, onMove, children }: StageProps) {
   const { stops } = model;
-  if (stops.length === 0) return <div className="picture-stage">{children}</div>;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const moved = movedByKey(event.key, cursor, stops.length);

@@ -1,7 +1,8 @@
-import type { Client } from '@laurel/client/client.ts';
+import type { Client, Result } from '@laurel/client/client.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
 import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { Claim, Evidence } from './evidence.ts';
 import { eventsOfExplanation, eventsOfExport } from './proof-event.ts';
 
@@ -25,7 +26,18 @@ export interface WholeExplanation {
   joined_at: string | null;
   version: number;
   seq: number;
+  /** Rounds in all, and those of them that count. */
+  count: number;
+  counting: number;
+  view: PlayerView;
 }
+
+export interface ReadOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: (progress: ReadProgress) => void;
+}
+
+type FirstPage = Pick<Result<'explainScore'>, 'version' | 'seq' | 'score' | 'count' | 'rounds'>;
 
 const PAGE = 1_000;
 /** A board that moves between two pages is read again so often. */
@@ -45,13 +57,11 @@ type Reader = Pick<
 export async function readEvidence(
   client: Reader,
   proof: ProofOf,
-  {
-    signal,
-    onProgress = () => {},
-  }: { signal?: AbortSignal; onProgress?: (progress: ReadProgress) => void } = {},
+  options: ReadOptions = {},
 ): Promise<Evidence> {
   const { player_id, campaign_id } = proof;
-  const { claim, joined_at, version, seq } = await readExplanation(client, proof, signal, onProgress);
+  const { claim, joined_at, version, seq } = await readExplanation(client, proof, options);
+  const { signal } = options;
   const definition = await readDefinition(client, campaign_id, version, signal);
   const path = { player_id };
   const events = proof.mayExport
@@ -62,32 +72,40 @@ export async function readEvidence(
   return { definition, rates, events, source: proof.mayExport ? 'export' : 'explanation', joined_at, claim };
 }
 
-async function readExplanation(
-  client: Reader,
-  proof: ProofOf,
-  signal: AbortSignal | undefined,
-  onProgress: (progress: ReadProgress) => void,
+/** Reads up to `most` rounds of an explanation and where the player stands, of one moment of the board. */
+export async function readExplanation(
+  client: Pick<Reader, 'explainScore' | 'readPlayerView'>,
+  { campaign_id, player_id }: Pick<ProofOf, 'campaign_id' | 'player_id'>,
+  { signal, onProgress = () => {}, most = Number.POSITIVE_INFINITY }: ReadOptions & { most?: number },
 ): Promise<WholeExplanation> {
-  const { campaign_id, player_id } = proof;
   const path = { id: campaign_id, player_id };
   for (let attempt = 1; ; attempt++) {
     const rounds: ExplainedRound[] = [];
     const moments = new Set<string>();
-    let first: { version: number; seq: number; score: string | null } | undefined;
+    let first: FirstPage | undefined;
     for await (const page of client.explainScore.pages({ path, query: { page_size: PAGE }, signal })) {
       first ??= page;
       moments.add(`${page.version} ${page.seq}`);
       rounds.push(...page.results);
       onProgress({ rounds: rounds.length, of: page.count });
+      if (rounds.length >= most) break;
     }
     const view = await client.readPlayerView({ path, signal });
-    const { version, seq, score } = first as NonNullable<typeof first>;
+    const { version, seq, score, count, rounds: counting } = first as FirstPage;
     const isOfOneMoment = moments.size === 1;
     // Of a board that moves all the time, when the score was reached is not compared, since it may be of another moment.
     const isSame = view.seq === seq && view.version === version;
     if (isOfOneMoment && (isSame || attempt === ATTEMPTS)) {
       const reached_at = isSame ? view.reached_at : null;
-      return { claim: { score, reached_at, rounds }, joined_at: view.joined_at, version, seq };
+      return {
+        claim: { score, reached_at, rounds },
+        joined_at: view.joined_at,
+        version,
+        seq,
+        count,
+        counting,
+        view,
+      };
     }
     if (attempt === ATTEMPTS)
       throw new Error('The board moved while its explanation was read. Try again in a moment.');

@@ -1,0 +1,124 @@
+import { Button, Progress } from '@mantine/core';
+import { Panel } from '../kit/page.tsx';
+import { FaultNotice } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import type { Verdict } from './check/compare-proof.ts';
+import type { ProofOf } from './check/read-evidence.ts';
+import { verdictWords } from './check/verdict-words.ts';
+import styles from './proof-screen.module.css';
+import { type CheckState, useCheck } from './use-check.ts';
+
+/** The rules fold the events once more, here, and the lines are compared. */
+export function CheckPanel({ proof }: { proof: ProofOf }) {
+  const { state, start, stop } = useCheck(proof);
+  const isRunning = state.at === 'reading' || state.at === 'folding';
+  return (
+    <Panel
+      title="Do not take our word for it"
+      actions={
+        <div className={styles.checkButtons} data-not-printed>
+          {isRunning && (
+            <Button variant="default" onClick={stop}>
+              Stop
+            </Button>
+          )}
+          <Button onClick={start} disabled={isRunning} leftSection={<Icon name="proof" />}>
+            Check again in this browser
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.check} aria-live="polite" aria-busy={isRunning}>
+        <CheckWords state={state} />
+      </div>
+    </Panel>
+  );
+}
+
+function CheckWords({ state }: { state: CheckState }) {
+  switch (state.at) {
+    case 'idle':
+      return (
+        <p className="muted">
+          This page can read the events behind the score and fold them once more on your own machine, with the
+          same rules, and compare every line with what the server says.
+        </p>
+      );
+    case 'reading':
+      return (
+        <>
+          <p>
+            Reading the evidence: {countText(state.rounds)} of {countText(state.of)} rounds
+          </p>
+          <Progress
+            value={state.of === 0 ? 0 : (100 * state.rounds) / state.of}
+            aria-label="Evidence that was read"
+            transitionDuration={0}
+          />
+        </>
+      );
+    case 'folding':
+      return <p>Folding {countText(state.events)} events</p>;
+    case 'failed':
+      return <FaultNotice error={state.error} />;
+    case 'done':
+      return <VerdictWords verdict={state.verdict} />;
+  }
+}
+
+function VerdictWords({ verdict }: { verdict: Verdict }) {
+  const { isEqual, differences, differing, reached_at, taken } = verdict;
+  return (
+    <>
+      <p className={styles.verdict} data-equal={isEqual}>
+        <Icon name={isEqual ? 'check' : 'error'} />
+        <span>
+          {verdictWords(verdict)}
+          {reached_at !== null && isEqual && (
+            <>
+              , reached at <Time value={reached_at} precision="millisecond" />
+            </>
+          )}
+          .
+        </span>
+      </p>
+      {differences.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <div className={styles.scroll} tabIndex={0}>
+          <table className={styles.lines}>
+            <caption>
+              {differing > differences.length
+                ? `The first ${differences.length} of ${countText(differing)} differences`
+                : 'What differs'}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Of</th>
+                <th scope="col">What</th>
+                <th scope="col">In this browser</th>
+                <th scope="col">On the server</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ of, what, here, server }) => (
+                <tr key={`${of} ${what}`}>
+                  <th scope="row">{of}</th>
+                  <td>{what}</td>
+                  <td>{here}</td>
+                  <td>{server}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <ul className={styles.taken}>
+        {taken.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../../support/browser.ts';
+import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+let address: string;
+before(async () => {
+  if (present.skip !== undefined) return;
+  opened = await openConsole();
+  address = `/campaigns/${opened.ids.running}/players/P-1001`;
+});
+after(() => opened?.close());
+
+const ready = (page: Page) => page.getByRole('table', { name: 'Rounds in order' }).waitFor();
+const rows = (page: Page) => page.locator('tbody tr[data-counted]');
+
+test('the proof of a score', present, () => judgeScreen(opened, 'proof', address, ready));
+
+test(
+  'from the board one reaches the proof, which agrees when it is folded again in the browser',
+  present,
+  async () => {
+    const { page, complaints } = await opened.open(`/campaigns/${opened.ids.running}/board`);
+    await page.getByRole('link', { name: /P-1001/ }).click();
+    await ready(page);
+    await page.getByRole('button', { name: 'Check again in this browser' }).click();
+    const verdict = page.getByText(/^This browser folded .* and arrived at the same score/);
+    await verdict.waitFor();
+    const score = await page
+      .locator('p', { hasText: /points$/ })
+      .first()
+      .textContent();
+    assert.ok((await verdict.textContent())?.includes(`the same score, ${score?.replace('points', '')},`));
+    await keepScreenshot(page, 'proof-checked-1280');
+    assert.deepEqual(complaints, []);
+  },
+);
+
+test(
+  'reasons narrow the rounds, the address says so, and events open below their round',
+  present,
+  async () => {
+    const { page, complaints } = await opened.open(address);
+    await ready(page);
+    const all = await rows(page).count();
+    await page.getByRole('button', { name: /^Count ·/ }).click();
+    await page.waitForURL(/show=counted/);
+    assert.ok((await rows(page).count()) <= all);
+    await page.getByRole('button', { name: '2 events' }).first().click();
+    await page.getByRole('table', { name: 'Events of the round' }).waitFor();
+    assert.deepEqual(complaints, []);
+  },
+);
+
+test('the file holds what the screen shows', present, async () => {
+  const { page } = await opened.open(address);
+  await ready(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download JSON' }).click(),
+  ]);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+  assert.equal(file.explanation.claim.rounds.length, file.explanation.count);
+  assert.equal(file.campaign.id, opened.ids.running);
+});
+
+test('on paper all rounds stand, and no button', present, async () => {
+  const { page } = await opened.open(address);
+  await ready(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+  assert.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false);
+  assert.equal(await rows(page).last().isVisible(), true);
+  await keepScreenshot(page, 'proof-on-paper');
+});

@@ -1,4 +1,5 @@
 import './looks/tokens.css';
+import './looks/print.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -15,25 +15,27 @@ export function CheckPanel({ proof }: { proof: ProofOf }) {
   const { state, start, stop } = useCheck(proof);
   const isRunning = state.at === 'reading' || state.at === 'folding';
   return (
-    <Panel
-      title="Do not take our word for it"
-      actions={
-        <div className={styles.checkButtons} data-not-printed>
-          {isRunning && (
-            <Button variant="default" onClick={stop}>
-              Stop
+    <div data-not-printed={state.at === 'done' ? undefined : true}>
+      <Panel
+        title="Do not take our word for it"
+        actions={
+          <div className={styles.checkButtons} data-not-printed>
+            {isRunning && (
+              <Button variant="default" onClick={stop}>
+                Stop
+              </Button>
+            )}
+            <Button onClick={start} disabled={isRunning} leftSection={<Icon name="proof" />}>
+              Check again in this browser
             </Button>
-          )}
-          <Button onClick={start} disabled={isRunning} leftSection={<Icon name="proof" />}>
-            Check again in this browser
-          </Button>
+          </div>
+        }
+      >
+        <div className={styles.check} aria-live="polite" aria-busy={isRunning}>
+          <CheckWords state={state} />
         </div>
-      }
-    >
-      <div className={styles.check} aria-live="polite" aria-busy={isRunning}>
-        <CheckWords state={state} />
-      </div>
-    </Panel>
+      </Panel>
+    </div>
   );
 }
 

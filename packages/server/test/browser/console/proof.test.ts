@@ -75,6 +75,7 @@ test('on paper all rounds stand, and no button', present, async () => {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
   assert.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false);
+  assert.equal(await page.getByRole('navigation', { name: 'Main' }).isVisible(), false);
   assert.equal(await rows(page).last().isVisible(), true);
   await keepScreenshot(page, 'proof-on-paper');
 });

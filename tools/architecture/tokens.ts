@@ -37,7 +37,12 @@ function* scan(text: string): Generator<Scanned> {
   const scanner = createScanner(false, undefined, text);
   const templates: OpenTemplate[] = [];
   let before: Scanned | undefined;
+  let end = -1;
   for (let kind = scanner.scan(); kind !== SyntaxKind.EndOfFile; kind = scanner.scan()) {
+    // The scanner stays for ever at a sign that no code begins with, such as `#` between JSX elements.
+    if (scanner.getTokenEnd() === end)
+      throw new SyntaxError(`cannot be read from here on: ${text.slice(end, end + 60)}`);
+    end = scanner.getTokenEnd();
     if (kind === SyntaxKind.WhitespaceTrivia || kind === SyntaxKind.NewLineTrivia) continue;
     const [start, value = ''] = follow(templates, scanner, decide(scanner, kind, before, templates.at(-1)));
     const name = nameOf(scanner.getToken());

@@ -1,5 +1,6 @@
 import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
 import { Button } from '@mantine/core';
+import { Icon } from '../looks/icon.tsx';
 import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
 import { countText } from '../values/decimal-text.ts';
 import styles from './proof-screen.module.css';
@@ -28,6 +29,7 @@ export function RoundFilters({ rounds, shown, onShow }: RoundFiltersProps) {
           size="xs"
           variant={value === shown ? 'filled' : 'default'}
           aria-pressed={value === shown}
+          leftSection={value === shown && <Icon name="check" size={12} />}
           onClick={() => onShow(value)}
         >
           {label} · {countText(count)}

@@ -37,7 +37,7 @@ export function RoundsTable({ rounds, currency, tasks }: RoundsTableProps) {
           <thead>
             <tr>
               <th scope="col" className={styles.end}>
-                #
+                No.
               </th>
               <th scope="col">Round</th>
               <th scope="col">Began</th>

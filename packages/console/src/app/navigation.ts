@@ -36,6 +36,15 @@ export const navigation: NavigationGroup[] = [
     title: 'Set up',
     items: [
       { to: '/first-steps', label: 'First steps', icon: 'steps', role: 'viewer', words: 'start checklist' },
+      { to: '/people', label: 'People', icon: 'people', role: 'admin', words: 'users roles colleagues' },
+      { to: '/audit', label: 'Audit log', icon: 'audit', role: 'viewer', words: 'history who changed why' },
+      {
+        to: '/installation',
+        label: 'Installation',
+        icon: 'installation',
+        role: 'owner',
+        words: 'tenants brands signing keys backup maintenance',
+      },
     ],
   },
 ];

@@ -9,5 +9,13 @@ export const screens = (root: AnyRoute): AnyRoute[] => [
   screen(root, '/campaigns', () => import('../campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
   screen(root, '/payouts', () => import('../payouts/payouts-screen.tsx'), 'PayoutsScreen'),
   screen(root, '/campaigns/$id/players/$player', () => import('../proof/proof-screen.tsx'), 'ProofScreen'),
+  screen(root, '/people', () => import('../people/people-screen.tsx'), 'PeopleScreen'),
+  screen(root, '/audit', () => import('../audit/audit-screen.tsx'), 'AuditScreen'),
+  screen(
+    root,
+    '/installation',
+    () => import('../installation/installation-screen.tsx'),
+    'InstallationScreen',
+  ),
   campaignRoutes(root),
 ];

@@ -6,6 +6,7 @@ import { Icon } from '../looks/icon.tsx';
 import mark from '../looks/laurel.svg';
 import { AwayBanner } from '../server/away-banner.tsx';
 import { forgetCalls } from '../server/recorded-calls.ts';
+import { ActingFor } from '../session/acting-for.tsx';
 import { ZoneSwitch } from '../time/zone-switch.tsx';
 import { Navigation } from './navigation-links.tsx';
 import { Search } from './search.tsx';
@@ -62,6 +63,7 @@ export function Shell() {
         </section>
       </AppShell.Header>
       <AppShell.Main id="screen" tabIndex={-1}>
+        <ActingFor />
         <Outlet />
       </AppShell.Main>
       <AwayBanner />

@@ -34,3 +34,8 @@ export function isSignedOut(error: unknown): boolean {
 function leave(): void {
   if (queries.getQueryData(['session']) !== null) queries.setQueryData(['session'], null);
 }
+
+/** For another tenant: nothing of the one before stays on the screen. Who is signed in stays. */
+export function readEverythingAgain(): Promise<void> {
+  return queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}

@@ -1,0 +1,83 @@
+import type { Result } from '@laurel/client/client.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Badge } from '../kit/badge.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
+import { readEverythingAgain } from '../server/queries.ts';
+import { useList } from '../server/use-list.ts';
+import { chooseTenant, useChosenTenant } from '../session/chosen-tenant.ts';
+import { Time } from '../time/time.tsx';
+import styles from './installation-screen.module.css';
+import { TenantForm } from './tenant-form.tsx';
+
+type Tenant = Result<'listTenants'>['results'][number];
+
+const approvals = { none: 'nobody', one: 'one person', two: 'two people' };
+
+/** The brands, and for which of them the console acts. */
+export function TenantsPanel() {
+  const [isAdding, add] = useState(false);
+  const list = useList(['tenants'], (page, signal) => laurel.listTenants({ query: { page }, signal }));
+  return (
+    <Panel
+      title="Brands"
+      flush
+      actions={
+        <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
+          Add a brand
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Brands"
+        columns={columns}
+        rowKey={({ tenant_id }) => tenant_id}
+        {...list}
+        empty={<Empty title="No brand" />}
+      />
+      <TenantForm isOpen={isAdding} close={() => add(false)} />
+    </Panel>
+  );
+}
+
+const columns: Column<Tenant>[] = [
+  { id: 'name', title: 'Name', cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { id: 'id', title: 'Number', align: 'end', cell: ({ tenant_id }) => tenant_id },
+  { id: 'language', title: 'Language', tight: true, cell: ({ default_language }) => default_language },
+  {
+    id: 'approval',
+    title: 'Payouts are approved by',
+    tight: true,
+    cell: ({ payout_approval }) => approvals[payout_approval],
+  },
+  {
+    id: 'made',
+    title: 'Since',
+    tight: true,
+    cell: ({ created_at }) => <Time value={created_at} precision="day" />,
+  },
+  { id: 'act', title: 'This tab acts for', tight: true, cell: (tenant) => <ActFor tenant={tenant} /> },
+];
+
+/** Until one is chosen it is the owner's own; the server knows which that is. */
+function ActFor({ tenant: { tenant_id, name } }: { tenant: Tenant }) {
+  const chosen = useChosenTenant();
+  if (chosen === String(tenant_id)) return <Badge tone="good">this brand</Badge>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Act for ${name}`}
+      onClick={() => {
+        chooseTenant(String(tenant_id));
+        void readEverythingAgain();
+      }}
+    >
+      Act for it
+    </Button>
+  );
+}

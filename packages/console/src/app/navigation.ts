@@ -30,11 +30,19 @@ export const navigation: NavigationGroup[] = [
         role: 'viewer',
         words: 'pay approve prizes queue',
       },
+      { to: '/players', label: 'Players', icon: 'players', role: 'viewer', words: 'find facts erase export' },
     ],
   },
   {
     title: 'Set up',
     items: [
+      {
+        to: '/rates',
+        label: 'Exchange rates',
+        icon: 'rates',
+        role: 'viewer',
+        words: 'currency conversion euro',
+      },
       { to: '/first-steps', label: 'First steps', icon: 'steps', role: 'viewer', words: 'start checklist' },
       { to: '/people', label: 'People', icon: 'people', role: 'admin', words: 'users roles colleagues' },
       { to: '/audit', label: 'Audit log', icon: 'audit', role: 'viewer', words: 'history who changed why' },

@@ -17,5 +17,8 @@ export const screens = (root: AnyRoute): AnyRoute[] => [
     () => import('../installation/installation-screen.tsx'),
     'InstallationScreen',
   ),
+  screen(root, '/players', () => import('../players/players-screen.tsx'), 'PlayersScreen'),
+  screen(root, '/players/$player_id', () => import('../players/player-screen.tsx'), 'PlayerScreen'),
+  screen(root, '/rates', () => import('../rates/rates-screen.tsx'), 'RatesScreen'),
   campaignRoutes(root),
 ];

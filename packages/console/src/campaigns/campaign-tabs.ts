@@ -39,4 +39,12 @@ export const campaignTabs: readonly CampaignTab[] = [
     load: () => import('../payouts/payouts-tab.tsx'),
     name: 'PayoutsTab',
   },
+  {
+    path: 'evidence',
+    label: 'Evidence',
+    role: 'viewer',
+    has: ({ state }) => state === 'published' || state === 'settled',
+    load: () => import('../evidence/evidence-tab.tsx'),
+    name: 'EvidenceTab',
+  },
 ];

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gapText } from './gap-text.ts';
+
+const next = {
+  place: 2,
+  rounds: null,
+  prizes: ['€250'],
+  score_to_beat: '1500',
+  equal_is_enough: false,
+  gap: '1234.5',
+  reachable: true,
+};
+
+test('what is missing to the next prize is said exactly, and why there is none', () => {
+  const standing = { eligible: true, not_eligible: null, next_prize: next };
+  assert.equal(gapText(standing), '€250: more than 1,234.5 away');
+  assert.equal(
+    gapText({ ...standing, next_prize: { ...next, equal_is_enough: true } }),
+    '€250: 1,234.5 away',
+  );
+  assert.equal(gapText({ ...standing, next_prize: { ...next, reachable: false } }), '€250: out of reach');
+  assert.equal(
+    gapText({ ...standing, next_prize: { ...next, score_to_beat: null } }),
+    '€250: any score wins it',
+  );
+  assert.equal(
+    gapText({ ...standing, next_prize: { ...next, gap: null } }),
+    '€250: a score better than 1,500',
+  );
+  assert.equal(gapText({ ...standing, next_prize: null }), 'Nothing better is left');
+  assert.equal(
+    gapText({ ...standing, eligible: false, not_eligible: 'blocked' }),
+    'Not on the board: Blocked',
+  );
+});

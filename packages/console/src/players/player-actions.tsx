@@ -1,0 +1,69 @@
+import type { Player } from '@laurel/contract/players/player-view.ts';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Confirm } from '../kit/confirm.tsx';
+import { toast, toastFault } from '../kit/toasts.ts';
+import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
+import { queries } from '../server/queries.ts';
+import { useMay } from '../session/session.ts';
+import { namePlayer } from './player-path.ts';
+
+/** Export of all that is known, and erasure: what the law lets a player ask for. */
+export function PlayerActions({ player: { player_id, player_username } }: { player: Player }) {
+  const [isAsked, ask] = useState(false);
+  const navigate = useNavigate();
+  const mayExport = useMay('manager');
+  const mayErase = useMay('admin');
+  const erase = async (reason: string | undefined) => {
+    await laurel.erasePlayer({ ...namePlayer(player_id), body: { reason: reason ?? '' } });
+    toast('The player is erased');
+    queries.removeQueries({ queryKey: ['player', player_id] });
+    await navigate({ to: '/players' });
+  };
+  return (
+    <>
+      {mayExport && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          onClick={() => save(player_id).catch(toastFault)}
+        >
+          Export
+        </Button>
+      )}
+      {mayErase && (
+        <Button variant="default" leftSection={<Icon name="remove" />} onClick={() => ask(true)}>
+          Erase
+        </Button>
+      )}
+      <Confirm
+        isOpen={isAsked}
+        title={`Erase ${player_username}?`}
+        verb="Erase for ever"
+        isDanger
+        reason="needed"
+        act={erase}
+        close={() => ask(false)}
+      >
+        <p>
+          The id <code>{player_id}</code>, names and facts disappear from everything that is stored and shown.
+          Boards keep the place under the same public id, and a resend of an event still counts once. It is
+          refused while a payout of the player is open. This cannot be undone.
+        </p>
+      </Confirm>
+    </>
+  );
+}
+
+async function save(player_id: string): Promise<void> {
+  const known = await laurel.exportPlayer(namePlayer(player_id));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(known, undefined, 2)], { type: 'application/json' }),
+  );
+  link.download = `player-${player_id}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Badge } from '../kit/badge.tsx';
+import { Page, Panel } from '../kit/page.tsx';
+import { Read } from '../kit/states.tsx';
+import { laurel } from '../server/laurel.ts';
+import { PlayerActions } from './player-actions.tsx';
+import { PlayerCampaigns } from './player-campaigns.tsx';
+import { PlayerFacts } from './player-facts.tsx';
+import { namePlayer } from './player-path.ts';
+
+/** A player: facts with the events they are from, campaigns with the gap to the next prize, and what the player may ask for. */
+export function PlayerScreen() {
+  const player_id = useParams({
+    strict: false,
+    select: (params) => String((params as { player_id?: string }).player_id),
+  });
+  const query = useQuery({
+    queryKey: ['player', player_id],
+    queryFn: ({ signal }) => laurel.readPlayer({ ...namePlayer(player_id), signal }),
+  });
+  const player = query.data;
+  return (
+    <Page
+      title={player?.player_username ?? player_id}
+      above={[{ to: '/players', label: 'Players' }]}
+      beside={player?.facts.is_blocked?.value === true && <Badge tone="bad">Blocked</Badge>}
+      lead={
+        player && (
+          <>
+            <code>{player_id}</code> · shown to others as <code>{player.player_hash.slice(0, 16)}…</code>
+          </>
+        )
+      }
+      actions={player && <PlayerActions player={player} />}
+    >
+      <Read query={query}>
+        {(found) => (
+          <>
+            <Panel
+              title="Campaigns"
+              flush
+              actions={
+                <Anchor
+                  component={Link}
+                  to={`/payouts?status=all&player=${encodeURIComponent(player_id)}`}
+                  size="sm"
+                >
+                  Payouts of this player
+                </Anchor>
+              }
+            >
+              <PlayerCampaigns player_id={player_id} />
+            </Panel>
+            <Panel title="Facts" flush>
+              <PlayerFacts facts={found.facts} />
+            </Panel>
+          </>
+        )}
+      </Read>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Empty } from '../kit/states.tsx';
+import { laurel } from '../server/laurel.ts';
+import { useList } from '../server/use-list.ts';
+import { decimalText } from '../values/decimal-text.ts';
+
+/** By currency, the latest day first. */
+export function RatesTable() {
+  const list = useList(['rates'], (page, signal) =>
+    laurel.listExchangeRates({ query: { page, page_size: 25 }, signal }),
+  );
+  return (
+    <DataTable
+      caption="Exchange rates"
+      columns={columns}
+      rowKey={({ currency, date }) => `${currency} ${date}`}
+      {...list}
+      empty={
+        <Empty title="No rate yet" icon="rates">
+          Amounts in the currency of a campaign need none. Everything else is converted by way of the euro.
+        </Empty>
+      }
+    />
+  );
+}
+
+const columns: Column<ExchangeRate>[] = [
+  { id: 'currency', title: 'Currency', tight: true, cell: ({ currency }) => <strong>{currency}</strong> },
+  {
+    id: 'date',
+    title: 'From (UTC day)',
+    tight: true,
+    cell: ({ date }) => <span className="numeric">{date}</span>,
+  },
+  { id: 'rate', title: 'Units per 1 EUR', align: 'end', cell: ({ per_eur }) => decimalText(per_eur) },
+];

@@ -1,0 +1,15 @@
+import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+
+/** Rates as they are pasted from a sheet: `SEK 2026-12-01 11.2345`, set apart by spaces, tabs, commas or semicolons. */
+export function readRates(text: string): { rates: ExchangeRate[]; wrong: string[] } {
+  const rates: ExchangeRate[] = [];
+  const wrong: string[] = [];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '') continue;
+    const [, currency, date, per_eur] =
+      /^([A-Za-z]{3})[\s,;]+(\d{4}-\d{2}-\d{2})[\s,;]+(\d+(?:\.\d+)?)$/.exec(line) ?? [];
+    if (currency && date && per_eur) rates.push({ currency: currency.toUpperCase(), date, per_eur });
+    else wrong.push(line);
+  }
+  return { rates, wrong };
+}

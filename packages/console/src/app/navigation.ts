@@ -43,6 +43,13 @@ export const navigation: NavigationGroup[] = [
         role: 'viewer',
         words: 'currency conversion euro',
       },
+      {
+        to: '/integrations',
+        label: 'Integrations',
+        icon: 'integrations',
+        role: 'admin',
+        words: 'api keys webhooks rewards widgets',
+      },
       { to: '/first-steps', label: 'First steps', icon: 'steps', role: 'viewer', words: 'start checklist' },
       { to: '/people', label: 'People', icon: 'people', role: 'admin', words: 'users roles colleagues' },
       { to: '/audit', label: 'Audit log', icon: 'audit', role: 'viewer', words: 'history who changed why' },

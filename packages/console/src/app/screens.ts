@@ -20,5 +20,11 @@ export const screens = (root: AnyRoute): AnyRoute[] => [
   screen(root, '/players', () => import('../players/players-screen.tsx'), 'PlayersScreen'),
   screen(root, '/players/$player_id', () => import('../players/player-screen.tsx'), 'PlayerScreen'),
   screen(root, '/rates', () => import('../rates/rates-screen.tsx'), 'RatesScreen'),
+  screen(
+    root,
+    '/integrations',
+    () => import('../integrations/integrations-screen.tsx'),
+    'IntegrationsScreen',
+  ),
   campaignRoutes(root),
 ];

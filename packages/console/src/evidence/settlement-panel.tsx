@@ -1,4 +1,3 @@
-import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -17,35 +16,31 @@ import styles from './evidence.module.css';
 export function SettlementPanel() {
   const id = useCampaignId();
   const campaign = useCampaign();
-  const query = useQuery({
-    queryKey: campaignKey(id, 'settlement'),
-    queryFn: ({ signal }) => laurel.readSettlement({ path: { id: pathId(id) }, signal }).catch(noneYet),
-  });
   return (
-    <Read query={query}>
-      {(settlement) =>
-        settlement === null ? (
-          <p className="muted">
-            Not settled yet. The board is final
-            {campaign.data ? (
-              <>
-                {' '}
-                {campaign.data.rules.grace_seconds} seconds after <Time value={campaign.data.end} />
-              </>
-            ) : (
-              ' at the end and its grace'
-            )}
-            ; until then late events still count.
-          </p>
+    <Read query={campaign}>
+      {({ state, end, rules }) =>
+        state === 'settled' ? (
+          <Settled id={id} />
         ) : (
-          <Settled settlement={settlement} />
+          <p className="muted">
+            Not settled yet. The board is final {rules.grace_seconds} seconds after <Time value={end} />;
+            until then late events still count.
+          </p>
         )
       }
     </Read>
   );
 }
 
-function Settled({ settlement }: { settlement: Settlement }) {
+function Settled({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: campaignKey(id, 'settlement'),
+    queryFn: ({ signal }) => laurel.readSettlement({ path: { id: pathId(id) }, signal }),
+  });
+  return <Read query={query}>{(settlement) => <Proof settlement={settlement} />}</Read>;
+}
+
+function Proof({ settlement }: { settlement: Settlement }) {
   const { campaign_id, version, seq, settled_at, count, board_hash } = settlement;
   const check = useMutation({ mutationFn: () => hashOfBoard(campaign_id) });
   return (
@@ -91,9 +86,4 @@ async function hashOfBoard(id: number): Promise<string> {
   for await (const line of laurel.readLeaderboard.items({ path: { id }, query: { page_size: 1_000 } }))
     lines.push(line);
   return boardHash(lines);
-}
-
-function noneYet(error: unknown): null {
-  if (error instanceof LaurelFault && error.status === 404) return null;
-  throw error;
 }

@@ -100,12 +100,16 @@ export async function signInAt(page: Page, username: string, password: string): 
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 }
 
-/** A 401 before anybody signed in is how the console learns that nobody is; browsers write each such answer to their console. */
+/**
+ * A 401 before anybody signed in is how the console learns that nobody is, and a 404 that there is no reward endpoint; browsers write each
+ * such answer to their console.
+ */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isAboutStatus =
-      /^Failed to load resource/.test(message.text()) && /\/api\/v1\/session$/.test(message.location().url);
+      /^Failed to load resource/.test(message.text()) &&
+      /\/api\/v1\/(session|reward-endpoint)$/.test(message.location().url);
     if (message.type() === 'error' && !isAboutStatus) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));

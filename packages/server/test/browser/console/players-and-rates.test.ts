@@ -41,7 +41,7 @@ test('the board of a campaign is checked against its events', present, async () 
 test('a player is erased once a reason is given', present, async () => {
   const { page, complaints } = await opened.open('/players');
   await page.getByLabel('Player id').fill('P-1010');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('button', { name: 'Erase' }).click();
   await page.getByLabel('Reason').fill('Asked for by the player');
   await page.getByRole('button', { name: 'Erase for ever' }).click();

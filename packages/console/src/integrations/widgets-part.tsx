@@ -1,0 +1,134 @@
+import {
+  Button,
+  CopyButton,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  useComputedColorScheme,
+} from '@mantine/core';
+import { createElement, useEffect, useState } from 'react';
+import { base } from '../app/address.ts';
+import { Panel } from '../kit/page.tsx';
+import { Icon } from '../looks/icon.tsx';
+import styles from './integrations.module.css';
+import { type WidgetChoice, widgetSnippet } from './widget-snippet.ts';
+
+/** Those that the widgets have texts in. */
+const languages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');
+
+const elements = [
+  { value: 'laurel-board', label: 'Board' },
+  { value: 'laurel-mini', label: 'Beside a game' },
+  { value: 'laurel-lobby', label: 'Lobby' },
+];
+
+/** Chooses what a page shows, shows it with invented players, and gives the lines to copy. */
+export function WidgetsPart() {
+  const [choice, setChoice] = useState<WidgetChoice>({
+    element: 'laurel-board',
+    key: '',
+    campaign: '',
+    language: 'en',
+    rows: '10',
+    theme: '',
+  });
+  const set = (changes: Partial<WidgetChoice>) => setChoice((before) => ({ ...before, ...changes }));
+  return (
+    <div className={styles.configurator}>
+      <Panel title="Widget">
+        <Stack gap="md">
+          <Choices choice={choice} set={set} />
+          <Lines text={widgetSnippet(base, { ...choice, key: choice.key || 'pk_…' })} />
+        </Stack>
+      </Panel>
+      <Panel title="How it looks, with invented players">
+        <Preview choice={choice} />
+      </Panel>
+    </div>
+  );
+}
+
+function Choices({ choice, set }: { choice: WidgetChoice; set: (changes: Partial<WidgetChoice>) => void }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Select
+        label="Element"
+        data={elements}
+        value={choice.element}
+        onChange={(element) => element && set({ element: element as WidgetChoice['element'] })}
+      />
+      <TextInput
+        label="Publishable key"
+        description="It begins with pk_"
+        value={choice.key}
+        onChange={(event) => set({ key: event.currentTarget.value })}
+      />
+      {choice.element !== 'laurel-lobby' && (
+        <TextInput
+          label="Campaign"
+          description="Its id or custom id"
+          value={choice.campaign}
+          onChange={(event) => set({ campaign: event.currentTarget.value })}
+        />
+      )}
+      <Select
+        label="Language"
+        data={languages}
+        value={choice.language}
+        onChange={(language) => set({ language: language ?? 'en' })}
+      />
+      <Select
+        label="Rows"
+        data={['3', '5', '10', '25']}
+        value={choice.rows}
+        onChange={(rows) => set({ rows: rows ?? '10' })}
+      />
+      <Select
+        label="Theme"
+        data={[
+          { value: '', label: 'That of the reader' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'contrast', label: 'High contrast' },
+        ]}
+        value={choice.theme}
+        onChange={(theme) => set({ theme: theme ?? '' })}
+      />
+    </SimpleGrid>
+  );
+}
+
+function Lines({ text }: { text: string }) {
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre className={styles.lines} tabIndex={0}>
+        {text}
+      </pre>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
+            {copied ? 'Copied' : 'Copy these lines into your page'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+function Preview({ choice: { element, language, rows, theme } }: { choice: WidgetChoice }) {
+  const scheme = useComputedColorScheme('light');
+  const [isHere, setHere] = useState<boolean>();
+  useEffect(() => {
+    const address = `${base}/widgets/v1/laurel.js`;
+    import(/* @vite-ignore */ address).then(
+      () => setHere(true),
+      () => setHere(false),
+    );
+  }, []);
+  if (isHere === false)
+    return <p className="muted">This server gives no widgets now, so there is no preview.</p>;
+  if (!isHere) return null;
+  return createElement(element, { 'test-mode': '', language, rows, theme: theme || scheme });
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inBrowser } from '../../support/browser.ts';
+import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+before(async () => {
+  if (present.skip === undefined) opened = await openConsole();
+});
+after(() => opened?.close());
+
+test('keys; widgets with invented players', present, async () => {
+  await judgeScreen(opened, 'integrations-keys', '/integrations', (page) =>
+    page.getByRole('button', { name: 'Rotate' }).first().waitFor(),
+  );
+  await judgeScreen(opened, 'integrations-widgets', '/integrations?part=widgets', (page) =>
+    page.locator('laurel-board').getByRole('table').waitFor(),
+  );
+});
+
+test(
+  'a publishable key is made for a site, shown once, and stands in the lines for a page',
+  present,
+  async () => {
+    const { page, complaints } = await opened.open('/integrations');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name').fill('Website');
+    await page.getByLabel('Send events').uncheck();
+    await page.getByLabel('Show boards in pages').check();
+    await page.getByLabel('Sites of its pages').fill('https://casino.example');
+    await page.getByRole('button', { name: 'Make key' }).click();
+    const secret = await page.getByText(/^pk_/).textContent();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    assert.equal(await page.getByText(/^pk_/).count(), 0);
+    await page.getByRole('radio', { name: 'Widgets' }).check({ force: true });
+    await page.getByLabel('Publishable key').fill(secret ?? '');
+    await page.getByLabel('Campaign').fill('WINTER-POINTS');
+    await page.getByText(`<laurel-board key="${secret}" campaign="WINTER-POINTS"`).waitFor();
+    assert.deepEqual(complaints, []);
+  },
+);
+
+test('an endpoint on a private address is refused beside the form', present, async () => {
+  const { page, complaints } = await opened.open('/integrations?part=webhooks');
+  await page.getByRole('button', { name: 'New endpoint' }).click();
+  await page.getByLabel('Address').fill('https://127.0.0.1/hook');
+  await page.getByRole('button', { name: 'Make endpoint' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  assert.deepEqual(
+    complaints.filter((one) => !/422/.test(one)),
+    [],
+  );
+});

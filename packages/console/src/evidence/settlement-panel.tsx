@@ -23,8 +23,8 @@ export function SettlementPanel() {
           <Settled id={id} />
         ) : (
           <p className="muted">
-            Not settled yet. The board is final {rules.grace_seconds} seconds after <Time value={end} />;
-            until then late events still count.
+            Not settled yet. The board is final {rules.grace_seconds} seconds after <Time value={end} />.
+            Until then late events still count.
           </p>
         )
       }

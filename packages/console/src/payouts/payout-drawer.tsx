@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Facts } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
+import { playerPath } from '../players/player-path.ts';
 import { laurel } from '../server/laurel.ts';
 import { Time } from '../time/time.tsx';
 import { PayoutActions } from './payout-actions.tsx';
@@ -57,7 +58,17 @@ function factsOf(payout: PayoutWithHistory) {
   const { player_id, player_username, campaign_id, custom_id, place, transaction_id, attempts, last_error } =
     payout;
   return [
-    { name: 'Player', value: player_id === null ? 'Erased' : `${player_username} · ${player_id}` },
+    {
+      name: 'Player',
+      value:
+        player_id === null ? (
+          'Erased'
+        ) : (
+          <Anchor component={Link} to={playerPath(player_id)} inherit>
+            {player_username} · {player_id}
+          </Anchor>
+        ),
+    },
     {
       name: 'Campaign',
       value: (

@@ -28,6 +28,10 @@ test('what is missing to the next prize is said exactly, and why there is none',
     gapText({ ...standing, next_prize: { ...next, gap: null } }),
     '€250: a score better than 1,500',
   );
+  assert.equal(
+    gapText({ ...standing, next_prize: { ...next, gap: '0' } }),
+    '€250: a score better than 1,500',
+  );
   assert.equal(gapText({ ...standing, next_prize: null }), 'Nothing better is left');
   assert.equal(
     gapText({ ...standing, eligible: false, not_eligible: 'blocked' }),

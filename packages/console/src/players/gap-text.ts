@@ -17,6 +17,7 @@ export function gapText({ eligible, not_eligible, next_prize }: Standing): strin
   const title = prizes.join(', ');
   if (!reachable) return `${title}: out of reach`;
   if (score_to_beat === null) return `${title}: any score wins it`;
-  if (gap === null) return `${title}: a score better than ${decimalText(score_to_beat)}`;
+  if (gap === null || (gap === '0' && !equal_is_enough))
+    return `${title}: a score better than ${decimalText(score_to_beat)}`;
   return `${title}: ${equal_is_enough ? '' : 'more than '}${decimalText(gap)} away`;
 }

@@ -58,6 +58,7 @@ const shown = {
 };
 
 export const apiKeySchema = Type.Object(shown, { title: 'ApiKey' });
+export type ApiKey = Static<typeof apiKeySchema>;
 
 export const createdApiKeySchema = Type.Object(
   {

@@ -88,3 +88,4 @@ export const playerTokenKeySchema = Type.Object(
   },
   { title: 'PlayerTokenKey' },
 );
+export type PlayerTokenKey = Static<typeof playerTokenKeySchema>;

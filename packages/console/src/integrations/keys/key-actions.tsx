@@ -1,10 +1,10 @@
+import type { ApiKey } from '@laurel/contract/identity/api-keys.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Confirm } from '../../kit/confirm.tsx';
 import { toast } from '../../kit/toasts.ts';
 import { laurel } from '../../server/laurel.ts';
 import { queries } from '../../server/queries.ts';
-import type { ApiKey } from './keys-part.tsx';
 
 /** For how long the old key works beside the new one, s. */
 const OVERLAP_SECONDS = 86_400;

@@ -1,7 +1,6 @@
-import type { apiKeySchema } from '@laurel/contract/identity/api-keys.ts';
+import type { ApiKey } from '@laurel/contract/identity/api-keys.ts';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Static } from 'typebox';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Panel } from '../../kit/page.tsx';
@@ -16,8 +15,6 @@ import { KeyActions } from './key-actions.tsx';
 import { NewKey } from './new-key.tsx';
 import { PlayerTokenKeys } from './player-token-keys.tsx';
 import { scopeWords } from './scope-words.ts';
-
-export type ApiKey = Static<typeof apiKeySchema>;
 
 /** Keys of the tenant's programs and pages, and public keys that sign player tokens. */
 export function KeysPart() {
@@ -94,7 +91,12 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
       last_used_at === null ? <span className="muted">never</span> : <Distance value={last_used_at} />,
   },
   { id: 'made', title: 'Made', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  { id: 'actions', title: '', align: 'end', cell: (key) => <KeyActions apiKey={key} show={show} /> },
+  {
+    id: 'actions',
+    title: <span className="visually-hidden">Actions</span>,
+    align: 'end',
+    cell: (key) => <KeyActions apiKey={key} show={show} />,
+  },
 ];
 
 function State({ apiKey: { revoked_at, expires_at } }: { apiKey: ApiKey }) {

@@ -1,8 +1,10 @@
-import type { PlayerTokenAlgorithm, playerTokenKeySchema } from '@laurel/contract/identity/player-tokens.ts';
-import { playerTokenAlgorithms } from '@laurel/contract/identity/player-tokens.ts';
+import {
+  type PlayerTokenAlgorithm,
+  type PlayerTokenKey,
+  playerTokenAlgorithms,
+} from '@laurel/contract/identity/player-tokens.ts';
 import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Static } from 'typebox';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Panel } from '../../kit/page.tsx';
@@ -12,8 +14,6 @@ import { Icon } from '../../looks/icon.tsx';
 import { laurel } from '../../server/laurel.ts';
 import { useList } from '../../server/use-list.ts';
 import { Time } from '../../time/time.tsx';
-
-type Key = Static<typeof playerTokenKeySchema>;
 
 /** Public keys of backends that sign player tokens themselves. */
 export function PlayerTokenKeys() {
@@ -56,7 +56,7 @@ export function PlayerTokenKeys() {
   );
 }
 
-const columns: Column<Key>[] = [
+const columns: Column<PlayerTokenKey>[] = [
   { id: 'name', title: 'Name', cell: ({ name }) => <strong>{name}</strong> },
   { id: 'id', title: 'kid', cell: ({ key_id }) => <code>{key_id}</code> },
   { id: 'algorithm', title: 'Algorithm', tight: true, cell: ({ algorithm }) => algorithm },
@@ -64,7 +64,7 @@ const columns: Column<Key>[] = [
   { id: 'state', title: 'State', align: 'end', cell: (key) => <State tokenKey={key} /> },
 ];
 
-function State({ tokenKey: { key_id, name, revoked_at } }: { tokenKey: Key }) {
+function State({ tokenKey: { key_id, name, revoked_at } }: { tokenKey: PlayerTokenKey }) {
   const revoke = useAction({
     run: () => laurel.revokePlayerTokenKey({ path: { key_id } }),
     done: `“${name}” is revoked`,

@@ -158,7 +158,12 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     tight: true,
     cell: ({ created_at }) => <Time value={created_at} precision="second" />,
   },
-  { id: 'replay', title: '', align: 'end', cell: (delivery) => <Replay id={id} delivery={delivery} /> },
+  {
+    id: 'replay',
+    title: <span className="visually-hidden">Actions</span>,
+    align: 'end',
+    cell: (delivery) => <Replay id={id} delivery={delivery} />,
+  },
 ];
 
 function Replay({ id, delivery }: { id: number; delivery: DeliveryAnswer }) {

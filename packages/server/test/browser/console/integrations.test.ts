@@ -34,7 +34,7 @@ test(
     const secret = await page.getByText(/^pk_/).textContent();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     assert.equal(await page.getByText(/^pk_/).count(), 0);
-    await page.getByRole('radio', { name: 'Widgets' }).check({ force: true });
+    await page.getByText('Widgets', { exact: true }).click();
     await page.getByLabel('Publishable key').fill(secret ?? '');
     await page.getByLabel('Campaign').fill('WINTER-POINTS');
     await page.getByText(`<laurel-board key="${secret}" campaign="WINTER-POINTS"`).waitFor();

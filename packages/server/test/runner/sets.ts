@@ -55,6 +55,7 @@ export const sets: TestSet[] = [
     files: [
       `${test}/api/{reward-endpoint,webhooks}/{campaigns,deliveries,manage,retries}.test.ts`,
       `${test}/api/campaigns/body-limits.test.ts`,
+      `${test}/api/telemetry/*.test.ts`,
     ],
     quick: [],
     full: both,

@@ -1,6 +1,7 @@
 import type { Client } from '@laurel/client/client.ts';
 import { type FaultDetail, LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { type Change, changeText } from '@laurel/contract/campaigns/definition-difference.ts';
 import type { Preview } from '@laurel/contract/campaigns/previews.ts';
 import type { PublishFinding } from '@laurel/contract/planning/publish-checks.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../framework/account.ts';
@@ -10,7 +11,7 @@ import type { Command, Context, Input } from '../framework/command.ts';
 import { given, printJson, printLine, printRemark } from '../framework/output.ts';
 import { editCampaign, printPreview } from './campaign-edit.ts';
 import { isUnchanged, type Plan, planOne } from './campaign-plan.ts';
-import { type Change, changeText } from './definition-difference.ts';
+
 import { readDefinitions } from './definition-file.ts';
 import { followFolds } from './rebuild-bar.ts';
 

@@ -4,9 +4,10 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { type Change, changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
 import type { Preview } from '@laurel/contract/campaigns/previews.ts';
 import { definitionOf } from './campaign-definition.ts';
-import { type Change, changesBetween } from './definition-difference.ts';
+
 import type { FiledDefinition } from './definition-file.ts';
 
 /** What a file asks for of one campaign, compared with what there is. */

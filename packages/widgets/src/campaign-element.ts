@@ -6,7 +6,7 @@ import { html, type PropertyDeclarations, type PropertyValues, type TemplateResu
 import type { BoardSource } from './board-source.ts';
 import { LaurelElement } from './laurel-element.ts';
 import { findTournament, type ListedTournament } from './listing.ts';
-import { loadTestMode, type TestMode } from './test-mode.ts';
+import { loadTestMode, type TestMode, type TestTournament } from './test-mode.ts';
 import { filled } from './texts.ts';
 
 /** A screen reader is told of places and phases at most so often; of other places' moves, never. */
@@ -18,6 +18,7 @@ export abstract class CampaignElement extends LaurelElement {
     campaign: {},
     game: {},
     rows: { type: Number },
+    testTournament: { attribute: false },
     tournament: { state: true },
     board: { state: true },
     me: { state: true },
@@ -34,6 +35,8 @@ export abstract class CampaignElement extends LaurelElement {
   declare game: string | undefined;
   /** How many places. */
   declare rows: number | undefined;
+  /** In test mode: what is shown in place of the invented tournament. */
+  declare testTournament: TestTournament | undefined;
   protected declare tournament: ListedTournament | undefined;
   protected declare board: LiveBoard | undefined;
   protected declare me: MeMessage | undefined;
@@ -78,6 +81,7 @@ export abstract class CampaignElement extends LaurelElement {
       'language',
       'rows',
       'testMode',
+      'testTournament',
       'tokenProvider',
     ] as const;
     if (!this.hasUpdated || decides.some((name) => changed.has(name))) this.#open();
@@ -143,7 +147,7 @@ export abstract class CampaignElement extends LaurelElement {
     const opening = ++this.#opening;
     try {
       const test = this.testMode ? await loadTestMode() : undefined;
-      const tournament = test ? test.inventedTournament() : await this.#find();
+      const tournament = test ? test.inventedTournament(this.testTournament) : await this.#find();
       if (opening !== this.#opening || !this.isConnected) return;
       this.missing = tournament === undefined;
       if (tournament) this.#watch(tournament, test);

@@ -4,34 +4,37 @@ import type { LiveEvents } from '@laurel/client/live/live-boards.ts';
 import type { LiveLine } from '@laurel/client/live/messages.ts';
 import type { BoardSource } from './board-source.ts';
 import type { ListedTournament } from './listing.ts';
+import type { TestTournament } from './test-mode.ts';
 
 const STEP_MILLISECONDS = 2_000;
 /** A page that was forgotten in test mode stops by itself. */
 const LIFE_MILLISECONDS = 600_000;
 const HOUR = 3_600_000;
 
-/** The tournament of test mode: nothing of it is known to any server. */
-export function inventedTournament(): ListedTournament {
+const inventedPrizes = [
+  { title: '€500', place_from: 1, place_to: 1 },
+  { title: '€100', place_from: 2, place_to: 3 },
+];
+
+/** The tournament of test mode: nothing of it is known to any server; what a page gives stands in place of what is invented. */
+export function inventedTournament(given: TestTournament = {}): ListedTournament {
   const now = realEnvironment.clock().getTime();
   const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
   return {
     campaign: {
       id: 1,
       custom_id: 'TEST',
-      name: 'Test Cup',
+      name: given.name ?? 'Test Cup',
       image: '',
-      start: at(-HOUR),
-      end: at(HOUR),
+      start: given.start ?? at(-HOUR),
+      end: given.end ?? at(HOUR),
       status: 'AC',
       status_for_display: 'Active',
       terms: { content: '', tournament_type_for_display: 'Test' },
       game_ids: [],
       campaign_info: '',
     },
-    tournament_prizes: [
-      { title: '€500', place_from: 1, place_to: 1 },
-      { title: '€100', place_from: 2, place_to: 3 },
-    ],
+    tournament_prizes: given.prizes ?? inventedPrizes,
   };
 }
 
@@ -70,7 +73,7 @@ export class InventedBoards implements BoardSource {
   #show(): void {
     const { campaign } = this.#tournament;
     const order = this.#scores.map((score, player) => ({ score, player })).sort((a, b) => b.score - a.score);
-    const rows = order.map(({ score, player }, index) => lineOf(player, score, index + 1));
+    const rows = order.map(({ score, player }, index) => this.#line(player, score, index + 1));
     const board: LiveBoard = {
       campaign_id: 1,
       revision: `${this.#steps}`,
@@ -81,10 +84,12 @@ export class InventedBoards implements BoardSource {
     const { start, end } = campaign;
     const now = realEnvironment.clock().toISOString();
     this.#tell('state', { state: 'streaming' });
-    this.#tell('phase', { campaign_id: 1, status: 'AC', start, end, settled: false, now });
+    const status = now < start ? 'SC' : now < end ? 'AC' : 'FI';
+    this.#tell('phase', { campaign_id: 1, status, start, end, settled: false, now });
     this.#tell('board', board);
     const mine = rows.findIndex(({ player_id }) => player_id === 'invented-4');
-    const [own, above] = [rows[mine], rows[Math.min(mine, 3) - 1]];
+    const own = rows[mine];
+    const above = rows.slice(0, mine).findLast(({ prizes }) => prizes.length > 0);
     this.#tell('me', {
       campaign_id: 1,
       place: mine + 1,
@@ -100,16 +105,19 @@ export class InventedBoards implements BoardSource {
   #tell<Type extends keyof LiveEvents>(type: Type, value: LiveEvents[Type]): void {
     for (const listener of this.#listeners.get(type) ?? []) listener(value as never);
   }
+
+  #line(player: number, score: number, place: number): LiveLine {
+    const won = this.#tournament.tournament_prizes.filter(
+      ({ place_from, place_to }) => place_from <= place && place <= place_to,
+    );
+    return {
+      place,
+      player_id: `invented-${player}`,
+      player_username: `${names[player % names.length]} ${player + 1}`,
+      score: `${score}`,
+      prizes: won.map(({ title }) => title),
+    };
+  }
 }
 
-function lineOf(player: number, score: number, place: number): LiveLine {
-  const prizes = place === 1 ? ['€500'] : place <= 3 ? ['€100'] : [];
-  const player_username = ['Wren', 'Lark', 'Robin', 'Finch', 'Swift', 'Heron'][player % 6] as string;
-  return {
-    place,
-    player_id: `invented-${player}`,
-    player_username: `${player_username} ${player + 1}`,
-    score: `${score}`,
-    prizes,
-  };
-}
+const names = ['Wren', 'Lark', 'Robin', 'Finch', 'Swift', 'Heron'];

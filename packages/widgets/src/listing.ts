@@ -13,7 +13,7 @@ export interface ListedTournament {
     game_ids: string[];
     campaign_info: string;
   };
-  tournament_prizes: Array<{ title: string; place_from: number; place_to: number }>;
+  tournament_prizes: readonly { title: string; place_from: number; place_to: number }[];
 }
 
 /** Where and as whom the listing is read. */

@@ -21,7 +21,7 @@ export function mantineStyles(): Plugin {
       const path = id.replaceAll('\\', '/');
       if (isBase.test(path))
         return { code: code.replaceAll('@layer mantine', '@layer mantine-base'), map: null };
-      const [, name] = /@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/.exec(path) ?? [];
+      const [, name] = /@mantine\/core\/esm\/(?:components|utils)\/.*\/(\w+)\.module\.mjs$/.exec(path) ?? [];
       if (name === undefined || !existsSync(join(styles, `${name}.layer.css`))) return undefined;
       return { code: `import '@mantine/core/styles/${name}.layer.css';\n${code}`, map: null };
     },

@@ -15,6 +15,10 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 setNonce(nonce);
 reloadOnceWhereFilesAreGone();
 
+// The address of the icon is told from where the page was opened; screens have other depths.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]'))
+  link.setAttribute('href', link.href);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the console.');
 createRoot(root).render(

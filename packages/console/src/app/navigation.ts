@@ -23,6 +23,14 @@ export const navigation: NavigationGroup[] = [
     items: [
       { to: '/now', label: 'Now', icon: 'activity', role: 'viewer', words: 'overview dashboard start' },
       { to: '/campaigns', label: 'Campaigns', icon: 'trophy', role: 'viewer', words: 'tournaments' },
+      { to: '/templates', label: 'Templates', icon: 'template', role: 'viewer', words: 'plan definition' },
+      {
+        to: '/schedules',
+        label: 'Schedules',
+        icon: 'schedule',
+        role: 'viewer',
+        words: 'recurring runs plan',
+      },
       {
         to: '/payouts',
         label: 'Payouts',

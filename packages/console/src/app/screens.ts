@@ -26,5 +26,14 @@ export const screens = (root: AnyRoute): AnyRoute[] => [
     () => import('../integrations/integrations-screen.tsx'),
     'IntegrationsScreen',
   ),
+  screen(root, '/campaigns/new', () => import('../editor/new-campaign-screen.tsx'), 'NewCampaignScreen'),
+  screen(
+    root,
+    '/campaigns/$id/edit',
+    () => import('../editor/edit-campaign-screen.tsx'),
+    'EditCampaignScreen',
+  ),
+  screen(root, '/templates', () => import('../planning/templates-screen.tsx'), 'TemplatesScreen'),
+  screen(root, '/schedules', () => import('../planning/schedules-screen.tsx'), 'SchedulesScreen'),
   campaignRoutes(root),
 ];

@@ -1,5 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Confirm } from '../kit/confirm.tsx';
 import { toast } from '../kit/toasts.ts';
@@ -25,6 +26,25 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   };
   return (
     <>
+      <Button
+        variant="default"
+        component={Link}
+        to="/campaigns/new"
+        search={{ copy: String(campaign.id) } as never}
+        leftSection={<Icon name="copy" />}
+      >
+        Copy
+      </Button>
+      {isEditable(campaign) && (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/campaigns/${campaign.id}/edit`}
+          leftSection={<Icon name="edit" />}
+        >
+          Edit
+        </Button>
+      )}
       {stepsOf(campaign).map((step) => (
         <Button
           key={step}
@@ -47,6 +67,10 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       </Confirm>
     </>
   );
+}
+
+function isEditable({ state }: Campaign): boolean {
+  return state === 'draft' || state === 'published';
 }
 
 const verbs: Record<Step, string> = {

@@ -19,6 +19,13 @@ interface CampaignTab {
 export const campaignTabs: readonly CampaignTab[] = [
   { path: 'board', label: 'Board', role: 'viewer', load: () => import('./board-tab.tsx'), name: 'BoardTab' },
   {
+    path: 'rehearse',
+    label: 'Rehearse',
+    role: 'manager',
+    load: () => import('../rehearse/rehearse-tab.tsx'),
+    name: 'RehearseTab',
+  },
+  {
     path: 'definition',
     label: 'Definition',
     role: 'viewer',

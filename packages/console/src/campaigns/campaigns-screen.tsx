@@ -1,6 +1,6 @@
 import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { Anchor, Select, TextInput } from '@mantine/core';
+import { Anchor, Button, Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAddressQuery } from '../app/use-query.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -10,6 +10,7 @@ import { Empty } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { laurel } from '../server/laurel.ts';
 import { useList } from '../server/use-list.ts';
+import { useMay } from '../session/session.ts';
 import { Time } from '../time/time.tsx';
 import { campaignName } from './campaign-name.ts';
 import { CampaignStatus } from './campaign-status.tsx';
@@ -38,9 +39,14 @@ export function CampaignsScreen() {
       signal,
     }),
   );
+  const may = useMay('manager');
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
-    <Page title="Campaigns" lead="Everything that is planned, runs or has ended, newest first.">
+    <Page
+      title="Campaigns"
+      lead="Everything that is planned, runs or has ended, newest first."
+      actions={may && <NewCampaign />}
+    >
       <Filters clear={isFiltered ? () => setFilters({ state: '', type: '', id: '' }) : undefined}>
         <Select
           aria-label="State"
@@ -75,7 +81,7 @@ export function CampaignsScreen() {
             isFiltered ? (
               <Empty title="No campaign matches these filters" icon="filter" />
             ) : (
-              <Empty title="No campaign yet" icon="trophy">
+              <Empty title="No campaign yet" icon="trophy" action={may && <NewCampaign />}>
                 A campaign says which rounds count, how they score and what the first places win.
               </Empty>
             )
@@ -83,6 +89,14 @@ export function CampaignsScreen() {
         />
       </Panel>
     </Page>
+  );
+}
+
+function NewCampaign() {
+  return (
+    <Button component={Link} to="/campaigns/new" leftSection={<Icon name="plus" />}>
+      New campaign
+    </Button>
   );
 }
 

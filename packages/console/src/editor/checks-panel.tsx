@@ -1,0 +1,99 @@
+import type { PublishChecks, PublishFinding } from '@laurel/contract/planning/publish-checks.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { campaignKey } from '../campaigns/use-campaign.ts';
+import { pointerWords } from '../edits/pointer-words.ts';
+import { Panel } from '../kit/page.tsx';
+import { Read } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
+import styles from './editor.module.css';
+import { fieldId, useFaults, useIsDirty } from './use-draft.ts';
+
+/** What publishing would find in the draft as it was saved. */
+export function usePublishChecks(id: number | undefined, version: number | undefined) {
+  return useQuery({
+    queryKey: campaignKey(id ?? 0, 'publish-checks', version),
+    queryFn: ({ signal }) => laurel.checkPublish({ path: { id: id as number }, signal }),
+    enabled: id !== undefined,
+  });
+}
+
+/** What is wrong now; and once it is saved, everything that publishing would find, errors apart from warnings. */
+export function ChecksPanel({ id, version }: { id: number | undefined; version: number | undefined }) {
+  const faults = useFaults();
+  const isDirty = useIsDirty();
+  const query = usePublishChecks(id, version);
+  if (faults.length > 0)
+    return (
+      <Panel title="To fix before it can be saved">
+        <Found tone="bad" list={faults} />
+      </Panel>
+    );
+  if (id === undefined || isDirty)
+    return (
+      <Panel title="Checks">
+        <p className={`muted ${styles.note}`}>
+          Everything that publishing checks is shown here once the draft is saved.
+        </p>
+      </Panel>
+    );
+  return (
+    <Panel title="What publishing finds">
+      <Read query={query} lines={2}>
+        {(checks) => <Checks checks={checks} />}
+      </Read>
+    </Panel>
+  );
+}
+
+export function Checks({ checks: { errors, warnings } }: { checks: PublishChecks }) {
+  if (errors.length + warnings.length === 0)
+    return (
+      <p className={styles.note}>
+        <Icon name="check" size={14} /> Nothing: it can be published as it is.
+      </p>
+    );
+  return (
+    <>
+      {errors.length > 0 && <p className={styles.note}>Keeps it from being published:</p>}
+      <Found tone="bad" list={errors} />
+      {warnings.length > 0 && <p className={styles.note}>Good to know before players see it:</p>}
+      <Found tone="warn" list={warnings} />
+    </>
+  );
+}
+
+/** Findings, each of which leads to its field. */
+export function Found({ tone, list }: { tone: 'bad' | 'warn'; list: readonly PublishFinding[] }) {
+  return (
+    <ul className={styles.found}>
+      {list.map(({ pointer, detail }) => (
+        <li key={`${pointer} ${detail}`}>
+          <span className={styles[tone]}>
+            <Icon name={tone === 'bad' ? 'error' : 'warning'} size={14} />
+          </span>
+          <UnstyledButton onClick={() => goTo(pointer)}>
+            {pointerWords(pointer)}: {detail}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens the field of a member, or that of the nearest one above it. */
+function goTo(pointer: string): void {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const field = document.getElementById(fieldId(at));
+    if (!field) continue;
+    const closed = field.closest('section')?.querySelector<HTMLElement>('[aria-expanded="false"]');
+    closed?.click();
+    // A section that was closed shows its fields a moment later.
+    requestAnimationFrame(() => {
+      field.scrollIntoView({ block: 'center' });
+      field.focus();
+    });
+    return;
+  }
+}

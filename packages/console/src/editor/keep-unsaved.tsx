@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useUnsaved } from '../app/unsaved.ts';
+import { useDraft, useIsDirty } from './use-draft.ts';
+
+/** Asks before what is not saved is left, by a link as by closing the tab. */
+export function KeepUnsaved() {
+  const draft = useDraft();
+  const isDirty = useIsDirty();
+  useUnsaved(isDirty);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && draft.isDirty(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const stay = () => blocker.reset?.();
+  return (
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={stay}
+      title="Leave without saving?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <p className="muted">What you wrote here since it was last saved would be lost.</p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={stay} data-autofocus>
+            Stay here
+          </Button>
+          <Button color="red" onClick={() => blocker.proceed?.()}>
+            Leave and lose it
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

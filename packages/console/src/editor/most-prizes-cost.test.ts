@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blankDefinition, withType } from './blank-definition.ts';
+import { mostPrizesCost } from './most-prizes-cost.ts';
+
+const titles = { en: 'Prize' };
+const definition = {
+  ...blankDefinition('PT', new Date('2026-12-01T10:00:00Z')),
+  prizes: [
+    { place_from: 1, place_to: 1, kind: 'cash' as const, amount: '1000.10', titles },
+    { place_from: 2, place_to: 4, kind: 'bonus' as const, amount: '0.20', wagering: null, titles },
+    { place_from: 5, place_to: 14, kind: 'free_spins' as const, count: 50, game_ids: [], titles },
+    { place_from: 15, place_to: 15, kind: 'cash' as const, amount: '', titles },
+  ],
+  budget: { amount: '1000.69', currency: 'EUR' },
+};
+
+test('every place is paid once, exactly, and what is unfinished is said', () => {
+  const { cost, money, bounded, unfinished, isOverBudget } = mostPrizesCost(definition);
+  assert.equal(cost.cash, '1000.1');
+  assert.equal(cost.bonus, '0.6');
+  assert.equal(cost.free_spins, 500);
+  assert.equal(money, '1000.7');
+  assert.deepEqual(
+    { bounded, unfinished, isOverBudget },
+    { bounded: true, unfinished: 1, isOverBudget: true },
+  );
+});
+
+test('a tier of a mission is counted once and may be reached by any number', () => {
+  const { cost, bounded } = mostPrizesCost(withType(definition, 'IM'));
+  assert.equal(cost.free_spins, 50);
+  assert.equal(bounded, false);
+});
+
+test('another type takes the settings and tasks that it needs', () => {
+  const mission = withType(definition, 'TM');
+  assert.deepEqual(mission.rules.tasks, [{ task: 'turnover', amount: '1' }]);
+  assert.equal(mission.rules.in_order, false);
+  const race = withType(mission, 'RA');
+  assert.deepEqual(race.rules.tasks, [{ task: 'turnover', amount: '1', points: '1' }]);
+  assert.equal(race.rules.max_rounds, 100);
+  assert.equal('in_order' in race.rules, false);
+  assert.deepEqual(withType(race, 'HC').rules.tasks, []);
+});

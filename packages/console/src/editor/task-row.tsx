@@ -1,0 +1,70 @@
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { ActionIcon } from '@mantine/core';
+import { taskNames, taskWords } from '../edits/definition-words.ts';
+import { Icon } from '../looks/icon.tsx';
+import { isMission } from './blank-definition.ts';
+import styles from './editor.module.css';
+import { CountField, DecimalField } from './fields.tsx';
+import { FaultAt } from './section.tsx';
+import { useDefinition, useDraft } from './use-draft.ts';
+
+interface TaskRowProps {
+  index: number;
+  task: Task;
+  type: TournamentType;
+}
+
+/** One task: its members, and in words what they say. */
+export function TaskRow({ index, task, type }: TaskRowProps) {
+  const draft = useDraft();
+  const { currency } = useDefinition();
+  const at = `/rules/tasks/${index}`;
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">Task {index + 1}</legend>
+      <div className={styles.rowHead}>
+        <strong>{taskNames[task.task]}</strong>
+        <span className="muted">{taskWords(task, currency)}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={styles.end}
+          aria-label={`Remove task ${index + 1}`}
+          onClick={() => draft.write(at, undefined)}
+        >
+          <Icon name="remove" size={15} />
+        </ActionIcon>
+      </div>
+      <div className={styles.rowFields}>
+        <TaskMembers at={at} task={task} type={type} />
+        {!isMission(type) && <DecimalField at={`${at}/points`} label="Points" empty="none" />}
+      </div>
+      <FaultAt at={at} />
+    </fieldset>
+  );
+}
+
+function TaskMembers({ at, task, type }: { at: string; task: Task; type: TournamentType }) {
+  const { currency } = useDefinition();
+  if (task.task === 'turnover')
+    return (
+      <DecimalField at={`${at}/amount`} label={isMission(type) ? 'Stake in all' : 'Each'} unit={currency} />
+    );
+  if (task.task === 'rounds') return <CountField at={`${at}/count`} label="Rounds" />;
+  if (task.task === 'wins') return <CountField at={`${at}/count`} label="Won rounds" />;
+  if (task.task === 'streak')
+    return (
+      <>
+        <CountField at={`${at}/length`} label="Wins in a row" />
+        {isMission(type) && <CountField at={`${at}/count`} label="How many such streaks" />}
+      </>
+    );
+  return (
+    <>
+      <DecimalField at={`${at}/at_least`} label="Payout of at least" unit="×" />
+      <DecimalField at={`${at}/below`} label="Below (optional)" empty="none" unit="×" />
+      <CountField at={`${at}/count`} label="Rounds" />
+    </>
+  );
+}

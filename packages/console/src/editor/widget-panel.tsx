@@ -1,0 +1,66 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { useComputedColorScheme } from '@mantine/core';
+import { createElement, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { base } from '../app/address.ts';
+import { Panel } from '../kit/page.tsx';
+import styles from './editor.module.css';
+import { useDefinition } from './use-draft.ts';
+
+/** What players will see: the widget itself, with invented players and the draft's own name, window and prizes. */
+export function WidgetPanel() {
+  const definition = useDeferredValue(useDefinition());
+  const scheme = useComputedColorScheme('light');
+  const state = useWidgets();
+  // The element begins anew with another object, so that it gets one only where what it shows is another.
+  const shown = JSON.stringify(testTournamentOf(definition));
+  const testTournament = useMemo(() => JSON.parse(shown) as object, [shown]);
+  return (
+    <Panel title="What players see" flush>
+      {state === 'missing' ? (
+        <p className={`muted ${styles.noWidget}`}>
+          This server gives no widgets now, so there is no preview. Everything else works.
+        </p>
+      ) : (
+        <div className={styles.widget}>
+          {/* Only an element that is defined takes what is given to it as more than text. */}
+          {state === 'here' &&
+            createElement('laurel-board', {
+              'test-mode': '',
+              rows: '6',
+              theme: scheme,
+              density: 'compact',
+              language: definition.default_language,
+              testTournament,
+            })}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What test mode shows in place of what it invents. */
+function testTournamentOf({ texts, default_language: language, start, end, prizes }: CampaignDefinition) {
+  return {
+    name: texts[language]?.name || 'No name yet',
+    start,
+    end,
+    prizes: prizes.map(({ place_from, place_to, titles }) => ({
+      place_from,
+      place_to,
+      title: titles[language] ?? '',
+    })),
+  };
+}
+
+/** The elements, loaded once from the server itself as a casino's page loads them. */
+function useWidgets(): 'loading' | 'here' | 'missing' {
+  const [state, setState] = useState<'loading' | 'here' | 'missing'>('loading');
+  useEffect(() => {
+    const address = `${base}/widgets/v1/laurel.js`;
+    import(/* @vite-ignore */ address).then(
+      () => setState('here'),
+      () => setState('missing'),
+    );
+  }, []);
+  return state;
+}

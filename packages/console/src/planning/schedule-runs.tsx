@@ -1,0 +1,97 @@
+import type { Schedule, ScheduleRun, UpcomingRun } from '@laurel/contract/planning/schedules.ts';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Badge, type Tone } from '../kit/badge.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty, Read } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
+import { Time } from '../time/time.tsx';
+import styles from './planning.module.css';
+
+/** The runs that are coming and those that were made, skipped or failed. */
+export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: () => void }) {
+  const { id, name, alarm } = schedule;
+  const query = useQuery({
+    queryKey: ['schedules', id, 'runs'],
+    queryFn: ({ signal }) =>
+      laurel.listScheduleRuns({ path: { schedule_id: id }, query: { upcoming: 5, page_size: 50 }, signal }),
+  });
+  return (
+    <Panel
+      title={`Runs of ${name}`}
+      actions={
+        <ActionIcon variant="subtle" color="gray" aria-label="Close the runs" onClick={close}>
+          <Icon name="close" />
+        </ActionIcon>
+      }
+    >
+      {alarm && (
+        <p className={styles.alarm}>
+          <Badge tone="bad">Failed</Badge> {alarm.custom_id} was not made: {alarm.detail}
+        </p>
+      )}
+      <Read query={query}>
+        {({ results, upcoming }) => (
+          <div className={styles.runs}>
+            <div>
+              <h3>Coming</h3>
+              <DataTable
+                caption="Coming runs"
+                columns={coming}
+                rows={upcoming}
+                rowKey={({ start }) => start}
+                empty={<Empty title="No further run" icon="schedule" />}
+              />
+            </div>
+            <div>
+              <h3>So far</h3>
+              <DataTable
+                caption="Runs so far"
+                columns={past}
+                rows={results}
+                rowKey={({ start }) => start}
+                empty={<Empty title="None was made yet" icon="schedule" />}
+              />
+            </div>
+          </div>
+        )}
+      </Read>
+    </Panel>
+  );
+}
+
+const coming: Column<UpcomingRun>[] = [
+  { id: 'id', title: 'Campaign', cell: ({ custom_id }) => custom_id },
+  { id: 'start', title: 'Starts', tight: true, cell: ({ start }) => <Time value={start} /> },
+  { id: 'made', title: 'Is made', tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
+];
+
+const tones: Record<ScheduleRun['state'], Tone> = { made: 'good', skipped: 'plain', failed: 'bad' };
+
+const past: Column<ScheduleRun>[] = [
+  {
+    id: 'id',
+    title: 'Campaign',
+    cell: ({ custom_id, campaign_id }) =>
+      campaign_id === null ? (
+        custom_id
+      ) : (
+        <Anchor component={Link} to={`/campaigns/${campaign_id}`}>
+          {custom_id}
+        </Anchor>
+      ),
+  },
+  { id: 'start', title: 'Starts', tight: true, cell: ({ start }) => <Time value={start} /> },
+  {
+    id: 'state',
+    title: 'State',
+    cell: ({ state, detail }) => (
+      <>
+        <Badge tone={tones[state]}>{state}</Badge> {detail}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,123 @@
+import type { Schedule } from '@laurel/contract/planning/schedules.ts';
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAddressQuery } from '../app/use-query.ts';
+import { Badge, type Tone } from '../kit/badge.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Page, Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
+import { useList } from '../server/use-list.ts';
+import { useMay } from '../session/session.ts';
+import { Time } from '../time/time.tsx';
+import { NewScheduleDialog } from './new-schedule-dialog.tsx';
+import styles from './planning.module.css';
+import { ScheduleRuns } from './schedule-runs.tsx';
+import { ScheduleSteps } from './schedule-steps.tsx';
+
+/** Campaigns that come again: what makes them, when the next one is made, and those that were. */
+export function SchedulesScreen() {
+  const may = useMay('manager');
+  const [{ schedule }, choose] = useAddressQuery({ schedule: '' });
+  const [isMaking, make] = useState(false);
+  const list = useList(
+    ['schedules'],
+    (page, signal) => laurel.listSchedules({ query: { page, page_size: 50 }, signal }),
+    { every: 30_000 },
+  );
+  const create = may && (
+    <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
+      New schedule
+    </Button>
+  );
+  const chosen = list.rows.find(({ id }) => String(id) === schedule);
+  return (
+    <Page
+      title="Schedules"
+      lead="Each run is a campaign of its own, made from a template ahead of its start."
+      actions={create}
+    >
+      <Panel flush>
+        <DataTable
+          caption="Schedules"
+          columns={columns(may, (id) => choose({ schedule: String(id) }))}
+          rowKey={({ id }) => id}
+          isSelected={({ id }) => String(id) === schedule}
+          {...list}
+          empty={
+            <Empty title="No schedule yet" icon="schedule" action={create}>
+              A schedule says how often a template becomes a campaign, such as each Friday evening.
+            </Empty>
+          }
+        />
+      </Panel>
+      {chosen && <ScheduleRuns schedule={chosen} close={() => choose({ schedule: '' })} />}
+      <NewScheduleDialog isOpen={isMaking} close={() => make(false)} />
+    </Page>
+  );
+}
+
+const states: Record<Schedule['state'], { word: string; tone: Tone }> = {
+  active: { word: 'Active', tone: 'good' },
+  paused: { word: 'Paused', tone: 'warn' },
+  ended: { word: 'Ended', tone: 'plain' },
+};
+
+function columns(may: boolean, choose: (id: number) => void): Column<Schedule>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Schedule',
+      cell: ({ id, name }) => (
+        <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
+          {name}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'state',
+      title: 'State',
+      tight: true,
+      cell: ({ state, alarm }) =>
+        alarm ? (
+          <Badge tone="bad">A run failed</Badge>
+        ) : (
+          <Badge tone={states[state].tone}>{states[state].word}</Badge>
+        ),
+    },
+    {
+      id: 'rule',
+      title: 'Recurs',
+      cell: ({ recurrence, time_zone }) => (
+        <>
+          <code>{recurrence}</code> <span className="muted">{time_zone}</span>
+        </>
+      ),
+    },
+    {
+      id: 'next',
+      title: 'Next run',
+      tight: true,
+      cell: ({ next_run }) =>
+        next_run ? <Time value={next_run.start} /> : <span className="muted">none</span>,
+    },
+    {
+      id: 'publish',
+      title: 'Made as',
+      tight: true,
+      cell: ({ publish }) => (publish ? 'Published' : 'Draft'),
+    },
+    ...(may
+      ? [
+          {
+            id: 'steps',
+            title: <span className="visually-hidden">What can be done</span>,
+            align: 'end' as const,
+            tight: true,
+            cell: (schedule: Schedule) => <ScheduleSteps schedule={schedule} />,
+          },
+        ]
+      : []),
+  ];
+}

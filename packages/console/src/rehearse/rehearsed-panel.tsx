@@ -1,0 +1,150 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
+import type { PrizeCost as Cost } from '@laurel/contract/campaigns/prize-cost.ts';
+import type { Assumption, Simulation } from '@laurel/contract/campaigns/simulations.ts';
+import { decimalText as exactText, parseDecimal, SCALE_DECIMALS } from '@laurel/rules/money/decimal.ts';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { costWords } from '../editor/cost-panel.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { PrizeCost } from '../pictures/prize-cost/prize-cost.tsx';
+import { momentFormat } from '../pictures/time/moment-format.ts';
+import { timeText } from '../time/time-text.ts';
+import { useShownZone } from '../time/zones.ts';
+import { countText, decimalText } from '../values/decimal-text.ts';
+import styles from './rehearse.module.css';
+import type { Rehearsed } from './use-rehearsal.ts';
+
+interface RehearsedPanelProps {
+  campaign: Campaign;
+  result: Rehearsed;
+  isDone: boolean;
+}
+
+/** What one definition would have come to: its cost week by week, the board of a week, and what is not certain about it. */
+export function RehearsedPanel({ campaign, result: { variant, runs }, isDone }: RehearsedPanelProps) {
+  const zone = useShownZone();
+  const definition = variant.definition ?? campaign;
+  const weeks = runs.map(({ window, cost }) => ({ start: window.start, cost: moneyOf(cost) }));
+  if (runs.length === 0) return <Panel title={variant.name}>{null}</Panel>;
+  return (
+    <Panel title={variant.name}>
+      <div className={styles.result}>
+        {weeks.some(({ cost }) => cost !== '0') ? (
+          <PrizeCost
+            weeks={weeks}
+            currency={definition.currency}
+            budget={definition.budget?.amount ?? null}
+            format={momentFormat(zone)}
+          />
+        ) : (
+          <p className="muted">Nobody would have won cash or bonus money in these weeks.</p>
+        )}
+        <DataTable
+          caption={`Weeks of ${variant.name}`}
+          columns={weekColumns(zone)}
+          rows={runs.toReversed()}
+          rowKey={({ window }) => window.start}
+          empty={null}
+        />
+        {isDone && <Doubts runs={runs} />}
+        <BoardOfWeek runs={runs} zone={zone} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Cash and bonus together, exactly. */
+function moneyOf({ cash, bonus }: Cost): string {
+  return exactText(parseDecimal(cash).n + parseDecimal(bonus).n, SCALE_DECIMALS);
+}
+
+function weekColumns(zone: string): Column<Simulation>[] {
+  return [
+    { id: 'start', title: 'From', tight: true, cell: ({ window }) => timeText(window.start, zone) },
+    { id: 'players', title: 'On the board', align: 'end', cell: ({ count }) => countText(count) },
+    { id: 'winners', title: 'Winners', align: 'end', cell: ({ winners }) => countText(winners.count) },
+    { id: 'cost', title: 'Prizes', cell: ({ cost }) => costWords(cost) },
+    { id: 'rounds', title: 'Rounds', align: 'end', cell: ({ rounds }) => countText(rounds) },
+    { id: 'unpriced', title: 'Unpriced', align: 'end', cell: ({ unpriced }) => countText(unpriced) },
+  ];
+}
+
+const assumedWords: Record<Assumption, string> = {
+  everybody_joined: 'Everybody is taken to have joined: the past cannot tell who would have opted in.',
+  received_in_time: 'Every event is taken to have arrived in time: those that were late then count here.',
+};
+
+/** What was assumed, and which rounds could not be counted: beside the numbers that it concerns. */
+function Doubts({ runs }: { runs: Simulation[] }) {
+  const assumed = [...new Set(runs.flatMap((run) => run.assumed))];
+  const unpriced = runs.reduce((sum, run) => sum + run.unpriced, 0);
+  const quiet = runs.filter(({ events }) => events === 0).length;
+  return (
+    <div className={styles.doubts}>
+      <h3>What was taken for granted</h3>
+      <ul>
+        {assumed.map((one) => (
+          <li key={one}>{assumedWords[one]}</li>
+        ))}
+        <li>
+          {unpriced === 0
+            ? 'Every round had an exchange rate.'
+            : `${countText(unpriced)} rounds are not counted, because their currencies have no exchange rate. Prizes could go to others.`}
+        </li>
+        {quiet > 0 && (
+          <li>
+            In {quiet} of {runs.length} weeks no round is known at all: they say nothing of what it would
+            cost.
+          </li>
+        )}
+        <li>Players did not know of the campaign. With it they may play more, or other games.</li>
+      </ul>
+    </div>
+  );
+}
+
+function BoardOfWeek({ runs, zone }: { runs: Simulation[]; zone: string }) {
+  const newest = runs.at(-1);
+  const [chosen, choose] = useState<string>();
+  const run = runs.find(({ window }) => window.start === chosen) ?? newest;
+  if (!run) return null;
+  return (
+    <>
+      <div className={styles.boardHead}>
+        <h3>First places</h3>
+        <Select
+          aria-label="Of which week"
+          size="xs"
+          w={230}
+          data={runs.toReversed().map(({ window }) => ({
+            value: window.start,
+            label: `from ${timeText(window.start, zone)}`,
+          }))}
+          value={run.window.start}
+          onChange={(start) => start && choose(start)}
+        />
+      </div>
+      <DataTable
+        caption="First places of that week"
+        columns={boardColumns}
+        rows={run.results}
+        rowKey={({ player_id }) => player_id}
+        empty={<Empty title="Nobody would have had a score in that week" icon="trophy" />}
+      />
+    </>
+  );
+}
+
+const boardColumns: Column<LeaderboardRow>[] = [
+  { id: 'place', title: 'Place', align: 'end', cell: ({ place }) => place },
+  {
+    id: 'player',
+    title: 'Player',
+    cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
+  },
+  { id: 'score', title: 'Score', align: 'end', cell: ({ score }) => decimalText(score) },
+  { id: 'prizes', title: 'Prize', cell: ({ prizes }) => prizes.join(', ') },
+];

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../../support/browser.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { seedPlans } from './seeded-plans.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+let owner: Management;
+before(async () => {
+  if (present.skip !== undefined) return;
+  opened = await openConsole();
+  owner = await signInOwner(opened.laurel);
+});
+after(() => opened?.close());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
+
+test(
+  'a tournament is planned from a type to published, with every fault beside its field',
+  present,
+  async () => {
+    const { page, context, complaints } = await opened.open('/campaigns/new?type=RA');
+    await heading(page, 'Rules');
+    await page.getByRole('button', { name: 'Add the first prize' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Name (en): is needed').waitFor();
+    await page.getByText('must be an amount such as 12.50').first().waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Winter Wheel Race');
+    assert.equal(await page.getByLabel('Custom id').inputValue(), 'winter-wheel-race');
+    await page.getByLabel('To place').fill('10');
+    await page.getByLabel('Each wins').fill('12.50');
+    assert.equal(await page.getByLabel('Title (en)').inputValue(), 'EUR 12.50');
+    await page.getByRole('region', { name: 'Prizes cost at most' }).getByText('EUR 125').waitFor();
+    await page.locator('laurel-board').getByText('EUR 12.50').first().waitFor();
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('10 places win prizes. At most they cost cash EUR 125').waitFor();
+    await keepScreenshot(page, 'publish-1280');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('navigation', { name: 'Parts of the campaign' }).waitFor();
+    const { body } = await owner.get('/api/v1/campaigns?custom_id=winter-wheel-race');
+    assert.deepEqual(
+      body.results.map(({ state, prizes }: { state: string; prizes: object[] }) => ({ state, prizes })),
+      [
+        {
+          state: 'published',
+          prizes: [
+            { place_from: 1, place_to: 10, kind: 'cash', amount: '12.50', titles: { en: 'EUR 12.50' } },
+          ],
+        },
+      ],
+    );
+    // What the server refused once is an answer, not a failure of the page.
+    assert.deepEqual(
+      complaints.filter((one) => !one.includes('422')),
+      [],
+    );
+    await context.close();
+  },
+);
+
+test(
+  'what is not saved is kept until somebody gives it up, and the file is that of campaign apply',
+  present,
+  async () => {
+    const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.draft}/edit`);
+    await page.getByLabel('Info (optional)').fill('A day and a night.');
+    await page.getByRole('link', { name: 'Now' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByText('File', { exact: true }).click();
+    const file = page.getByLabel('Definition');
+    const definition = JSON.parse(await file.inputValue());
+    assert.equal(definition.texts.en.info, 'A day and a night.');
+    await file.fill(JSON.stringify({ ...definition, leaderboard_size: 25 }));
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Saved as version 2.').waitFor();
+    const { body } = await owner.get(`/api/v1/campaigns/${opened.ids.draft}`);
+    assert.deepEqual([body.leaderboard_size, body.texts.en.info], [25, 'A day and a night.']);
+    await page.getByRole('link', { name: 'Now' }).click();
+    await heading(page, 'Now');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
+
+test(
+  'an edit of a running campaign shows who moves before it is applied, and what somebody else changed meanwhile',
+  present,
+  async () => {
+    const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.running}/edit`);
+    await page.getByLabel('Least stake').fill('3');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByText('What the prizes won so far cost').waitFor();
+    await keepScreenshot(page, 'review-1280');
+    const { body } = await owner.get(`/api/v1/campaigns/${opened.ids.running}`);
+    const theirs = { ...body, leaderboard_size: 40, reason: 'A shorter board' };
+    assert.equal((await owner.put(`/api/v1/campaigns/${opened.ids.running}`, theirs)).status, 200);
+    await page.getByLabel('Reason').fill('Small stakes shall not count');
+    await page.getByRole('button', { name: 'Apply as version' }).click();
+    await page.getByText('Somebody else was faster').waitFor();
+    await page.getByText('“A shorter board”').waitFor();
+    await keepScreenshot(page, 'conflict-1280');
+    await page.getByRole('button', { name: 'Put mine on top of theirs' }).click();
+    await page.getByText('What the prizes won so far cost').waitFor();
+    await page.getByLabel('Reason').fill('Small stakes shall not count');
+    await page.getByRole('button', { name: 'Apply as version' }).click();
+    await page.getByRole('navigation', { name: 'Parts of the campaign' }).waitFor();
+    const after = (await owner.get(`/api/v1/campaigns/${opened.ids.running}`)).body;
+    assert.deepEqual([after.rules.min_bet, after.leaderboard_size], ['3', 40]);
+    // The refusals are answers that the page shows.
+    assert.deepEqual(
+      complaints.filter((one) => !/4(09|22)/.test(one)),
+      [],
+    );
+    await context.close();
+  },
+);
+
+test('a rehearsal counts past weeks by the rules of the campaign and can be cancelled', present, async () => {
+  await seedPlans(opened);
+  const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.running}/rehearse`);
+  await page.getByRole('button', { name: 'Rehearse' }).click();
+  await page.getByText('Players did not know of the campaign.').waitFor();
+  const weeks = page.getByRole('table', { name: /^Weeks of/ });
+  assert.equal(await weeks.getByRole('row').count(), 5);
+  await weeks.getByText('cash EUR 1,500').first().waitFor();
+  await keepScreenshot(page, 'rehearsed-1280');
+  await page.getByText('12 weeks').click();
+  await page.getByRole('button', { name: 'Rehearse' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Rehearse' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

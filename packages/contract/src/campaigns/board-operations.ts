@@ -6,6 +6,7 @@ import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts
 import { boardHistorySchema, historyQuerySchema } from './board-history.ts';
 import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
 import { campaignPath } from './path.ts';
+import { reasonsSchema } from './reasons.ts';
 import { rebuildProgressSchema } from './rebuild-progress.ts';
 import { rebuildBodySchema, rebuildSchema } from './rebuilds.ts';
 
@@ -56,6 +57,22 @@ export const boardOperations = {
     answers: { 200: { description: 'The history', schema: boardHistorySchema } },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { moments: 20, top: 3 }, status: 200 },
+  },
+  readCampaignReasons: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/reasons',
+    tag: 'campaigns',
+    summary: 'Count why rounds of a campaign count or not',
+    description:
+      'How many rounds with a bet in the window count, and how many do not for which of the reasons that an explanation gives, with ' +
+      'how many players have such a round. Read from the log once, and again only when something changed. Each tenant computes one at a ' +
+      'time; it ends when the client disconnects.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 200: { description: 'The reasons', schema: reasonsSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, status: 200 },
   },
   startRebuild: {
     method: 'POST',

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Preview } from '@laurel/contract/campaigns/previews.ts';
+import type { CampaignReasons } from '@laurel/contract/campaigns/reasons.ts';
+import type { SeveralSimulation } from '@laurel/contract/campaigns/several-windows.ts';
 import type { Simulation } from '@laurel/contract/campaigns/simulations.ts';
 import { type CommandEnd, runCommand } from '../support/command.ts';
 import { gameround, sendEvents } from '../support/events.ts';
@@ -148,4 +150,27 @@ test('campaign apply shows what an edit of a running campaign would change, and 
   const back = await put('back.json', definition);
   const [applied] = await json<Applied[]>('campaign', 'apply', back, '--confirm', '--no-wait');
   assert.deepEqual([applied?.outcome, applied?.version, applied?.preview?.entered], ['replaced', 4, 1]);
+});
+
+test('leaderboard shows a past board, simulate --weeks several windows, campaign reasons why rounds do not count', async () => {
+  const now = Date.now();
+  await laurel.setClock(new Date(now + 3_600_000));
+  const at = new Date(now).toISOString();
+  const past = await run('leaderboard', 'OCTOBER', '--at', at, '--rows', '1');
+  assert.equal(past.code, 0, past.stderr);
+  assert.match(past.stdout, new RegExp(`^As it was at ${at}, after event 3\\.$`, 'm'));
+  const board = await json<{ at: string; seq: number }>('leaderboard', 'OCTOBER', '--at', at);
+  assert.deepEqual([board.at, board.seq], [at, 3]);
+  const week = { start: '2026-10-01T00:00:00Z', end: '2026-10-08T00:00:00Z' };
+  await json('campaign', 'apply', await put('week.json', { ...definition, ...week, custom_id: 'WEEK' }));
+  const weeks = await json<SeveralSimulation>('simulate', 'WEEK', '--weeks', '4');
+  assert.deepEqual([weeks.state, weeks.results?.length], ['done', 4]);
+  const { code, stdout } = await run('simulate', 'WEEK', '--weeks', '4');
+  assert.equal(code, 0);
+  assert.match(stdout, /^Cash over the windows: \d+ to \d+ EUR, median \d+\.$/m);
+  assert.equal((await run('simulate', 'WEEK', '--weeks', '5')).code, 1);
+  const reasons = await run('campaign', 'reasons', 'OCTOBER');
+  assert.match(reasons.stdout, /^unpriced +1 +1$/m);
+  const { rounds } = await json<CampaignReasons>('campaign', 'reasons', 'OCTOBER');
+  assert.equal(rounds, 3);
 });

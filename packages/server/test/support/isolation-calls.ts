@@ -125,6 +125,7 @@ export const callsOf: Record<string, Calls> = {
   'DELETE /api/v1/campaigns/{id}': at('', 404),
   'GET /api/v1/campaigns/{id}/versions': at('/versions', 404),
   'GET /api/v1/campaigns/{id}/leaderboard': at('/leaderboard?at=2026-11-20T12:00:00Z', 404),
+  'GET /api/v1/campaigns/{id}/reasons': at('/reasons', 404),
   'GET /api/v1/campaigns/{id}/history': at('/history', 404),
   'GET /api/v1/campaigns/{id}/settlement': at('/settlement', 404),
   'GET /api/v1/campaigns/{id}/rebuild-progress': at('/rebuild-progress', 404),

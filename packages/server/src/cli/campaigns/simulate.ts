@@ -11,6 +11,7 @@ import { given, printJson, printLine, printTable } from '../framework/output.ts'
 import { costText } from './cost-text.ts';
 import { readDefinition } from './definition-file.ts';
 import { findCampaignId } from './find-campaign.ts';
+import { printWeeks, simulateWeeks } from './simulate-weeks.ts';
 
 export const simulate: Command = {
   name: 'simulate',
@@ -24,6 +25,11 @@ export const simulate: Command = {
     file: { type: 'string', value: 'FILE', about: 'a definition to prepare in place of the stored one' },
     from: { type: 'string', value: 'TIME', about: 'another start of the window, RFC 3339' },
     to: { type: 'string', value: 'TIME', about: 'another end of the window, RFC 3339' },
+    weeks: {
+      type: 'string',
+      value: '4|8|12',
+      about: 'over so many of the last weeks, one beside the other; not with --from and --to',
+    },
     rows: {
       type: 'string',
       value: 'N',
@@ -34,6 +40,20 @@ export const simulate: Command = {
     const body = await requestOf(input);
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const id = await findCampaignId(client, input.positionals[0] ?? '');
+    const weeks = countOption(input, 'weeks');
+    if (weeks !== undefined) {
+      const { definition, rows } = body;
+      const several = {
+        windows: { weeks: weeks as 4 | 8 | 12 },
+        ...given('definitions', definition && [definition]),
+        ...given('rows', rows),
+      };
+      const json = flagOption(input, 'json');
+      const done = await simulateWeeks(context, client, id, several, json);
+      if (json) printJson(context, done);
+      else printWeeks(context, done);
+      return 0;
+    }
     const simulation = await client.simulateCampaign({ path: { id }, body });
     if (flagOption(input, 'json')) printJson(context, simulation);
     else printSimulation(context, simulation);

@@ -5,8 +5,10 @@ import { campaignCopy } from '../campaigns/campaign-copy.ts';
 import { campaignExport } from '../campaigns/campaign-export.ts';
 import { campaignFinish } from '../campaigns/campaign-finish.ts';
 import { campaignList } from '../campaigns/campaign-list.ts';
+import { campaignReasons } from '../campaigns/campaign-reasons.ts';
 import { explain } from '../campaigns/explain.ts';
 import { exportLeaderboard } from '../campaigns/export-leaderboard.ts';
+import { leaderboard } from '../campaigns/leaderboard.ts';
 import { ratesImport } from '../campaigns/rates-import.ts';
 import { rebuild } from '../campaigns/rebuild.ts';
 import { settlementShow } from '../campaigns/settlement-show.ts';
@@ -116,6 +118,7 @@ export const commands: Command[] = [
   campaignCheck,
   campaignPublish,
   campaignCancel,
+  campaignReasons,
   templateList,
   templateShow,
   templateCreate,
@@ -149,6 +152,7 @@ export const commands: Command[] = [
   rewardEndpointShow,
   rewardEndpointSet,
   rewardEndpointRemove,
+  leaderboard,
   exportLeaderboard,
   payoutList,
   payoutApprove,

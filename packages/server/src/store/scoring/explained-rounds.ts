@@ -1,5 +1,5 @@
 import type { Session } from '../engine/database.ts';
-import { ALL_VOIDS, type GameroundRow } from '../log/log.ts';
+import { ALL_VOIDS, type GameroundRow, type RoundsQuery } from '../log/log.ts';
 
 /** A gameround event for explanations: voided ones are among them, by name. */
 export type ExplainedEventRow = GameroundRow & { unique_id: string; voided: boolean };
@@ -131,5 +131,44 @@ export function countExplainedRounds(
       hash(part + 1) - 1,
       voidsUpTo,
     ],
+  });
+}
+
+/**
+ * Every event of the players' game rounds that have a bet in the window, voided or not, as `readExplainedRounds` reads those of one player;
+ * ordered by player and sequence number.
+ */
+export function readExplainedHistories(
+  session: Session,
+  tenant_id: number,
+  { player_ids, start, end, upTo, voidsUpTo = ALL_VOIDS }: RoundsQuery,
+): Promise<ExplainedEventRow[]> {
+  return session.query<ExplainedEventRow & Record<string, unknown>>({
+    tenant_id,
+    text: `
+      with rounds as materialized (
+        select distinct b.player_id, b.round_id, b.game_id, b.player_hash, b.round_hash
+          from events b
+         where b.tenant_id = $1 and b.kind = 'gameround'
+           and b.player_hash = any(array(select hashtext(id) from unnest($2::text[]) as id))
+           and b.player_id = any($2)
+           and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+           and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+           and not b.is_win and b.seq + 0 <= $5
+      )
+      select e.seq, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.unique_id,
+             (e.voided and coalesce(e.voided_change <= $6, true)) as voided,
+             (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+             (extract(epoch from e.received_at) * 1000000)::bigint as received_at
+        from rounds r
+       -- The sums (seq + 0) and the fence (offset 0) as in readRounds: one index lookup for each round.
+       cross join lateral (
+         select * from events e
+          where e.tenant_id = $1 and e.kind = 'gameround'
+            and e.player_hash = r.player_hash and e.round_hash = r.round_hash
+            and e.player_id = r.player_id and e.round_id = r.round_id and e.game_id = r.game_id and e.seq + 0 <= $5
+         offset 0) as e
+       order by e.player_id, e.seq`,
+    values: [tenant_id, player_ids, start, end, upTo, voidsUpTo],
   });
 }

@@ -3,14 +3,15 @@ import { KeptBoards } from '../../../campaigns/boards/kept-boards.ts';
 import { readHistory } from '../../../campaigns/boards/read-history.ts';
 import { readLeaderboard } from '../../../campaigns/boards/read-leaderboard.ts';
 import { readPastLeaderboard } from '../../../campaigns/boards/read-past-leaderboard.ts';
+import { keptReasons, readReasons } from '../../../campaigns/players/read-reasons.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
 import type { Handlers } from '../../framework/handlers.ts';
 import { envelope, rowsOf } from '../../framework/pages.ts';
 import type { LongReads } from './long-reads.ts';
 
-/** `/api/v1/campaigns/{id}`: `leaderboard`, now and as it was, and `history` (decisions 7). */
+/** `/api/v1/campaigns/{id}`: `leaderboard`, now and as it was, `history` and `reasons` (decisions 7). */
 export function leaderboardHandlers(http: HttpDependencies, { queue, endsWith }: LongReads) {
-  const dependencies = { ...http, queue, kept: new KeptBoards() };
+  const dependencies = { ...http, queue, kept: new KeptBoards(), keptReasons: keptReasons() };
   return {
     readLeaderboard: async (request, reply: FastifyReply) => {
       const { staff, params, query } = request;
@@ -24,6 +25,8 @@ export function leaderboardHandlers(http: HttpDependencies, { queue, endsWith }:
       const { next, previous, results } = envelope(request, http.publicUrl, { count, results: lines });
       return { count, ...members, next, previous, results };
     },
+    readCampaignReasons: ({ staff: { tenant_id }, params: { id: campaign_id } }, reply) =>
+      readReasons(dependencies, { tenant_id, campaign_id }, endsWith(reply)),
     readBoardHistory: ({ staff: { tenant_id }, params: { id: campaign_id }, query }, reply) => {
       const { player_id = [], ...asked } = query;
       const history = { ...asked, player_ids: [player_id].flat() };

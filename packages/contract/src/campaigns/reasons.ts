@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { notCountedReasons } from '../players/explanations.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { describedAs, enumeration } from '../values/enumerations.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const roundsAndPlayers = {
   rounds: count('Game rounds'),
   players: count('Players who have such a round'),
 };
+
+const roundsAndPlayersSchema = Type.Object(roundsAndPlayers, { title: 'RoundsAndPlayers' });
 
 /** Why rounds of a campaign count or not. */
 export const reasonsSchema = Type.Object(
@@ -16,10 +18,11 @@ export const reasonsSchema = Type.Object(
     seq: count('Number of the newest event that was read; 0 without a board'),
     rounds: count('Game rounds with a bet in the window'),
     players: count('Players who have one'),
-    counted: Type.Object(roundsAndPlayers, { description: 'Those that count' }),
-    open: Type.Object(roundsAndPlayers, {
-      description: 'Those that have neither won nor lost yet, whether they count or not',
-    }),
+    counted: describedAs(roundsAndPlayersSchema, 'Those that count'),
+    open: describedAs(
+      roundsAndPlayersSchema,
+      'Those that have neither won nor lost yet, whether they count or not',
+    ),
     reasons: Type.Array(
       Type.Object({ reason: enumeration('NotCountedReason', notCountedReasons), ...roundsAndPlayers }),
       {

@@ -72,6 +72,7 @@ test('a stream asks proxies not to keep it, and says in short steps that it live
   assert.equal(header('cache-control'), 'no-store, no-transform');
   assert.equal(header('content-encoding'), null);
   assert.equal(header('content-length'), null);
+  assert.equal(header('transfer-encoding'), null);
   for (let waited = 0; stream.comments < 3; waited++) {
     assert.ok(waited < 300, 'no comments came');
     await setTimeout(100);

@@ -75,8 +75,8 @@ button:focus-visible, summary:focus-visible { outline: 3px solid var(--l-text); 
 [aria-current] { background: var(--l-me); font-weight: 700; outline: 1px solid transparent; outline-offset: -1px; box-shadow: inset 3px 0 var(--l-accent), inset -3px 0 var(--l-accent); }
 .muted { color: var(--l-muted); font-size: 0.875em; }
 .away { padding: var(--l-gap) var(--l-side); font-size: 0.875em; color: var(--l-down); background: var(--l-raised); }
-.note { padding: 2.5rem var(--l-side); color: var(--l-muted); text-align: center; text-wrap: balance; }
-.wait { block-size: 11em; margin: var(--l-side); border-radius: 0.25em; background: repeating-linear-gradient(var(--l-raised) 0 1.5em, transparent 0 2.375em); }
+.note { padding: 2.5rem var(--l-side); color: var(--l-muted); text-align: center; }
+.wait { block-size: 11em; margin: var(--l-side); background: repeating-linear-gradient(var(--l-raised) 0 1.5em, transparent 0 2.375em); }
 .actions { display: flex; flex-wrap: wrap; gap: var(--l-gap); padding: var(--l-gap) var(--l-side); align-items: center; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 `);

@@ -17,7 +17,7 @@ export class Movement {
       if (top !== now.top)
         row.animate([{ transform: `translateY(${top - now.top}px)` }, {}], {
           duration: 600,
-          easing: 'cubic-bezier(.2,.8,.2,1)',
+          easing: 'ease-out',
         });
       if (text !== now.text) row.animate([{ background: 'var(--l-me)' }, {}], { duration: 1_200 });
     }

@@ -25,6 +25,8 @@ export interface OpenedConsole {
 export interface OpenOptions extends BrowserContextOptions {
   /** Who signs in; null: nobody. */
   user?: { username: string; password: string } | null;
+  /** Whether the page has a session of its own, which the test may end; otherwise pages of the same user share one. */
+  signsIn?: boolean;
 }
 
 export interface ConsolePage {
@@ -69,26 +71,34 @@ export async function whenBuilt(url: string): Promise<void> {
   assert.fail('the console was not built within 90 seconds');
 }
 
+/** Cookies of who has signed in, by server and username: a password is hashed slowly. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
 async function openPage(
   browser: Browser,
   laurel: Laurel,
   path: string,
-  { user, ...options }: OpenOptions = {},
+  { user, signsIn = false, ...options }: OpenOptions = {},
 ): Promise<ConsolePage> {
+  const { username, password } = user ?? laurel;
+  const known = signsIn || user === null ? undefined : sessions.get(`${laurel.url} ${username}`);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
+    ...(known && { storageState: known }),
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   await context.clock.setSystemTime(NOW);
   const page = await context.newPage();
   const complaints = listen(page);
   await page.goto(`${laurel.url}/console${path}`);
-  const { username, password } = user ?? laurel;
-  if (user !== null) await signInAt(page, username, password);
+  if (user !== null && known === undefined) {
+    await signInAt(page, username, password);
+    if (!signsIn) sessions.set(`${laurel.url} ${username}`, await context.storageState());
+  }
   return { page, context, complaints };
 }
 

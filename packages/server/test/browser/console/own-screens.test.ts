@@ -62,7 +62,7 @@ test('an analyst sees what analysts may do, and no more', present, async () => {
 });
 
 test('signing out ends the session in this browser, and the address is kept', present, async () => {
-  const { page } = await opened.open('/campaigns?state=draft');
+  const { page } = await opened.open('/campaigns?state=draft', { signsIn: true });
   await page.getByRole('button', { name: /owner@acme.test/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign in to Laurel' }).waitFor();

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { disqualify, reinstate } from '../../src/campaigns/players/disqualify.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround } from '../support/events.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  furnish,
+  type Modules,
+  type OpenModules,
+  openModules,
+  untilScored,
+} from '../support/modules.ts';
+
+let modules: OpenModules;
+before(async () => {
+  modules = await openModules();
+});
+after(() => modules.close());
+
+const campaign = {
+  start: '2026-11-20T00:00:00Z',
+  end: '2026-11-21T00:00:00Z',
+  rules: { tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] },
+};
+
+/** What a process shows at the moment: the revision, and who stands on the board. */
+async function shownBy({ boards }: Modules, tenant_id: number, campaign_id: number) {
+  const { views } = await boards.ofTenant(tenant_id);
+  const view = views.get(campaign_id);
+  assert.ok(view);
+  return { revision: view.revision, players: view.board.rows(0, 10).map(({ player_id }) => player_id) };
+}
+
+test('a process that starts after a decision, and before scoring has followed it, shows a revision of its own', async () => {
+  const tenant_id = await addTenant(modules);
+  const campaign_id = await addCampaign(modules, tenant_id, pointTournament(campaign));
+  const timestamp = '2026-11-20T11:00:00Z';
+  await accept(modules, tenant_id, [
+    gameround({ player_id: 'anna', timestamp }),
+    gameround({ player_id: 'bert', timestamp }),
+  ]);
+  await untilScored(modules, tenant_id);
+  await modules.scoring.written(tenant_id);
+  // Nobody is woken, so that what is decided waits for a step.
+  const scoring = { wake: () => {}, written: async () => {} };
+  const dependencies = { database: modules.database, clock: () => new Date(timestamp), scoring };
+  const author = { tenant_id, username: 'staff' };
+  const known = new Map<number, string[]>();
+  for (const decide of [undefined, disqualify, reinstate]) {
+    await decide?.(dependencies, author, campaign_id, { player_id: 'anna', reason: 'r' });
+    const started = await furnish(modules.opened);
+    for (const process of [started, modules]) {
+      const { revision, players } = await shownBy(process, tenant_id, campaign_id);
+      assert.deepEqual(players, known.get(revision) ?? players, `revision ${revision}`);
+      known.set(revision, players);
+    }
+    await started.close();
+  }
+  assert.ok([...known.values()].some((players) => players.length === 1));
+});

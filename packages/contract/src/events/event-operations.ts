@@ -10,6 +10,12 @@ import {
 } from './archive.ts';
 import { eventSearchSchema, foundEventsSchema } from './event-search.ts';
 import { batchReportSchema, batchSchema } from './events.ts';
+import {
+  intakeSeriesQuerySchema,
+  intakeSeriesSchema,
+  refusalsQuerySchema,
+  refusalsSchema,
+} from './intake-series.ts';
 import { intakeStatsSchema } from './intake-stats.ts';
 import { voidBodySchema, voidedSchema } from './voids.ts';
 
@@ -142,6 +148,35 @@ export const eventOperations = {
     answers: { 200: { description: 'The counters of the tenant', schema: intakeStatsSchema } },
     faults: [],
     example: { status: 200 },
+  },
+  readIntakeSeries: {
+    method: 'GET',
+    path: '/api/v1/intake/series',
+    tag: 'events',
+    summary: 'Read intake by the minute',
+    description:
+      'What became of events in each minute of a window, and by API key, and how far boards are behind the log now. Minutes are kept ' +
+      'for 35 days; other processes add to them within seconds.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: intakeSeriesQuerySchema },
+    answers: { 200: { description: 'The series', schema: intakeSeriesSchema } },
+    faults: [],
+    example: { query: { from: '2026-12-01T00:00:00Z', to: '2026-12-01T12:00:00Z' }, status: 200 },
+  },
+  listRefusedEvents: {
+    method: 'GET',
+    path: '/api/v1/intake/refusals',
+    tag: 'events',
+    summary: 'List refused events',
+    description:
+      'The newest events that were refused as not valid, with their faults: the first ten of a batch, 1,000 in all, for seven days.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: refusalsQuerySchema },
+    answers: { 200: { description: 'One page of refused events', schema: refusalsSchema } },
+    faults: [],
+    example: { query: { unique_id: 'bet-1' }, status: 200 },
   },
   readArchivePart: {
     method: 'GET',

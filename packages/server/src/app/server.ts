@@ -5,6 +5,7 @@ import type { Metrics } from '../http/framework/metrics.ts';
 import { type FirstStartSecrets, provisionFirstStart } from '../identity/first-start.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import type { Write } from '../ingestion/batch-trace.ts';
+import { IntakeNotes } from '../ingestion/intake-notes.ts';
 import { type Ingestion, openIngestion } from '../ingestion/open-ingestion.ts';
 import { type Listing, openListing } from '../listing/open-listing.ts';
 import { type Live, type LiveTimes, openLive } from '../live/open-live.ts';
@@ -105,7 +106,8 @@ async function serveFrom(
   const observation = await openObservation(database, config, dependencies);
   const { metrics } = observation;
   const scoring = openScoring({ database, ...scoringHooks(observation, config, dependencies) });
-  const intake = openIntake({ database, scoring }, observation, config, dependencies);
+  const intakeNotes = openIntakeNotes(database, dependencies);
+  const intake = openIntake({ database, scoring, notes: intakeNotes }, observation, config, dependencies);
   const access = openIdentity({
     database,
     clock,
@@ -127,6 +129,7 @@ async function serveFrom(
     tracing: observation.tracing,
     access,
     intake,
+    intakeNotes,
     scoring,
     boards,
     listing,
@@ -136,6 +139,7 @@ async function serveFrom(
   });
   const stop = async () => {
     await background.close();
+    await intakeNotes.close();
     await maintenance.close();
     await scoring.close();
     await observation.close();
@@ -156,7 +160,7 @@ async function serveFrom(
 }
 
 function openIntake(
-  { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
+  { database, scoring, notes }: Pick<Modules, 'database' | 'scoring'> & { notes: IntakeNotes },
   { metrics, written }: Observation,
   { limits }: Config,
   { clock }: Dependencies,
@@ -165,7 +169,8 @@ function openIntake(
     written(tenant_id, write);
     scoring.appended(tenant_id);
   };
-  const intake = openIngestion({ database, clock, limits, onAppended, onBatch: metrics.batchTaken });
+  const onBatch = metrics.batchTaken;
+  const intake = openIngestion({ database, clock, limits, onAppended, onBatch, notes });
   metrics.watchQueue(intake.queuedEvents);
   return intake;
 }
@@ -212,6 +217,12 @@ function openShowing(
   const live = openLive({ ...modules, boards, clock, monotonicClock, random, limits, times, onError });
   metrics.watchStreams(live.streams);
   return { boards, listing, live };
+}
+
+function openIntakeNotes(database: Database, { clock, log }: Dependencies): IntakeNotes {
+  const onError = (error: unknown, tenant_id: number) =>
+    log.warn({ err: error, tenant_id }, 'what staff see of intake could not be written; it is tried again');
+  return new IntakeNotes({ database, clock, onError });
 }
 
 function scoringHooks({ metrics, shown }: Observation, config: Config, { randomBytes, log }: Dependencies) {

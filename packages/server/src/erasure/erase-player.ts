@@ -25,6 +25,7 @@ import {
   writeErasedStandings,
 } from '../store/erasure/erased-players.ts';
 import { readTenant } from '../store/identity/tenants.ts';
+import { eraseRefusals } from '../store/log/refused-events.ts';
 import { writePlayerRows } from '../store/scoring/player-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { countStep } from '../store/scoring/scoring-steps.ts';
@@ -37,6 +38,8 @@ export interface ErasureDependencies {
   database: Database;
   clock: () => Date;
   scoring: Pick<Scoring, 'wake' | 'written' | 'stateOf'>;
+  /** What was noted of refused events and is not written yet. */
+  intakeNotes: { written: (tenant_id: number) => Promise<void> };
 }
 
 /**
@@ -45,12 +48,13 @@ export interface ErasureDependencies {
  * for a player whom nothing names, `conflict` while a payout of the player is open.
  */
 export async function erasePlayer(
-  { database, clock, scoring }: ErasureDependencies,
+  { database, clock, scoring, intakeNotes }: ErasureDependencies,
   { tenant_id, username }: Pick<Staff, 'tenant_id' | 'username'>,
   player_id: string,
   { reason }: ErasureBody,
 ): Promise<ErasedPlayer> {
   await scoring.written(tenant_id);
+  await intakeNotes.written(tenant_id);
   const tenant = await readTenant(database, tenant_id);
   if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
   const player_hash = playerHash(tenant.player_hash_secret, player_id);
@@ -127,10 +131,11 @@ async function eraseAll(
   const scrub = (reason: string) => scrubText(reason, scrubbing, true);
   const disqualified = await eraseDisqualifications(session, tenant_id, renaming, scrub);
   await forgetSimulations(session, tenant_id);
+  const refused = await eraseRefusals(session, tenant_id, player_id);
   const payout_ids = await erasePayouts(session, tenant_id, player_id);
   const mentions = await scrubMentions(session, tenant_id, scrubbing, payout_ids);
   const events = rounds.events + others;
-  const own = events + folds.length + Number(isKnown) + rows + disqualified + payout_ids.length;
+  const own = events + folds.length + Number(isKnown) + rows + disqualified + refused + payout_ids.length;
   return { rows: own + mentions, events };
 }
 

@@ -8,6 +8,7 @@ import type { AppendQueue, Outcome } from './append-queue.ts';
 import type { BatchTrace } from './batch-trace.ts';
 import type { IngestionLimits } from './limits.ts';
 import { oversized, readSlices, type Slice } from './read-slices.ts';
+import { NOTED_OF_A_BATCH, namesOf } from './refused-event.ts';
 import { toLogEvent } from './to-log-event.ts';
 
 export interface AcceptBatch {
@@ -19,12 +20,22 @@ export interface AcceptBatch {
   /** Whether the report names each event; otherwise it only counts them, and its `items` is empty. */
   itemized: boolean;
   trace?: BatchTrace | undefined;
+  /** With which API key it came, for what staff see of intake. */
+  api_key_id?: number;
+}
+
+/** An event that is not valid; its names as far as they are noted. */
+export interface Invalid {
+  index: number;
+  unique_id: string | null;
+  errors: EventError[];
+  names?: ReturnType<typeof namesOf>;
 }
 
 interface Checked {
   /** The valid ones, in their order. */
   events: LogEvent[];
-  invalid: { index: number; unique_id: string | null; errors: EventError[] }[];
+  invalid: Invalid[];
   /** How many were checked, and how many errors were found. */
   elements: number;
   errors: number;
@@ -32,7 +43,7 @@ interface Checked {
 
 export interface AcceptBatchDependencies {
   queue: AppendQueue;
-  countRejected: (tenant_id: number, rejected: number) => Promise<void>;
+  countRejected: (request: AcceptBatch, invalid: readonly Invalid[]) => Promise<void>;
   limits: Pick<IngestionLimits, 'batchEvents' | 'eventBytes' | 'eventMembers'>;
 }
 
@@ -43,11 +54,12 @@ export interface AcceptBatchDependencies {
  */
 export async function acceptBatch(
   { queue, countRejected, limits }: AcceptBatchDependencies,
-  { tenant_id, body, lenient, itemized, trace }: AcceptBatch,
+  request: AcceptBatch,
 ): Promise<BatchReport> {
+  const { tenant_id, body, lenient, itemized, trace } = request;
   const checked = await checkAll(body, limits);
   if (checked.invalid.length > 0) {
-    await countRejected(tenant_id, checked.invalid.length);
+    await countRejected(request, checked.invalid);
     if (!lenient) throw invalidEvents(checked);
   }
   const { events, invalid } = checked;
@@ -86,9 +98,13 @@ function checkSlice(
     else if (badText && badText.length > 0) errors = badText.slice(0, most);
     else errors = checkEvent(element, { most, members: eventMembers });
     checked.errors += errors?.length ?? 0;
-    if (errors) checked.invalid.push({ index, unique_id: uniqueIdOf(element), errors });
+    if (errors) noteInvalid(checked, { index, unique_id: uniqueIdOf(element), errors }, element);
     else checked.events.push(toLogEvent(element as Event));
   }
+}
+
+function noteInvalid({ invalid }: Checked, one: Invalid, element: unknown): void {
+  invalid.push(invalid.length < NOTED_OF_A_BATCH ? { ...one, names: namesOf(element) } : one);
 }
 
 function uniqueIdOf(element: unknown): string | null {

@@ -2,12 +2,15 @@ import type { BatchReport } from '@laurel/contract/events/events.ts';
 import type { Database } from '../store/engine/database.ts';
 import { countKnownEvents } from '../store/log/known-events.ts';
 import { appendEvents, countRejected } from '../store/log/log.ts';
-import { type AcceptBatch, acceptBatch } from './accept-batch.ts';
+import type { RefusedEvent } from '../store/log/refused-events.ts';
+import { type AcceptBatch, acceptBatch, type Invalid } from './accept-batch.ts';
 import { Admission, type Admitted } from './admission.ts';
 import { type Append, AppendQueue } from './append-queue.ts';
 import type { Write } from './batch-trace.ts';
 import { countingResends } from './count-resends.ts';
+import type { IntakeNotes } from './intake-notes.ts';
 import type { IngestionLimits } from './limits.ts';
+import { keptErrors } from './refused-event.ts';
 
 /** The module that makes events durable; it knows nothing of tournaments. */
 export interface Ingestion {
@@ -29,6 +32,8 @@ export interface IngestionDependencies {
   onAppended: (tenant_id: number, write: Write) => void;
   /** Called with the outcome of each request's events, including refused requests. */
   onBatch: (counts: Counts) => void;
+  /** Takes what staff see of intake; left out: nobody does. */
+  notes?: Pick<IntakeNotes, 'count' | 'refuse'>;
 }
 
 type Counts = Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts' | 'rejected'>;
@@ -40,6 +45,7 @@ export function openIngestion({
   limits,
   onAppended,
   onBatch,
+  notes,
 }: IngestionDependencies): Ingestion {
   const admission = new Admission(limits, clock);
   const append: Append = async (tenant_id, events, found) => {
@@ -50,13 +56,19 @@ export function openIngestion({
   };
   const write = countingResends(append, (...known) => countKnownEvents(database, ...known));
   const queue = new AppendQueue(write);
-  const count = async (tenant_id: number, rejected: number) => {
-    onBatch({ accepted: 0, duplicates: 0, conflicts: 0, rejected });
-    await countRejected(database, tenant_id, rejected);
+  const count = async (request: AcceptBatch, invalid: readonly Invalid[]) => {
+    const counts = { accepted: 0, duplicates: 0, conflicts: 0, rejected: invalid.length };
+    onBatch(counts);
+    await countRejected(database, request.tenant_id, invalid.length);
+    notes?.count(request.tenant_id, request.api_key_id ?? 0, counts);
+    notes?.refuse(request.tenant_id, refusedOf(request, invalid, clock()));
   };
   const accept = async (request: AcceptBatch) => {
     const report = await acceptBatch({ queue, countRejected: count, limits }, request);
-    onBatch({ ...report, rejected: 0 });
+    const { accepted, duplicates, conflicts } = report;
+    const counts = { accepted, duplicates, conflicts, rejected: 0 };
+    onBatch(counts);
+    notes?.count(request.tenant_id, request.api_key_id ?? 0, counts);
     return report;
   };
   return {
@@ -64,4 +76,17 @@ export function openIngestion({
     admit: (...request) => admission.enter(...request),
     queuedEvents: () => queue.events,
   };
+}
+
+/** What is noted of the refused events of a batch: the first ones. */
+function refusedOf(
+  { lenient, api_key_id = 0 }: AcceptBatch,
+  invalid: readonly Invalid[],
+  at: Date,
+): RefusedEvent[] {
+  return invalid.flatMap(({ index, errors, names }) =>
+    names === undefined
+      ? []
+      : [{ at, api_key_id, index, rest_stored: lenient, ...names, errors: keptErrors(errors) }],
+  );
 }

@@ -57,7 +57,8 @@ test('killed at every statement, an erasure has not happened; sent again it is c
   for (let last = 1; ; last++) {
     const { process, service, killAfter } = await openKillable(modules.opened);
     await untilScored(process, tenant_id);
-    const dependencies = { database: service, clock, scoring: process.scoring };
+    const intakeNotes = { written: async () => {} };
+    const dependencies = { database: service, clock, scoring: process.scoring, intakeNotes };
     const erase = () => erasePlayer(dependencies, { tenant_id, username: 'test' }, victim, { reason: 'r' });
     killAfter(last);
     const erased = await erase().catch((error: unknown) => {

@@ -82,6 +82,13 @@ export const callsOf: Record<string, Calls> = {
     },
   ],
   'GET /api/v1/backup': () => [{ path: '/api/v1/backup', status: 403 }],
+  'GET /api/v1/intake/series': open(
+    '/api/v1/intake/series?from=2026-11-01T00:00:00Z&to=2026-11-01T01:00:00Z',
+    'admin',
+  ),
+  'GET /api/v1/intake/refusals': ({ unique_id }) => [
+    { path: `/api/v1/intake/refusals?unique_id=${unique_id}`, status: 200 },
+  ],
   'GET /api/v1/intake/stats': () => [{ path: '/api/v1/intake/stats', status: 200 }],
   'GET /api/v1/audit-log': (names) => [
     { path: '/api/v1/audit-log', status: 200 },

@@ -33,6 +33,11 @@ const rows: Record<string, [columns: string, values: string]> = {
     `$, 1, now(), now(), 'login', 'u', 'p $'`,
   ],
   void_moments: ['tenant_id, change, voided_at', '$, 1, now()'],
+  intake_minutes: [
+    'tenant_id, minute, api_key_id, accepted, duplicates, conflicts, rejected',
+    '$, now(), $, 1, 0, 0, 0',
+  ],
+  refused_events: ['tenant_id, at, api_key_id, index, rest_stored, errors', `$, now(), $, 0, false, '[]'`],
   archives: ['tenant_id, before', '$, now()'],
   players: ['tenant_id, player_id, facts', `$, 'p $', '{}'`],
   player_currencies: ['tenant_id, currency, player_id, last_day', `$, 'EUR', 'p $', '2026-11-20'`],

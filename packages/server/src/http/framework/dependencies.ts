@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Boards } from '../../boards/open-boards.ts';
 import type { Access } from '../../identity/open-identity.ts';
+import type { IntakeNotes } from '../../ingestion/intake-notes.ts';
 import type { IngestionLimits } from '../../ingestion/limits.ts';
 import type { Ingestion } from '../../ingestion/open-ingestion.ts';
 import type { Listing } from '../../listing/open-listing.ts';
@@ -36,6 +37,7 @@ export interface HttpDependencies {
   tracing?: Tracing | undefined;
   access: Access;
   intake: Ingestion;
+  intakeNotes: Pick<IntakeNotes, 'written'>;
   scoring: Scoring;
   boards: Boards;
   listing: Listing;

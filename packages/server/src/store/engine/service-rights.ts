@@ -60,6 +60,10 @@ export const serviceRights: Rights[] = [
   { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
   { on: 'fold_snapshots', rights: ['select', 'insert', 'update (fold, started_at)', 'delete'] },
   { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
+  {
+    on: 'intake_minutes',
+    rights: ['select', 'insert', 'update (accepted, conflicts, duplicates, rejected)', 'delete'],
+  },
   { on: 'lead_watches', rights: ['select', 'insert', 'update (again_at, changes, seq)', 'delete'] },
   { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at, player_id)'] },
@@ -82,6 +86,7 @@ export const serviceRights: Rights[] = [
     rights: ['select', 'insert', 'update (differences, differing_players, finished, fold_id)'],
   },
   { on: 'refolds', rights: ['select', 'insert', 'update (player_id)', 'delete'] },
+  { on: 'refused_events', rights: ['select', 'insert', 'update (errors, unique_id)', 'delete'] },
   { on: 'schema_migrations', rights: ['select'] },
   {
     on: 'reward_endpoints',

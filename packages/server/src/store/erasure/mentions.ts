@@ -85,6 +85,17 @@ export const mentioningTables: readonly MentioningTable[] = [
        where tenant_id = $1 and payout_id = $2 and number = $3`,
   },
   {
+    name: 'refused_events',
+    json: ['errors'],
+    text: ['unique_id'],
+    read: `
+      select refusal_id as key1, 0 as key2, errors::text as errors, unique_id from refused_events r
+       where r.tenant_id = $1 and exists (
+         select from unnest($2::text[]) as t(term) where position(t.term in concat_ws(' ', r.errors::text, r.unique_id)) > 0)`,
+    write:
+      'update refused_events set errors = $4, unique_id = $5 where tenant_id = $1 and refusal_id = $2 and $3 = 0',
+  },
+  {
     name: 'outbox',
     json: ['data'],
     text: [],

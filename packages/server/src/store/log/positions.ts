@@ -46,8 +46,8 @@ async function newestSeq(session: Session, tenant_id: number): Promise<number> {
   return head?.seq ?? 0;
 }
 
-/** The first event from a number on: archived ones leave gaps. */
-async function receivedFrom(
+/** The first event from a number on, and when it was received (µs): archived ones leave gaps. */
+export async function receivedFrom(
   session: Session,
   tenant_id: number,
   from: number,

@@ -6,12 +6,13 @@ import type { Database } from '../../../src/store/engine/database.ts';
 export type Digest = Record<string, string>;
 
 /**
- * Digests every table but what a refusal is meant to change: the counter of rejected events, and `login_attempts`, which exists to
- * count sign-ins that were refused; and but when an API key was used. A table that a migration adds is among them without an edit here.
+ * Digests every table but what a refusal is meant to change: the counters of rejected events and what is noted of them, and `login_attempts`,
+ * which exists to count sign-ins that were refused; and but when an API key was used. A table that a migration adds is among them without an edit here.
  */
 export async function digestRows(database: Database): Promise<Digest> {
   const tables = await database.query<{ name: string }>({
-    text: `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'login_attempts' order by 1`,
+    text: `select tablename as name from pg_tables where schemaname = 'public'
+           and tablename not in ('login_attempts', 'intake_minutes', 'refused_events') order by 1`,
   });
   const parts = tables.map(({ name }) => {
     const left = leftOut[name];

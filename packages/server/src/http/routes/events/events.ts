@@ -21,6 +21,7 @@ export function eventHandlers({ limits, intake }: HttpDependencies) {
         const bytes = request.body as unknown as Buffer | null;
         const report = await intake.accept({
           tenant_id: request.tenant_id,
+          api_key_id: request.apiKey.api_key_id,
           body: bytes ?? Buffer.alloc(0),
           lenient: preferences.lenient,
           itemized: preferences.representation,

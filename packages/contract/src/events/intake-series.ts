@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox';
+import { maxIdLength } from '../values/amounts.ts';
+import { orNull, utcTime } from '../values/enumerations.ts';
+import { storedTextPattern } from '../values/stored-text.ts';
+import { beforeSchema, foundPageSizeSchema, nextSchema } from './event-search.ts';
+
+/** Longest window of the series, in milliseconds. */
+export const maxSeriesMilliseconds = 24 * 3_600_000;
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const timeSchema = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
+const keyFilter = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Only what was sent with this API key',
+  }),
+);
+
+/** Query of `GET /api/v1/intake/series`. */
+export const intakeSeriesQuerySchema = Type.Object(
+  {
+    from: timeSchema('Start, RFC 3339; an hour before `to` unless sent'),
+    to: timeSchema('End, RFC 3339, at most 24 hours later; now unless sent'),
+    api_key_id: keyFilter,
+  },
+  { additionalProperties: false },
+);
+
+const outcomes = {
+  accepted: count('Events that were fresh'),
+  duplicates: count('Resends'),
+  conflicts: count('Resends with other content'),
+  rejected: count('Events that were refused'),
+};
+
+/** Answer of `GET /api/v1/intake/series`. */
+export const intakeSeriesSchema = Type.Object(
+  {
+    from: utcTime('Start of the first minute'),
+    to: utcTime('End of the last minute'),
+    lag: Type.Object(
+      {
+        log_seq: count('Number of the newest event of the log'),
+        scored_seq: count('Number of the newest event that boards show'),
+        events: count('Events that boards do not show yet'),
+        seconds: Type.Number({ minimum: 0, description: 'How long ago the oldest of them was received' }),
+      },
+      { title: 'IntakeLag', description: 'How far boards are behind the log, now' },
+    ),
+    minutes: Type.Array(
+      Type.Object({ minute: utcTime('Its start'), ...outcomes }, { title: 'IntakeMinute' }),
+      { description: 'In order; minutes in which nothing was sent are left out' },
+    ),
+    keys: Type.Array(
+      Type.Object(
+        {
+          api_key_id: Type.Integer(),
+          name: orNull(Type.String(), 'Null where the key is not known any more'),
+          ...outcomes,
+        },
+        { title: 'IntakeOfKey' },
+      ),
+      { description: 'The same by API key, over all of the window and whatever key was asked for' },
+    ),
+  },
+  { title: 'IntakeSeries' },
+);
+export type IntakeSeries = Static<typeof intakeSeriesSchema>;
+
+/** Query of `GET /api/v1/intake/refusals`. */
+export const refusalsQuerySchema = Type.Object(
+  {
+    unique_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: maxIdLength,
+        pattern: storedTextPattern,
+        description: 'Only refused events with this id',
+      }),
+    ),
+    api_key_id: keyFilter,
+    before: beforeSchema,
+    page_size: foundPageSizeSchema,
+  },
+  { additionalProperties: false },
+);
+
+/** One page of refused events, newest first. */
+export const refusalsSchema = Type.Object(
+  {
+    next: nextSchema,
+    results: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          at: utcTime('When it came'),
+          api_key_id: Type.Integer(),
+          api_key_name: orNull(Type.String(), 'Null where the key is not known any more'),
+          index: count('Its place in the batch, from 0'),
+          rest_stored: Type.Boolean({
+            description: 'Whether the valid events of the batch were stored (`handling=lenient`)',
+          }),
+          kind: orNull(Type.String(), 'What it was sent as'),
+          unique_id: orNull(Type.String(), 'Null where it has none, or a very long one'),
+          player_id: orNull(Type.String(), 'Null where it has none, or a very long one'),
+          errors: Type.Array(
+            Type.Object({
+              pointer: Type.String({ description: 'JSON pointer into the event' }),
+              detail: Type.String(),
+            }),
+            { description: 'The first of its faults' },
+          ),
+        },
+        { title: 'RefusedEvent' },
+      ),
+    ),
+  },
+  { title: 'RefusedEvents' },
+);

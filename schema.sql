@@ -228,6 +228,18 @@ create table games (
 ) with (fillfactor=80);
 alter table games enable row level security;
 
+create table intake_minutes (
+  tenant_id bigint not null,
+  minute timestamp with time zone not null,
+  api_key_id bigint not null,
+  accepted bigint not null,
+  duplicates bigint not null,
+  conflicts bigint not null,
+  rejected bigint not null,
+  constraint intake_minutes_pkey PRIMARY KEY (tenant_id, minute, api_key_id)
+);
+alter table intake_minutes enable row level security;
+
 create table lead_watches (
   tenant_id integer not null,
   seq bigint not null,
@@ -371,6 +383,21 @@ create table refolds (
   constraint refolds_pkey PRIMARY KEY (tenant_id, refold_id)
 );
 alter table refolds enable row level security;
+
+create table refused_events (
+  tenant_id bigint not null,
+  refusal_id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  api_key_id bigint not null,
+  index integer not null,
+  rest_stored boolean not null,
+  kind text collate "C",
+  unique_id text collate "C",
+  player_id text collate "C",
+  errors json not null,
+  constraint refused_events_pkey PRIMARY KEY (tenant_id, refusal_id)
+);
+alter table refused_events enable row level security;
 
 create table reward_endpoints (
   tenant_id integer not null,
@@ -1064,6 +1091,8 @@ create policy of_tenant on fold_snapshots as PERMISSIVE for ALL to public using 
 
 create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on intake_minutes as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on lead_watches as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -1085,6 +1114,8 @@ create policy of_tenant on players as PERMISSIVE for ALL to public using ((tenan
 create policy of_tenant on rebuilds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on refused_events as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on reward_endpoints as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

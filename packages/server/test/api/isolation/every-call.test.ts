@@ -81,9 +81,12 @@ function withoutNames({ status, headers, body }: Answer, names: Names, call: obj
 const drawn =
   /77\d{4}|\d{4}-\d\d-\d\dT[\d:.]+Z|laurel_[\w-]{43}|"(?:key|secret)_hint":".{4}"|"[\w+/=.-]{20,}"|new-\d+/g;
 
-/** What an API key, a user and so on are known by is looked up and kept for seconds, whatever is asked for. */
+/**
+ * What an API key, a user and so on are known by is looked up and kept for seconds, whatever is asked for; and what was noted of intake is
+ * written by whatever comes first.
+ */
 const lookUp =
-  /from find_api_key|from api_keys where|from tenants where|update api_keys set last_used_at|from users where tenant_id|from signing_keys|^begin|^commit/;
+  /from find_api_key|from api_keys where|from tenants where|update api_keys set last_used_at|from users where tenant_id|from signing_keys|intake_minutes \(|(?:into|from) refused_events\b(?! r)|delete from intake_minutes|^begin|^commit/;
 
 describe('whatever names another tenant names nothing (I5): the answer is the one for what exists nowhere', () => {
   test('every call of the document is tried here', async () => {

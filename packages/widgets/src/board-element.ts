@@ -40,7 +40,6 @@ td .prize, td.prize { color: var(--l-muted); }
 .small { display: none; font-size: 0.8125em; font-weight: 400; }
 footer { display: flex; flex-wrap: wrap; gap: var(--l-gap) var(--l-side); align-items: center; justify-content: space-between; padding: var(--l-gap) var(--l-side); border-block-start: 1px solid var(--l-border); background: var(--l-raised); }
 footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
-@media (forced-colors: active) { .you { color: CanvasText; background: Canvas; } }
 @container (max-width: 30rem) {
   :is(th, td).prize { display: none; }
   :is(th, td):is(:first-child, .number) { padding-inline: var(--l-gap); }

@@ -110,8 +110,8 @@ export async function endSession({ database, clock }: UserContext, staff: Staff)
   });
 }
 
-/** The tenant's id, so that a look-up is of one tenant, and 256 random bits. */
-const cookieForm = /^([1-9]\d{0,14})\.([\w-]{43})$/;
+/** The tenant's id, within what row-level security compares, so that a look-up is of one tenant; and 256 random bits. */
+const cookieForm = /^([1-9]\d{0,8})\.([\w-]{43})$/;
 
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();

@@ -147,6 +147,8 @@ test('a cookie of another tenant, or of none, is of nobody', async () => {
     'undefined',
     '',
     `${'9'.repeat(18)}.${secret}`,
+    `${'9'.repeat(15)}.${secret}`,
+    `999999999.${secret}`,
   ];
   for (const one of wrong) {
     const headers = { cookie: `laurel=${one}`, 'sec-fetch-site': 'same-origin' };

@@ -5,7 +5,13 @@
 export function decimalText(value: string): string {
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(value) ?? [];
   if (whole === undefined) return value;
-  return `${sign === '' ? '' : '−'}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
+  return `${sign === '' ? '' : '−'}${inThousands(whole)}${fraction}`;
+}
+
+function inThousands(digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
+  return (first === 0 ? groups : [digits.slice(0, first), ...groups]).join(',');
 }
 
 /** An amount with its currency: `EUR 1,000.00`. */

@@ -38,12 +38,14 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
-    name: 'long ones: the demo, a whole day, journeys of staff, clients that take their time, engines that end',
+    name: 'long ones: the demo, a whole day, journeys of staff, long histories, clients that take their time, engines that end',
     files: [
-      `${test}/journey/{archive*,backup,client-package,data-rights,demo,leaderboards-doc,manage,payouts,planning,rolling-upgrade}.test.ts`,
+      `${test}/journey/{archive*,backup,client-package,data-rights,demo,explain,keys-of-pages,leaderboards-doc,manage,payouts,planning,rolling-upgrade}.test.ts`,
       `${test}/journey/{processes,sample-day,send-retries,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,watch,webhooks}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
-      `${test}/api/live/unread-socket.test.ts`,
+      `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
+      `${test}/races/{boards-on-all-servers,outbound-killed,staff-beside-intake,voids-and-joins}.test.ts`,
+      `${test}/api/{events/overload,explain/long-histories,live/unread-socket,rebuilds/rebuild}.test.ts`,
       `${test}/faults/{data-directory,embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
     ],
     quick: [],

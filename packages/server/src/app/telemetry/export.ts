@@ -24,7 +24,7 @@ export function openExport({ endpoint, serviceName, numbers, clock, log }: Telem
     { error: tell, warn: tell, info: ignored, debug: ignored, verbose: ignored },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
-  const base = endpoint.replace(/\/+$/, '');
+  const base = endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint;
   const resource = resourceFromAttributes({
     'service.name': serviceName,
     'service.version': packageJson.version,

@@ -201,7 +201,7 @@ test('a change finds the next run behind very many that are made and not over', 
     text: `
       insert into schedule_runs (tenant_id, schedule_id, start, ends, custom_id, state, at)
       select 1, $1, s, s + interval '60 days', s::text, 'made', now()
-        from generate_series('2026-11-25T14:00Z'::timestamptz, '2026-12-30T14:00Z', interval '1 hour') s
+        from generate_series('2026-11-25T12:00Z'::timestamptz, '2026-12-30T14:00Z', interval '1 hour') s
       on conflict do nothing`,
     values: [id],
   });

@@ -9,7 +9,7 @@ before(async () => {
 after(() => laurel.close());
 
 const wrong = [
-  ['PUT', '/api/v1/events', 'POST'],
+  ['PUT', '/api/v1/events', 'GET, HEAD, POST'],
   ['POST', '/public/api/v2/tournaments/details', 'GET, HEAD'],
   ['GET', '/api/v1/auth/token', 'POST'],
   ['PATCH', '/api/v1/campaigns/17', 'GET, HEAD, PUT, DELETE'],

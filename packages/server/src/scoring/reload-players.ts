@@ -19,8 +19,10 @@ export async function reloadPlayers(
         if (fold.campaign_id === campaign_id) fold.joined.set(player_id, joined_at);
     }
   }
+  // Read first: whoever looks meanwhile sees the decisions of before or those of now, never none.
+  const decided = await readDisqualificationsOf(session, tenant_id, player_ids);
   for (const { disqualified } of state.campaigns.values())
     for (const player_id of player_ids) disqualified.delete(player_id);
-  for (const { campaign_id, player_id } of await readDisqualificationsOf(session, tenant_id, player_ids))
+  for (const { campaign_id, player_id } of decided)
     state.campaigns.get(campaign_id)?.disqualified.add(player_id);
 }

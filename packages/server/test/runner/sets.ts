@@ -41,7 +41,7 @@ export const sets: TestSet[] = [
     name: 'long ones: the demo, a whole day, journeys of staff, long histories, clients that take their time, engines that end',
     files: [
       `${test}/journey/{archive*,backup,client-package,data-rights,demo,explain,keys-of-pages,leaderboards-doc,manage,payouts,planning,rolling-upgrade}.test.ts`,
-      `${test}/journey/{processes,sample-day,send-retries,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,watch,webhooks}.test.ts`,
+      `${test}/journey/{processes,sample-day,send-retries,serve,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,watch,webhooks}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
       `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
       `${test}/races/{boards-on-all-servers,outbound-killed,staff-beside-intake,voids-and-joins}.test.ts`,
@@ -102,13 +102,6 @@ export const sets: TestSet[] = [
     name: 'kills under load',
     files: [`${test}/faults/{kills,live-boards}.test.ts`],
     quick: [],
-    full: both,
-    process: 'file',
-  },
-  {
-    name: 'the start, which is the embedded engine’s before all',
-    files: [`${test}/journey/serve.test.ts`],
-    quick: ['embedded'],
     full: both,
     process: 'file',
   },

@@ -195,18 +195,18 @@ test('a schedule that begins in the past begins with the run that is not over', 
 });
 
 test('a change finds the next run behind very many that are made and not over', async () => {
-  const { path } = await schedule({ recurrence: 'FREQ=HOURLY', duration: 'P60D', start: '2026-11-25T13:00' });
+  const { path } = await schedule({ recurrence: 'FREQ=HOURLY', duration: 'P60D', start: '2026-12-01T13:00' });
   const id = Number(path.split('/').at(-1));
   await laurel.database.query({
     text: `
       insert into schedule_runs (tenant_id, schedule_id, start, ends, custom_id, state, at)
       select 1, $1, s, s + interval '60 days', s::text, 'made', now()
-        from generate_series('2026-11-25T12:00Z'::timestamptz, '2026-12-30T14:00Z', interval '1 hour') s
+        from generate_series('2026-12-01T12:00Z'::timestamptz, '2027-01-05T14:00Z', interval '1 hour') s
       on conflict do nothing`,
     values: [id],
   });
   const { body } = await staff.patch(path, { publish: true });
-  assert.equal(body.next_run.start, '2026-12-30T16:00:00+01:00');
+  assert.equal(body.next_run.start, '2027-01-05T16:00:00+01:00');
 });
 
 test('runs follow the template as it is when they are made; one that is not valid any more is an alarm', async () => {

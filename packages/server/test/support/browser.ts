@@ -16,8 +16,13 @@ export function inBrowser(): { skip?: string } {
   return executablePath ? {} : { skip: 'this machine has no Chromium; CHROMIUM can name one' };
 }
 
+/** How it is started. */
+export const browserOptions = {
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--no-zygote', '--headless=new'],
+};
+
 /** Opens it; `close` ends its process. */
 export function openBrowser(): Promise<Browser> {
-  const args = ['--no-sandbox', '--disable-gpu', '--no-zygote', '--headless=new'];
-  return chromium.launch({ ...(executablePath && { executablePath }), args });
+  return chromium.launch(browserOptions);
 }

@@ -21,7 +21,9 @@ test('first steps', present, () =>
 );
 
 test('people', present, () =>
-  judgeScreen(opened, 'people', '/people', (page) => page.getByText('Can sign in').first().waitFor()),
+  judgeScreen(opened, 'people', '/people', (page) =>
+    page.getByRole('cell', { name: 'owner@acme.test' }).waitFor(),
+  ),
 );
 
 test('the audit log', present, () =>

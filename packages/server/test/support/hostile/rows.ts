@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { checkEvent } from '@laurel/contract/events/event-validation.ts';
 import type { Database } from '../../../src/store/engine/database.ts';
 
@@ -25,19 +26,34 @@ export async function digestRows(database: Database): Promise<Digest> {
 
 const leftOut: Record<string, string> = { event_heads: 'rejected', api_keys: 'last_used_at' };
 
-/** Waits until scoring has followed every log and built every board; throws when it does not come to rest. */
+/** Waits until what was accepted has no more consequences, such as boards to build or messages to send; throws when that takes too long. */
 export async function untilAtRest(database: Database): Promise<void> {
   for (let tried = 0; ; tried++) {
     const [row] = await database.query<{ waits: boolean }>({
       text: `
         select exists (select from event_heads h join scoring_cursors c using (tenant_id) where c.seq < h.seq)
             or exists (select from campaign_folds where not complete)
-            or exists (select from refolds) as waits`,
+            or exists (select from refolds)
+            or exists (select from outbox)
+            or exists (select from simulations where state = 'running') as waits`,
     });
     if (!row?.waits) return;
     if (tried === 3_000)
-      throw new Error('scoring does not come to rest: an accepted event or campaign stops it');
+      throw new Error(
+        'what was accepted does not come to rest: an event, a campaign, a message or a simulation stops it',
+      );
     await setTimeout(10);
+  }
+}
+
+/** A digest that stays the same for a moment: answers can come before the last row of what they answer. */
+export async function restingRows(database: Database): Promise<Digest> {
+  for (let last: Digest | undefined; ; ) {
+    await untilAtRest(database);
+    const digest = await digestRows(database);
+    if (last !== undefined && isDeepStrictEqual(last, digest)) return digest;
+    last = digest;
+    await setTimeout(50);
   }
 }
 

@@ -38,10 +38,9 @@ export const sets: TestSet[] = [
     process: 'set',
   },
   {
-    name: 'long ones: the demo, a whole day, journeys of staff, long histories, clients that take their time, engines that end',
+    name: 'long ones: the demo, a whole day, long histories, clients that take their time, engines that end',
     files: [
-      `${test}/journey/{archive*,backup,client-package,data-rights,demo,explain,keys-of-pages,leaderboards-doc,manage,payouts,planning,rolling-upgrade}.test.ts`,
-      `${test}/journey/{processes,sample-day,send-retries,serve,serve-refusals,settle-and-pay,simulate,staff,upgrade,void,watch,webhooks}.test.ts`,
+      `${test}/journey/{archive-interrupted,backup,data-rights,demo,sample-day,serve,settle-and-pay,upgrade}.test.ts`,
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
       `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
       `${test}/races/{boards-on-all-servers,outbound-killed,staff-beside-intake,voids-and-joins}.test.ts`,
@@ -50,6 +49,16 @@ export const sets: TestSet[] = [
     ],
     quick: [],
     full: both,
+    process: 'file',
+  },
+  {
+    name: 'journeys of staff, to whom it is one which engine the server has',
+    files: [
+      `${test}/journey/{archive,client-package,explain,keys-of-pages,leaderboards-doc,manage,payouts,planning,processes}.test.ts`,
+      `${test}/journey/{rolling-upgrade,send-retries,serve-refusals,simulate,staff,void,watch,webhooks}.test.ts`,
+    ],
+    quick: [],
+    full: ['postgres'],
     process: 'file',
   },
   {

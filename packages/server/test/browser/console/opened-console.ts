@@ -146,9 +146,7 @@ export function isTooWide(page: Page): Promise<boolean> {
 
 const looks: [name: string, options: BrowserContextOptions][] = [
   ['light-1280', { colorScheme: 'light' }],
-  ['dark-1280', { colorScheme: 'dark' }],
-  ['light-768', { colorScheme: 'light', viewport: { width: 768, height: 1000 } }],
-  ['dark-320', { colorScheme: 'dark', viewport: { width: 320, height: 720 } }],
+  ['dark-768', { colorScheme: 'dark', viewport: { width: 768, height: 1000 } }],
   ['light-320', { colorScheme: 'light', viewport: { width: 320, height: 720 } }],
   ['forced-1280', { colorScheme: 'dark', forcedColors: 'active' }],
 ];

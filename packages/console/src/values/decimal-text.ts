@@ -8,7 +8,8 @@ export function decimalText(value: string): string {
   return `${sign === '' ? '' : '−'}${inThousands(whole)}${fraction}`;
 }
 
-function inThousands(digits: string): string {
+/** Digits with their thousands set apart. */
+export function inThousands(digits: string): string {
   const first = digits.length % 3;
   const groups = digits.slice(first).match(/\d{3}/g) ?? [];
   return (first === 0 ? groups : [digits.slice(0, first), ...groups]).join(',');

@@ -1,4 +1,5 @@
 import { compare, type Decimal, decimalText, parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { inThousands } from '../../values/decimal-text.ts';
 
 /** A decimal text as a number that decides on pixels and on nothing else. */
 export function pixelValue(text: string): number {
@@ -8,7 +9,7 @@ export function pixelValue(text: string): number {
 /** The exact text with its thousands apart: `1,234,567.5`. */
 export function grouped(text: string): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? [];
-  return whole === '' ? text : `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
+  return whole === '' ? text : `${sign}${inThousands(whole)}${rest}`;
 }
 
 /** How far two exact decimals are apart, as exact text. */

@@ -18,6 +18,7 @@ const overlays: [name: string, path: string, open: (page: Page) => Promise<void>
     'search',
     '/now',
     async (page) => {
+      await page.getByRole('button', { name: 'Find anything' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('textbox', { name: 'Find anything' }).fill('winter');
       await page.getByText('Campaign WINTER-POINTS, published').waitFor();

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { Icon } from '../looks/icon.tsx';
+import { playerPath } from '../players/player-path.ts';
 import { laurel } from '../server/laurel.ts';
 import { useNavigation } from './navigation-links.tsx';
 
@@ -88,7 +89,7 @@ function usePlayer(id: string): SpotlightActionData[] {
       description: 'Open the player of this id',
       keywords: id,
       leftSection: <Icon name="user" />,
-      onClick: go(`/players/${encodeURIComponent(id)}`),
+      onClick: go(playerPath(id)),
     },
   ];
 }

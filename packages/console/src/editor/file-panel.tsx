@@ -2,6 +2,7 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { Button, CopyButton, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../kit/page.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './editor.module.css';
 import { useDefinition, useDraft } from './use-draft.ts';
@@ -41,7 +42,9 @@ export function FilePanel() {
             variant="default"
             size="xs"
             leftSection={<Icon name="download" size={14} />}
-            onClick={() => download(`${definition.custom_id || 'campaign'}.json`, shown)}
+            onClick={() =>
+              download(`${definition.custom_id || 'campaign'}.json`, shown)
+            }
           >
             Download
           </Button>
@@ -99,8 +102,5 @@ async function definitionOfFile(text: string) {
 }
 
 function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, new Blob([text], { type: 'application/json' }));
 }

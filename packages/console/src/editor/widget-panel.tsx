@@ -1,8 +1,8 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { useComputedColorScheme } from '@mantine/core';
-import { createElement, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { base } from '../app/address.ts';
+import { createElement, useDeferredValue, useMemo } from 'react';
 import { Panel } from '../kit/page.tsx';
+import { useWidgets } from '../server/use-widgets.ts';
 import styles from './editor.module.css';
 import { useDefinition } from './use-draft.ts';
 
@@ -50,17 +50,4 @@ function testTournamentOf({ texts, default_language: language, start, end, prize
       title: titles[language] ?? '',
     })),
   };
-}
-
-/** The elements, loaded once from the server itself as a casino's page loads them. */
-function useWidgets(): 'loading' | 'here' | 'missing' {
-  const [state, setState] = useState<'loading' | 'here' | 'missing'>('loading');
-  useEffect(() => {
-    const address = `${base}/widgets/v1/laurel.js`;
-    import(/* @vite-ignore */ address).then(
-      () => setState('here'),
-      () => setState('missing'),
-    );
-  }, []);
-  return state;
 }

@@ -3,10 +3,12 @@ import type { RewardShape } from '@laurel/contract/rewards/reward-endpoint.ts';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Facts, Panel } from '../kit/page.tsx';
 import { FaultNotice, Read } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { laurel } from '../server/laurel.ts';
+import { queries } from '../server/queries.ts';
 import { useMay } from '../session/session.ts';
 import { Time } from '../time/time.tsx';
 import { ShownOnce } from './shown-once.tsx';
@@ -32,7 +34,17 @@ export function RewardsPart() {
       {secret !== undefined && (
         <ShownOnce title="Secret that signs the payouts" secret={secret} close={() => show(undefined)} />
       )}
-      <Panel title="Reward endpoint">
+      <Panel
+        title="Reward endpoint"
+        actions={
+          mayChange &&
+          query.data != null && (
+            <AskingButton verb="Remove" title="Remove the reward endpoint?" act={remove}>
+              <p>Approved payouts wait from then on until somebody marks them as paid. Its secret is lost.</p>
+            </AskingButton>
+          )
+        }
+      >
         <Stack gap="lg">
           <Read query={query}>
             {(endpoint) =>
@@ -51,14 +63,14 @@ export function RewardsPart() {
               )
             }
           </Read>
-          {mayChange && <SetEndpoint made={show} mayRemove={query.data != null} />}
+          {mayChange && <SetEndpoint made={show} isSet={query.data != null} />}
         </Stack>
       </Panel>
     </>
   );
 }
 
-function SetEndpoint({ made, mayRemove }: { made: (secret: string) => void; mayRemove: boolean }) {
+function SetEndpoint({ made, isSet }: { made: (secret: string) => void; isSet: boolean }) {
   const [url, setUrl] = useState('');
   const [shape, setShape] = useState<RewardShape>('parameters');
   const changes = [['reward-endpoint']];
@@ -69,7 +81,6 @@ function SetEndpoint({ made, mayRemove }: { made: (secret: string) => void; mayR
     changes,
     showsFaults: true,
   });
-  const remove = useAction({ run: () => laurel.removeRewardEndpoint(), done: 'Removed', changes });
   return (
     <form
       onSubmit={(event) => {
@@ -95,17 +106,17 @@ function SetEndpoint({ made, mayRemove }: { made: (secret: string) => void; mayR
         {set.error && <FaultNotice error={set.error} />}
         <Group>
           <Button type="submit" loading={set.isPending} disabled={url === ''}>
-            {mayRemove ? 'Replace' : 'Set'}
+            {isSet ? 'Replace' : 'Set'}
           </Button>
-          {mayRemove && (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-              Remove
-            </Button>
-          )}
         </Group>
       </Stack>
     </form>
   );
+}
+
+async function remove(): Promise<void> {
+  await laurel.removeRewardEndpoint();
+  await queries.invalidateQueries({ queryKey: ['reward-endpoint'] });
 }
 
 function noneYet(error: unknown): null {

@@ -7,10 +7,11 @@ import {
   TextInput,
   useComputedColorScheme,
 } from '@mantine/core';
-import { createElement, useEffect, useState } from 'react';
+import { createElement, useState } from 'react';
 import { base } from '../app/address.ts';
 import { Panel } from '../kit/page.tsx';
 import { Icon } from '../looks/icon.tsx';
+import { useWidgets } from '../server/use-widgets.ts';
 import styles from './integrations.module.css';
 import { type WidgetChoice, widgetSnippet } from './widget-snippet.ts';
 
@@ -119,16 +120,9 @@ function Lines({ text }: { text: string }) {
 
 function Preview({ choice: { element, language, rows, theme } }: { choice: WidgetChoice }) {
   const scheme = useComputedColorScheme('light');
-  const [isHere, setHere] = useState<boolean>();
-  useEffect(() => {
-    const address = `${base}/widgets/v1/laurel.js`;
-    import(/* @vite-ignore */ address).then(
-      () => setHere(true),
-      () => setHere(false),
-    );
-  }, []);
-  if (isHere === false)
+  const state = useWidgets();
+  if (state === 'missing')
     return <p className="muted">This server gives no widgets now, so there is no preview.</p>;
-  if (!isHere) return null;
+  if (state === 'loading') return null;
   return createElement(element, { 'test-mode': '', language, rows, theme: theme || scheme });
 }

@@ -1,5 +1,6 @@
 import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
 import { Button, Menu } from '@mantine/core';
+import { saveFile } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
 import { laurel } from '../server/laurel.ts';
@@ -28,9 +29,5 @@ export function PayoutFiles({ query }: { query: Query }) {
 
 async function write(type: typeof csvType | typeof xlsxType, name: string, query: Query): Promise<void> {
   const content = await new Response(await laurel.listPayouts.file(type, { query })).blob();
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(name, content);
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Confirm } from '../kit/confirm.tsx';
+import { saveJson } from '../kit/save-file.ts';
 import { toast, toastFault } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
 import { laurel } from '../server/laurel.ts';
@@ -58,12 +59,5 @@ export function PlayerActions({ player: { player_id, player_username } }: { play
 }
 
 async function save(player_id: string): Promise<void> {
-  const known = await laurel.exportPlayer(namePlayer(player_id));
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
-    new Blob([JSON.stringify(known, undefined, 2)], { type: 'application/json' }),
-  );
-  link.download = `player-${player_id}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveJson(`player-${player_id}.json`, await laurel.exportPlayer(namePlayer(player_id)));
 }

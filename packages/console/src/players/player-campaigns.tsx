@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { tournamentTypes } from '../campaigns/kinds.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
+import { proofPath } from '../proof/proof-path.ts';
 import { laurel } from '../server/laurel.ts';
 import { useList } from '../server/use-list.ts';
 import { countText, decimalText } from '../values/decimal-text.ts';
@@ -52,7 +53,7 @@ const columnsOf = (player_id: string): Column<PlayerTournament>[] => [
       ) : (
         <Anchor
           component={Link}
-          to={`/campaigns/${campaign_id}/players/${encodeURIComponent(player_id)}`}
+          to={proofPath(campaign_id, player_id)}
           size="sm"
           aria-label={`Prove the score ${decimalText(score)}`}
         >

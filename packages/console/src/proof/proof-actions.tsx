@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { saveJson } from '../kit/save-file.ts';
 import { toast, toastFault } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './proof-screen.module.css';
@@ -20,19 +21,10 @@ export function ProofActions({ name, file }: { name: string; file: () => unknown
       <Button
         variant="default"
         leftSection={<Icon name="download" size={14} />}
-        onClick={() => download(name, file())}
+        onClick={() => saveJson(name, file())}
       >
         Download JSON
       </Button>
     </div>
   );
-}
-
-function download(name: string, content: unknown): void {
-  const address = URL.createObjectURL(
-    new Blob([`${JSON.stringify(content, undefined, 2)}\n`], { type: 'application/json' }),
-  );
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }

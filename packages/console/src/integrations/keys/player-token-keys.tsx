@@ -5,13 +5,16 @@ import {
 } from '@laurel/contract/identity/player-tokens.ts';
 import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { AskingButton } from '../../kit/asking-button.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Panel } from '../../kit/page.tsx';
 import { Empty, FaultNotice } from '../../kit/states.tsx';
+import { toast } from '../../kit/toasts.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { laurel } from '../../server/laurel.ts';
+import { queries } from '../../server/queries.ts';
 import { useList } from '../../server/use-list.ts';
 import { Time } from '../../time/time.tsx';
 
@@ -65,21 +68,16 @@ const columns: Column<PlayerTokenKey>[] = [
 ];
 
 function State({ tokenKey: { key_id, name, revoked_at } }: { tokenKey: PlayerTokenKey }) {
-  const revoke = useAction({
-    run: () => laurel.revokePlayerTokenKey({ path: { key_id } }),
-    done: `“${name}” is revoked`,
-    changes: [['player-token-keys']],
-  });
   if (revoked_at !== null) return <Badge>Revoked</Badge>;
+  const revoke = async () => {
+    await laurel.revokePlayerTokenKey({ path: { key_id } });
+    toast(`“${name}” is revoked`);
+    await queries.invalidateQueries({ queryKey: ['player-token-keys'] });
+  };
   return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      loading={revoke.isPending}
-      onClick={() => revoke.mutate(undefined)}
-    >
-      Revoke
-    </Button>
+    <AskingButton size="compact-xs" verb="Revoke" title={`Revoke “${name}”?`} act={revoke}>
+      <p>Player tokens that it signed open nothing from now on. This cannot be undone.</p>
+    </AskingButton>
   );
 }
 
@@ -88,7 +86,7 @@ function NewPlayerTokenKey({ done }: { done: () => void }) {
   const [algorithm, setAlgorithm] = useState<PlayerTokenAlgorithm>('EdDSA');
   const [text, setText] = useState('');
   const create = useAction({
-    run: async () => laurel.createPlayerTokenKey({ body: { name, algorithm, public_jwk: JSON.parse(text) } }),
+    run: async () => laurel.createPlayerTokenKey({ body: { name, algorithm, public_jwk: readKey(text) } }),
     done: `“${name}” is registered`,
     onDone: done,
     changes: [['player-token-keys']],
@@ -130,4 +128,12 @@ function NewPlayerTokenKey({ done }: { done: () => void }) {
       </Stack>
     </form>
   );
+}
+
+function readKey(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('The public key is no JSON.');
+  }
 }

@@ -2,11 +2,13 @@ import type { DeliveryAnswer } from '@laurel/contract/webhooks/deliveries.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { AskingButton } from '../../kit/asking-button.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { laurel } from '../../server/laurel.ts';
+import { queries } from '../../server/queries.ts';
 import { useList } from '../../server/use-list.ts';
 import { useMay } from '../../session/session.ts';
 import { Distance, Time } from '../../time/time.tsx';
@@ -80,12 +82,11 @@ function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: Endpo
     },
     changes,
   });
-  const remove = useAction({
-    run: () => laurel.deleteWebhook({ path }),
-    done: 'Deleted',
-    onDone: close,
-    changes,
-  });
+  const remove = async () => {
+    await laurel.deleteWebhook({ path });
+    close();
+    await queries.invalidateQueries({ queryKey: ['webhooks'] });
+  };
   if (!useMay('admin')) return null;
   return (
     <Group gap="xs">
@@ -98,9 +99,9 @@ function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: Endpo
       <Button variant="default" onClick={() => rotate.mutate(undefined)} loading={rotate.isPending}>
         Rotate secret
       </Button>
-      <Button variant="default" onClick={() => remove.mutate(undefined)} loading={remove.isPending}>
-        Delete
-      </Button>
+      <AskingButton verb="Delete" title="Delete this endpoint?" act={remove}>
+        <p>What still waits for it is never sent, and its log goes with it. This cannot be undone.</p>
+      </AskingButton>
     </Group>
   );
 }

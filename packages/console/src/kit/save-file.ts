@@ -1,0 +1,12 @@
+/** Gives the browser a file to keep. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}
+
+/** The same with a value, written as JSON that people can read. */
+export function saveJson(name: string, value: unknown): void {
+  const text = `${JSON.stringify(value, undefined, 2)}\n`;
+  saveFile(name, new Blob([text], { type: 'application/json' }));
+}

@@ -42,9 +42,7 @@ export function FilePanel() {
             variant="default"
             size="xs"
             leftSection={<Icon name="download" size={14} />}
-            onClick={() =>
-              download(`${definition.custom_id || 'campaign'}.json`, shown)
-            }
+            onClick={() => download(`${definition.custom_id || 'campaign'}.json`, shown)}
           >
             Download
           </Button>

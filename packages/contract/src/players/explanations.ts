@@ -85,7 +85,7 @@ export const explanationMembers = {
   version: Type.Integer({ description: 'Of the campaign whose rules were followed' }),
   seq: Type.Integer({
     minimum: 0,
-    description: 'Number of the newest event that was read; 0 without a board',
+    description: 'Number of the newest event that was read, also after a settlement; 0 without a board',
   }),
   currency: Type.String({ description: 'Of the campaign' }),
   score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),

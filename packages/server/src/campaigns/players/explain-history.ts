@@ -22,6 +22,8 @@ export interface ExplainedHistory {
   shown: Pick<BoardView, 'fold_id' | 'compiled' | 'seq' | 'voidsUpTo'>;
   player_id: string;
   joinedAt: number | null;
+  /** Events after those of the board, up to this number, are listed too: what came after a settlement was received late. */
+  listedUpTo?: number;
 }
 
 /** Some rows of a history and what it is in total. */
@@ -159,7 +161,7 @@ class HistoryReader {
     const counts = Array.from({ length: bounds.length + 1 }, () => 0);
     const outside = counts.map((): RoundName[] => []);
     for (let part = 0; part < parts; part++) {
-      const query = { player_id, ...this.#window };
+      const query = { player_id, ...this.#window, upTo: this.#listedUpTo };
       const counted = countExplainedRounds(this.#database, this.#tenant_id, query, shown.compiled, bounds, {
         part,
         parts,
@@ -188,10 +190,14 @@ class HistoryReader {
   /** All events of the rounds that have a bet in the window from `from` up to `until`, and of those `named`. */
   events(from: number, until: number, named: RoundName[] = []) {
     const { player_id } = this.history;
-    const { start, end, upTo, voidsUpTo } = this.#window;
+    const { start, end, voidsUpTo } = this.#window;
     const window = { start: Math.max(start, from), end: Math.min(end, until + 1) };
-    const query = { player_id, ...window, upTo, voidsUpTo };
+    const query = { player_id, ...window, upTo: this.#listedUpTo, voidsUpTo };
     return readExplainedRounds(this.#database, this.#tenant_id, query, named);
+  }
+
+  get #listedUpTo(): number {
+    return this.history.listedUpTo ?? this.history.shown.seq;
   }
 
   get #window() {

@@ -4,6 +4,7 @@ import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explai
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import type { Rows } from '../../store/engine/rows.ts';
+import { newestSeq } from '../../store/log/positions.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
 import type { BoardDependencies } from '../dependencies.ts';
 import { explainHistory } from './explain-history.ts';
@@ -22,8 +23,8 @@ export interface Explanation {
 
 /**
  * Every round of a player that has a bet in the campaign's window, with what it did to the score or why it did nothing (decisions
- * 7), by the same fold as the board. `score` is the board's own, so that the two can be compared. Refuses a player whom no event
- * names and who has not joined.
+ * 7), by the same fold as the board. `score` is the board's own, so that the two can be compared. What came after a settlement is listed
+ * as received late. Refuses a player whom no event names and who has not joined.
  */
 export async function explainPlayer(
   dependencies: BoardDependencies,
@@ -51,11 +52,17 @@ async function readExplanation(
   const onBoard = board.scoreOf(player_id);
   const joinedAt = shown.joinedAt(player_id);
   if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
-  const history = await explainHistory(database, tenant_id, { shown, player_id, joinedAt }, wanted);
+  const listedUpTo = shown.isSettled ? await newestSeq(database, tenant_id) : seq;
+  const history = await explainHistory(
+    database,
+    tenant_id,
+    { shown, player_id, joinedAt, listedUpTo },
+    wanted,
+  );
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = history.agrees && history.score === score;
   const { count, rounds, rows: explained } = history;
-  return { count, version, seq, currency: compiled.currency, score, rounds, explained, agrees };
+  return { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds, explained, agrees };
 }
 
 function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {

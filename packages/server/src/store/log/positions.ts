@@ -37,7 +37,8 @@ export async function positionAt(session: Session, tenant_id: number, time: numb
   return low;
 }
 
-async function newestSeq(session: Session, tenant_id: number): Promise<number> {
+/** The number of the newest event of a tenant; 0: none. */
+export async function newestSeq(session: Session, tenant_id: number): Promise<number> {
   const [head] = await session.query<{ seq: number }>({
     tenant_id,
     text: 'select seq from event_heads where tenant_id = $1',

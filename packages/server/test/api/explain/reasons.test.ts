@@ -8,6 +8,7 @@ import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { explanation, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
+import { settlementOf } from '../../support/settled.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -78,6 +79,9 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
     assert.deepEqual(await reasons(), [null, 'received_late']);
     const { results } = await explanation(staff, id, 'too late');
     assert.deepEqual([results[0]?.payout, results[0]?.events[1]?.left_out], ['0', 'received_late']);
+    await settlementOf(staff, id);
+    await play(bet(3));
+    assert.deepEqual(await reasons(), [null, 'received_late', 'received_late']);
     await at(moments.during);
   },
   outside_window: async () => {

@@ -38,6 +38,13 @@ export const navigation: NavigationGroup[] = [
         role: 'viewer',
         words: 'pay approve prizes queue',
       },
+      {
+        to: '/intake',
+        label: 'Intake',
+        icon: 'intake',
+        role: 'viewer',
+        words: 'events refused void find id arrive rates',
+      },
       { to: '/players', label: 'Players', icon: 'players', role: 'viewer', words: 'find facts erase export' },
     ],
   },

@@ -19,6 +19,7 @@ export const screens = (root: AnyRoute): AnyRoute[] => [
   ),
   screen(root, '/players', () => import('../players/players-screen.tsx'), 'PlayersScreen'),
   screen(root, '/players/$player_id', () => import('../players/player-screen.tsx'), 'PlayerScreen'),
+  screen(root, '/intake', () => import('../intake/intake-screen.tsx'), 'IntakeScreen'),
   screen(root, '/rates', () => import('../rates/rates-screen.tsx'), 'RatesScreen'),
   screen(
     root,

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { laurel } from '../server/laurel.ts';
-import type { CheckAnswer } from './check/check-messages.ts';
 import type { Verdict } from './check/compare-proof.ts';
-import type { Evidence } from './check/evidence.ts';
+import { foldInWorker } from './check/fold-in-worker.ts';
 import { type ProofOf, readEvidence } from './check/read-evidence.ts';
 
 /** How far a check is. */
@@ -39,17 +38,5 @@ async function check(proof: ProofOf, signal: AbortSignal, show: (state: CheckSta
   const onProgress = (progress: { rounds: number; of: number }) => show({ at: 'reading', ...progress });
   const evidence = await readEvidence(laurel, proof, { signal, onProgress });
   show({ at: 'folding', events: evidence.events.length });
-  const answer = await foldInWorker(evidence, signal);
-  if ('failure' in answer) throw new Error(answer.failure);
-  show({ at: 'done', verdict: answer.verdict });
-}
-
-function foldInWorker(evidence: Evidence, signal: AbortSignal): Promise<CheckAnswer> {
-  const worker = new Worker(new URL('./check/check-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<CheckAnswer>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => resolve(data);
-    worker.onerror = ({ message }) => reject(new Error(message || 'The worker could not be started.'));
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.postMessage(evidence);
-  }).finally(() => worker.terminate());
+  show({ at: 'done', verdict: await foldInWorker(evidence, signal) });
 }

@@ -1,0 +1,119 @@
+import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
+import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '../kit/badge.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Empty } from '../kit/states.tsx';
+import { playerPath } from '../players/player-path.ts';
+import type { LongList } from '../server/use-long-list.ts';
+import { useMay } from '../session/session.ts';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import { eventWords } from './event-words.ts';
+import styles from './intake.module.css';
+import { VoidDialog } from './void/void-dialog.tsx';
+
+/** Events of the log as they were sent; managers can take one out of the boards. */
+export function EventsTable({ list, isOne }: { list: LongList<ArchivedEvent>; isOne: boolean }) {
+  const [asked, ask] = useState<ArchivedEvent>();
+  const mayVoid = useMay('manager');
+  return (
+    <>
+      <DataTable
+        caption="Events"
+        columns={mayVoid ? [...columns, voidColumn(ask)] : columns}
+        rowKey={({ seq }) => seq}
+        rows={list.rows}
+        error={list.error}
+        isLoading={list.isLoading}
+        empty={
+          isOne ? (
+            <Empty title="No event in the log has this id" icon="search">
+              Perhaps it was refused, archived, or of a player who was erased. Ids are told apart by every
+              letter.
+            </Empty>
+          ) : (
+            <Empty title="No events" icon="intake" />
+          )
+        }
+      />
+      {asked && <VoidDialog key={asked.seq} event={asked} close={() => ask(undefined)} />}
+    </>
+  );
+}
+
+const columns: Column<ArchivedEvent>[] = [
+  {
+    id: 'event',
+    title: 'Event',
+    cell: ({ event, data, voided }) => (
+      <div className={styles.event}>
+        <strong>{eventWords(event, data)}</strong> {voided && <Badge tone="warn">void</Badge>}
+        <br />
+        <code className={styles.id}>{String(data.unique_id)}</code>
+      </div>
+    ),
+  },
+  {
+    id: 'player',
+    title: 'Player',
+    cell: ({ data: { player_id } }) =>
+      typeof player_id === 'string' ? (
+        <Anchor component={Link} to={playerPath(player_id)} size="sm" className={styles.player}>
+          {player_id}
+        </Anchor>
+      ) : (
+        <span className="muted">–</span>
+      ),
+  },
+  {
+    id: 'happened',
+    title: 'Happened',
+    tight: true,
+    cell: ({ data }) => <Time value={utcOf(String(data.timestamp))} precision="second" />,
+  },
+  {
+    id: 'received',
+    title: 'Received',
+    tight: true,
+    cell: ({ received_at }) => <Time value={received_at} precision="second" />,
+  },
+  { id: 'seq', title: 'Number', align: 'end', cell: ({ seq }) => countText(seq) },
+  {
+    id: 'sent',
+    title: 'As it was sent',
+    cell: ({ event, data }) => (
+      <details>
+        <summary className={styles.minor}>{Object.keys(data).length} members</summary>
+        <pre className={styles.members}>{JSON.stringify({ event, data }, undefined, 2)}</pre>
+      </details>
+    ),
+  },
+];
+
+function voidColumn(ask: (event: ArchivedEvent) => void): Column<ArchivedEvent> {
+  return {
+    id: 'void',
+    title: <span className="visually-hidden">What can be done</span>,
+    align: 'end',
+    cell: (event) =>
+      event.voided ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Void ${String(event.data.unique_id)}`}
+          onClick={() => ask(event)}
+        >
+          Void…
+        </Button>
+      ),
+  };
+}
+
+/** Senders may leave the offset out, and then mean UTC. */
+function utcOf(timestamp: string): string {
+  const instant = parseTimestamp(timestamp);
+  return instant === null ? timestamp : formatTimestamp(instant);
+}

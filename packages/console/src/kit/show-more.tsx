@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import type { LongList } from '../server/use-long-list.ts';
+import styles from './data-table.module.css';
+
+/** Below a table whose rows nobody counts: the next page, where there is one. */
+export function ShowMore({ list: { rows, more, isReadingMore } }: { list: LongList<unknown> }) {
+  if (more === undefined) return null;
+  return (
+    <div className={styles.foot}>
+      {rows.length} so far
+      <Button variant="subtle" size="compact-xs" ml="xs" onClick={more} loading={isReadingMore}>
+        Show more
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inBrowser } from '../../support/browser.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
+import { signInOwner } from '../../support/management.ts';
+import { everythingScored } from '../../support/scored.ts';
+import { makeStaff } from '../../support/staff.ts';
+import {
+  axeFindings,
+  judgeScreen,
+  keepScreenshot,
+  type OpenedConsole,
+  openConsole,
+} from './opened-console.ts';
+import { seedIntake } from './seeded-intake.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+before(async () => {
+  if (present.skip !== undefined) return;
+  opened = await openConsole();
+  await seedIntake(opened.laurel);
+});
+after(() => opened?.close());
+
+test('intake by the minute and by key', present, async () => {
+  await judgeScreen(opened, 'intake', '/intake?to=2026-12-03T11:59:59Z', (page) =>
+    page.getByRole('cell', { name: 'Sportsbook feed', exact: true }).waitFor(),
+  );
+  const { page, complaints } = await opened.open('/intake');
+  await page.getByRole('button', { name: 'Only key Sportsbook feed', exact: true }).click();
+  await page.getByText('3 events were refused at 11:35 UTC').first().waitFor();
+  assert.match(page.url(), /key=\d+/);
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await page.getByText('Nothing has arrived in this time').first().waitFor();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.getByText('3 events were refused at 11:35 UTC').first().waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('refused events say what is wrong with them', present, async () => {
+  await judgeScreen(opened, 'intake-refused', '/intake?part=refused', (page) =>
+    page.getByText('bet-in-words').waitFor(),
+  );
+  const { page, complaints } = await opened.open('/intake?part=refused');
+  await page.getByLabel('Event id').fill('bet-without-currency');
+  await page.getByText('bet-in-words').waitFor({ state: 'detached' });
+  await page.getByText('/data/currency').waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('an event is found by its id, and voided after seeing which boards move', present, async () => {
+  const { laurel, ids } = opened;
+  const bet = { player_id: 'P-1002', timestamp: '2026-12-03T11:59:00Z', amount: 500 };
+  await sendEvents(laurel, [gameround({ ...bet, unique_id: 'rolled-back' })]);
+  const owner = await signInOwner(laurel);
+  await everythingScored(owner);
+  const standing = async () => {
+    const { score, place } = (await owner.get(`/api/v1/campaigns/${ids.running}/players/P-1002`)).body;
+    return { score, place };
+  };
+  const before = await standing();
+  await judgeScreen(opened, 'intake-find', '/intake?part=find&event=rolled-back', (page) =>
+    page.getByText('rolled-back', { exact: true }).waitFor(),
+  );
+  const { page, complaints } = await opened.open('/intake?part=find');
+  await page.getByLabel('Event id').fill('rolled-back');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('button', { name: 'Void rolled-back' }).click();
+  const board = page.getByRole('listitem').filter({ hasText: 'Winter Points' });
+  await board.getByText('Score:').waitFor();
+  await keepScreenshot(page, 'void-1280');
+  assert.deepEqual(await axeFindings(page), []);
+  const [, score, place] =
+    /Score: [\d,.]+ → ([\d,.]+)Place: 1 → (\d+)/.exec((await board.textContent()) ?? '') ?? [];
+  assert.equal((await standing()).score, before.score, 'a preview changes nothing');
+  await page.getByLabel('Reason').fill('Rolled back by the game provider');
+  await page.getByRole('button', { name: 'Void it' }).click();
+  await page.getByText('The event is void').waitFor();
+  await everythingScored(owner);
+  const now = await standing();
+  assert.deepEqual([score?.replaceAll(',', ''), place], [now.score, String(now.place)]);
+  assert.notEqual(now.score, before.score);
+  assert.equal(await page.getByRole('button', { name: 'Void rolled-back' }).count(), 0);
+  assert.deepEqual(complaints, []);
+});
+
+test('an analyst finds events and voids none', present, async () => {
+  const user = await makeStaff(opened.laurel, 'viewer');
+  const { page, complaints } = await opened.open('/intake?part=find&event=rolled-back', { user });
+  await page.getByText('Bet of EUR 500').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Void/ }).count(), 0);
+  assert.deepEqual(complaints, []);
+});

@@ -17,7 +17,13 @@ interface CampaignTab {
 
 /** The tabs of every campaign, in their order, one line each. */
 export const campaignTabs: readonly CampaignTab[] = [
-  { path: 'board', label: 'Board', role: 'viewer', load: () => import('./board-tab.tsx'), name: 'BoardTab' },
+  {
+    path: 'board',
+    label: 'Board',
+    role: 'viewer',
+    load: () => import('../board/board-tab.tsx'),
+    name: 'BoardTab',
+  },
   {
     path: 'rehearse',
     label: 'Rehearse',

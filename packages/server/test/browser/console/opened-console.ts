@@ -27,6 +27,8 @@ export interface OpenOptions extends BrowserContextOptions {
   user?: { username: string; password: string } | null;
   /** Whether the page has a session of its own, which the test may end; otherwise pages of the same user share one. */
   signsIn?: boolean;
+  /** The time that the browser shows. */
+  now?: string;
 }
 
 export interface ConsolePage {
@@ -78,7 +80,7 @@ async function openPage(
   browser: Browser,
   laurel: Laurel,
   path: string,
-  { user, signsIn = false, ...options }: OpenOptions = {},
+  { user, signsIn = false, now = NOW, ...options }: OpenOptions = {},
 ): Promise<ConsolePage> {
   const { username, password } = user ?? laurel;
   const known = signsIn || user === null ? undefined : sessions.get(`${laurel.url} ${username}`);
@@ -91,7 +93,7 @@ async function openPage(
     ...options,
   });
   context.setDefaultTimeout(30_000);
-  await context.clock.setSystemTime(NOW);
+  await context.clock.setSystemTime(now);
   const page = await context.newPage();
   const complaints = listen(page);
   await page.goto(`${laurel.url}/console${path}`);

@@ -9,6 +9,9 @@ import type { WatchedPlayers } from './player-facts.ts';
 
 /** Least time (ms) between two events of a player's own line: at most one a second. */
 const OWN_MILLISECONDS = 1_000;
+/** So long (ms) a look tells players their own lines; the others are told with the next ones, and boards do not wait for them. */
+const OWN_SHARE_MILLISECONDS = 10;
+const OWN_AT_ONCE = 50;
 
 export interface WatchDependencies {
   boards: Pick<Boards, 'ofTenant' | 'topRows'>;
@@ -129,10 +132,25 @@ export class TenantWatch {
     this.#hasNews = false;
     const served = hasNews ? this.streams : this.#behind;
     for (const stream of served) this.#serve(stream);
-    const now = this.#dependencies.monotonicClock();
-    for (const stream of this.#ofPlayers)
-      if (isDueOwn(stream, shown, now)) void this.#serveOwn(stream, shown);
     if (mayBeNew || hasNews) for (const wake of this.#waiting) wake();
+    await this.#serveOwnLines(shown);
+  }
+
+  /** Begins with those who have waited longest. */
+  async #serveOwnLines(shown: TenantBoards): Promise<void> {
+    const { monotonicClock } = this.#dependencies;
+    const began = monotonicClock();
+    let told = 0;
+    for (const stream of this.#ofPlayers) {
+      if (!isDueOwn(stream, shown, began)) continue;
+      this.#ofPlayers.delete(stream);
+      this.#ofPlayers.add(stream);
+      void this.#serveOwn(stream, shown);
+      if (++told % OWN_AT_ONCE > 0) continue;
+      // Lines that need nothing from the database are written now.
+      await undefined;
+      if (monotonicClock() - began >= OWN_SHARE_MILLISECONDS) return;
+    }
   }
 
   #lookAtPhases(shown: TenantBoards): void {

@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { usualLiveRows } from '@laurel/contract/live/live.ts';
 import { defaultListingLanguage } from '@laurel/contract/tournaments/listing.ts';
 import type { FastifyRequest } from 'fastify';
 import { optIn } from '../../../campaigns/players/opt-in.ts';
 import type { Viewer } from '../../../identity/viewers.ts';
+import type { Sink } from '../../../live/live-stream.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
 import type { Handlers } from '../../framework/handlers.ts';
 import { leaveUnmeasured } from '../installation/probes.ts';
@@ -31,11 +33,10 @@ export function liveHandlers(dependencies: HttpDependencies) {
       }
       leaveUnmeasured(request);
       reply.hijack();
-      // The end of the connection is the end of the stream: a write takes 9 µs of a processor so, and 11 in chunks.
       reply.raw.useChunkedEncodingByDefault = false;
       reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
       reply.raw.flushHeaders();
-      begin(reply.raw);
+      begin(sinkOf(reply.raw));
       return reply;
     },
     readLiveBoard: async (request, reply) => {
@@ -65,6 +66,23 @@ export function liveHandlers(dependencies: HttpDependencies) {
       await optIn(dependencies, author, request.params.id, { player_id });
     },
   } satisfies Partial<Handlers>;
+}
+
+/**
+ * Events go to the connection itself, whose end is the end of the stream: a write takes a quarter less of a processor than through the
+ * response, and more than a third less than in chunks. A response that waits for one before it on its connection has none yet.
+ */
+function sinkOf(response: ServerResponse): Sink {
+  const to = () => response.socket ?? response;
+  return {
+    get writableLength() {
+      return response.writableLength;
+    },
+    write: (chunk) => to().write(chunk),
+    end: () => response.end(),
+    destroy: () => response.destroy(),
+    on: (event, listener) => response.on(event, listener),
+  };
 }
 
 function shownTo({ query }: { query: { rows?: number; language?: string } }) {

@@ -1,7 +1,7 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
 import type { PrizeCost as Cost } from '@laurel/contract/campaigns/prize-cost.ts';
-import type { Assumption, Simulation } from '@laurel/contract/campaigns/simulations.ts';
+import type { WindowResult } from '@laurel/contract/campaigns/several-windows.ts';
+import type { Assumption } from '@laurel/contract/campaigns/simulations.ts';
 import { decimalText as exactText, parseDecimal, SCALE_DECIMALS } from '@laurel/rules/money/decimal.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
@@ -17,26 +17,20 @@ import { countText, decimalText } from '../values/decimal-text.ts';
 import styles from './rehearse.module.css';
 import type { Rehearsed } from './use-rehearsal.ts';
 
-interface RehearsedPanelProps {
-  campaign: Campaign;
-  result: Rehearsed;
-  isDone: boolean;
-}
-
 /** What one definition would have come to: its cost week by week, the board of a week, and what is not certain about it. */
-export function RehearsedPanel({ campaign, result: { variant, runs }, isDone }: RehearsedPanelProps) {
+export function RehearsedPanel({ result: { variant, runs } }: { result: Rehearsed }) {
   const zone = useShownZone();
-  const definition = variant.definition ?? campaign;
+  const currency = runs[0]?.cost.currency ?? '';
+  const { budget } = variant;
   const weeks = runs.map(({ window, cost }) => ({ start: window.start, cost: moneyOf(cost) }));
-  if (runs.length === 0) return <Panel title={variant.name}>{null}</Panel>;
   return (
     <Panel title={variant.name}>
       <div className={styles.result}>
         {weeks.some(({ cost }) => cost !== '0') ? (
           <PrizeCost
             weeks={weeks}
-            currency={definition.currency}
-            budget={definition.budget?.amount ?? null}
+            currency={currency}
+            budget={budget?.currency === currency ? budget.amount : null}
             format={momentFormat(zone)}
           />
         ) : (
@@ -49,7 +43,7 @@ export function RehearsedPanel({ campaign, result: { variant, runs }, isDone }: 
           rowKey={({ window }) => window.start}
           empty={null}
         />
-        {isDone && <Doubts runs={runs} />}
+        <Doubts runs={runs} />
         <BoardOfWeek runs={runs} zone={zone} />
       </div>
     </Panel>
@@ -61,7 +55,7 @@ function moneyOf({ cash, bonus }: Cost): string {
   return exactText(parseDecimal(cash).n + parseDecimal(bonus).n, SCALE_DECIMALS);
 }
 
-function weekColumns(zone: string): Column<Simulation>[] {
+function weekColumns(zone: string): Column<WindowResult>[] {
   return [
     { id: 'start', title: 'From', tight: true, cell: ({ window }) => timeText(window.start, zone) },
     { id: 'players', title: 'On the board', align: 'end', cell: ({ count }) => countText(count) },
@@ -78,10 +72,10 @@ const assumedWords: Record<Assumption, string> = {
 };
 
 /** What was assumed, and which rounds could not be counted: beside the numbers that it concerns. */
-function Doubts({ runs }: { runs: Simulation[] }) {
+function Doubts({ runs }: { runs: WindowResult[] }) {
   const assumed = [...new Set(runs.flatMap((run) => run.assumed))];
   const unpriced = runs.reduce((sum, run) => sum + run.unpriced, 0);
-  const quiet = runs.filter(({ events }) => events === 0).length;
+  const quiet = runs.filter(({ rounds, unpriced: missing }) => rounds + missing === 0).length;
   return (
     <div className={styles.doubts}>
       <h3>What was taken for granted</h3>
@@ -96,8 +90,8 @@ function Doubts({ runs }: { runs: Simulation[] }) {
         </li>
         {quiet > 0 && (
           <li>
-            In {quiet} of {runs.length} weeks no round is known at all: they say nothing of what it would
-            cost.
+            In {quiet} of {runs.length} weeks no stored round is one that these rules count: they say nothing
+            of what it would cost.
           </li>
         )}
         <li>Players did not know of the campaign. With it they may play more, or other games.</li>
@@ -106,7 +100,7 @@ function Doubts({ runs }: { runs: Simulation[] }) {
   );
 }
 
-function BoardOfWeek({ runs, zone }: { runs: Simulation[]; zone: string }) {
+function BoardOfWeek({ runs, zone }: { runs: WindowResult[]; zone: string }) {
   const newest = runs.at(-1);
   const [chosen, choose] = useState<string>();
   const run = runs.find(({ window }) => window.start === chosen) ?? newest;
@@ -130,7 +124,7 @@ function BoardOfWeek({ runs, zone }: { runs: Simulation[]; zone: string }) {
       <DataTable
         caption="First places of that week"
         columns={boardColumns}
-        rows={run.results}
+        rows={run.board}
         rowKey={({ player_id }) => player_id}
         empty={<Empty title="Nobody would have had a score in that week" icon="trophy" />}
       />

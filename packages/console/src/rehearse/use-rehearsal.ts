@@ -1,83 +1,81 @@
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
-import type { Simulation } from '@laurel/contract/campaigns/simulations.ts';
-import { useEffect, useRef, useState } from 'react';
+import type {
+  CostSpread,
+  SeveralSimulation,
+  WindowResult,
+} from '@laurel/contract/campaigns/several-windows.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { campaignKey } from '../campaigns/use-campaign.ts';
+import { useAction } from '../kit/use-action.ts';
 import { laurel } from '../server/laurel.ts';
-import type { PastWindow } from './past-windows.ts';
+import { queries } from '../server/queries.ts';
 
-/** A definition that is rehearsed; undefined: the one that the campaign has. */
+/** One of the definitions that are rehearsed. */
 export interface Variant {
   name: string;
-  definition: CampaignInput | undefined;
+  /** What its author would spend; undefined: not known, or nothing is set. */
+  budget: CampaignInput['budget'];
 }
 
-/** What one variant would have come to in each of the windows, oldest first. */
+/** What one variant would have come to in each of the windows, oldest first, and what its prizes would have cost over them. */
 export interface Rehearsed {
   variant: Variant;
-  runs: Simulation[];
+  runs: WindowResult[];
+  spread: CostSpread | undefined;
 }
 
-export interface Rehearsal {
-  results: Rehearsed[];
-  /** How many runs are done, of how many; undefined: nothing was started. */
-  done: number | undefined;
-  all: number;
-  isRunning: boolean;
-  fault: unknown;
-  start: (variants: Variant[], windows: PastWindow[]) => void;
-  cancel: () => void;
+const POLL_MILLISECONDS = 500;
+
+/** A simulation over several windows by its id, read again until it has ended. '': none. */
+export function useSimulation(campaign_id: number, simulation_id: string): UseQueryResult<SeveralSimulation> {
+  return useQuery({
+    queryKey: campaignKey(campaign_id, 'simulation', simulation_id),
+    queryFn: ({ signal }) =>
+      laurel.readSimulation({ path: { id: campaign_id, simulation_id: Number(simulation_id) }, signal }),
+    enabled: simulation_id !== '',
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MILLISECONDS : false),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
-/** Runs one simulation after the other, since a tenant has one at a time; what is done is shown at once, and the rest can be cancelled. */
-export function useRehearsal(id: number): Rehearsal {
-  const [results, setResults] = useState<Rehearsed[]>([]);
-  const [all, setAll] = useState(0);
-  const [isRunning, setRunning] = useState(false);
-  const [fault, setFault] = useState<unknown>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const run = async (variants: Variant[], windows: PastWindow[], { signal }: AbortController) => {
-    const found: Rehearsed[] = variants.map((variant) => ({ variant, runs: [] }));
-    // The newest week is the most telling one; side by side, both variants of a week come together.
-    for (const window of windows.toReversed())
-      for (const [index, { variant }] of found.entries()) {
-        const simulation = await simulate(id, variant, window, signal);
-        found[index]?.runs.unshift(simulation);
-        if (!signal.aborted) setResults(found.map((one) => ({ ...one, runs: [...one.runs] })));
-      }
-  };
-  const start = async (variants: Variant[], windows: PastWindow[]) => {
-    const controller = new AbortController();
-    running.current = controller;
-    setResults([]);
-    setFault(undefined);
-    setAll(variants.length * windows.length);
-    setRunning(true);
-    try {
-      await run(variants, windows, controller);
-    } catch (error) {
-      if (!controller.signal.aborted) setFault(error);
-    } finally {
-      setRunning(false);
-    }
-  };
-  const done = results.reduce((sum, { runs }) => sum + runs.length, 0);
-  return {
-    results,
-    done: all === 0 ? undefined : done,
-    all,
-    isRunning,
-    fault,
-    start: (variants, windows) => void start(variants, windows),
-    cancel: () => running.current?.abort(),
-  };
+/** Starts one over the last weeks, of the campaign as it is or beside another definition. */
+export function useStart(id: number, onStarted: (simulation: SeveralSimulation) => void) {
+  return useAction({
+    run: ({
+      weeks,
+      variants,
+    }: {
+      weeks: 4 | 8 | 12;
+      variants: [own: CampaignInput, other: CampaignInput] | undefined;
+    }) =>
+      laurel.startSimulation({
+        path: { id },
+        body: { windows: { weeks }, rows: 10, ...(variants && { definitions: variants }) },
+      }),
+    changes: [],
+    onDone: onStarted,
+    showsFaults: true,
+  });
 }
 
-function simulate(
-  id: number,
-  { definition }: Variant,
-  { start, end }: PastWindow,
-  signal: AbortSignal,
-): Promise<Simulation> {
-  const body = { start, end, rows: 10, ...(definition && { definition }) };
-  return laurel.simulateCampaign({ path: { id }, body, signal });
+/** Ends one that runs; what it had found is not kept. */
+export function useCancel(campaign_id: number) {
+  return useAction({
+    run: (simulation_id: number) => laurel.cancelSimulation({ path: { id: campaign_id, simulation_id } }),
+    changes: [],
+    onDone: (_, simulation_id) => {
+      void queries.invalidateQueries({
+        queryKey: campaignKey(campaign_id, 'simulation', String(simulation_id)),
+      });
+    },
+  });
+}
+
+/** The results apart by variant, in the order in which they were asked for. */
+export function resultsOf({ results, spread }: SeveralSimulation, variants: readonly Variant[]): Rehearsed[] {
+  return variants.map((variant, index) => ({
+    variant,
+    runs: (results ?? []).filter(({ definition }) => definition === index),
+    spread: spread?.find(({ definition }) => definition === index),
+  }));
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { holdReadings } from '../../support/hang-up.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
-import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { makeStaff } from '../../support/staff.ts';
+import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 
 const present = inBrowser();
@@ -121,19 +123,39 @@ test(
   },
 );
 
-test('a rehearsal counts past weeks by the rules of the campaign and can be cancelled', present, async () => {
-  await seedPlans(opened);
-  const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.running}/rehearse`);
-  await page.getByRole('button', { name: 'Rehearse' }).click();
-  await page.getByText('Players did not know of the campaign.').waitFor();
-  const weeks = page.getByRole('table', { name: /^Weeks of/ });
-  assert.equal(await weeks.getByRole('row').count(), 5);
-  await weeks.getByText('cash EUR 1,500').first().waitFor();
-  await keepScreenshot(page, 'rehearsed-1280');
-  await page.getByText('12 weeks').click();
-  await page.getByRole('button', { name: 'Rehearse' }).click();
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByRole('button', { name: 'Rehearse' }).waitFor();
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
+test(
+  'a rehearsal counts past weeks in one walk, alone or beside another, and can be cancelled',
+  present,
+  async () => {
+    await seedPlans(opened);
+    const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.running}/rehearse`);
+    const rehearse = page.getByRole('button', { name: 'Rehearse' });
+    await rehearse.click();
+    await page.getByText('Players did not know of the campaign.').waitFor();
+    const weeks = page.getByRole('table', { name: /^Weeks of/ });
+    assert.equal(await weeks.getByRole('row').count(), 5);
+    await weeks.getByText('cash EUR 1,500').first().waitFor();
+    const held = holdReadings(opened.laurel, 'with rounds as');
+    await page.getByText('12 weeks').click();
+    await rehearse.click();
+    await held.begun;
+    await page.getByText(/^About \d+ of \d+ events gone through/).waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    held.release();
+    await page.getByText('Cancelled: nothing of it is kept').waitFor();
+    held.end();
+    await page.getByRole('combobox', { name: 'Side by side with' }).click();
+    await page.getByRole('option', { name: 'Beside Advent Race' }).click();
+    await rehearse.click();
+    await page
+      .getByRole('table', { name: 'Both definitions over all weeks' })
+      .getByText('Advent Race')
+      .waitFor();
+    assert.equal(await weeks.nth(1).getByRole('row').count(), 13);
+    const path = new URL(page.url()).pathname.replace('/console', '') + new URL(page.url()).search;
+    assert.deepEqual(complaints, []);
+    await context.close();
+    const sides = (shown: Page) => shown.getByRole('table', { name: /^Weeks of Advent Race/ }).waitFor();
+    await judgeScreen(opened, 'rehearsed', path, sides, { user: await makeStaff(opened.laurel, 'viewer') });
+  },
+);

@@ -9,6 +9,7 @@ import { campaignKey } from '../campaigns/use-campaign.ts';
 import { useAction } from '../kit/use-action.ts';
 import { laurel } from '../server/laurel.ts';
 import { queries } from '../server/queries.ts';
+import { wholeNumber } from '../values/whole-number.ts';
 
 /** One of the definitions that are rehearsed. */
 export interface Variant {
@@ -31,7 +32,10 @@ export function useSimulation(campaign_id: number, simulation_id: string): UseQu
   return useQuery({
     queryKey: campaignKey(campaign_id, 'simulation', simulation_id),
     queryFn: ({ signal }) =>
-      laurel.readSimulation({ path: { id: campaign_id, simulation_id: Number(simulation_id) }, signal }),
+      laurel.readSimulation({
+        path: { id: campaign_id, simulation_id: wholeNumber(simulation_id) ?? 0 },
+        signal,
+      }),
     enabled: simulation_id !== '',
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MILLISECONDS : false),
     staleTime: Number.POSITIVE_INFINITY,

@@ -139,13 +139,13 @@ function Line({ id, index, row, next, isFound, moved, actions }: LineProps) {
         {moved !== 0 && <Moved by={moved} />}
       </td>
       <td>
-        <Link className={styles.name} to={proofPath(id, player_id)}>
-          {player_username}
+        <Link className={styles.player} to={proofPath(id, player_id)}>
+          <span className={styles.name}>{player_username}</span>{' '}
+          <span className={styles.minor}>
+            {prizes.length > 0 && <span className={styles.ownPrize}>{prizes.join(', ')} · </span>}
+            {player_id}
+          </span>
         </Link>
-        <span className={styles.minor}>
-          {prizes.length > 0 && <span className={styles.ownPrize}>{prizes.join(', ')} · </span>}
-          {player_id}
-        </span>
       </td>
       <td className={styles.prizes}>
         {prizes.join(', ')}

@@ -29,12 +29,6 @@ test('the list of campaigns', present, () =>
   ),
 );
 
-test('a campaign', present, () =>
-  judgeScreen(opened, 'campaign', `/campaigns/${opened.ids.running}`, (page) =>
-    page.getByText('amelie').first().waitFor(),
-  ),
-);
-
 test('filters stand in the address and are read from there', present, async () => {
   const { page, complaints } = await opened.open('/campaigns?state=draft');
   await page.getByRole('link', { name: 'New Year in 24 Hours' }).waitFor();

@@ -54,7 +54,7 @@ export const sets: TestSet[] = [
   {
     name: 'journeys of staff, to whom it is one which engine the server has',
     files: [
-      `${test}/journey/{archive,client-package,explain,keys-of-pages,leaderboards-doc,manage,payouts,planning,processes}.test.ts`,
+      `${test}/journey/{archive,client-package,explain,intake,keys-of-pages,leaderboards-doc,manage,payouts,planning,processes}.test.ts`,
       `${test}/journey/{rolling-upgrade,send-retries,serve-refusals,simulate,staff,void,watch,webhooks}.test.ts`,
     ],
     quick: [],

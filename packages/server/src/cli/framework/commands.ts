@@ -16,6 +16,8 @@ import { simulate } from '../campaigns/simulate.ts';
 import { watch } from '../campaigns/watch.ts';
 import { demo } from '../demo/demo.ts';
 import { archive } from '../events/archive.ts';
+import { eventFind } from '../events/event-find.ts';
+import { intake } from '../events/intake.ts';
 import { stats } from '../events/stats.ts';
 import { voidEvents } from '../events/void.ts';
 import { clientCreate } from '../identity/client-create.ts';
@@ -165,4 +167,6 @@ export const commands: Command[] = [
   playerErase,
   audit,
   stats,
+  intake,
+  eventFind,
 ];

@@ -28,9 +28,16 @@ const PROCESSES = 2;
 const scratch = await mkdtemp(join(tmpdir(), 'laurel-suite-'));
 try {
   console.log(`TEST_SEED=${seed} repeats what is drawn.`);
+  if (values.full) console.log(describePostgres(process.env.CITUS_URL));
   await runAll();
 } finally {
   await rm(scratch, { recursive: true, force: true });
+}
+
+function describePostgres(citusUrl: string | undefined): string {
+  return citusUrl === undefined
+    ? 'CITUS_URL is not set: no test runs on a cluster, those of PostgreSQL run on one of their own.'
+    : 'Tests of PostgreSQL run on the cluster of CITUS_URL.';
 }
 
 async function runAll(): Promise<void> {

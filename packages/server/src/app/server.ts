@@ -11,6 +11,8 @@ import { type Listing, openListing } from '../listing/open-listing.ts';
 import { type Live, type LiveTimes, openLive } from '../live/open-live.ts';
 import { type Maintenance, openMaintenance } from '../maintenance/open-maintenance.ts';
 import { openScoring } from '../scoring/open-scoring.ts';
+import { distribute } from '../store/cluster/distribute.ts';
+import { probeMachines } from '../store/cluster/probe-machines.ts';
 import type { Database, OpenedDatabase } from '../store/engine/database.ts';
 import { openEmbedded } from '../store/engine/embedded.ts';
 import { migrate } from '../store/engine/migrate.ts';
@@ -82,13 +84,17 @@ export async function prepare(
   { clock, randomBytes }: Dependencies,
 ): Promise<FirstStartSecrets | undefined> {
   await migrate(database, clock);
+  await distribute(database);
   return provisionFirstStart(database, config.firstStart, clock, randomBytes);
 }
 
 /** docs/decisions/row-level-security.md says what is lost where the connecting role may not act as the one that serves. */
 async function boundToTenants(database: OpenedDatabase, { log }: Dependencies): Promise<Database> {
   const service = await openAsService(database);
-  if (service) return service;
+  if (service) {
+    for (const reason of await probeMachines(database, service)) log.warn(reason);
+    return service;
+  }
   log.warn(
     `the connecting role may not act as ${SERVICE_ROLE}, so row-level security is not in force; docs/operating.md says how to give it that right`,
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Logger, levels, pino } from 'pino';
-import type { RunningServer, ServerOverrides } from '../cli/framework/command.ts';
+import type { Migrated, RunningServer, ServerOverrides } from '../cli/framework/command.ts';
+import { distribute } from '../store/cluster/distribute.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { type Config, readConfig } from './config.ts';
 import { refuseTakenPort } from './free-port.ts';
@@ -27,11 +28,16 @@ export async function startFromSettings({
   return startProcesses({ ...config, port }, dependencies);
 }
 
-/** Applies what is missing to the database that the environment describes and answers the names, oldest first. */
-export async function migrateFromSettings(): Promise<string[]> {
+/** Applies what is missing to the database that the environment describes, and spreads its tables over the machines of a cluster. */
+export async function migrateFromSettings(): Promise<Migrated> {
   const config = readConfig();
   const database = await openDatabase(config, realDependencies(config));
-  return migrate(database, world.clock).finally(() => database.close());
+  try {
+    const applied = await migrate(database, world.clock);
+    return { applied, distributed: await distribute(database) };
+  } finally {
+    await database.close();
+  }
 }
 
 /** The real clock and randomness, and a log on standard output. */

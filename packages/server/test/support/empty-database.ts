@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Database } from '../../src/store/engine/database.ts';
 import { openEmbedded } from '../../src/store/engine/embedded.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { createDatabase, databaseBeside, dropDatabase } from './administered.ts';
 
 /** A database that no migration has seen, on the engine of this run. */
 export interface EmptyDatabase {
@@ -37,23 +37,12 @@ let created = 0;
 
 async function createOnPostgres(postgresUrl: string): Promise<EmptyDatabase> {
   const name = `empty_${process.pid}_${++created}`;
-  await administer(postgresUrl, `create database ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  const connection = { connectionString: url.href };
+  await createDatabase(postgresUrl, name);
+  const url = databaseBeside(postgresUrl, name);
+  const connection = { connectionString: url };
   return {
     open: async () => openPostgres({ connection, engine: 'postgres', connections: 4, ...dependencies }),
-    environment: { DATABASE_URL: url.href },
-    drop: () => administer(postgresUrl, `drop database ${name} with (force)`),
+    environment: { DATABASE_URL: url },
+    drop: () => dropDatabase(postgresUrl, name),
   };
-}
-
-async function administer(postgresUrl: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type Config, readConfig } from '../../src/app/config.ts';
+import { createDatabase, databaseBeside, dropDatabase } from './administered.ts';
 
 /**
  * A fresh, migrated, empty database for one test file. `packages/server/test/run.ts` says which engine by the environment; a file that is run
@@ -41,21 +41,10 @@ let created = 0;
 
 async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++created}`;
-  await administer(postgresUrl, `create database ${name} template laurel_template`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
+  await createDatabase(postgresUrl, name, 'laurel_template');
+  const databaseUrl = databaseBeside(postgresUrl, name);
   return {
-    settings: { databaseUrl: url.href, dataDirectory: readConfig({}).dataDirectory },
-    drop: () => administer(postgresUrl, `drop database ${name} with (force)`),
+    settings: { databaseUrl, dataDirectory: readConfig({}).dataDirectory },
+    drop: () => dropDatabase(postgresUrl, name),
   };
-}
-
-async function administer(postgresUrl: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { distribute } from '../../src/store/cluster/distribute.ts';
 import { openEmbedded } from '../../src/store/engine/embedded.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { closeDatabase, createDatabase, databaseBeside, dropDatabase } from './administered.ts';
 import { startPostgres, unsynced } from './postgres-server.ts';
 
 const dependencies = { random: Math.random, onIdleError: (error: Error) => console.error(error) };
@@ -15,19 +17,31 @@ export async function prepareEmbeddedTemplate(scratch: string): Promise<string> 
   return directory;
 }
 
-/** Starts a real PostgreSQL that has the migrated, empty database `laurel_template`. Answers its URL and how to stop it. */
+/**
+ * Starts a real PostgreSQL that has the migrated, empty database `laurel_template`, or makes that database on the cluster of `CITUS_URL`.
+ * Answers its URL and how to stop it.
+ */
 export async function preparePostgres(
   scratch: string,
   settings = unsynced,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = await startPostgres(scratch, settings);
-  const open = (connectionString: string) =>
-    openPostgres({ connection: { connectionString }, engine: 'postgres', connections: 1, ...dependencies });
-  const maintenance = open(server.url);
-  await maintenance.query({ text: 'create database laurel_template' });
-  await maintenance.close();
-  const template = open(server.url.replace(/postgres$/, 'laurel_template'));
+  const cluster = process.env.CITUS_URL;
+  const server = cluster === undefined ? await startPostgres(scratch, settings) : clusterAt(cluster);
+  // A run that was ended may have left one on a cluster.
+  await dropDatabase(server.url, TEMPLATE);
+  await createDatabase(server.url, TEMPLATE);
+  const connection = { connectionString: databaseBeside(server.url, TEMPLATE) };
+  const template = openPostgres({ connection, engine: 'postgres', connections: 1, ...dependencies });
   await migrate(template, () => new Date());
+  await distribute(template);
   await template.close();
+  if (cluster !== undefined) await closeDatabase(server.url, TEMPLATE);
   return server;
 }
+
+/** It goes on after the tests. */
+function clusterAt(url: string) {
+  return { url, stop: () => dropDatabase(url, TEMPLATE) };
+}
+
+const TEMPLATE = 'laurel_template';

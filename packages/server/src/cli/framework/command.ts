@@ -64,6 +64,14 @@ export interface ServerOverrides {
   redirects?: Record<string, () => string | undefined>;
 }
 
+/** What `migrate` did. */
+export interface Migrated {
+  /** Names of migrations, oldest first. */
+  applied: string[];
+  /** Tables and functions that were spread over the machines of a cluster; undefined: the database is on one machine. */
+  distributed: { tables: string[]; functions: string[] } | undefined;
+}
+
 export type Output = Writable & { isTTY?: boolean };
 
 /** Everything of the outside world that commands are handed by the composition root. */
@@ -79,5 +87,5 @@ export interface Context {
   interruption: () => AbortSignal;
   startServer: (overrides?: ServerOverrides) => Promise<RunningServer>;
   /** Applies what is missing to the database of the settings and answers the names. */
-  migrate: () => Promise<string[]>;
+  migrate: () => Promise<Migrated>;
 }

@@ -1,5 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import pg from 'pg';
+import { greet, hasCitus } from '../cluster/connections.ts';
 import type { Database, OpenedDatabase, Session, Statement } from './database.ts';
 import { runAlone, runTransaction, send } from './transaction.ts';
 
@@ -31,6 +32,7 @@ export function openPostgres(options: PostgresOptions): OpenedDatabase {
   // The pool hands a connection over in the same piece of input that may hold its end; nobody else listens by then, and an error
   // without a listener ends the process. The next statement reports the loss, and the pool does not keep such a connection.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (options.engine === 'postgres') pool.on('connect', greet);
   // Statements of a connection are sent in turn, so nothing overtakes the connectStatement; its failure is the connection's.
   if (connectStatement)
     pool.on('connect', (client) => void client.query(connectStatement).catch(options.onIdleError));
@@ -42,15 +44,17 @@ function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefine
   const { random } = options;
   const alone = <Row extends pg.QueryResultRow>(statement: Statement) => {
     // The pool's own `query` gives a connection up for every error; one that only refused a statement is as good as before.
-    return withClient(pool, (client) =>
+    return withClient(pool, (client, hasCitus) =>
       role === undefined && statement.tenant_id === undefined
         ? send<Row>(client, statement)
-        : runAlone<Row>(client, role, statement),
+        : runAlone<Row>(client, { role, hasCitus }, statement),
     );
   };
   const inTransaction = <T>(begin: string, work: (session: Session) => Promise<T>) =>
     translated(() =>
-      withRetries(random, () => withClient(pool, (client) => runTransaction(client, { begin, role }, work))),
+      withRetries(random, () =>
+        withClient(pool, (client, hasCitus) => runTransaction(client, { begin, role, hasCitus }, work)),
+      ),
     );
   return {
     engine: options.engine,
@@ -66,11 +70,14 @@ function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefine
   };
 }
 
-async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient, hasCitus: boolean) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    return await use(client);
+    return await use(client, await hasCitus(client));
   } catch (error) {
     if (isConnectionLoss(error)) broken = error as Error;
     throw error;

@@ -5,6 +5,8 @@ import type { Session, Statement } from './database.ts';
 interface Opening {
   begin: string;
   role: string | undefined;
+  /** Whether the connection is to a PostgreSQL with Citus. */
+  hasCitus: boolean;
 }
 
 /**
@@ -35,11 +37,11 @@ export async function runTransaction<T>(
  */
 export async function runAlone<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
-  role: string | undefined,
+  opened: Omit<Opening, 'begin'>,
   statement: Statement,
 ): Promise<Row[]> {
   const sent = [
-    client.query(opening({ begin: 'begin', role }, statement.tenant_id)),
+    open(client, { ...opened, begin: 'begin' }, statement.tenant_id),
     send<Row>(client, statement),
     client.query('commit'),
   ] as const;
@@ -91,17 +93,31 @@ class TransactionSession implements Session {
       );
     this.#tenant_id ??= tenant_id;
     if (!this.#opened) {
-      this.#opened = this.#client.query(opening(this.#opening, tenant_id));
+      this.#opened = open(this.#client, this.#opening, tenant_id);
       return this.#opened;
     }
     return isNews ? this.#client.query(ofTenant(tenant_id)) : this.#opened;
   }
 }
 
-/** A tenant's id is a number, so it needs no quotes; one string of statements is one message. */
-function opening({ begin, role }: Opening, tenant_id: number | undefined): string {
+/** Answers when all of it has happened. */
+function open(client: pg.PoolClient, opening: Opening, tenant_id: number | undefined): Promise<unknown> {
+  return Promise.all(messagesOf(opening, tenant_id).map((text) => client.query(text)));
+}
+
+/**
+ * A tenant's id is a number, so it needs no quotes; one string of statements is one message. Citus hands the whole message that has a
+ * `set local` on to the tenant's machine, so there the tenant has one of its own; and it would give the role also to what functions do
+ * there with their owner's rights, so the role is set by a call.
+ */
+function messagesOf({ begin, role, hasCitus }: Opening, tenant_id: number | undefined): string[] {
+  const tenant = tenant_id === undefined ? [] : [ofTenant(tenant_id)];
+  if (hasCitus) {
+    const as = role === undefined ? [] : [`select set_config('role', '${role}', true)`];
+    return [[begin, ...as].join('; '), ...tenant];
+  }
   const as = role === undefined ? [] : [`set local role ${role}`];
-  return [begin, ...as, ...(tenant_id === undefined ? [] : [ofTenant(tenant_id)])].join('; ');
+  return [[begin, ...as, ...tenant].join('; ')];
 }
 
 function ofTenant(tenant_id: number): string {

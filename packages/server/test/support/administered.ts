@@ -1,0 +1,87 @@
+import pg from 'pg';
+
+/** The database of this name beside the one of the URL. */
+export function databaseBeside(url: string, name: string): string {
+  const beside = new URL(url);
+  beside.pathname = `/${name}`;
+  return beside.href;
+}
+
+/** Makes a database beside that of the URL, a copy of `template` where one is given; of a cluster, on each of its machines. */
+export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
+  const copied = template === undefined ? '' : ` template ${template}`;
+  const machines = await machinesOf(url);
+  await onEach(machines, [KEEP_TO_ONE_MACHINE, `create database ${name}${copied}`]);
+  // A copy of a cluster's database knows its machines.
+  if (machines.length > 1 && template === undefined) await joinMachines(machines, name);
+}
+
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await onEach(await machinesOf(url), [KEEP_TO_ONE_MACHINE, `drop database if exists ${name} with (force)`]);
+}
+
+/** Lets nobody into a database any more, so that it can be copied: not even what a cluster's machines look after it with. */
+export async function closeDatabase(url: string, name: string): Promise<void> {
+  await onEach(await machinesOf(url), [
+    KEEP_TO_ONE_MACHINE,
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  ]);
+}
+
+/** Sends statements, each by itself, over a connection of its own. */
+export async function administer(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const text of statements) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Each machine gets its database by a statement of its own. A PostgreSQL without Citus takes the setting for a name that nobody reads. */
+const KEEP_TO_ONE_MACHINE = 'set citus.enable_create_database_propagation to off';
+
+const known = new Map<string, Promise<string[]>>();
+
+/** The URL itself, and of a cluster's coordinator those of its workers. */
+function machinesOf(url: string): Promise<string[]> {
+  if (process.env.CITUS_URL === undefined) return Promise.resolve([url]);
+  const machines = known.get(url) ?? readMachines(url);
+  known.set(url, machines);
+  return machines;
+}
+
+async function readMachines(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const text = 'select nodename, nodeport from pg_dist_node where isactive and groupid > 0 order by nodeid';
+    const { rows } = await client.query<{ nodename: string; nodeport: number }>(text);
+    return [url, ...rows.map(({ nodename, nodeport }) => withHost(url, nodename, nodeport))];
+  } finally {
+    await client.end();
+  }
+}
+
+function withHost(url: string, host: string, port: number): string {
+  const other = new URL(url);
+  other.hostname = host;
+  other.port = String(port);
+  return other.href;
+}
+
+async function onEach(machines: string[], statements: string[]): Promise<void> {
+  for (const machine of machines) await administer(machine, statements);
+}
+
+async function joinMachines([coordinator = '', ...workers]: string[], name: string): Promise<void> {
+  for (const machine of [coordinator, ...workers])
+    await administer(databaseBeside(machine, name), ['create extension citus']);
+  const addressOf = (url: string) => `'${new URL(url).hostname}', ${new URL(url).port || 5432}`;
+  await administer(databaseBeside(coordinator, name), [
+    `select citus_set_coordinator_host(${addressOf(coordinator)})`,
+    ...workers.map((worker) => `select citus_add_node(${addressOf(worker)})`),
+  ]);
+}

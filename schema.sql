@@ -229,7 +229,7 @@ create table games (
 alter table games enable row level security;
 
 create table intake_minutes (
-  tenant_id bigint not null,
+  tenant_id integer not null,
   minute timestamp with time zone not null,
   api_key_id bigint not null,
   accepted bigint not null,
@@ -385,7 +385,7 @@ create table refolds (
 alter table refolds enable row level security;
 
 create table refused_events (
-  tenant_id bigint not null,
+  tenant_id integer not null,
   refusal_id bigint generated always as identity not null,
   at timestamp with time zone not null,
   api_key_id bigint not null,
@@ -484,7 +484,7 @@ create table scoring_steps (
 alter table scoring_steps enable row level security;
 
 create table sessions (
-  tenant_id bigint not null,
+  tenant_id integer not null,
   token_hash bytea not null,
   session_id text collate "C" not null,
   user_id bigint not null,
@@ -711,9 +711,11 @@ BEGIN ATOMIC
     FROM tenants;
 END;
 
-CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id bigint, p_keys uuid[], p_contents bigint[], p_events json, p_duplicates integer, p_conflicts integer, OUT head bigint, OUT resends integer[], OUT conflicts integer[])
+CREATE OR REPLACE FUNCTION public.append_events(p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_events json, p_duplicates integer, p_conflicts integer, OUT head bigint, OUT resends integer[], OUT conflicts integer[])
  RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
 declare
@@ -722,6 +724,10 @@ declare
   v_seqs bigint[];
   v_fresh bigint;
 begin
+  if p_tenant_id is distinct from current_tenant() then
+    raise insufficient_privilege using message = 'an append is for the tenant of its transaction';
+  end if;
+
   select h.seq, h.received_at into strict v_head, v_received_at
     from event_heads h where h.tenant_id = p_tenant_id for update;
   -- A statement of its own: one that waited for the lock would have read the clock before.
@@ -741,22 +747,21 @@ begin
 
   if v_fresh > 0 then
     insert into event_keys (tenant_id, key, content, seq)
-    select h.tenant_id, b.key, b.content, b.seq
-      from event_heads h cross join unnest(p_keys, p_contents, v_seqs) as b(key, content, seq)
-     where h.tenant_id = p_tenant_id and b.seq is not null
+    select p_tenant_id, b.key, b.content, b.seq
+      from unnest(p_keys, p_contents, v_seqs) as b(key, content, seq)
+     where b.seq is not null
      order by b.key;
 
     insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, unique_id,
                         player_id, game_id, round_id, currency, amount, data)
-    select h.tenant_id, b.seq, v_received_at, timestamptz 'epoch' + b.occurred_at * interval '1 microsecond', b.kind,
+    select p_tenant_id, b.seq, v_received_at, timestamptz 'epoch' + b.occurred_at * interval '1 microsecond', b.kind,
            b.is_win, b.is_bonus, b.unique_id, b.player_id, b.game_id, b.round_id, b.currency, b.amount, b.data
-      from event_heads h
-     cross join rows from (
+      from rows from (
        json_to_recordset(p_events) as (
          occurred_at bigint, kind event_kind, is_win boolean, is_bonus boolean, unique_id text, player_id text, game_id text,
          round_id text, currency text, amount numeric, data json),
        unnest(v_seqs)) as b(occurred_at, kind, is_win, is_bonus, unique_id, player_id, game_id, round_id, currency, amount, data, seq)
-     where h.tenant_id = p_tenant_id and b.seq is not null;
+     where b.seq is not null;
   end if;
 
   head := v_head + v_fresh;
@@ -830,16 +835,16 @@ RETURN (NULLIF(current_setting('laurel.tenant_id'::text, true), ''::text))::inte
 
 CREATE OR REPLACE FUNCTION public.due_schedules(p_now timestamp with time zone, p_limit integer, OUT tenant_id integer, OUT schedule_id bigint)
  RETURNS SETOF record
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
-BEGIN ATOMIC
- SELECT s.tenant_id,
-     s.schedule_id
-    FROM schedules s
-   WHERE (s.due_at <= due_schedules.p_now)
-   ORDER BY s.due_at, s.tenant_id, s.schedule_id
-  LIMIT due_schedules.p_limit;
-END;
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select s.tenant_id, s.schedule_id from schedules s
+   where s.due_at <= p_now order by s.due_at, s.tenant_id, s.schedule_id limit p_limit;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_api_key(p_key_hash bytea)
  RETURNS SETOF api_keys
@@ -957,37 +962,43 @@ RETURN clock_timestamp();
 
 CREATE OR REPLACE FUNCTION public.remove_expired_entries(p_tenant_id bigint, p_limit integer)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
-BEGIN ATOMIC
- WITH expired AS (
-          DELETE FROM audit_log a
-           WHERE ((a.tenant_id = remove_expired_entries.p_tenant_id) AND (remove_expired_entries.p_tenant_id = current_tenant()) AND (a.at < ( SELECT (date_trunc('day'::text, log_clock(), 'UTC'::text) - ((t.retention_audit_days)::double precision * '24:00:00'::interval))
-                    FROM tenants t
-                   WHERE (t.tenant_id = remove_expired_entries.p_tenant_id))) AND (a.audit_id = ANY (ARRAY( SELECT o.audit_id
-                    FROM audit_log o
-                   WHERE (o.tenant_id = remove_expired_entries.p_tenant_id)
-                   ORDER BY o.audit_id
-                  LIMIT remove_expired_entries.p_limit))))
-           RETURNING 1 AS "?column?"
-         )
-  SELECT count(*) AS count
-    FROM expired;
-END;
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before timestamptz;
+  v_removed bigint;
+begin
+  select date_trunc('day', log_clock(), 'UTC') - t.retention_audit_days * interval '24 hours' into v_before
+    from tenants t where t.tenant_id = p_tenant_id and p_tenant_id = current_tenant();
+  delete from audit_log a
+   where a.tenant_id = p_tenant_id and a.at < v_before
+     -- Entries are numbered in time, so only the oldest are looked at.
+     and a.audit_id = any(array(
+           select o.audit_id from audit_log o where o.tenant_id = p_tenant_id order by o.audit_id limit p_limit));
+  get diagnostics v_removed = row_count;
+  return v_removed;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.rewards_due(p_now timestamp with time zone)
  RETURNS SETOF integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
-BEGIN ATOMIC
- SELECT e.tenant_id
-    FROM reward_endpoints e
-   WHERE (((e.claimed_until IS NULL) OR (e.claimed_until <= rewards_due.p_now)) AND ((EXISTS ( SELECT
-            FROM payouts p
-           WHERE ((p.tenant_id = e.tenant_id) AND (p.status = 'approved'::text) AND ((p.next_attempt_at IS NULL) OR (p.next_attempt_at <= rewards_due.p_now))))) OR (EXISTS ( SELECT
-            FROM payouts p
-           WHERE ((p.tenant_id = e.tenant_id) AND (p.status = 'sent'::text) AND (p.next_attempt_at <= rewards_due.p_now))))));
-END;
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+  select e.tenant_id from reward_endpoints e
+   where (e.claimed_until is null or e.claimed_until <= p_now)
+     and (exists (
+            select from payouts p
+             where p.tenant_id = e.tenant_id and p.status = 'approved'
+               and (p.next_attempt_at is null or p.next_attempt_at <= p_now))
+          or exists (
+            select from payouts p
+             where p.tenant_id = e.tenant_id and p.status = 'sent' and p.next_attempt_at <= p_now));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_behind()
  RETURNS SETOF integer
@@ -1018,42 +1029,29 @@ END;
 
 CREATE OR REPLACE FUNCTION public.webhook_work(p_now timestamp with time zone, OUT work text, OUT tenant_id integer, OUT endpoint_id bigint)
  RETURNS SETOF record
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
-BEGIN ATOMIC
- SELECT 'facts'::text,
-     o.tenant_id,
-     (0)::bigint AS int8
-    FROM outbox o
-   GROUP BY o.tenant_id
- UNION ALL
-  SELECT 'moments'::text,
-     m.tenant_id,
-     0
-    FROM campaign_moments m
-   WHERE (m.next_at <= webhook_work.p_now)
-   GROUP BY m.tenant_id
- UNION ALL
-  SELECT 'leads'::text,
-     w.tenant_id,
-     0
-    FROM ((lead_watches w
-      JOIN event_heads h ON ((h.tenant_id = w.tenant_id)))
-      JOIN scoring_cursors c ON ((c.tenant_id = w.tenant_id)))
-   WHERE ((h.seq > w.seq) OR ((c.changes + c.campaigns_version) > w.changes) OR (w.again_at <= webhook_work.p_now))
- UNION ALL
-  SELECT 'deliveries'::text,
-     e.tenant_id,
-     e.endpoint_id
-    FROM webhook_endpoints e
-   WHERE ((e.next_due_at <= webhook_work.p_now) AND (e.disabled_at IS NULL) AND ((e.claimed_until IS NULL) OR (e.claimed_until <= webhook_work.p_now)))
- UNION ALL
-  SELECT 'cleaning'::text,
-     e.tenant_id,
-     e.endpoint_id
-    FROM webhook_endpoints e
-   WHERE (e.cleaned_at <= (webhook_work.p_now - '1 day'::interval));
-END;
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select 'facts', o.tenant_id, 0::bigint from outbox o group by o.tenant_id
+  union all
+  select 'moments', m.tenant_id, 0 from campaign_moments m where m.next_at <= p_now group by m.tenant_id
+  union all
+  select 'leads', w.tenant_id, 0
+    from lead_watches w
+    join event_heads h on h.tenant_id = w.tenant_id
+    join scoring_cursors c on c.tenant_id = w.tenant_id
+   where h.seq > w.seq or c.changes + c.campaigns_version > w.changes or w.again_at <= p_now
+  union all
+  select 'deliveries', e.tenant_id, e.endpoint_id
+    from webhook_endpoints e
+   where e.next_due_at <= p_now and e.disabled_at is null and (e.claimed_until is null or e.claimed_until <= p_now)
+  union all
+  select 'cleaning', e.tenant_id, e.endpoint_id from webhook_endpoints e where e.cleaned_at <= p_now - interval '1 day';
+end $function$;
 
 create policy of_tenant on api_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

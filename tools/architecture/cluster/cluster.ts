@@ -1,8 +1,11 @@
+import { delegatedFunctions } from '../../../packages/server/src/store/cluster/delegated-functions.ts';
+import { localTables } from '../../../packages/server/src/store/cluster/local-tables.ts';
 import type { Guard, RepositoryFile } from '../guard.ts';
-import { acrossTenants, referenceTables } from './exceptions.ts';
+import { acrossTenants } from './exceptions.ts';
 import { objectionsToInserts } from './insert-select.ts';
+import { objectionsToForms } from './refused-forms.ts';
 import { readSchema, type SchemaModel, type Table } from './schema-model.ts';
-import { nodesOf, type SqlTree } from './sql-trees.ts';
+import { nodesOf, type SqlNode, type SqlTree } from './sql-trees.ts';
 import { statementsOfStore } from './store-statements.ts';
 import { unboundReferences } from './tenant-bound.ts';
 
@@ -40,6 +43,13 @@ export const clusterSchemaGuard: Guard = {
     schema(
       'create function heads() returns bigint language sql security definer begin atomic select 1; end;',
     ),
+    schema(
+      'create table more (tenant_id integer, more_id bigint generated always as identity); create function append_events(p_tenant_id integer) returns void language plpgsql as $$ begin insert into more (tenant_id) values (p_tenant_id); end $$;',
+    ),
+    schema('create table more (tenant_id bigint, constraint m primary key (tenant_id));'),
+    schema(
+      'create function due_schedules(p_now timestamptz) returns bigint language sql security definer begin atomic select seq from events; end;',
+    ),
   ],
   nearMisses: {
     'schema.sql': `${EVENTS}
@@ -50,6 +60,7 @@ export const clusterSchemaGuard: Guard = {
       create unique index heads_by_seq on heads (tenant_id, seq) where seq > 0;
       create index events_by_time on events (tenant_id, occurred_at);
       create policy p on events using ((tenant_id = current_tenant()));
+      create function tenants_behind(out tenant_id integer) returns setof integer language sql security definer begin atomic select seq from events; end;
       create function find_user(p_name text) returns setof users language sql security definer begin atomic select * from users; end;
       create function head(p_tenant_id integer) returns bigint language plpgsql as $$
         declare v_seq bigint;
@@ -85,6 +96,18 @@ export const clusterStatementsGuard: Guard = {
     statement('select seq from evnets where tenant_id = $1'),
     statement('select seq from events where tenant_id = $1 oder by seq'),
     statement('select pg_advisory_lock(7)'),
+    statement(
+      'insert into events (tenant_id, seq) values ($1, $2) returning exists (select from events e where e.tenant_id = $1)',
+    ),
+    statement('update events set received_at = clock_timestamp() where tenant_id = $1'),
+    statement(
+      'insert into events (tenant_id, seq) values ($1, $2) on conflict (tenant_id, seq) do update set seq = random()',
+    ),
+    {
+      'schema.sql': `${EVENTS} create table users (tenant_id bigint, user_id bigint);`,
+      [STORE]:
+        'const text = `select seq from events e left join users u on u.tenant_id = $1 where e.tenant_id = $1`;',
+    },
     {
       'schema.sql': 'create table more (tenant_id integer, more_id bigint generated always as identity);',
       [STORE]:
@@ -110,6 +133,8 @@ export const clusterStatementsGuard: Guard = {
                    where e.tenant_id = $1 order by w.seq on conflict (tenant_id, seq) do nothing\`;
       const g = \`select \${about}_id from events where tenant_id = $1 and kind = '\${about}'\`;
       const h = \`select relname from pg_class where relname = $1\`;
+      const j = \`insert into events (tenant_id, seq, key) values ($1, $2, gen_random_uuid())\`;
+      const k = \`update events set received_at = statement_timestamp() where tenant_id = $1\`;
       const i = \`select seq from events where tenant_id = $1 \${ids ? 'and seq = any($2)' : ''}\`;
       export async function readTenants() { send('select tenant_id from all_tenants()'); }`,
     'packages/server/src/identity/list-tenants.ts': "import { readTenants } from '../store/log/log.ts';",
@@ -122,7 +147,7 @@ function schemasOf(files: RepositoryFile[]): SchemaModel[] {
 }
 
 function isTenantTable({ name }: Table): boolean {
-  return !(name in referenceTables);
+  return !(name in localTables);
 }
 
 function tenantTablesOf({ tables }: SchemaModel): Map<string, Table> {
@@ -139,12 +164,44 @@ function objectionsToSchema(model: SchemaModel): string[] {
       return name in acrossTenants ? [] : [`${name} looks across tenants and is not among the named`];
     return statements.flatMap((tree) => objectionsTo(tree, tenantTables)).map((why) => `in ${name}, ${why}`);
   });
+  const unplanned = model.functions
+    .filter(({ isSqlOfParameters, statements }) => isSqlOfParameters && readsAny(statements, tenantTables))
+    .map(({ name }) => `${name} reads what is spread and has parameters; write it in PL/pgSQL`);
+  const afar = model.functions
+    .filter(({ name }) => delegatedNames.includes(name))
+    .flatMap(({ name, statements }) => numberedBy(statements, tenantTables).map((table) => [name, table]))
+    .map(([name, table]) => `${name} lets a tenant’s machine number rows of ${table}`);
+  const types = Map.groupBy([...tenantTables.values()], ({ typeOfTenant }) => typeOfTenant);
+  const strays = types.size > 1 ? [...types].map(([type, of]) => typeOfTenants(type, of)) : [];
   const numbered = [...model.tables.values()].flatMap(({ name, identities }) =>
     identities.filter(({ type }) => type !== 'int8').map(({ column }) => `${name}.${column} is no bigint`),
   );
   const others = model.others.map((name) => `${name} is nothing that its machines would know`);
   const spread = [...tenantTables.values()].flatMap(objectionsToTable);
-  return [...spread, ...numbered, ...policies, ...functions, ...others].map((why) => `schema.sql: ${why}`);
+  return [...spread, ...unplanned, ...afar, ...strays, ...numbered, ...policies, ...functions, ...others].map(
+    (why) => `schema.sql: ${why}`,
+  );
+}
+
+const delegatedNames = delegatedFunctions.map(({ signature }) => signature.replace(/\(.*/, ''));
+
+/** Machines number in ranges of their own, so what is ordered by an identity is inserted by statements of the coordinator. */
+function numberedBy(statements: SqlTree[], tables: Map<string, Table>): string[] {
+  const inserts = statements.filter(({ kind }) => kind === 'InsertStmt');
+  return inserts.flatMap(({ node }) => {
+    const table = tables.get(String((node.relation as SqlNode).relname));
+    return table && table.identities.length > 0 ? [table.name] : [];
+  });
+}
+
+function readsAny(statements: SqlTree[], tables: Map<string, Table>): boolean {
+  const relations = statements.flatMap(({ node }) => nodesOf(node, 'RangeVar'));
+  return relations.some(({ relname }) => tables.has(String(relname)));
+}
+
+/** Only tables that are spread by columns of one type lie together. */
+function typeOfTenants(type: string | undefined, tables: Table[]): string {
+  return `tenant_id is ${type} in ${tables.map(({ name }) => name).join(', ')}`;
 }
 
 function objectionsToTable({ name, columns, uniques, indexes, foreignKeys }: Table): string[] {
@@ -156,7 +213,7 @@ function objectionsToTable({ name, columns, uniques, indexes, foreignKeys }: Tab
     .filter((one) => one.columns.includes(undefined))
     .map((one) => `${one.name} has an expression; store it as a column`);
   const keys = foreignKeys.flatMap((key) => {
-    if (key.to in referenceTables) return [`${key.name} leads to ${key.to}, which is not spread`];
+    if (key.to in localTables) return [`${key.name} leads to ${key.to}, which is not spread`];
     return key.columns.includes('tenant_id') ? [] : [`${key.name} leads out of the tenant`];
   });
   return [...withoutTenant, ...unique, ...computed, ...keys];
@@ -166,7 +223,7 @@ function objectionsTo(tree: SqlTree, tenantTables: Map<string, Table>): string[]
   const unbound = unboundReferences(tree, new Set(tenantTables.keys())).map(
     (table) => `a reference to ${table} is not held to one tenant`,
   );
-  return [...unbound, ...objectionsToInserts(tree, tenantTables)];
+  return [...unbound, ...objectionsToInserts(tree, tenantTables), ...objectionsToForms(tree, tenantTables)];
 }
 
 function objectionsToStore(model: SchemaModel, files: RepositoryFile[]): string[] {

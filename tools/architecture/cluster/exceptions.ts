@@ -1,17 +1,9 @@
-/** Tables that every machine of a cluster has whole, and why they are not spread by tenant. */
-export const referenceTables: Record<string, string> = {
-  tenants: 'the list of what there is',
-  users: 'a sign-in names no tenant',
-  api_keys: 'a request names no tenant but by its key',
-  clients: 'a sign-in names no tenant',
-  player_token_keys: 'a player token names no tenant but by its key',
-  signing_keys: 'they are the installation’s',
-  login_attempts: 'a guess at a password names no tenant',
-  schema_migrations: 'they are the installation’s',
-};
-
 /** Functions that look across tenants, why, and who may send them: never on the way of a request. */
 export const acrossTenants: Record<string, { reason: string; senders: RegExp }> = {
+  append_events: {
+    reason: 'of its own tenant only: rows that are copied in on the tenant’s machine meet no policy',
+    senders: /^ingestion\//,
+  },
   find_api_key: { reason: 'a request names no tenant but by its key', senders: /^identity\// },
   find_client: { reason: 'a sign-in names no tenant', senders: /^identity\// },
   find_player_token_key: {
@@ -27,7 +19,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   lock_signing_keys: { reason: 'signing keys are the installation’s', senders: /^identity\// },
   lock_tenants: { reason: 'names of tenants are unique', senders: /^identity\// },
   create_tenant: { reason: 'the owner adds a tenant', senders: /^identity\// },
-  all_tenants: { reason: 'the owner lists the tenants', senders: /^(identity|http\/routes\/identity)\// },
+  all_tenants: {
+    reason: 'the owner lists the tenants; the start of a process looks at one of each machine',
+    senders: /^(identity|http\/routes\/identity)\/|^app\/server\.ts$/,
+  },
   rewards_due: {
     reason: 'once a second: payouts to deliver; and how many wait, for /metrics',
     senders: /^rewards\//,

@@ -12,6 +12,8 @@ import {
 export interface Table {
   name: string;
   columns: string[];
+  /** Undefined: it has none. */
+  typeOfTenant: string | undefined;
   identities: { column: string; type: string }[];
   /** Columns of the primary key and of every unique constraint or index; undefined for an expression. */
   uniques: { name: string; columns: (string | undefined)[] }[];
@@ -24,6 +26,8 @@ export interface SchemaFunction {
   name: string;
   /** Runs with its owner's rights, past the policies. */
   isDefiner: boolean;
+  /** Written in SQL, with parameters. */
+  isSqlOfParameters: boolean;
   statements: SqlTree[];
 }
 
@@ -68,6 +72,7 @@ function readTable(node: SqlNode): Table {
   const table: Table = {
     name: nameOf(node.relation),
     columns: columns.map((column) => String(column.colname)),
+    typeOfTenant: columns.filter(({ colname }) => colname === 'tenant_id').map(typeOf)[0],
     identities: inline
       .filter(({ constraint }) => constraint?.contype === 'CONSTR_IDENTITY')
       .map(({ column }) => ({ column: String(column.colname), type: typeOf(column) })),
@@ -101,11 +106,17 @@ function readFunction({ node, text }: SqlTree): SchemaFunction {
   const options = ofKind(listOf(node, 'options'), 'DefElem');
   const option = (name: string) => options.find((one) => one.defname === name)?.arg;
   const language = asNode(option('language'), 'String')?.sval;
+  const parameters = ofKind(listOf(node, 'parameters'), 'FunctionParameter');
   return {
     name: wordsOf(listOf(node, 'funcname')).at(-1) ?? '',
     isDefiner: asNode(option('security'), 'Boolean')?.boolval === true,
+    isSqlOfParameters: language === 'sql' && parameters.some(({ mode }) => isGiven(mode)),
     statements: language === 'plpgsql' ? parsePlPgSql(text) : bodyOf(node, text),
   };
+}
+
+function isGiven(mode: unknown): boolean {
+  return !['FUNC_PARAM_OUT', 'FUNC_PARAM_TABLE'].includes(String(mode));
 }
 
 /** The statements between BEGIN ATOMIC and END: a list within a list. */

@@ -6,7 +6,8 @@ import { startOrExplain } from './serve.ts';
 export const migrate: Command = {
   name: 'migrate',
   takes: '',
-  about: "Brings the database of the settings to this release's schema, on a cluster distributes its tables; `serve` does the same at its start.",
+  about:
+    "Brings the database of the settings to this release's schema, on a cluster distributes its tables; `serve` does the same at its start.",
   positionals: [0, 0],
   options: {},
   run: async (input, context) => {

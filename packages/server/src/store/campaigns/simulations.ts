@@ -29,8 +29,8 @@ const ALIVE_SECONDS = 30;
 /** How many of a tenant are kept. */
 const KEPT = 10;
 
-const alive = `clock_timestamp() + interval '${ALIVE_SECONDS} seconds'`;
-const runs = `state = 'running' and alive_until > clock_timestamp()`;
+const alive = `statement_timestamp() + interval '${ALIVE_SECONDS} seconds'`;
+const runs = `state = 'running' and alive_until > statement_timestamp()`;
 
 /**
  * Notes that this process runs a simulation, and forgets the oldest of the tenant; answers its id. The caller holds the campaign
@@ -82,8 +82,8 @@ export async function readSimulation(
     tenant_id,
     text: `
       select simulation_id, campaign_id, author, created_at, events_done, events_total, outcome,
-             case when state = 'running' and alive_until <= clock_timestamp() then 'failed' else state end as state,
-             case when state = 'running' and alive_until <= clock_timestamp()
+             case when state = 'running' and alive_until <= statement_timestamp() then 'failed' else state end as state,
+             case when state = 'running' and alive_until <= statement_timestamp()
                   then 'The process that ran it ended; start it again.' else error end as error
         from simulations where tenant_id = $1 and campaign_id = $2 and simulation_id = $3`,
     values: [tenant_id, campaign_id, simulation_id],

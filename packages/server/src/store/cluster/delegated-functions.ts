@@ -4,7 +4,7 @@
  */
 export const delegatedFunctions: readonly { signature: string; tenant: string }[] = [
   {
-    signature: 'append_events(bigint, uuid[], bigint[], json, integer, integer)',
+    signature: 'append_events(integer, uuid[], bigint[], json, integer, integer)',
     tenant: 'p_tenant_id',
   },
   { signature: 'count_known_events(integer, uuid[], bigint[], integer, integer)', tenant: 'p_tenant_id' },

@@ -21,6 +21,7 @@ export async function distribute(database: Database): Promise<Distributed | unde
     (await readUnspread(session)).length === 0 && (await readUndelegated(session)).length === 0;
   if ((await isDone(database)) || !(await ownsTables(database))) return { tables: [], functions: [] };
   await refuseWithoutMachines(database);
+  await letServiceRoleConnect(database);
   const done = await database.transaction(distributeAll);
   for (const table of done.tables) await forgetLocalRows(database, table);
   return done;
@@ -40,12 +41,31 @@ async function ownsTables(session: Session): Promise<boolean> {
 }
 
 async function refuseWithoutMachines(session: Session): Promise<void> {
-  const machines = await session.query({ text: 'select from pg_dist_node where isactive and shouldhaveshards' });
+  const machines = await session.query({
+    text: 'select from pg_dist_node where isactive and shouldhaveshards',
+  });
   if (machines.length > 0) return;
   throw new Error(
     'the database has the extension citus and no machine that may hold rows; ' +
       'add workers with citus_add_node, or drop the extension (docs/clusters.md)',
   );
+}
+
+/** The coordinator speaks to the workers as the role whose statement it is. Where there is no such role, row-level security is not in force. */
+async function letServiceRoleConnect(database: Database): Promise<void> {
+  const [role] = await database.query<{ rolcanlogin: boolean }>({
+    text: 'select rolcanlogin from pg_roles where rolname = $1',
+    values: [SERVICE_ROLE],
+  });
+  if (!role || role.rolcanlogin) return;
+  try {
+    await database.query({ text: `alter role ${SERVICE_ROLE} login` });
+  } catch (error) {
+    throw new Error(
+      `on a cluster the role ${SERVICE_ROLE} must be allowed to sign in; let an administrator run: alter role ${SERVICE_ROLE} login (docs/clusters.md)`,
+      { cause: error },
+    );
+  }
 }
 
 /**
@@ -55,8 +75,6 @@ async function refuseWithoutMachines(session: Session): Promise<void> {
 async function distributeAll(session: Session): Promise<Distributed> {
   await session.query({ text: 'lock table schema_migrations in exclusive mode' });
   await session.query({ text: 'lock table scoring_cursors, event_heads in access exclusive mode' });
-  // Machines speak to each other as the role whose statement it is.
-  await session.query({ text: `alter role ${SERVICE_ROLE} login` });
   await session.query({ text: `set local citus.multi_shard_modify_mode to 'sequential'` });
   const tables = await readUnspread(session);
   for (const table of tables) await spread(session, table);

@@ -173,3 +173,17 @@ export async function isOriginKnown(session: Session, origin: string): Promise<b
   });
   return row?.known === true;
 }
+
+/** Names of the tenant's API keys by their ids, of revoked ones, too. One statement, no lock. */
+export async function readKeyNames(
+  session: Session,
+  tenant_id: number,
+  api_key_ids: number[],
+): Promise<Map<number, string>> {
+  const rows = await session.query<{ api_key_id: number; name: string }>({
+    tenant_id,
+    text: 'select api_key_id, name from api_keys where tenant_id = $1 and api_key_id = any($2)',
+    values: [tenant_id, api_key_ids],
+  });
+  return new Map(rows.map(({ api_key_id, name }) => [api_key_id, name]));
+}

@@ -1,4 +1,5 @@
 import type { Session } from '../engine/database.ts';
+import { readKeyNames } from '../identity/api-keys.ts';
 
 /** What became of events. */
 export interface IntakeCounts {
@@ -86,20 +87,24 @@ export function readMinutes(
   });
 }
 
-/** The same by API key, with its name, over the whole window. */
-export function readKeyCounts(
+/** The same by API key, with its name, over the whole window. Keys are read by themselves: they are not where the counts are on a cluster. */
+export async function readKeyCounts(
   session: Session,
   tenant_id: number,
   { from, to }: MinutesQuery,
 ): Promise<(IntakeCounts & { api_key_id: number; name: string | null })[]> {
-  return session.query<IntakeCounts & { api_key_id: number; name: string | null } & Record<string, unknown>>({
+  const counts = await session.query<IntakeCounts & { api_key_id: number } & Record<string, unknown>>({
     tenant_id,
     text: `
-      select m.api_key_id, k.name, m.accepted, m.duplicates, m.conflicts, m.rejected
-        from (select api_key_id, ${sums} from intake_minutes
-               where tenant_id = $1 and minute >= $2 and minute < $3 group by api_key_id) as m
-        left join api_keys k on k.tenant_id = $1 and k.api_key_id = m.api_key_id
-       order by m.api_key_id`,
+      select api_key_id, ${sums} from intake_minutes
+       where tenant_id = $1 and minute >= $2 and minute < $3
+       group by api_key_id order by api_key_id`,
     values: [tenant_id, from, to],
   });
+  const names = await readKeyNames(
+    session,
+    tenant_id,
+    counts.map(({ api_key_id }) => api_key_id),
+  );
+  return counts.map((one) => ({ ...one, name: names.get(one.api_key_id) ?? null }));
 }

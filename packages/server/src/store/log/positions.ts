@@ -1,11 +1,14 @@
 import type { Session } from '../engine/database.ts';
 import { ALL_VOIDS } from './log.ts';
+import { readLogClock } from './past-moments.ts';
 
 /**
  * Lets no event be received at or before `closes_at` (µs) from now on (invariant I11): the head of the log takes that time, if the clock
  * of the log has passed it. Answers whether it has.
  */
 export async function sealLog(session: Session, tenant_id: number, closes_at: number): Promise<boolean> {
+  // A statement of its own: a cluster sends no function to a machine that would answer something else with each call.
+  const now = await readLogClock(session);
   const [row] = await session.query<{ sealed: boolean }>({
     tenant_id,
     text: `
@@ -13,11 +16,11 @@ export async function sealLog(session: Session, tenant_id: number, closes_at: nu
            sealed as (
              update event_heads h set received_at = c.at + interval '1 microsecond'
                from closing c
-              where h.tenant_id = $1 and c.at < log_clock() and (h.received_at is null or h.received_at <= c.at)
+              where h.tenant_id = $1 and $2::bigint < $3::bigint and (h.received_at is null or h.received_at <= c.at)
              returning h.tenant_id)
       select exists (select from sealed)
           or exists (select from event_heads h, closing c where h.tenant_id = $1 and h.received_at > c.at) as sealed`,
-    values: [tenant_id, closes_at],
+    values: [tenant_id, closes_at, now],
   });
   return row?.sealed ?? false;
 }

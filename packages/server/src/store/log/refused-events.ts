@@ -1,4 +1,5 @@
 import type { Session } from '../engine/database.ts';
+import { readKeyNames } from '../identity/api-keys.ts';
 
 /** An event that was refused, in at most 1 kB. */
 export interface RefusedEvent {
@@ -73,25 +74,26 @@ export interface RefusalFilter {
   api_key_id: number | null;
 }
 
-/** The newest refused events, at most `limit`, newest first. */
-export function readRefusals(
+/** The newest refused events, at most `limit`, newest first. The names of keys are read by themselves, as at `readKeyCounts`. */
+export async function readRefusals(
   session: Session,
   tenant_id: number,
   { since, below, unique_id, api_key_id }: RefusalFilter,
   limit: number,
 ): Promise<StoredRefusal[]> {
-  return session.query<StoredRefusal & Record<string, unknown>>({
+  const rows = await session.query<Omit<StoredRefusal, 'api_key_name'> & Record<string, unknown>>({
     tenant_id,
     text: `
-      select r.refusal_id, r.at, r.api_key_id, k.name as api_key_name, r.index, r.rest_stored, r.kind, r.unique_id, r.player_id,
-             r.errors
-        from refused_events r
-        left join api_keys k on k.tenant_id = $1 and k.api_key_id = r.api_key_id
-       where r.tenant_id = $1 and r.at >= $2 and r.refusal_id < $3
-         and ($4::text is null or r.unique_id = $4) and ($5::bigint is null or r.api_key_id = $5)
-       order by r.refusal_id desc limit $6`,
+      select refusal_id, at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors
+        from refused_events
+       where tenant_id = $1 and at >= $2 and refusal_id < $3
+         and ($4::text is null or unique_id = $4) and ($5::bigint is null or api_key_id = $5)
+       order by refusal_id desc limit $6`,
     values: [tenant_id, since, below, unique_id, api_key_id, limit],
   });
+  const ids = new Set(rows.map((row) => row.api_key_id));
+  const names = await readKeyNames(session, tenant_id, [...ids]);
+  return rows.map((row) => ({ ...row, api_key_name: names.get(row.api_key_id) ?? null }));
 }
 
 /** Forgets the refused events of a player; answers how many. */

@@ -43,19 +43,28 @@ export async function writeOptIn(
   campaign_id: number,
   { player_id, joined_at }: OptIn,
 ): Promise<{ isFirst: boolean } | undefined> {
-  const [row] = await session.query<{ is_first: boolean }>({
+  const values = [tenant_id, campaign_id, player_id, joined_at];
+  const time = `timestamptz 'epoch' + $4::bigint * interval '1 microsecond'`;
+  const [first] = await session.query({
     tenant_id,
     name: 'write-opt-in',
     text: `
-      insert into opt_ins as o (tenant_id, campaign_id, player_id, joined_at)
-      values ($1, $2, $3, timestamptz 'epoch' + $4::bigint * interval '1 microsecond')
-      on conflict (tenant_id, campaign_id, player_id) do update set joined_at = excluded.joined_at
-       where o.joined_at > excluded.joined_at
-      returning not exists (
-        select from opt_ins b where b.tenant_id = $1 and b.campaign_id = $2 and b.player_id = $3) as is_first`,
-    values: [tenant_id, campaign_id, player_id, joined_at],
+      insert into opt_ins (tenant_id, campaign_id, player_id, joined_at) values ($1, $2, $3, ${time})
+      on conflict (tenant_id, campaign_id, player_id) do nothing
+      returning 1`,
+    values,
   });
-  return row && { isFirst: row.is_first };
+  if (first) return { isFirst: true };
+  const [earlier] = await session.query({
+    tenant_id,
+    name: 'move-opt-in',
+    text: `
+      update opt_ins set joined_at = ${time}
+       where tenant_id = $1 and campaign_id = $2 and player_id = $3 and joined_at > ${time}
+      returning 1`,
+    values,
+  });
+  return earlier && { isFirst: false };
 }
 
 /** How many players joined the campaign. */

@@ -71,7 +71,7 @@ export async function readScoringProgress(session: Session, tenant_id: number): 
     name: 'read-scoring-progress',
     text: `
       select c.seq, c.step, c.changes, c.campaigns_version, c.scored_by, h.seq as log_seq,
-             coalesce(extract(epoch from c.leave_until - clock_timestamp()) * 1000, 0)::float8 as left_ms,
+             coalesce(extract(epoch from c.leave_until - statement_timestamp()) * 1000, 0)::float8 as left_ms,
              exists (select from refolds r where r.tenant_id = $1) as has_refolds,
              exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete) as has_builds
         from scoring_cursors c join event_heads h on h.tenant_id = $1
@@ -108,7 +108,7 @@ export async function moveCursor(
     text: `
       update scoring_cursors
          set seq = $2, step = $3, changes = $4, campaigns_version = $5, scored_by = $6,
-             leave_until = clock_timestamp() + $7 * interval '1 millisecond', players = players + $8,
+             leave_until = statement_timestamp() + $7 * interval '1 millisecond', players = players + $8,
              furthest_ahead = greatest(furthest_ahead, $9)
        where tenant_id = $1`,
     values: [

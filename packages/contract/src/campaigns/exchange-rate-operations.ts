@@ -4,6 +4,7 @@ import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { currencyCode } from '../values/amounts.ts';
 import { exchangeRateSchema, exchangeRatesSchema } from './exchange-rates.ts';
+import { rateGapsSchema } from './rate-gaps.ts';
 
 /** `/api/v1/exchange-rates` (decisions 5.1 and 7). */
 export const exchangeRateOperations = {
@@ -41,5 +42,19 @@ export const exchangeRateOperations = {
     },
     faults: [],
     example: { query: { currency: 'SEK' }, status: 200 },
+  },
+  readRateGaps: {
+    method: 'GET',
+    path: '/api/v1/exchange-rates/gaps',
+    tag: 'exchange rates',
+    summary: 'Read which rates are missing',
+    description:
+      'The currencies in which players play, since when each has a rate, and how many of the newest events have none. An event without ' +
+      'a rate counts only in campaigns of its own currency. No table is counted: players up to 1,000, events among the newest 20,000.',
+    access: viewerAccess,
+    idempotent: true,
+    answers: { 200: { description: 'The currencies', schema: rateGapsSchema } },
+    faults: [],
+    example: { status: 200 },
   },
 } as const satisfies Operations;

@@ -103,6 +103,7 @@ export const callsOf: Record<string, Calls> = {
     },
   ],
   'GET /api/v1/exchange-rates': () => [{ path: '/api/v1/exchange-rates', status: 200 }],
+  'GET /api/v1/exchange-rates/gaps': () => [{ path: '/api/v1/exchange-rates/gaps', status: 200 }],
   // Of an access token that was sent, so that the others of these calls go on.
   'DELETE /api/v1/reward-endpoint': () => [{ path: '/api/v1/reward-endpoint', status: 404 }],
   'PUT /api/v1/reward-endpoint': () => [

@@ -1,4 +1,5 @@
 import { listRates } from '../../../campaigns/rates/list-rates.ts';
+import { readRateGaps } from '../../../campaigns/rates/rate-gaps.ts';
 import { setRates } from '../../../campaigns/rates/set-rates.ts';
 import type { HttpDependencies } from '../../framework/dependencies.ts';
 import type { Handlers } from '../../framework/handlers.ts';
@@ -15,5 +16,6 @@ export function exchangeRateHandlers(dependencies: HttpDependencies) {
       const { count, rates } = await listRates(dependencies, request.staff.tenant_id, wanted);
       return envelope(request, dependencies.publicUrl, { count, results: rates });
     },
+    readRateGaps: ({ staff }) => readRateGaps(dependencies, staff.tenant_id),
   } satisfies Partial<Handlers>;
 }

@@ -7,8 +7,8 @@ import { countText } from '../values/decimal-text.ts';
 import { readRates } from './read-rates.ts';
 
 /** Takes a table as it is copied from a sheet: currency, day and rate in each line. */
-export function PasteRates({ done }: { done: () => void }) {
-  const [text, setText] = useState('');
+export function PasteRates({ begin, done }: { begin: string; done: () => void }) {
+  const [text, setText] = useState(begin);
   const { rates, wrong } = readRates(text);
   const set = useAction({
     run: () => laurel.setExchangeRates({ body: { rates } }),

@@ -1,39 +1,64 @@
 import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { clock } from '../app/clock.ts';
 import { Page, Panel } from '../kit/page.tsx';
+import { Read } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
 import { useMay } from '../session/session.ts';
+import { GapsPanel } from './gaps-panel.tsx';
 import { PasteRates } from './paste-rates.tsx';
+import { RateGrid } from './rate-grid.tsx';
 import { RatesTable } from './rates-table.tsx';
+import { UnpricedCampaigns } from './unpriced-campaigns.tsx';
 
-/** What one euro was worth, by currency and day. */
+/** What one euro was worth, by currency and day, and where that is not known although people play. */
 export function RatesScreen() {
-  const [isPasting, paste] = useState(false);
+  const [pasted, paste] = useState<string>();
   const mayChange = useMay('manager');
+  const gaps = useQuery({
+    queryKey: ['rates', 'gaps'],
+    queryFn: ({ signal }) => laurel.readRateGaps({ signal }),
+  });
   return (
     <Page
       title="Exchange rates"
       lead="Units per 1 EUR. A rate holds from its UTC day on, until the next one; a round without a rate is not counted until one is there."
       actions={
         mayChange && (
-          <Button leftSection={<Icon name="plus" />} onClick={() => paste(true)}>
+          <Button leftSection={<Icon name="plus" />} onClick={() => paste('')}>
             Add rates
           </Button>
         )
       }
     >
-      <Panel flush>
+      <Read query={gaps}>
+        {(found) => (
+          <>
+            <GapsPanel gaps={found} add={(currency) => paste(lineFor(currency))} />
+            <RateGrid currencies={found.currencies.map(({ currency }) => currency)} />
+          </>
+        )}
+      </Read>
+      <UnpricedCampaigns />
+      <Panel title="All rates" flush>
         <RatesTable />
       </Panel>
       <Modal
-        opened={isPasting}
-        onClose={() => paste(false)}
+        opened={pasted !== undefined}
+        onClose={() => paste(undefined)}
         title="Add rates"
         size="lg"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <PasteRates done={() => paste(false)} />
+        <PasteRates begin={pasted ?? ''} done={() => paste(undefined)} />
       </Modal>
     </Page>
   );
+}
+
+/** The rate itself is left to be typed. */
+function lineFor(currency: string): string {
+  return `${currency} ${clock().toISOString().slice(0, 10)} `;
 }

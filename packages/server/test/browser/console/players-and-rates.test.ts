@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
+import { everythingScored } from '../../support/scored.ts';
 import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -18,15 +21,32 @@ test('a player: campaigns with the gap to the next prize, and facts', present, (
   ),
 );
 
-test('exchange rates are pasted as a table', present, async () => {
-  await judgeScreen(opened, 'rates', '/rates', (page) => page.getByRole('cell', { name: '11.2' }).waitFor());
+test('missing exchange rates are named with what they leave out, and are added', present, async () => {
+  const { laurel } = opened;
+  const bet = { player_id: 'P-1003', timestamp: '2026-12-02T20:00:00Z' };
+  await sendEvents(laurel, [
+    gameround({ ...bet, currency: 'NOK' }),
+    gameround({ ...bet, currency: 'SEK' }),
+    gameround({ ...bet, currency: 'SEK', timestamp: '2026-10-30T20:00:00Z' }),
+  ]);
+  await everythingScored(await signInOwner(laurel));
+  const found = (page: Page) => page.getByText('No rate at all').waitFor();
+  await judgeScreen(opened, 'rates', '/rates', found);
   const { page, complaints } = await opened.open('/rates');
-  await page.getByRole('button', { name: 'Add rates' }).click();
-  await page.getByRole('textbox').fill('USD 2026-12-01 1.0912\nGBP 2026-12-01 0.85x');
+  await page.getByRole('row', { name: /^SEK Begins too late.* 1 of 2/ }).waitFor();
+  await page
+    .getByRole('button', { name: `Count rounds of campaign ${opened.ids.running} without a rate` })
+    .click();
+  await page.getByRole('row', { name: /^Winter Points EUR 1 of \d+, of 1 player$/ }).waitFor();
+  await page.getByRole('button', { name: 'Add rates of NOK' }).click();
+  assert.equal(await page.getByRole('textbox').inputValue(), 'NOK 2026-12-03 ');
+  await page.getByRole('textbox').fill('NOK 2026-12-01 11.8\nGBP 2026-12-01 0.85x');
   await page.getByText('Not a rate: GBP 2026-12-01 0.85x').waitFor();
-  await page.getByRole('textbox').fill('USD\t2026-12-01\t1.0912\nGBP\t2026-12-01\t0.85');
+  await page.getByRole('textbox').fill('NOK\t2026-12-01\t11.8\nGBP\t2026-12-01\t0.85');
   await page.getByRole('button', { name: 'Set 2 rates' }).click();
-  await page.getByRole('cell', { name: '1.0912' }).waitFor();
+  const days = page.getByRole('table', { name: 'Rates of each currency by UTC day' });
+  await days.getByRole('row', { name: /^NOK (none ){7}11.8 11.8 11.8$/ }).waitFor();
+  assert.equal(await page.getByText('No rate at all').count(), 0);
   assert.deepEqual(complaints, []);
 });
 

@@ -1,0 +1,118 @@
+import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import { Button } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clock } from '../app/clock.ts';
+import { Panel } from '../kit/page.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
+import { decimalText } from '../values/decimal-text.ts';
+import { type DayRate, dayRates, daysUpTo } from './rate-days.ts';
+import styles from './rates.module.css';
+
+const DAYS = 10;
+const DAY = 86_400_000;
+/** So many newest rates of a currency are read: with one a day enough for so many days. */
+const MOST_RATES = 100;
+const MOST_BACK = MOST_RATES / DAYS - 1;
+const MOST_CURRENCIES = 40;
+
+/** Currency by day: which rates were set, which hold on from before, and where there is a hole. */
+export function RateGrid({ currencies }: { currencies: readonly string[] }) {
+  const [back, setBack] = useState(0);
+  const days = daysUpTo(new Date(clock().getTime() - back * DAYS * DAY), DAYS);
+  const shown = currencies.filter((currency) => currency !== 'EUR').slice(0, MOST_CURRENCIES);
+  const queries = useQueries({
+    queries: shown.map((currency) => ({
+      queryKey: ['rates', 'of', currency],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        laurel.listExchangeRates({ query: { currency, page_size: MOST_RATES }, signal }),
+    })),
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Panel
+      title="Day by day"
+      flush
+      actions={
+        <Button.Group>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Icon name="previous" size={12} />}
+            disabled={back === MOST_BACK}
+            onClick={() => setBack(back + 1)}
+          >
+            Earlier days
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            rightSection={<Icon name="next" size={12} />}
+            disabled={back === 0}
+            onClick={() => setBack(back - 1)}
+          >
+            Later days
+          </Button>
+        </Button.Group>
+      }
+    >
+      <Grid
+        days={days}
+        rows={shown.map((currency, at) => ({ currency, rates: queries[at]?.data?.results }))}
+      />
+      <p className={styles.note}>
+        Units per 1 EUR by UTC day. Bold: set on that day. Grey: holds on from an earlier day. A hole: rounds
+        of that day count in no campaign of another currency.
+      </p>
+    </Panel>
+  );
+}
+
+function Grid({
+  days,
+  rows,
+}: {
+  days: string[];
+  rows: { currency: string; rates: ExchangeRate[] | undefined }[];
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={styles.scroll} tabIndex={0}>
+      <table className={styles.grid}>
+        <caption className="visually-hidden">Rates of each currency by UTC day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            {days.map((day) => (
+              <th key={day} scope="col">
+                {day.slice(5)}
+                <span className={styles.year}>{day.slice(0, 4)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ currency, rates }) => (
+            <tr key={currency}>
+              <th scope="row">{currency}</th>
+              {dayRates(rates ?? [], days).map((rate) => (
+                <td key={rate.day}>{rates === undefined ? '…' : <Cell rate={rate} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ rate: { day, per_eur, since } }: { rate: DayRate }) {
+  if (per_eur === null) return <span className={styles.hole}>none</span>;
+  const isSet = since === day;
+  return (
+    <span className={isSet ? styles.set : styles.carried} title={isSet ? undefined : `since ${since}`}>
+      {decimalText(per_eur)}
+    </span>
+  );
+}

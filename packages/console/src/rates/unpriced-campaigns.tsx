@@ -1,0 +1,82 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { campaignName } from '../campaigns/campaign-name.ts';
+import { campaignKey } from '../campaigns/use-campaign.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { faultSentence } from '../kit/fault-text.ts';
+import { Panel } from '../kit/page.tsx';
+import { Empty, Read } from '../kit/states.tsx';
+import { laurel } from '../server/laurel.ts';
+import { countText } from '../values/decimal-text.ts';
+import styles from './rates.module.css';
+
+/** How many rounds each running campaign leaves out for want of a rate; counted when it is asked for, since the log is read for it. */
+export function UnpricedCampaigns() {
+  const query = useQuery({
+    queryKey: ['campaigns', 'published'],
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
+  });
+  return (
+    <Panel title="What they leave unpriced" flush>
+      <Read query={query} lines={3}>
+        {({ results }) => (
+          <DataTable
+            caption="Running campaigns, and rounds that wait for a rate"
+            columns={columns}
+            rows={results.filter(({ status }) => status !== 'SC')}
+            rowKey={({ id }) => id}
+            empty={<Empty title="No campaign runs" icon="trophy" />}
+          />
+        )}
+      </Read>
+    </Panel>
+  );
+}
+
+const columns: Column<Campaign>[] = [
+  {
+    id: 'name',
+    title: 'Campaign',
+    cell: (campaign) => (
+      <Anchor component={Link} to={`/campaigns/${campaign.id}`} fw={560} c="var(--text)" size="sm">
+        {campaignName(campaign)}
+      </Anchor>
+    ),
+  },
+  { id: 'currency', title: 'Its currency', tight: true, cell: ({ currency }) => currency },
+  { id: 'unpriced', title: 'Rounds that wait for a rate', cell: (campaign) => <Unpriced id={campaign.id} /> },
+];
+
+function Unpriced({ id }: { id: number }) {
+  const query = useQuery({
+    queryKey: campaignKey(id, 'reasons'),
+    queryFn: ({ signal }) => laurel.readCampaignReasons({ path: { id }, signal }),
+    enabled: false,
+  });
+  if (query.data === undefined)
+    return (
+      <>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={query.isFetching}
+          aria-label={`Count rounds of campaign ${id} without a rate`}
+          onClick={() => void query.refetch()}
+        >
+          Count
+        </Button>
+        {query.error && <span className={styles.minor}> {faultSentence(query.error)}</span>}
+      </>
+    );
+  const found = query.data.reasons.find(({ reason }) => reason === 'unpriced');
+  if (found === undefined || found.rounds === 0)
+    return <span className="muted">none of {countText(query.data.rounds)}</span>;
+  return (
+    <span className={styles.missing}>
+      {countText(found.rounds)} of {countText(query.data.rounds)}, of {countText(found.players)}{' '}
+      {found.players === 1 ? 'player' : 'players'}
+    </span>
+  );
+}

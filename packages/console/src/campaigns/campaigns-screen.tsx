@@ -1,21 +1,22 @@
-import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
-import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { Anchor, Button, Select, TextInput } from '@mantine/core';
+import type { CampaignState } from '@laurel/contract/campaigns/answers.ts';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Page } from '../kit/page.tsx';
+import { Empty, Loading } from '../kit/states.tsx';
+import { toastFault } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
 import { useMay } from '../session/session.ts';
-import { Time } from '../time/time.tsx';
-import { campaignName } from './campaign-name.ts';
-import { CampaignStatus } from './campaign-status.tsx';
-import styles from './campaigns-screen.module.css';
+import { campaignsQuery } from './campaigns-query.ts';
+import { CampaignsTable } from './campaigns-table.tsx';
 import { tournamentTypes } from './kinds.ts';
+import { exportEvery } from './several/export-campaigns.ts';
+
+const CampaignsCalendar = lazy(async () => ({
+  default: (await import('./calendar/campaigns-calendar.tsx')).CampaignsCalendar,
+}));
 
 const states: Record<CampaignState, string> = {
   draft: 'Drafts',
@@ -23,72 +24,79 @@ const states: Record<CampaignState, string> = {
   settled: 'Settled',
   cancelled: 'Cancelled',
 };
+const noFilter = { state: '', type: '', id: '' };
 
-/** Every campaign of the tenant on one list. */
+/** Every campaign of the tenant, as a table and on a calendar. */
 export function CampaignsScreen() {
-  const [filters, setFilters] = useAddressQuery({ state: '', type: '', id: '' });
-  const list = useList(['campaigns', filters], (page, signal) =>
-    laurel.listCampaigns({
-      query: {
-        page,
-        page_size: 50,
-        state: (filters.state || undefined) as CampaignState | undefined,
-        tournament_type: (filters.type || undefined) as TournamentType | undefined,
-        custom_id: filters.id || undefined,
-      },
-      signal,
-    }),
-  );
+  const [asked, ask] = useAddressQuery({ ...noFilter, view: '', month: '' });
+  const query = campaignsQuery(asked);
   const may = useMay('manager');
-  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const isFiltered = Object.keys(query).length > 0;
   return (
     <Page
       title="Campaigns"
       lead="Everything that is planned, runs or has ended, newest first."
-      actions={may && <NewCampaign />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<Icon name="download" />}
+            onClick={() => exportEvery(query).catch(toastFault)}
+          >
+            Export {isFiltered ? 'these' : 'all'}
+          </Button>
+          {may && <NewCampaign />}
+        </>
+      }
     >
-      <Filters clear={isFiltered ? () => setFilters({ state: '', type: '', id: '' }) : undefined}>
+      <Filters clear={isFiltered ? () => ask(noFilter) : undefined}>
         <Select
           aria-label="State"
           data={choices('Every state', states)}
-          value={filters.state}
-          onChange={(state) => setFilters({ state: state ?? '' })}
+          value={asked.state}
+          onChange={(state) => ask({ state: state ?? '' })}
         />
         <Select
           aria-label="Type"
-          data={choices(
-            'Every type',
-            Object.fromEntries(Object.entries(tournamentTypes).map(([code, { name }]) => [code, name])),
-          )}
-          value={filters.type}
-          onChange={(type) => setFilters({ type: type ?? '' })}
+          data={typeChoices}
+          value={asked.type}
+          onChange={(type) => ask({ type: type ?? '' })}
         />
         <TextInput
           aria-label="Custom id"
           placeholder="Custom id"
           leftSection={<Icon name="search" size={14} />}
-          value={filters.id}
-          onChange={(event) => setFilters({ id: event.currentTarget.value })}
+          value={asked.id}
+          onChange={(event) => ask({ id: event.currentTarget.value })}
+        />
+        <SegmentedControl
+          aria-label="Show campaigns as"
+          data={views}
+          value={asked.view}
+          onChange={(view) => ask({ view })}
         />
       </Filters>
-      <Panel flush>
-        <DataTable
-          caption="Campaigns"
-          columns={columns}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={
-            isFiltered ? (
-              <Empty title="No campaign matches these filters" icon="filter" />
-            ) : (
-              <Empty title="No campaign yet" icon="trophy" action={may && <NewCampaign />}>
-                A campaign says which rounds count, how they score and what the first places win.
-              </Empty>
-            )
-          }
+      {asked.view === 'calendar' ? (
+        <Suspense fallback={<Loading lines={8} />}>
+          <CampaignsCalendar query={query} month={asked.month} choose={(month) => ask({ month })} />
+        </Suspense>
+      ) : (
+        <CampaignsTable
+          key={JSON.stringify(query)}
+          query={query}
+          empty={<None isFiltered={isFiltered} may={may} />}
         />
-      </Panel>
+      )}
     </Page>
+  );
+}
+
+function None({ isFiltered, may }: { isFiltered: boolean; may: boolean }) {
+  if (isFiltered) return <Empty title="No campaign matches these filters" icon="filter" />;
+  return (
+    <Empty title="No campaign yet" icon="trophy" action={may && <NewCampaign />}>
+      A campaign says which rounds count, how they score and what the first places win.
+    </Empty>
   );
 }
 
@@ -100,36 +108,15 @@ function NewCampaign() {
   );
 }
 
-const columns: Column<Campaign>[] = [
-  {
-    id: 'name',
-    title: 'Campaign',
-    cell: (campaign) => (
-      <div className={styles.name}>
-        <Anchor component={Link} to={`/campaigns/${campaign.id}`} fw={560} c="var(--text)">
-          {campaignName(campaign)}
-        </Anchor>
-        <span className={styles.id}>{campaign.custom_id}</span>
-      </div>
-    ),
-  },
-  { id: 'status', title: 'Status', tight: true, cell: (campaign) => <CampaignStatus campaign={campaign} /> },
-  {
-    id: 'type',
-    title: 'Type',
-    tight: true,
-    cell: ({ tournament_type }) => tournamentTypes[tournament_type].name,
-  },
-  { id: 'start', title: 'Start', tight: true, cell: ({ start }) => <Time value={start} /> },
-  { id: 'end', title: 'End', tight: true, cell: ({ end }) => <Time value={end} /> },
-  {
-    id: 'prizes',
-    title: 'Paid places',
-    align: 'end',
-    cell: ({ prizes }) => Math.max(0, ...prizes.map(({ place_to }) => place_to)),
-  },
-  { id: 'version', title: 'Version', align: 'end', cell: ({ version }) => version },
+const views = [
+  { value: '', label: 'Table' },
+  { value: 'calendar', label: 'Calendar' },
 ];
+
+const typeChoices = choices(
+  'Every type',
+  Object.fromEntries(Object.entries(tournamentTypes).map(([code, { name }]) => [code, name])),
+);
 
 function choices(all: string, names: Record<string, string>) {
   return [{ value: '', label: all }, ...Object.entries(names).map(([value, label]) => ({ value, label }))];

@@ -15,6 +15,8 @@ import { exampleCampaign } from './example-campaign.ts';
 import { campaignPath } from './path.ts';
 
 const path = Type.Object(campaignPath);
+const time = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
 
 /** `/api/v1/campaigns`: create, read, list, edit and delete (decisions 6 and 7). */
 export const campaignOperations = {
@@ -36,7 +38,8 @@ export const campaignOperations = {
     path: '/api/v1/campaigns',
     tag: 'campaigns',
     summary: 'List campaigns',
-    description: 'Campaigns of the tenant in every state, newest first.',
+    description:
+      'Campaigns of the tenant in every state, newest first. With `from` and `to` those whose window has a part between the two.',
     access: viewerAccess,
     idempotent: true,
     parameters: {
@@ -47,6 +50,8 @@ export const campaignOperations = {
             Type.String({ pattern: storedTextPattern, description: 'Only the campaign with this custom_id' }),
           ),
           tournament_type: Type.Optional(tournamentTypeSchema),
+          from: time('Only campaigns that end later than this, RFC 3339'),
+          to: time('Only campaigns that start earlier than this, RFC 3339'),
         },
         shortPages,
       ),

@@ -68,8 +68,9 @@ export function campaignCalendarModel(data: CampaignCalendarData, { width }: Siz
     width,
     height: shown.length === 0 ? 24 : y + AXIS,
     axis: 'y',
-    stops: bars.map(({ campaign, x: at, y: top }) => ({
+    stops: bars.map(({ campaign, x: at, y: top, width: length }) => ({
       x: at,
+      length,
       y: top + BAR / 2,
       label: campaign.name,
       reading: readingOf(campaign, data),

@@ -8,14 +8,26 @@ import {
   campaignCalendarModel,
 } from './campaign-calendar-model.ts';
 
+interface CampaignCalendarProps extends CampaignCalendarData {
+  /** Opens a campaign, by its id, which Enter or a click chose. */
+  open?: (id: number) => void;
+}
+
 /** What overlaps? */
-export function CampaignCalendar(data: CampaignCalendarData) {
+export function CampaignCalendar({ open, ...data }: CampaignCalendarProps) {
   return (
     <Picture
       kind="Campaign calendar"
       data={data}
       model={campaignCalendarModel}
       Marks={CampaignCalendarMarks}
+      choose={
+        open &&
+        ((stop: number, { bars }: CampaignCalendarModel) => {
+          const id = bars[stop]?.id;
+          if (id !== undefined) open(id);
+        })
+      }
     />
   );
 }

@@ -22,16 +22,17 @@ export function movedByKey(key: string, cursor: number | null, count: number): n
   return moves[key]?.();
 }
 
-/** The stop nearest to a point, along the axis of the cursor; null where there is none. */
+/** The stop nearest to a point: along the axis of the cursor, and of several there by the other one; null where there is none. */
 export function nearestStop(
   { stops, axis }: Pick<PictureModel, 'stops' | 'axis'>,
   point: { x: number; y: number },
 ): number | null {
   let nearest: number | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  stops.forEach((stop, index) => {
-    const distance = Math.abs(stop[axis] - point[axis]);
-    if (distance >= least) return;
+  let least: readonly [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  stops.forEach(({ x, y, length = 0 }, index) => {
+    const [across, down] = [Math.max(x - point.x, 0, point.x - x - length), Math.abs(y - point.y)];
+    const distance = axis === 'x' ? ([across, down] as const) : ([down, across] as const);
+    if (distance[0] > least[0] || (distance[0] === least[0] && distance[1] >= least[1])) return;
     least = distance;
     nearest = index;
   });

@@ -10,6 +10,8 @@ export const MIN_WIDTH = 280;
 export interface Stop {
   readonly x: number;
   readonly y: number;
+  /** How far it reaches to the right of `x`; left out: it is a point. */
+  readonly length?: number;
   /** Where it is, in a few words: `14:05`, `Week of 2 Nov`. */
   readonly label: string;
   /** What is there, in one line: what a screen reader says and what stands below the picture. */

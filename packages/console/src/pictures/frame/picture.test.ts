@@ -51,5 +51,11 @@ test('the pointer finds the nearest stop along the axis of the cursor', () => {
   const stops = [0, 10, 30].map((at) => ({ x: at, y: 100 - at, label: '', reading: '' }));
   assert.equal(nearestStop({ stops, axis: 'x' }, { x: 19, y: 0 }), 1);
   assert.equal(nearestStop({ stops, axis: 'y' }, { x: 0, y: 71 }), 2);
+  const bars = [
+    { x: 0, y: 20, length: 50, label: 'long', reading: '' },
+    { x: 60, y: 20, length: 5, label: 'short', reading: '' },
+  ];
+  assert.equal(nearestStop({ stops: bars, axis: 'y' }, { x: 49, y: 22 }), 0);
+  assert.equal(nearestStop({ stops: bars, axis: 'y' }, { x: 64, y: 22 }), 1);
   assert.equal(nearestStop({ stops: [], axis: 'x' }, { x: 0, y: 0 }), null);
 });

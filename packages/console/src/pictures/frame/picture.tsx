@@ -21,11 +21,13 @@ interface PictureProps<Data, Model extends PictureModel> {
   data: Data;
   model: (data: Data, size: Size) => Model;
   Marks: ComponentType<MarksProps<Model>>;
+  /** What Enter and a click do at the stop where the cursor stands; left out: nothing. */
+  choose?: ((stop: number, model: Model) => void) | undefined;
 }
 
 /** A picture as wide as its place: its finding, its marks with a cursor, what stands at the cursor, and the table behind it. */
 export function Picture<Data, Model extends PictureModel>(props: PictureProps<Data, Model>) {
-  const { kind, data, model: build, Marks } = props;
+  const { kind, data, model: build, Marks, choose } = props;
   const [element, width] = useWidth();
   const [cursor, setCursor] = useState<number | null>(null);
   const id = useId();
@@ -43,7 +45,13 @@ export function Picture<Data, Model extends PictureModel>(props: PictureProps<Da
       </figcaption>
       <div ref={element} className="picture-place">
         {isDrawn && (
-          <Stage kind={kind} model={model} cursor={at} onMove={setCursor}>
+          <Stage
+            kind={kind}
+            model={model}
+            cursor={at}
+            onMove={setCursor}
+            choose={choose && ((stop) => choose(stop, model))}
+          >
             <PictureSvg id={id} model={model} Marks={Marks} cursor={at} />
           </Stage>
         )}
@@ -63,14 +71,16 @@ interface StageProps {
   model: PictureModel;
   cursor: number | null;
   onMove: (cursor: number | null) => void;
+  choose: ((stop: number) => void) | undefined;
   children: React.ReactNode;
 }
 
 /** Moves the cursor by keys and by the pointer. */
-function Stage({ kind, model, cursor, onMove, children }: StageProps) {
+function Stage({ kind, model, cursor, onMove, choose, children }: StageProps) {
   const { stops } = model;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && cursor !== null) choose?.(cursor);
     const moved = movedByKey(event.key, cursor, stops.length);
     if (moved === undefined) return;
     event.preventDefault();
@@ -84,9 +94,10 @@ function Stage({ kind, model, cursor, onMove, children }: StageProps) {
   return (
     <div
       className="picture-stage"
+      data-opens={choose && true}
       role="slider"
       tabIndex={0}
-      aria-label={`${kind}: arrow keys move along the data`}
+      aria-label={`${kind}: arrow keys move along the data${choose ? ', Enter opens what is there' : ''}`}
       aria-orientation={model.axis === 'x' ? 'horizontal' : 'vertical'}
       aria-valuemin={0}
       aria-valuemax={stops.length - 1}
@@ -96,6 +107,7 @@ function Stage({ kind, model, cursor, onMove, children }: StageProps) {
       onPointerMove={onPointerMove}
       onPointerDown={onPointerMove}
       onPointerLeave={() => onMove(null)}
+      onClick={() => cursor !== null && choose?.(cursor)}
     >
       {children}
     </div>

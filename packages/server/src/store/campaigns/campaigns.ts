@@ -117,6 +117,43 @@ export function readCampaigns(
   });
 }
 
+/** When a campaign begins and ends, RFC 3339 as its author wrote it. */
+export interface CampaignWindow {
+  campaign_id: number;
+  start: string;
+  end: string;
+}
+
+/** The windows of all matching campaigns of the tenant, in the order of `readCampaigns`. */
+export function readCampaignWindows(
+  session: Session,
+  tenant_id: number,
+  filter: CampaignFilter,
+): Promise<CampaignWindow[]> {
+  return session.query<CampaignWindow & Record<string, unknown>>({
+    tenant_id,
+    name: 'read-campaign-windows',
+    text: `
+      select campaign_id, definition->>'start' as start, definition->>'end' as end from campaigns where ${matching}
+       order by ($3::text is not null and state = 'cancelled'), campaign_id desc`,
+    values: matchValues(tenant_id, filter),
+  });
+}
+
+/** These campaigns of the tenant, in no particular order; those that are not there are left out. */
+export function readTheseCampaigns(
+  session: Session,
+  tenant_id: number,
+  campaign_ids: readonly number[],
+): Promise<StoredCampaign[]> {
+  return session.query<Row>({
+    tenant_id,
+    name: 'read-these-campaigns',
+    text: `select ${columns} from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
+    values: [tenant_id, campaign_ids],
+  });
+}
+
 const matching = `tenant_id = $1 and ($2::text is null or state = $2) and ($3::text is null or custom_id = $3)
   and ($4::text is null or definition->>'tournament_type' = $4)`;
 

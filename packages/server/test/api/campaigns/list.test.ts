@@ -55,6 +55,21 @@ test('filters by state, custom_id and tournament type, alone and together', asyn
   assert.equal((await found('state=draft&tournament_type=PT')).count, 28);
 });
 
+test('filters by a stretch of time that the window touches', async () => {
+  const [{ start, end }] = (await staff.get('/api/v1/campaigns?custom_id=LIST-7')).body.results;
+  const count = async (from: string, to: string) => {
+    const { body } = await staff.get(`/api/v1/campaigns?custom_id=LIST-7&from=${from}&to=${to}`);
+    assert.equal(body.results.length, body.count);
+    return body.count;
+  };
+  const before = '2001-01-01T00:00:00Z';
+  const after = '2099-01-01T00:00:00Z';
+  assert.equal(await count(before, after), 1);
+  assert.equal(await count(before, start), 0);
+  assert.equal(await count(end, after), 0);
+  assert.equal(await count(start, end), 1);
+});
+
 test('page 1 of nothing is empty, a page past the last is not there', async () => {
   const { status, body } = await staff.get('/api/v1/campaigns?state=settled');
   assert.equal(status, 200);
@@ -70,6 +85,8 @@ const refusals: [query: string, parameter: string][] = [
   ['state=running', 'state'],
   ['tournament_type=XX', 'tournament_type'],
   ['custom_id=%00', 'custom_id'],
+  ['from=yesterday', 'from'],
+  ['to=2026-13-01T00:00:00Z', 'to'],
   ['colour=red', 'colour'],
 ];
 

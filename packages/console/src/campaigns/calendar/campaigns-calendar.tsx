@@ -1,0 +1,146 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { Panel } from '../../kit/page.tsx';
+import { Read } from '../../kit/states.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import { CampaignCalendar } from '../../pictures/campaign-calendar/campaign-calendar.tsx';
+import type {
+  CalendarCampaign,
+  CalendarStatus,
+} from '../../pictures/campaign-calendar/campaign-calendar-data.ts';
+import { momentFormat } from '../../pictures/time/moment-format.ts';
+import { laurel } from '../../server/laurel.ts';
+import { useNow } from '../../time/use-now.ts';
+import { useShownZone } from '../../time/zones.ts';
+import { countText } from '../../values/decimal-text.ts';
+import { campaignName } from '../campaign-name.ts';
+import type { CampaignsQuery } from '../campaigns-query.ts';
+import styles from './campaigns-calendar.module.css';
+import { gameLane } from './game-lane.ts';
+import { boundsOf, monthAfter, monthOf, monthText } from './months.ts';
+
+/** More bars in one month cannot be told apart; filters narrow them. */
+const MOST = 300;
+
+interface CampaignsCalendarProps {
+  query: CampaignsQuery;
+  /** `2026-12`; empty: this month. */
+  month: string;
+  choose: (month: string) => void;
+}
+
+/** The campaigns of a month as bars, those on the same games together. */
+export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarProps) {
+  const zone = useShownZone();
+  const now = useNow(60_000);
+  const current = monthOf(now, zone);
+  const shown = boundsOf(month, zone) ? month : current;
+  const bounds = boundsOf(shown, zone) ?? { from: '', to: '' };
+  const read = useQuery({
+    queryKey: ['campaigns', 'calendar', query, bounds],
+    queryFn: ({ signal }) => campaignsBetween({ ...query, ...bounds }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  return (
+    <Panel
+      title={monthText(shown)}
+      beside={<span className="muted">{zone.replaceAll('_', ' ')}</span>}
+      actions={<Months shown={shown} current={current} choose={choose} />}
+    >
+      <Read query={read}>
+        {({ count, campaigns }) => (
+          <>
+            <Bars campaigns={campaigns} bounds={bounds} now={now} />
+            {count > campaigns.length && (
+              <p className={styles.more}>
+                The newest {countText(campaigns.length)} of {countText(count)} are drawn; filters narrow them.
+              </p>
+            )}
+          </>
+        )}
+      </Read>
+    </Panel>
+  );
+}
+
+function Months({
+  shown,
+  current,
+  choose,
+}: {
+  shown: string;
+  current: string;
+  choose: (month: string) => void;
+}) {
+  const go = (by: number) => {
+    const month = monthAfter(shown, by);
+    choose(month === current ? '' : month);
+  };
+  return (
+    <>
+      <ActionIcon variant="default" size="lg" aria-label="Month before" onClick={() => go(-1)}>
+        <Icon name="previous" />
+      </ActionIcon>
+      <Button variant="default" disabled={shown === current} onClick={() => choose('')}>
+        This month
+      </Button>
+      <ActionIcon variant="default" size="lg" aria-label="Month after" onClick={() => go(1)}>
+        <Icon name="next" />
+      </ActionIcon>
+    </>
+  );
+}
+
+interface BarsProps {
+  campaigns: readonly Campaign[];
+  bounds: { from: string; to: string };
+  now: Date;
+}
+
+function Bars({ campaigns, bounds, now }: BarsProps) {
+  const zone = useShownZone();
+  const navigate = useNavigate();
+  const bars = useMemo(() => campaigns.map(barOf), [campaigns]);
+  const format = useMemo(() => momentFormat(zone), [zone]);
+  const open = useCallback((id: number) => void navigate({ to: `/campaigns/${id}` }), [navigate]);
+  return (
+    <CampaignCalendar campaigns={bars} {...bounds} now={now.toISOString()} format={format} open={open} />
+  );
+}
+
+function barOf(campaign: Campaign): CalendarCampaign {
+  const { id, start, end, games } = campaign;
+  return {
+    id,
+    name: campaignName(campaign),
+    lane: gameLane(games),
+    start,
+    end,
+    status: calendarStatus(campaign),
+  };
+}
+
+function calendarStatus({ state, status }: Campaign): CalendarStatus {
+  if (state !== 'published') return state;
+  if (status === 'SC') return 'scheduled';
+  return status === 'AC' ? 'active' : 'finished';
+}
+
+async function campaignsBetween(
+  query: CampaignsQuery & { from: string; to: string },
+  signal: AbortSignal,
+): Promise<{ count: number; campaigns: Campaign[] }> {
+  const campaigns: Campaign[] = [];
+  for (let page = 1; ; page++) {
+    const { count, next, results } = await laurel.listCampaigns({
+      query: { ...query, page, page_size: 100 },
+      signal,
+    });
+    campaigns.push(...results);
+    if (next === null || campaigns.length >= MOST) return { count, campaigns };
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { laurel } from '../server/laurel.ts';
+import { useList } from '../server/use-list.ts';
+import { campaignColumns, choiceColumn } from './campaign-columns.tsx';
+import type { CampaignsQuery } from './campaigns-query.ts';
+import { SeveralBar } from './several/several-bar.tsx';
+
+/** Every campaign that matches on one list, of which several can be chosen. */
+export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty: ReactNode }) {
+  const [ids, choose] = useState<ReadonlySet<number>>(new Set());
+  const list = useList(['campaigns', query], (page, signal) =>
+    laurel.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
+  );
+  const chosen = list.rows.filter(({ id }) => ids.has(id));
+  return (
+    <Panel flush>
+      <SeveralBar chosen={chosen} clear={() => choose(new Set())} />
+      <DataTable
+        caption="Campaigns"
+        columns={[choiceColumn(list.rows, ids, choose), ...campaignColumns]}
+        rowKey={({ id }) => id}
+        isSelected={({ id }) => ids.has(id)}
+        {...list}
+        empty={empty}
+      />
+    </Panel>
+  );
+}

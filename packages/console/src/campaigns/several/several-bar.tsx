@@ -1,0 +1,85 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Button } from '@mantine/core';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Icon } from '../../looks/icon.tsx';
+import type { IconName } from '../../looks/icon-shapes.ts';
+import { useMay } from '../../session/session.ts';
+import { countText } from '../../values/decimal-text.ts';
+import { exportCampaigns } from './export-campaigns.ts';
+import styles from './several.module.css';
+import type { SeveralProps } from './several-props.ts';
+
+type Act = 'publish' | 'cancel' | 'copy';
+
+const dialogs: Record<Act, ComponentType<SeveralProps>> = {
+  publish: lazy(async () => ({ default: (await import('./publish-several.tsx')).PublishSeveral })),
+  cancel: lazy(async () => ({ default: (await import('./cancel-several.tsx')).CancelSeveral })),
+  copy: lazy(async () => ({ default: (await import('./copy-several.tsx')).CopySeveral })),
+};
+
+/** What can be done with those that are chosen, each with how many of them it concerns. */
+export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; clear: () => void }) {
+  const [asked, ask] = useState<{ act: Act; campaigns: readonly Campaign[] }>();
+  const may = useMay('manager');
+  const Dialog = asked && dialogs[asked.act];
+  return (
+    <>
+      <section
+        className={styles.bar}
+        data-chosen={chosen.length > 0 || undefined}
+        aria-label="Several at once"
+      >
+        {chosen.length === 0 ? (
+          <span className="muted">
+            Choose some to {may && 'publish, cancel, copy or '}export several at once.
+          </span>
+        ) : (
+          <>
+            <span className={styles.chosen} role="status">
+              {countText(chosen.length)} chosen
+            </span>
+            {may && <Changes chosen={chosen} ask={(act) => ask({ act, campaigns: chosen })} />}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Icon name="download" size={14} />}
+              onClick={() => exportCampaigns(chosen)}
+            >
+              Export {countText(chosen.length)}
+            </Button>
+            <Button size="xs" variant="subtle" color="gray" onClick={clear}>
+              Choose none
+            </Button>
+          </>
+        )}
+      </section>
+      {asked && Dialog && (
+        <Suspense>
+          <Dialog campaigns={asked.campaigns} close={() => ask(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Each says how many of them it concerns. */
+function Changes({ chosen, ask }: { chosen: readonly Campaign[]; ask: (act: Act) => void }) {
+  const among = (state: Campaign['state']) => chosen.filter((one) => one.state === state).length;
+  const offers: { act: Act; verb: string; icon: IconName; count: number }[] = [
+    { act: 'publish', verb: 'Publish', icon: 'publish', count: among('draft') },
+    { act: 'cancel', verb: 'Cancel', icon: 'ban', count: among('published') },
+    { act: 'copy', verb: 'Copy', icon: 'copy', count: chosen.length },
+  ];
+  return offers.map(({ act, verb, icon, count }) => (
+    <Button
+      key={act}
+      size="xs"
+      variant="default"
+      leftSection={<Icon name={icon} size={14} />}
+      disabled={count === 0}
+      onClick={() => ask(act)}
+    >
+      {verb} {countText(count)}
+    </Button>
+  ));
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inBrowser } from '../../support/browser.ts';
+import { signInOwner } from '../../support/management.ts';
+import { makeStaff } from '../../support/staff.ts';
+import {
+  axeFindings,
+  judgeScreen,
+  keepScreenshot,
+  type OpenedConsole,
+  openConsole,
+} from './opened-console.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+before(async () => {
+  if (present.skip === undefined) opened = await openConsole();
+});
+after(() => opened?.close());
+
+/** By their custom ids. */
+async function choose(page: Page, ...ids: string[]): Promise<void> {
+  for (const id of ids) await page.getByLabel(new RegExp(`^Choose .*, ${id}$`)).check();
+}
+const reported = async (page: Page) =>
+  (await page.getByRole('dialog').locator('ul > li').allTextContents()).map((text) => text.trim());
+
+test('the calendar: what overlaps in a month, opened by keys', present, async () => {
+  const drawn = (page: Page) =>
+    page
+      .getByText(/overlap from|begins on/)
+      .first()
+      .waitFor();
+  await judgeScreen(opened, 'campaigns-calendar', '/campaigns?view=calendar', drawn);
+  const { page, complaints } = await opened.open('/campaigns?view=calendar');
+  await drawn(page);
+  await page.getByRole('button', { name: 'Month after' }).click();
+  await page.getByRole('heading', { name: 'January 2027' }).waitFor();
+  assert.equal(new URL(page.url()).search, '?view=calendar&month=2027-01');
+  await page.getByRole('button', { name: 'This month' }).click();
+  const bars = page.getByRole('slider', { name: /Campaign calendar/ });
+  await bars.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Winter Points' }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('several are copied and published, and what failed is told of each', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns');
+  await choose(page, 'WINTER-POINTS', 'ADVENT-RACE', 'NEW-YEAR-24H');
+  await page.getByRole('button', { name: 'Copy 3' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy 3 campaigns?' });
+  await dialog.getByText('8 Dec 2026, 00:00 UTC – 15 Dec 2026, 00:00 UTC').waitFor();
+  await keepScreenshot(page, 'campaigns-copy');
+  assert.deepEqual(await axeFindings(page), []);
+  const owner = await signInOwner(opened.laurel);
+  const original = (await owner.get(`/api/v1/campaigns/${opened.ids.draft}`)).body;
+  const taken = { custom_id: 'ADVENT-RACE-copy', start: original.start, end: original.end };
+  await owner.post(`/api/v1/campaigns/${opened.ids.draft}/copy`, taken);
+  await dialog.getByRole('button', { name: 'Copy 3' }).click();
+  await dialog.getByText('2 of 3 copied, 1 failed.').waitFor();
+  await keepScreenshot(page, 'campaigns-copied');
+  const [, , failed] = (await reported(page)).sort().reverse();
+  assert.match(failed ?? '', /^Advent Race ADVENT-RACEfailed .*ADVENT-RACE-copy/);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Choose none' }).click();
+  await page.getByLabel('Choose all that are shown').check();
+  await page.getByRole('button', { name: 'Publish 4' }).click();
+  await page
+    .getByText('4 of 8 will be published: players see them from now on, and 24 places win prizes.')
+    .waitFor();
+  await page.getByText('is cancelled already').waitFor();
+  await keepScreenshot(page, 'campaigns-publish');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 4' }).click();
+  await page.getByText('4 of 4 published.').waitFor();
+  assert.deepEqual(
+    complaints.filter((one) => !one.includes('409')),
+    [],
+  );
+});
+
+test('several are cancelled once it is said what that ends', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns?type=PT&state=published');
+  await choose(page, 'WINTER-POINTS');
+  await page.getByRole('button', { name: 'Cancel 1' }).click();
+  await page
+    .getByText('nobody of 6 paid places gets anything, and 10 lines of their boards disappear')
+    .waitFor();
+  await page.getByRole('dialog').getByLabel('Reason').fill('A mistake in the terms');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel 1' }).click();
+  await page.getByText('1 of 1 cancelled.').waitFor();
+  const owner = await signInOwner(opened.laurel);
+  assert.equal((await owner.get(`/api/v1/campaigns/${opened.ids.running}`)).body.state, 'cancelled');
+  assert.deepEqual(complaints, []);
+});
+
+test('an analyst exports what can be applied again, and can do no more', present, async () => {
+  const user = await makeStaff(opened.laurel, 'viewer');
+  const { page, complaints } = await opened.open('/campaigns?state=published', { user });
+  await choose(page, 'BIG-COIN', 'ADVENT-RACE');
+  assert.equal(await page.getByRole('button', { name: /^(Publish|Cancel|Copy) / }).count(), 0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export 2' }).click();
+  const definitions = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  assert.deepEqual(definitions.map((one: { custom_id: string }) => one.custom_id).sort(), [
+    'ADVENT-RACE',
+    'BIG-COIN',
+  ]);
+  const owner = await signInOwner(opened.laurel);
+  for (const definition of definitions) {
+    const created = await owner.post('/api/v1/campaigns', {
+      ...definition,
+      custom_id: `${definition.custom_id}-again`,
+    });
+    assert.equal(created.status, 201, JSON.stringify(created.body));
+  }
+  assert.deepEqual(complaints, []);
+});

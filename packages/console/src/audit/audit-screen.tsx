@@ -3,8 +3,9 @@ import {
   type AuditEntryAnswer,
   auditActions,
 } from '@laurel/contract/installation/audit-log.ts';
-import { Anchor, Select, TextInput } from '@mantine/core';
+import { Anchor, Button, Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
@@ -17,12 +18,15 @@ import { Time } from '../time/time.tsx';
 import { wholeNumber } from '../values/whole-number.ts';
 import { actionWords } from './action-words.ts';
 import styles from './audit-screen.module.css';
+import { detailWords } from './detail-words.ts';
+import { EntryDrawer } from './entry-drawer.tsx';
 
 const none = { action: '', author: '', campaign: '' };
 
 /** Who did what, when and why; nothing is ever taken out. */
 export function AuditScreen() {
   const [filters, setFilters] = useAddressQuery(none);
+  const [shown, show] = useState<AuditEntryAnswer>();
   const list = useList(['audit', filters], (page, signal) =>
     laurel.listAuditLog({
       query: {
@@ -68,12 +72,14 @@ export function AuditScreen() {
       <Panel flush>
         <DataTable
           caption="Audit log"
-          columns={columns}
+          columns={[...columns, detailsColumn(show)]}
+          isSelected={({ id }) => id === shown?.id}
           rowKey={({ id }) => id}
           {...list}
           empty={<Empty title={isFiltered ? 'No entry matches' : 'Nothing was done yet'} icon="audit" />}
         />
       </Panel>
+      <EntryDrawer entry={shown} close={() => show(undefined)} />
     </Page>
   );
 }
@@ -99,18 +105,37 @@ const columns: Column<AuditEntryAnswer>[] = [
       </>
     ),
   },
-  { id: 'why', title: 'Why', cell: ({ reason }) => reason ?? <span className="muted">–</span> },
-  {
-    id: 'details',
-    title: 'Details',
-    cell: ({ details }) =>
-      details === null ? (
-        <span className="muted">–</span>
-      ) : (
-        <details className={styles.details}>
-          <summary>{Object.keys(details).join(', ')}</summary>
-          <pre>{JSON.stringify(details, undefined, 2)}</pre>
-        </details>
-      ),
-  },
+  { id: 'why', title: 'Why', cell: ({ reason }) => <Why reason={reason} /> },
 ];
+
+function Why({ reason }: { reason: string | null }) {
+  return reason === null ? <span className="muted">–</span> : <div className={styles.why}>{reason}</div>;
+}
+
+function detailsColumn(show: (entry: AuditEntryAnswer) => void): Column<AuditEntryAnswer> {
+  return {
+    id: 'details',
+    title: 'What changed',
+    cell: (entry) => (
+      <div className={styles.details}>
+        <span className={styles.short}>{shortOf(entry)}</span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`What changed: ${actionWords(entry.action)}, entry ${entry.id}`}
+          onClick={() => show(entry)}
+        >
+          Look
+        </Button>
+      </div>
+    ),
+  };
+}
+
+/** The first things that an entry says. */
+function shortOf({ details }: AuditEntryAnswer): string {
+  if (details === null) return '';
+  return detailWords(details)
+    .map(({ name, value }) => `${name}: ${value}`)
+    .join(' · ');
+}

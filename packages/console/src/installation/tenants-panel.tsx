@@ -13,6 +13,7 @@ import { chooseTenant, useChosenTenant } from '../session/chosen-tenant.ts';
 import { Time } from '../time/time.tsx';
 import styles from './installation-screen.module.css';
 import { TenantForm } from './tenant-form.tsx';
+import { TenantSettings } from './tenant-settings.tsx';
 
 type Tenant = Result<'listTenants'>['results'][number];
 
@@ -21,6 +22,7 @@ const approvals = { none: 'nobody', one: 'one person', two: 'two people' };
 /** The brands, and for which of them the console acts. */
 export function TenantsPanel() {
   const [isAdding, add] = useState(false);
+  const [edited, edit] = useState<Tenant>();
   const list = useList(['tenants'], (page, signal) => laurel.listTenants({ query: { page }, signal }));
   return (
     <Panel
@@ -34,11 +36,12 @@ export function TenantsPanel() {
     >
       <DataTable
         caption="Brands"
-        columns={columns}
+        columns={[...columns, settingsColumn(edit)]}
         rowKey={({ tenant_id }) => tenant_id}
         {...list}
         empty={<Empty title="No brand" />}
       />
+      <TenantSettings tenant={edited} close={() => edit(undefined)} />
       <TenantForm isOpen={isAdding} close={() => add(false)} />
     </Panel>
   );
@@ -62,6 +65,25 @@ const columns: Column<Tenant>[] = [
   },
   { id: 'act', title: 'This tab acts for', tight: true, cell: (tenant) => <ActFor tenant={tenant} /> },
 ];
+
+function settingsColumn(edit: (tenant: Tenant) => void): Column<Tenant> {
+  return {
+    id: 'settings',
+    title: <span className="visually-hidden">Settings</span>,
+    align: 'end',
+    cell: (tenant) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon name="settings" size={14} />}
+        aria-label={`Settings of ${tenant.name}`}
+        onClick={() => edit(tenant)}
+      >
+        Settings
+      </Button>
+    ),
+  };
+}
 
 /** Until one is chosen it is the owner's own; the server knows which that is. */
 function ActFor({ tenant: { tenant_id, name } }: { tenant: Tenant }) {

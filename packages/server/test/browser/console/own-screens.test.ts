@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
+import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+import {
+  axeFindings,
+  judgeScreen,
+  keepScreenshot,
+  type OpenedConsole,
+  openConsole,
+} from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -33,6 +40,80 @@ test('the audit log', present, () =>
 test('the installation', present, () =>
   judgeScreen(opened, 'installation', '/installation', (page) => page.getByText('EdDSA').first().waitFor()),
 );
+
+test(
+  'settings of a brand are changed, with faults beside their fields, and the audit log tells before and after',
+  present,
+  async () => {
+    const { page, complaints } = await opened.open('/installation');
+    await page.getByRole('button', { name: /^Settings of / }).click();
+    const drawer = page.getByRole('dialog');
+    const save = drawer.getByRole('button', { name: 'Save' });
+    assert.ok(await save.isDisabled());
+    await drawer.getByLabel('Sites').fill('https://casino.example/path');
+    await drawer.getByLabel('Keep events for (days)').fill('many');
+    await drawer.getByLabel('Keep the audit log for (days)').fill('400');
+    await drawer.getByText('Entries of the audit log that are older are removed for ever').waitFor();
+    await save.click();
+    await drawer.getByLabel('Sites').and(drawer.locator('[aria-invalid=true]')).waitFor();
+    await drawer.getByLabel('Keep events for (days)').and(drawer.locator('[aria-invalid=true]')).waitFor();
+    await keepScreenshot(page, 'tenant-settings-1280');
+    assert.deepEqual(await axeFindings(page), []);
+    await drawer.getByLabel('Sites').fill('https://casino.example');
+    await drawer.getByLabel('Keep events for (days)').fill('');
+    await drawer.getByRole('combobox', { name: 'Payouts are approved by' }).click();
+    await page.getByRole('option', { name: 'two different people' }).click();
+    await save.click();
+    await page.getByRole('cell', { name: 'two people' }).waitFor();
+    await page.getByRole('button', { name: /^Settings of / }).click();
+    await drawer.getByLabel('Keep the audit log for (days)').fill('500');
+    await save.click();
+    await page
+      .getByText(/is changed$/)
+      .first()
+      .waitFor();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page
+      .getByRole('button', { name: /^What changed: Tenant: changed/ })
+      .first()
+      .click();
+    await drawer.getByText('retention audit days').waitFor();
+    assert.deepEqual(
+      [await drawer.locator('del').textContent(), await drawer.locator('ins').textContent()],
+      ['400', '500'],
+    );
+    // What the server refused once is an answer, not a failure of the page.
+    assert.deepEqual(
+      complaints.filter((one) => !one.includes('422')),
+      [],
+    );
+  },
+);
+
+test('the audit log tells an edit of a campaign by its versions', present, async () => {
+  const owner = await signInOwner(opened.laurel);
+  const { body } = await owner.get(`/api/v1/campaigns/${opened.ids.draft}`);
+  const {
+    id: _id,
+    state: _state,
+    status: _status,
+    created_at: _made,
+    published_at: _published,
+    ...definition
+  } = body;
+  const edit = { ...definition, leaderboard_size: 7, rules: { ...definition.rules, min_bet: '0.50' } };
+  assert.equal((await owner.put(`/api/v1/campaigns/${opened.ids.draft}`, edit)).status, 200);
+  const { page, complaints } = await opened.open('/audit?action=campaign.edited');
+  await page.getByRole('button', { name: /^What changed: Campaign: edited/ }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Least stake').waitFor();
+  await keepScreenshot(page, 'audit-change-1280');
+  assert.deepEqual(await axeFindings(page), []);
+  const lines = await drawer.getByRole('listitem').allTextContents();
+  assert.deepEqual(lines.toSorted(), ['Least stakenone→0.50', 'Rows of the public board100→7']);
+  assert.deepEqual(complaints, []);
+});
 
 test('somebody is added, and gets another role', present, async () => {
   const { page, complaints } = await opened.open('/people');

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changesOf, faultWords, fieldOf, fieldsOf, keepsLess } from './tenant-fields.ts';
+
+const tenant = {
+  name: 'Acme',
+  default_language: 'en',
+  mask_usernames: false,
+  payout_approval: 'one' as const,
+  origins: ['https://a.example'],
+  retention_events_days: null,
+  retention_audit_days: 400,
+};
+
+test('only what differs is sent; empty days are for ever, and lines are sites', () => {
+  const fields = fieldsOf(tenant);
+  assert.deepEqual(changesOf(tenant, fields), {});
+  assert.deepEqual(
+    changesOf(tenant, {
+      ...fields,
+      origins: ' https://a.example\n\nhttps://b.example ',
+      retention_audit_days: '',
+      retention_events_days: '90',
+      payout_approval: 'two',
+    }),
+    {
+      payout_approval: 'two',
+      origins: ['https://a.example', 'https://b.example'],
+      retention_events_days: 90,
+      retention_audit_days: null,
+    },
+  );
+});
+
+test('a fault stands beside the field that its pointer names', () => {
+  const fields = fieldsOf(tenant);
+  assert.equal(fieldOf('/origins/1', fields), 'origins');
+  assert.equal(fieldOf('/nothing', fields), undefined);
+  assert.equal(
+    faultWords('origins', '/origins/1', 'must match pattern "^https"'),
+    'Number 2 is no site: scheme and host alone, such as https://casino.example',
+  );
+  assert.equal(faultWords('name', '/name', 'must be shorter'), 'must be shorter');
+});
+
+test('fewer days than now remove something', () => {
+  assert.deepEqual(
+    [
+      keepsLess(null, '90'),
+      keepsLess(null, ''),
+      keepsLess(400, '399'),
+      keepsLess(400, '400'),
+      keepsLess(400, 'x'),
+    ],
+    [true, false, true, false, false],
+  );
+});

@@ -1,0 +1,75 @@
+import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import { wholeNumber } from '../values/whole-number.ts';
+
+type Settings = Required<TenantChanges>;
+
+/** Settings of a brand as they are typed. */
+export interface TenantFields {
+  name: string;
+  default_language: string;
+  mask_usernames: boolean;
+  payout_approval: Settings['payout_approval'];
+  /** One a line. */
+  origins: string;
+  /** Days; '': for ever. */
+  retention_events_days: string;
+  retention_audit_days: string;
+}
+
+/** What stands in the form at first. */
+export function fieldsOf(tenant: Settings): TenantFields {
+  const days = (count: number | null) => (count === null ? '' : String(count));
+  return {
+    name: tenant.name,
+    default_language: tenant.default_language,
+    mask_usernames: tenant.mask_usernames,
+    payout_approval: tenant.payout_approval,
+    origins: tenant.origins.join('\n'),
+    retention_events_days: days(tenant.retention_events_days),
+    retention_audit_days: days(tenant.retention_audit_days),
+  };
+}
+
+/** What is sent: the settings that differ. Days that are no number go as they are typed, and the server says so. */
+export function changesOf(tenant: Settings, fields: TenantFields): TenantChanges {
+  const wanted: Settings = {
+    ...fields,
+    name: fields.name.trim(),
+    default_language: fields.default_language.trim(),
+    origins: fields.origins.split(/\s+/).filter((origin) => origin !== ''),
+    retention_events_days: daysOf(fields.retention_events_days),
+    retention_audit_days: daysOf(fields.retention_audit_days),
+  };
+  const names = Object.keys(wanted) as (keyof Settings)[];
+  const changed = names.filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(tenant[name]));
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}
+
+function daysOf(text: string): number | null {
+  const typed = text.trim();
+  return typed === '' ? null : (wholeNumber(typed) ?? (typed as unknown as number));
+}
+
+/** The field that a JSON pointer of a fault is about: `/origins/0` → `origins`; undefined: none of them. */
+export function fieldOf(pointer: string, fields: TenantFields): keyof TenantFields | undefined {
+  const [, first = ''] = pointer.split('/');
+  return first in fields ? (first as keyof TenantFields) : undefined;
+}
+
+/** What is wrong with a field, as people would say it; a list names which of its items. */
+export function faultWords(field: keyof TenantFields, pointer: string, detail: string): string {
+  if (field === 'origins') {
+    const nth = wholeNumber(pointer.split('/')[2] ?? '');
+    const which = nth === undefined ? '' : `Number ${nth + 1} is no site: `;
+    return `${which}scheme and host alone, such as https://casino.example`;
+  }
+  if (field.startsWith('retention_')) return 'A whole number of days from 1 to 36,500, or nothing';
+  if (field === 'default_language') return 'A language tag such as en or pt-BR';
+  return detail;
+}
+
+/** Whether fewer days than now are kept, which removes what is older, for ever. */
+export function keepsLess(before: number | null, typed: string): boolean {
+  const days = daysOf(typed);
+  return typeof days === 'number' && (before === null || days < before);
+}

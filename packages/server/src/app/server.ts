@@ -26,6 +26,7 @@ import { heldBytes } from './held-bytes.ts';
 import { type Observation, openObservation } from './observation.ts';
 import type { Peers } from './processes/peers.ts';
 import { withPassword } from './secret-files.ts';
+import { warnWithoutSynchronousStandby } from './standby-warning.ts';
 import type { Modules } from './tell-outside.ts';
 import { openWidgetFiles } from './widget-files.ts';
 
@@ -68,6 +69,7 @@ export async function startServer(config: Config, dependencies: Dependencies): P
   try {
     const firstStart = dependencies.peers ? undefined : await prepare(database, config, dependencies);
     const service = await boundToTenants(database, dependencies);
+    await warnWithoutSynchronousStandby(database, config.databaseUrl, dependencies.log);
     const serving = await serveFrom({ database, service }, config, dependencies);
     return { ...serving, database, service, firstStart };
   } catch (error) {
@@ -288,6 +290,11 @@ export function openDatabase(config: Config, { random, log }: Dependencies): Pro
       connections: config.databaseConnections,
       random,
       onIdleError,
+      onMoved: ({ host, timeline }) =>
+        log.warn(
+          { server: host.name, timeline },
+          'another database server takes the writes now; boards are read again from its checkpoints',
+        ),
     }),
   );
 }

@@ -44,6 +44,8 @@ const REACH_ATTEMPTS = 3;
 export class HeldTenant {
   readonly tenant_id: number;
   readonly prepared = new PreparedBoards();
+  /** What is held comes from a history that the database does not go on with: nothing of it is written any more. */
+  isForsaken = false;
   readonly #dependencies: HeldTenantDependencies;
   readonly #mutex = new Mutex();
   #state: TenantState | undefined;
@@ -145,7 +147,7 @@ export class HeldTenant {
     await this.#writing?.done;
     const release = await this.#mutex.lock();
     const state = this.#state;
-    if (!state || this.#unwritten.isEmpty || this.#lost) return release();
+    if (!state || this.#unwritten.isEmpty || this.#lost || this.isForsaken) return release();
     // What a campaign selects and the fold that follows it are written together.
     if (this.#reselected.size > 0) {
       release();
@@ -161,7 +163,10 @@ export class HeldTenant {
       this.#writing = { unwritten, done: done.promise };
       release();
       const options = { scored_by: processId, leave_ms };
-      const cursor = await database.transaction((session) => writeAlone(session, checkpoint, options));
+      const cursor = await database.transaction((session) => {
+        if (this.isForsaken) throw new CursorMoved();
+        return writeAlone(session, checkpoint, options);
+      });
       noteWritten(checkpoint);
       if (this.#state) this.#state = { ...this.#state, cursor };
     } catch (error) {
@@ -188,7 +193,7 @@ export class HeldTenant {
       let isRepeated = false;
       const step = await database.transaction((session) => {
         // What a first attempt held of players is not what was unwritten.
-        if (isRepeated) throw new CursorMoved();
+        if (isRepeated || this.isForsaken) throw new CursorMoved();
         isRepeated = true;
         return takeLockedStep(session, current, unwritten, options);
       });
@@ -251,7 +256,7 @@ export class HeldTenant {
 
   /** Gives back what it holds, unless a checkpoint needs it. */
   clear(): void {
-    if (this.isWritten) this.#state?.players.clear();
+    if (this.isWritten || this.isForsaken) this.#state?.players.clear();
   }
 
   /** Then what is unwritten is still true, and a locked step reads the campaigns. */
@@ -276,7 +281,7 @@ export class HeldTenant {
   async #alone<Result>(work: (state: TenantState) => Promise<Result>): Promise<Result> {
     const release = await this.#mutex.lock();
     try {
-      if (!this.#state || this.#lost) throw new CursorMoved();
+      if (!this.#state || this.#lost || this.isForsaken) throw new CursorMoved();
       return await work(this.#state);
     } finally {
       release();

@@ -87,6 +87,7 @@ const TAKE_UP_MILLISECONDS = 1_000;
 export function openScoring(dependencies: ScoringDependencies): Scoring {
   const scorer = new Scorer(dependencies);
   scorer.takeUpWork();
+  dependencies.database.watchHistory(() => scorer.forget());
   return {
     appended: (tenant_id) => scorer.appended(tenant_id),
     wake: (tenant_id) => scorer.wake(tenant_id),
@@ -194,7 +195,20 @@ class Scorer {
 
   /** What is not seen here is found when somebody sends events of the tenant or asks for its boards. */
   takeUpWork(): void {
-    this.#takingUp = this.#takeUpWork().catch((error) => this.#dependencies.onError(error, undefined));
+    const { onError, retryMilliseconds } = this.#dependencies;
+    this.#takingUp = this.#takeUpWork().catch((error) => {
+      onError(error, undefined);
+      if (!this.#closed) setTimeout(() => this.takeUpWork(), retryMilliseconds).unref();
+    });
+  }
+
+  /** Drops all that is held, since the database has another history now, and goes on from its checkpoints as after a start. */
+  forget(): void {
+    const tenants = [...this.#tenants.entries()];
+    for (const [, { held }] of tenants) held.isForsaken = true;
+    this.#tenants.clear();
+    for (const [tenant_id] of tenants) for (const watcher of this.#watchers) watcher(tenant_id, 'all');
+    if (!this.#closed) this.takeUpWork();
   }
 
   async close(): Promise<void> {
@@ -249,7 +263,10 @@ class Scorer {
     const shared = { database, processId, monotonicClock };
     const held = new HeldTenant(tenant_id, { ...shared, budget: this.#budget, onTouched });
     const fresh = new FreshState(held, { ...shared, onWork: () => void this.#run(tenant) });
-    const scorer = new TenantScorer(held, { ...this.#dependencies, isClosed: () => this.#closed });
+    const scorer = new TenantScorer(held, {
+      ...this.#dependencies,
+      isClosed: () => this.#closed || held.isForsaken,
+    });
     const tenant = { held, fresh, scorer };
     return tenant;
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import pg from 'pg';
+import { baseBackup } from '../support/base-backup.ts';
 import { startServe } from '../support/command.ts';
 import { assertRestored, publishTwo, type RunningIntake, startIntake } from '../support/drill.ts';
 import { onlyOn } from '../support/engine.ts';
@@ -69,47 +69,4 @@ describe(
 async function nameOfDatabase({ database }: Laurel): Promise<string> {
   const [row] = await database.query<{ name: string }>({ text: 'select current_database() as name' });
   return row?.name ?? '';
-}
-
-/** Copies the server's files between the beginning and the end of a backup, then the log of that time. */
-async function baseBackup(connectionString: string, copy: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    const { rows: started } = await client.query(
-      `select pg_walfile_name(pg_backup_start('drill', true)) as first, current_setting('data_directory') as directory`,
-    );
-    const { first, directory } = started[0];
-    await copyFiles(directory, copy);
-    const { rows: ended } = await client.query(
-      'select pg_walfile_name(lsn) as last, labelfile from pg_backup_stop(false)',
-    );
-    const { last, labelfile } = ended[0];
-    const names = await readdir(join(directory, 'pg_wal'));
-    for (const name of names.filter((one) => /^[0-9A-F]{24}$/.test(one) && one >= first && one <= last))
-      await cp(join(directory, 'pg_wal', name), join(copy, 'pg_wal', name));
-    await writeFile(join(copy, 'backup_label'), labelfile);
-  } finally {
-    await client.end();
-  }
-}
-
-const leftOut = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_dynshmem', 'pg_notify', 'pg_subtrans']);
-
-/** Databases of other tests come and go meanwhile, so a file or folder may be gone by the time its turn comes. */
-async function copyFiles(from: string, to: string): Promise<void> {
-  await mkdir(to, { mode: 0o700 });
-  for (const entry of await unlessGone(readdir(from, { withFileTypes: true }), [])) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (leftOut.has(entry.name)) await mkdir(target, { mode: 0o700 });
-    else if (entry.isDirectory()) await copyFiles(source, target);
-    else if (!entry.name.startsWith('postmaster.')) await unlessGone(cp(source, target), undefined);
-  }
-}
-
-function unlessGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  return work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return otherwise;
-  });
 }

@@ -10,6 +10,7 @@ const refused = async (settings: NodeJS.ProcessEnv, sentence: RegExp) => {
   assert.equal(code, 1);
   assert.equal(stdout, '');
   assert.match(stderr, sentence);
+  assert.doesNotMatch(stderr, /secret/);
   assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
 };
 
@@ -33,6 +34,22 @@ test('a database that cannot be reached', async () => {
   await refused(
     { DATABASE_URL: url },
     /^laurel: The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)/m,
+  );
+});
+
+test('several databases of which none takes writes, or that cannot be told apart', async () => {
+  // Port 1 belongs to nobody.
+  await refused(
+    { DATABASE_URL: 'postgresql://someone:secret-word@127.0.0.1:1,[::1]:1/laurel' },
+    /cannot be reached \(no server takes writes: 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\), \[::1\]:1 cannot/,
+  );
+  await refused(
+    { DATABASE_URL: 'postgresql://someone:secret-word@one:5432,two:abc/laurel' },
+    /^laurel: DATABASE_URL: its host 2 cannot be read; hosts are written NAME:PORT,NAME:PORT, /,
+  );
+  await refused(
+    { DATABASE_URL: 'postgresql://someone:secret-word@one,two/laurel?target_session_attrs=standby' },
+    /^laurel: DATABASE_URL: Laurel writes, so target_session_attrs must be read-write or primary/,
   );
 });
 

@@ -115,6 +115,13 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
+    name: 'failovers of PostgreSQL',
+    files: [`${test}/faults/failover.test.ts`],
+    quick: [],
+    full: ['postgres'],
+    process: 'file',
+  },
+  {
     name: 'durability, schema and one of each kind, always on both engines',
     files: [
       `${test}/faults/shutdown.test.ts`,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -7,6 +8,7 @@ import pg from 'pg';
 
 interface Binaries {
   initdb: string;
+  pg_ctl: string;
   postgres: string;
 }
 
@@ -29,6 +31,8 @@ export interface PostgresServer {
   start: () => Promise<void>;
   /** Sends its first process the signal, if it runs, and waits for its end. */
   end: (signal: NodeJS.Signals) => Promise<void>;
+  /** Makes a standby the primary, and waits until it is (`pg_ctl promote`). */
+  promote: () => Promise<void>;
 }
 
 /** What the servers of tests and benchmarks differ in from the defaults. */
@@ -49,13 +53,23 @@ export async function startPostgres(scratch: string, settings: string[] = []): P
 
 /** Starts a PostgreSQL 18 on a copy of another one's directory that lies in `scratch`. */
 export async function startPostgresOnCopy(scratch: string, directory: string): Promise<RunningPostgres> {
+  return started(await createPostgresOnCopy(scratch, directory, roomy));
+}
+
+/** The same, to be started, on a port of its own choice where one is named. */
+export async function createPostgresOnCopy(
+  scratch: string,
+  directory: string,
+  flags: string[],
+  port?: number,
+): Promise<PostgresServer> {
   if (isRoot) {
     await openToNobody(scratch, directory);
     const paths = await readdir(directory, { recursive: true });
     for (const path of paths) await chown(join(directory, path), NOBODY, NOBODY);
   }
   await chmod(directory, 0o700);
-  return started(await serverOn(directory, await findBinaries(scratch), roomy));
+  return serverOn(directory, await findBinaries(scratch), flags, port);
 }
 
 async function started({ url, start, end }: PostgresServer): Promise<RunningPostgres> {
@@ -77,8 +91,13 @@ export async function createPostgres(
   return serverOn(directory, binaries, flags);
 }
 
-async function serverOn(directory: string, { postgres }: Binaries, flags: string[]): Promise<PostgresServer> {
-  const port = await freePort();
+async function serverOn(
+  directory: string,
+  { postgres, pg_ctl }: Binaries,
+  flags: string[],
+  wantedPort?: number,
+): Promise<PostgresServer> {
+  const port = wantedPort ?? (await freePort());
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags];
   const words = ['-D', directory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
@@ -97,7 +116,8 @@ async function serverOn(directory: string, { postgres }: Binaries, flags: string
     child.kill(signal);
     await ended;
   };
-  return { url, pid: () => child?.pid, start, end };
+  const promote = () => run(pg_ctl, ['promote', '-w', '-D', directory]);
+  return { url, pid: () => child?.pid, start, end, promote };
 }
 
 /** A root's checkout may lie where nobody else can read, so the binaries are copied to where the server's user can. */
@@ -107,8 +127,9 @@ async function findBinaries(scratch: string): Promise<Binaries> {
   if (!isRoot) return binaries;
   const native = dirname(dirname(binaries.postgres));
   const copy = join(scratch, 'native');
-  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+  if (!existsSync(copy)) await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  const inCopy = (name: string) => join(copy, 'bin', name);
+  return { initdb: inCopy('initdb'), pg_ctl: inCopy('pg_ctl'), postgres: inCopy('postgres') };
 }
 
 async function openToNobody(scratch: string, directory: string): Promise<void> {

@@ -46,6 +46,11 @@ export interface Database extends Session {
   snapshot<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Lets the space of removed rows be used again; not for transactions. */
   vacuum(table: string): Promise<void>;
+  /**
+   * Calls `watcher` when the database goes on with another history than before, as after a failover, before any statement is sent
+   * there: what was read until then may be missing in it. Never on the embedded engine.
+   */
+  watchHistory(watcher: () => void): void;
   /** Waits for what is under way and ends all connections; the embedded engine writes its last checkpoint. */
   close(): Promise<void>;
 }

@@ -2,7 +2,12 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import pg from 'pg';
 import { greet, hasCitus } from '../cluster/connections.ts';
 import type { Database, OpenedDatabase, Session, Statement } from './database.ts';
+import type { Primary } from './hosts/choose-primary.ts';
+import { databaseHosts } from './hosts/database-hosts.ts';
+import { ConnectionUnusable } from './hosts/open-pool.ts';
+import { PrimaryConnections } from './hosts/primary-connections.ts';
 import { runAlone, runTransaction, send } from './transaction.ts';
+import { watchReplication } from './unreplicated.ts';
 
 export interface PostgresOptions {
   connection: pg.PoolConfig;
@@ -15,36 +20,42 @@ export interface PostgresOptions {
   onIdleError: (error: Error) => void;
   /** A statement that each new connection sends before any other. */
   connectStatement?: string;
+  /** Told when another server takes the writes than before, or the same with another history. */
+  onMoved?: (primary: Primary) => void;
 }
 
 /** How often a transaction is tried when the engine asks for another attempt or the connection breaks. */
 const ATTEMPTS = 6;
 
 /**
- * Opens a pool of connections to a PostgreSQL ≥ 15. Nothing is sent before the first statement. A database that cannot be
- * reached, or has no space left, becomes the fault `database_unavailable` (decisions 2); all other errors pass through.
+ * Opens connections to a PostgreSQL ≥ 15; a connection string may name several servers, of which the one that takes writes is used
+ * (docs/decisions/failover.md). Nothing is sent before the first statement. A database that cannot be reached, or has no space left,
+ * becomes the fault `database_unavailable` (decisions 2); all other errors pass through. Throws WrongDatabaseUrl.
  */
 export function openPostgres(options: PostgresOptions): OpenedDatabase {
-  const { connectStatement, connections: max } = options;
+  const { connection, connections: max } = options;
+  const hosts = databaseHosts(connection.connectionString ?? '');
   // Statements that are sent together are answered in one round trip.
-  const pool = new pg.Pool({ ...options.connection, max, pipeline: true, types: { getTypeParser } });
-  pool.on('error', options.onIdleError);
-  // The pool hands a connection over in the same piece of input that may hold its end; nobody else listens by then, and an error
-  // without a listener ends the process. The next statement reports the loss, and the pool does not keep such a connection.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  if (options.engine === 'postgres') pool.on('connect', greet);
-  // Statements of a connection are sent in turn, so nothing overtakes the connectStatement; its failure is the connection's.
-  if (connectStatement)
-    pool.on('connect', (client) => void client.query(connectStatement).catch(options.onIdleError));
-  return { ...openAs(pool, options, undefined), actingAs: (role) => openAs(pool, options, role) };
+  const settings = { ...connection, max, pipeline: true, types: { getTypeParser } };
+  const asks = options.engine === 'postgres';
+  const onConnect = asks ? greet : undefined;
+  const connections = new PrimaryConnections({ ...options, connection: settings, hosts, asks, onConnect });
+  return {
+    ...openAs(connections, options, undefined),
+    actingAs: (role) => openAs(connections, options, role),
+  };
 }
 
 /** `role`: whose rights the statements have; undefined: the connecting role's. */
-function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefined): Database {
+function openAs(
+  connections: PrimaryConnections,
+  options: PostgresOptions,
+  role: string | undefined,
+): Database {
   const { random } = options;
   const alone = <Row extends pg.QueryResultRow>(statement: Statement) => {
     // The pool's own `query` gives a connection up for every error; one that only refused a statement is as good as before.
-    return withClient(pool, (client, hasCitus) =>
+    return withClient(connections, (client, hasCitus) =>
       role === undefined && statement.tenant_id === undefined
         ? send<Row>(client, statement)
         : runAlone<Row>(client, { role, hasCitus }, statement),
@@ -53,7 +64,9 @@ function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefine
   const inTransaction = <T>(begin: string, work: (session: Session) => Promise<T>) =>
     translated(() =>
       withRetries(random, () =>
-        withClient(pool, (client, hasCitus) => runTransaction(client, { begin, role, hasCitus }, work)),
+        withClient(connections, (client, hasCitus) =>
+          runTransaction(client, { begin, role, hasCitus }, work),
+        ),
       ),
     );
   return {
@@ -65,23 +78,30 @@ function openAs(pool: pg.Pool, options: PostgresOptions, role: string | undefine
     snapshot: (work) => inTransaction('begin isolation level repeatable read read only', work),
     // Outside of transactions, and with the rights of the tables' owner.
     vacuum: (table) =>
-      translated(() => withClient(pool, async (client) => void (await client.query(`vacuum ${table}`)))),
-    close: () => pool.end(),
+      translated(() =>
+        withClient(connections, async (client) => void (await client.query(`vacuum ${table}`))),
+      ),
+    watchHistory: (watcher) => connections.watchHistory(watcher),
+    close: () => connections.close(),
   };
 }
 
 async function withClient<T>(
-  pool: pg.Pool,
+  connections: PrimaryConnections,
   use: (client: pg.PoolClient, hasCitus: boolean) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connections.take();
+  const replication = watchReplication(client);
   let broken: Error | undefined;
   try {
-    return await use(client, await hasCitus(client));
+    const result = await use(client, await hasCitus(client));
+    if (replication.wasCancelled()) throw new ConnectionUnusable('a commit did not wait for the standby');
+    return result;
   } catch (error) {
     if (isConnectionLoss(error)) broken = error as Error;
     throw error;
   } finally {
+    replication.end();
     client.release(broken);
   }
 }
@@ -111,8 +131,9 @@ async function translated<T>(run: () => Promise<T>): Promise<T> {
 
 /** Undefined: the database is there, and the statement is what it refused. */
 function reasonOfAbsence(error: unknown): string | undefined {
-  if (isConnectionLoss(error)) return 'cannot be reached';
   const { code = '' } = error as { code?: string };
+  if (code === READ_ONLY) return 'takes no writes at the moment';
+  if (isConnectionLoss(error)) return 'cannot be reached';
   return isOutOfSpace(code) ? 'has no space left on its disk or in its memory' : undefined;
 }
 
@@ -126,11 +147,15 @@ function isWorthAnotherAttempt(error: unknown): boolean {
   return code === '40001' || code === '40P01' || isConnectionLoss(error);
 }
 
+/** What a standby says, or a server that was told to take no writes: by another connection another one may answer. */
+const READ_ONLY = '25006';
+
 /** Classes 08 and 57P are PostgreSQL's own; the E-codes are the socket's; the driver has two more without a code. */
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof ConnectionUnusable) return true;
   const { code = '' } = error as { code?: string };
-  if (/^(08|57P0)/.test(code) || code === '53300') return true;
+  if (/^(08|57P0)/.test(code) || code === '53300' || code === READ_ONLY) return true;
   if (/^E(CONN|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(code) || code === 'ENOENT')
     return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);

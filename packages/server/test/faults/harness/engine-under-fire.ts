@@ -10,6 +10,10 @@ export interface EngineUnderFire {
   /** Opens the database beside the server, or after it. */
   settings: Pick<Config, 'databaseUrl' | 'dataDirectory'>;
   disruptions: (server: SupervisedServer) => Disruption[];
+  /** Servers are left alone: they must survive what happens to the engine. */
+  sparesServers?: boolean;
+  /** What was acknowledged may be missing; how much is told. */
+  mayLose?: boolean;
   /** With which words a server may end by itself while this engine is away. */
   excuses: RegExp;
   /** Ends what is still disturbed. */

@@ -27,6 +27,8 @@ export class Ledger {
   failures = 0;
   /** Events of acknowledged batches that were sent once more and counted as duplicates. */
   resent = 0;
+  /** Of acknowledged batches that were sent once more, those of which something was fresh: it was lost in between. */
+  readonly forgotten: string[] = [];
   /** What no sender may ever be told. */
   readonly findings: string[] = [];
 

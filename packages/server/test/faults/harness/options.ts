@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
+import type { Replication } from '../../support/replicated-postgres.ts';
 import type { EngineName } from './run-under-fire.ts';
 
-/** What runs while servers are killed: senders, or clients that look at boards. */
-export type Part = 'intake' | 'live';
+/** What runs while servers are killed: senders, or clients that look at boards; or senders while databases are failed over. */
+export type Part = 'intake' | 'live' | 'failover';
 
 export interface Options {
   parts: Part[];
   engines: EngineName[];
   seed: number;
+  /** Of the standby of `failover`. */
+  replication: Replication;
   kills: number;
   minutes: number;
   /** Where the outcomes are written as JSON; undefined: nowhere. */
@@ -16,15 +19,18 @@ export interface Options {
 
 const engineNames: EngineName[] = ['embedded', 'postgres'];
 
-const partNames: Part[] = ['intake', 'live'];
+const partNames: Part[] = ['intake', 'live', 'failover'];
+
+const replications: Replication[] = ['synchronous', 'asynchronous'];
 
 const help = `Sends events, and lets clients look at boards, while servers and databases are killed; then looks whether anything was lost, and whether
 each board that a client was shown is the log's. Nothing leaves 127.0.0.1.
 
   npm run faults -- [options]
 
-  --only intake|live          senders and the log, or clients and boards; both unless told
-  --engine embedded|postgres  one engine; both unless told
+  --only intake|live|failover senders and the log, clients and boards, or senders and a primary with its standby; all unless told
+  --engine embedded|postgres  one engine; both unless told; failover is of PostgreSQL
+  --standby synchronous|asynchronous  of failover: only a synchronous one loses nothing, and is what is tried unless told
   --kills N                   how many things happen in each run (200)
   --minutes N                 after so many nothing more happens in a run (15)
   --seed N                    the same faults at about the same moments; random by default
@@ -41,6 +47,7 @@ export function readOptions(words: string[]): Options {
     return {
       parts: oneOrAll('only', values.only, partNames),
       engines: oneOrAll('engine', values.engine, engineNames),
+      replication: oneOrAll('standby', values.standby, replications)[0] as Replication,
       seed: whole('seed', values.seed, 2 ** 32 - 1, Math.floor(Math.random() * 1_000_000)),
       kills: whole('kills', values.kills, 10_000, 200),
       minutes: whole('minutes', values.minutes, 600, 15),
@@ -54,6 +61,7 @@ export function readOptions(words: string[]): Options {
 const shapes = {
   only: { type: 'string' },
   engine: { type: 'string' },
+  standby: { type: 'string' },
   kills: { type: 'string' },
   minutes: { type: 'string' },
   seed: { type: 'string' },

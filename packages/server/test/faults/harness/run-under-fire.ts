@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { activeCampaigns } from '../../../../../bench/load/campaigns.ts';
 import { seededRandom } from '../../../src/cli/demo/seeded-random.ts';
 import { firstStart } from '../../support/laurel.ts';
-import { type Disruption, drawFrom } from './disruptions.ts';
+import type { Replication } from '../../support/replicated-postgres.ts';
+import { drawFrom } from './disruptions.ts';
 import { openEmbeddedUnderFire } from './embedded-under-fire.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 import { examineLog } from './examine-log.ts';
 import { examineServer, laurel } from './examine-server.ts';
 import { type Attempt, Ledger } from './ledger.ts';
 import { openPostgresUnderFire } from './postgres-under-fire.ts';
+import { openReplicatedUnderFire } from './replicated-under-fire.ts';
 import { sendUntilStopped } from './sender.ts';
 import { serverDisruptions } from './server-disruptions.ts';
 import { SupervisedServer } from './supervised-server.ts';
@@ -20,6 +22,8 @@ export type EngineName = EngineUnderFire['name'];
 
 export interface FireOptions {
   engine: EngineName;
+  /** Unset: one engine, and servers and the engine are killed. Else a primary with such a standby, and failovers. */
+  replication?: Replication | undefined;
   seed: number;
   /** How many disruptions; fewer where the time is over before. */
   kills: number;
@@ -44,6 +48,8 @@ export interface FireOutcome {
   abandoned: number;
   stored: number;
   lost: number;
+  /** An asynchronous standby was promoted: what it did not have is lost. */
+  mayLose: boolean;
   doubled: number;
   findings: string[];
 }
@@ -53,12 +59,15 @@ const CAMPAIGNS = 10;
 /** Of disruptions that follow upon another before the server is there again. */
 const HASTY = 0.15;
 const MAX_REST_MILLISECONDS = 700;
+/** So many lines of the server's log are told with what was found. */
+const COMPLAINTS = 12;
+/** The first one, and the one after the campaigns are published. */
+const STARTS_WITHOUT_KILLS = 2;
 
 /** Lets senders send while bad things happen, then compares all that they were told with all that is there. */
 export async function runUnderFire(options: FireOptions): Promise<FireOutcome> {
   const scratch = await mkdtemp(join(tmpdir(), 'laurel-fire-'));
-  const open = options.engine === 'embedded' ? openEmbeddedUnderFire : openPostgresUnderFire;
-  const engine = await open(scratch, seededRandom(options.seed + 1));
+  const engine = await openEngine(options, scratch);
   const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') };
   const server = await SupervisedServer.start(() => ({
     ...firstStart,
@@ -75,6 +84,12 @@ export async function runUnderFire(options: FireOptions): Promise<FireOutcome> {
     await engine.drop();
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+function openEngine({ engine, seed, replication }: FireOptions, scratch: string): Promise<EngineUnderFire> {
+  const random = seededRandom(seed + 1);
+  if (replication) return openReplicatedUnderFire(scratch, random, replication);
+  return (engine === 'embedded' ? openEmbeddedUnderFire : openPostgresUnderFire)(scratch, random);
 }
 
 async function publishCampaigns(scratch: string, url: string): Promise<void> {
@@ -103,9 +118,13 @@ async function sendAndDisrupt(
   await server.untilReady();
   stop.abort();
   await Promise.all(senders);
-  const findings = [...ledger.findings, ...(await examineServer(server.url, ledger))];
+  const { mayLose = false } = engine;
+  const forgotten = mayLose ? [] : ledger.forgotten;
+  const findings = [...forgotten, ...ledger.findings, ...(await examineServer(server.url, ledger, mayLose))];
   findings.push(...ownEnds(server, engine));
   const { starts } = server;
+  if (findings.length > 0) findings.push(...server.lastComplaints(COMPLAINTS));
+  if (engine.sparesServers && starts > STARTS_WITHOUT_KILLS) findings.push('a server was started again');
   const code = await server.close();
   if (code !== 0) findings.push(`the server ended with ${code} when it was asked to stop`);
   const examined = await examineLog(engine, ledger);
@@ -118,6 +137,7 @@ async function sendAndDisrupt(
       .length,
     starts,
     ...countsOf(ledger),
+    mayLose,
     ...examined,
     findings: [...findings, ...examined.findings],
   };
@@ -137,7 +157,10 @@ async function disrupt(
   ledger: Ledger,
 ): Promise<Happened[]> {
   const random = seededRandom(seed);
-  const all: Disruption[] = [...serverDisruptions(server, random), ...engine.disruptions(server)];
+  const all = [
+    ...(engine.sparesServers ? [] : serverDisruptions(server, random)),
+    ...engine.disruptions(server),
+  ];
   const draw = drawFrom(all, random);
   const happened = new Map(all.map((one) => [one, { name: one.name, times: 0, struck: [] } as Happened]));
   const end = performance.now() + seconds * 1_000;

@@ -92,7 +92,7 @@ async function resend(url: string, batch: Batch, ledger: Ledger): Promise<void> 
   if (answer === undefined) return;
   ledger.resent += answer.duplicates;
   if (answer.duplicates !== batch.size)
-    ledger.findings.push(
+    ledger.forgotten.push(
       `of ${batch.size} acknowledged events ${answer.accepted} were fresh when sent once more`,
     );
 }

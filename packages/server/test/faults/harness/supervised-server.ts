@@ -68,6 +68,12 @@ export class SupervisedServer {
     return ended?.code ?? null;
   }
 
+  /** The newest lines of its log that warn or complain. */
+  lastComplaints(lines: number): string[] {
+    const isComplaint = (line: string) => /"level":[456]0/.test(line);
+    return (this.#command?.stdout() ?? '').split('\n').filter(isComplaint).slice(-lines);
+  }
+
   async #startAnew(signal: NodeJS.Signals): Promise<void> {
     const { starts } = this;
     this.#command?.child.kill(signal);

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { readConfig } from '../../src/app/config.ts';
+import { type Server, startServer } from '../../src/app/server.ts';
+import { publishTwo } from '../support/drill.ts';
+import { onlyOn } from '../support/engine.ts';
+import { gameround, postEvents } from '../support/events.ts';
+import { firstStart, type Laurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+import { ReplicatedPostgres, type Replication } from '../support/replicated-postgres.ts';
+import { seed } from '../support/seed.ts';
+import { examineServer } from './harness/examine-server.ts';
+import { Ledger } from './harness/ledger.ts';
+import { passed } from './harness/report.ts';
+import { runUnderFire } from './harness/run-under-fire.ts';
+
+/** The same in long is `npm run faults -- --only failover` (docs/reliability.md). */
+const FAILOVERS = 2;
+const MAX_SECONDS = 200;
+
+/** How long (ms) a request is watched that must not be answered. */
+const WATCHED_MILLISECONDS = 800;
+const MAX_MILLISECONDS = 30_000;
+
+type Event = ReturnType<typeof gameround>;
+
+const onPostgres = onlyOn('postgres', 'it has no standby');
+
+test('under load, whatever becomes of the primary: everything acknowledged is there once, and no server is started again', {
+  ...onPostgres,
+  timeout: 400_000,
+}, async (t) => {
+  t.diagnostic(`npm run faults -- --only failover --kills ${FAILOVERS} --seed ${seed}`);
+  const outcome = await runUnderFire({
+    engine: 'postgres',
+    replication: 'synchronous',
+    seed,
+    kills: FAILOVERS,
+    seconds: MAX_SECONDS,
+  });
+  t.diagnostic(JSON.stringify(outcome));
+  assert.ok(passed(outcome), JSON.stringify(outcome, undefined, 2));
+  assert.ok(outcome.acknowledged > 0);
+  const happened = Object.values(outcome.kills).reduce((sum, times) => sum + times, 0);
+  assert.equal(happened, FAILOVERS, 'all of them happened');
+});
+
+test(
+  'what the standby does not have is not acknowledged, fresh or resent, whoever cancels the wait',
+  onPostgres,
+  async (t) => {
+    const { pair, server } = await open(t, 'synchronous');
+    const [weakened] = await server.database.query({
+      text: `
+      select (select count(*) from pg_proc where proconfig::text like '%synchronous_commit%') as functions,
+             (select count(*) from pg_db_role_setting where setconfig::text like '%synchronous_commit%') as settings,
+             current_setting('synchronous_commit') as here`,
+    });
+    assert.deepEqual(weakened, { functions: 0, settings: 0, here: 'on' });
+    const known = [gameround()];
+    assert.equal((await send(server, known)).status, 204);
+    await pair.setReceiving(false);
+    const fresh = [gameround()];
+    const sent = [send(server, fresh), send(server, known)];
+    assert.equal(await firstOf(sent), 'nothing');
+    const waiting = () =>
+      pair.query(`select pid from pg_stat_activity where wait_event = 'SyncRep' and query like '%commit%'`);
+    await until(async () => (await waiting()).length > 0, 'a commit waits for the standby');
+    await pair.query(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`);
+    assert.equal(await firstOf([...sent, send(server, fresh)]), 'nothing');
+    await pair.setReceiving(true);
+    for (const answer of await Promise.all(sent)) assert.equal(answer.status, 204);
+
+    await pair.killPrimary();
+    await pair.promote();
+    const again = await sendUntilTaken(server, [...known, ...fresh]);
+    assert.equal(again.headers.get('laurel-duplicates'), '2');
+  },
+);
+
+test(
+  'what an asynchronous standby does not have is lost, and boards go on from what it has',
+  onPostgres,
+  async (t) => {
+    const { pair, server } = await open(t, 'asynchronous');
+    const kept = play('kept', 30);
+    assert.equal((await send(server, kept)).status, 204);
+    const stats = await statsOf(server);
+    await until(async () => (await statsOf(server)).scored_seq === 30, 'the board shows what was sent');
+    assert.equal(stats.log_seq, 30);
+    await until(() => isReplayed(pair), 'the standby has everything');
+    await pair.setReceiving(false);
+    const lost = play('lost', 20);
+    assert.equal((await send(server, lost)).status, 204);
+    await until(async () => (await statsOf(server)).scored_seq === 50, 'the board shows what will be lost');
+
+    await pair.killPrimary();
+    await pair.promote();
+    const other = play('other', 5);
+    assert.equal((await sendUntilTaken(server, other)).headers.get('laurel-accepted'), '5');
+    const { log_seq } = await statsOf(server);
+    assert.equal(log_seq, 35);
+    assert.deepEqual(await examineServer(server.url, new Ledger(), true), []);
+    const resent = await send(server, [...kept, ...lost]);
+    assert.equal(resent.headers.get('laurel-accepted'), '20');
+    assert.deepEqual(await examineServer(server.url, new Ledger(), true), []);
+  },
+);
+
+/** A pair with two campaigns, and a server in this process that has both in its URL. */
+async function open(t: TestContext, replication: Replication) {
+  const scratch = await mkdtemp(join(tmpdir(), 'laurel-failover-'));
+  const pair = await ReplicatedPostgres.start(scratch, replication);
+  let server: Server | undefined;
+  t.after(async () => {
+    // First, so that nothing waits for a standby.
+    await pair.close();
+    await server?.close();
+    await rm(scratch, { recursive: true, force: true });
+  });
+  const config = readConfig({ ...firstStart, DATABASE_URL: pair.url });
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+  const world = { clock: () => new Date(), random: Math.random, randomBytes, log };
+  server = await startServer({ ...config, port: 0 }, world);
+  await publishTwo(await signInOwner(reached(server)));
+  const isWarned = warnings.some((line) => line.includes('commits wait for no standby'));
+  assert.equal(isWarned, replication === 'asynchronous');
+  return { pair, server };
+}
+
+function reached(server: Server): Laurel {
+  const { LAUREL_API_KEY: apiKey, LAUREL_USERNAME: username, LAUREL_PASSWORD: password } = firstStart;
+  return { ...server, apiKey, username, password } as unknown as Laurel;
+}
+
+function send(server: Server, events: Event[]): Promise<Response> {
+  return postEvents(reached(server), JSON.stringify(events));
+}
+
+async function sendUntilTaken(server: Server, events: Event[]): Promise<Response> {
+  const late = performance.now() + MAX_MILLISECONDS;
+  for (;;) {
+    const answer = await send(server, events);
+    if (answer.status === 204) return answer;
+    assert.equal(answer.status, 503);
+    assert.equal(answer.headers.get('retry-after'), '1');
+    assert.ok(performance.now() < late, await answer.text());
+    await sleep(50);
+  }
+}
+
+function play(name: string, rounds: number): Event[] {
+  return Array.from({ length: rounds }, (_, at) =>
+    gameround({
+      unique_id: `${name}-${at}`,
+      round_id: `${name}-${at}`,
+      player_id: `player-${at % 7}`,
+      amount: 3,
+    }),
+  );
+}
+
+async function statsOf(server: Server) {
+  const { body } = await (await signInOwner(reached(server))).get('/api/v1/intake/stats');
+  return body as { log_seq: number; scored_seq: number };
+}
+
+async function isReplayed(pair: ReplicatedPostgres): Promise<boolean> {
+  const [row] = await pair.query(
+    'select bool_and(replay_lsn = pg_current_wal_lsn()) as is_replayed from pg_stat_replication',
+  );
+  return row?.is_replayed === true;
+}
+
+/** Which of the requests is answered within a moment: its status, or nothing. */
+function firstOf(answers: Promise<Response>[]): Promise<number | 'nothing'> {
+  const statuses = answers.map(async (answer) => (await answer).status);
+  return Promise.race([...statuses, sleep(WATCHED_MILLISECONDS, 'nothing' as const)]);
+}
+
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  const late = performance.now() + MAX_MILLISECONDS;
+  while (!(await holds())) {
+    assert.ok(performance.now() < late, `waited in vain until ${what}`);
+    await sleep(25);
+  }
+}

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
+import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { alarmsOf } from './alarms.ts';
 
-const stats = (log_seq: number, scored_seq: number) => ({ log_seq, scored_seq }) as IntakeStats;
+const series = (events: number, seconds: number, rejected = 0, conflicts = 0) => {
+  const minute = { minute: '2026-12-03T12:00:00Z', accepted: 5, duplicates: 1, conflicts, rejected };
+  return { lag: { log_seq: 20, scored_seq: 10, events, seconds }, minutes: [minute] } as Pick<
+    IntakeSeries,
+    'lag' | 'minutes'
+  >;
+};
 const webhook = (members: Partial<WebhookAnswer>) =>
   ({
     url: 'https://x.example',
@@ -15,13 +21,13 @@ const webhook = (members: Partial<WebhookAnswer>) =>
   }) as WebhookAnswer;
 
 test('nothing is wrong', () => {
-  assert.deepEqual(alarmsOf({ stats: stats(20, 10), failedPayouts: 0, webhooks: [webhook({})] }), []);
-  assert.deepEqual(alarmsOf({ stats: undefined, failedPayouts: undefined, webhooks: undefined }), []);
+  assert.deepEqual(alarmsOf({ series: series(10, 2), failedPayouts: 0, webhooks: [webhook({})] }), []);
+  assert.deepEqual(alarmsOf({ series: undefined, failedPayouts: undefined, webhooks: undefined }), []);
 });
 
 test('what is worst comes first, and an endpoint that staff switched off is no alarm', () => {
   const alarms = alarmsOf({
-    stats: stats(20_000, 1),
+    series: series(19_999, 3),
     failedPayouts: 1,
     webhooks: [
       webhook({ failing_since: '2026-12-01T00:00:00Z' }),
@@ -36,6 +42,18 @@ test('what is worst comes first, and an endpoint that staff switched off is no a
       'bad: 1 payout has failed',
       'bad: A webhook was switched off',
       'warn: A webhook takes nothing',
+    ],
+  );
+});
+
+test('boards that wait for long, refused events and conflicts are alarms of intake', () => {
+  const alarms = alarmsOf({ series: series(3, 90, 1, 2), failedPayouts: 0, webhooks: undefined });
+  assert.deepEqual(
+    alarms.map(({ tone, title }) => `${tone}: ${title}`),
+    [
+      'bad: Boards are 3 events behind',
+      'warn: 1 event refused in the last hour',
+      'warn: 2 events came again with other content in the last hour',
     ],
   );
 });

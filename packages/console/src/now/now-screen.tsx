@@ -1,24 +1,32 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { campaignName } from '../campaigns/campaign-name.ts';
+import { sumOf } from '../intake/every-minute.ts';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { Page, Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { Empty, Loading, Read } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Distance } from '../time/time.tsx';
 import { useNow } from '../time/use-now.ts';
+import { useShownZone } from '../time/zones.ts';
 import { countText } from '../values/decimal-text.ts';
 import { alarmsOf } from './alarms.ts';
+import { useLagSamples } from './lag-samples.ts';
 import styles from './now-screen.module.css';
 import { stretchAround } from './time-axis.ts';
 import { TimeAxis } from './time-axis-panel.tsx';
 import { useNowFacts } from './use-now-facts.ts';
 
+const PulsePanel = lazy(async () => ({ default: (await import('./pulse-panel.tsx')).PulsePanel }));
+
 /** What runs, what ends next, what waits for somebody. */
 export function NowScreen() {
   const facts = useNowFacts();
   const now = useNow(30_000);
+  const zone = useShownZone();
+  const samples = useLagSamples(facts.series.data);
   const published = facts.campaigns.data?.results ?? [];
   return (
     <Page title="Now" lead="What runs, what ends next, and what waits for you.">
@@ -26,9 +34,16 @@ export function NowScreen() {
       <Alarms facts={facts} />
       <Panel title="Running and coming" flush>
         <Read query={facts.campaigns}>
-          {() => <TimeAxis campaigns={published} now={now} stretch={stretchAround(now)} />}
+          {() => <TimeAxis campaigns={published} now={now} stretch={stretchAround(now, zone)} />}
         </Read>
       </Panel>
+      <Read query={facts.series}>
+        {(series) => (
+          <Suspense fallback={<Loading lines={6} />}>
+            <PulsePanel series={series} samples={samples} />
+          </Suspense>
+        )}
+      </Read>
       <Waiting facts={facts} published={published} now={now} />
     </Page>
   );
@@ -41,6 +56,9 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
   const next = running.toSorted((a, b) => a.end.localeCompare(b.end))[0];
   const { data: stats } = facts.stats;
   const lag = stats ? stats.log_seq - stats.scored_seq : undefined;
+  const { data: series } = facts.series;
+  const sums = series && sumOf(series.minutes);
+  const waits = series && `the oldest waits for ${series.lag.seconds} s`;
   return (
     <Figures>
       <Figure
@@ -61,27 +79,36 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
         to="/payouts?status=pending"
       />
       <Figure
-        name="Events accepted"
-        value={stats && countText(stats.accepted)}
-        detail={stats && `${countText(stats.rejected)} refused, ${countText(stats.duplicates)} sent again`}
+        name="Events in the last hour"
+        value={sums && countText(sums.accepted)}
+        detail={sums && `${countText(sums.rejected)} refused, ${countText(sums.duplicates)} sent again`}
+        to="/intake"
       />
       <Figure
         name="Boards behind by"
         value={lag !== undefined && `${countText(lag)} ${lag === 1 ? 'event' : 'events'}`}
-        detail={lag === 0 ? 'nothing is missing' : undefined}
+        detail={lag === 0 ? 'nothing is missing' : waits}
         tone={lag === 0 ? 'good' : undefined}
       />
     </Figures>
   );
 }
 
-function Alarms({ facts: { stats, failed, webhooks } }: { facts: Facts }) {
+function Alarms({ facts: { series, failed, webhooks } }: { facts: Facts }) {
   const alarms = alarmsOf({
-    stats: stats.data,
+    series: series.data,
     failedPayouts: failed.data,
     webhooks: webhooks.data?.results,
   });
-  if (alarms.length === 0) return null;
+  if (alarms.length === 0) {
+    if (series.data === undefined || failed.data === undefined) return null;
+    return (
+      <p className={styles.quiet} role="status">
+        <Icon name="check" size={16} /> No alarms: intake, boards, payouts{webhooks.data && ' and webhooks'}{' '}
+        are as they should be.
+      </p>
+    );
+  }
   return (
     <Panel title="Alarms" flush>
       <ul className={styles.list}>

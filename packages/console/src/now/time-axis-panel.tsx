@@ -6,7 +6,7 @@ import { statusOf } from '../campaigns/campaign-status.tsx';
 import { Empty } from '../kit/states.tsx';
 import { timeText } from '../time/time-text.ts';
 import { useShownZone } from '../time/zones.ts';
-import { type Bar, barsOf, daysOf, placeOf, type Stretch } from './time-axis.ts';
+import { type Bar, barsOf, placeOf, type Stretch } from './time-axis.ts';
 import styles from './time-axis-panel.module.css';
 
 interface TimeAxisProps {
@@ -15,8 +15,9 @@ interface TimeAxisProps {
   stretch: Stretch;
 }
 
-/** Campaigns as bars below the days; the line is now. Days are those of UTC. */
+/** Campaigns as bars below the days; the line is now. */
 export function TimeAxis({ campaigns, now, stretch }: TimeAxisProps) {
+  const zone = useShownZone();
   const bars = barsOf(campaigns, stretch);
   if (bars.length === 0)
     return (
@@ -24,15 +25,13 @@ export function TimeAxis({ campaigns, now, stretch }: TimeAxisProps) {
         Published campaigns stand here as bars on a time axis.
       </Empty>
     );
-  const days = daysOf(stretch);
+  const dayText = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' });
   return (
     <div className={styles.axis}>
       <div className={styles.days} aria-hidden="true">
-        {days.map((day) => (
+        {stretch.days.map((day) => (
           <span key={day} className={styles.day} style={{ left: `${placeOf(day, stretch)}%` }}>
-            {new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(
-              day,
-            )}
+            {dayText.format(day)}
           </span>
         ))}
       </div>
@@ -46,7 +45,7 @@ export function TimeAxis({ campaigns, now, stretch }: TimeAxisProps) {
           <Lane key={bar.campaign.id} bar={bar} />
         ))}
       </ul>
-      <p className={styles.note}>Days begin at midnight UTC.</p>
+      <p className={styles.note}>Days begin at midnight, {zone.replaceAll('_', ' ')}. The line is now.</p>
     </div>
   );
 }

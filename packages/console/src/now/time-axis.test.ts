@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { barsOf, daysOf, placeOf, stretchAround } from './time-axis.ts';
+import { barsOf, placeOf, stretchAround } from './time-axis.ts';
 
-const stretch = stretchAround(new Date('2026-12-03T17:45:00Z'));
+const stretch = stretchAround(new Date('2026-12-03T17:45:00Z'), 'UTC');
 const campaign = (id: number, start: string, end: string, state = 'published') =>
   ({ id, start, end, state }) as unknown as Campaign;
 
 test('the axis begins two whole days before today and has thirteen days', () => {
   assert.equal(new Date(stretch.from).toISOString(), '2026-12-01T00:00:00.000Z');
-  assert.equal(daysOf(stretch).length, 13);
+  assert.equal(stretch.days.length, 13);
   assert.equal(placeOf(stretch.from, stretch), 0);
   assert.equal(placeOf(stretch.to, stretch), 100);
+});
+
+test('days begin at midnight of the zone, also where clocks change', () => {
+  const { from, days } = stretchAround(new Date('2026-10-24T23:30:00Z'), 'Europe/Berlin');
+  assert.equal(new Date(from).toISOString(), '2026-10-22T22:00:00.000Z');
+  assert.equal(new Date(days[3] ?? 0).toISOString(), '2026-10-25T23:00:00.000Z');
 });
 
 test('bars are cut at the edges, what ends first is above, and what is outside is not there', () => {

@@ -1,4 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { instantOf, localText } from '../time/zoned-time.ts';
 
 const DAY = 86_400_000;
 
@@ -6,6 +7,8 @@ const DAY = 86_400_000;
 export interface Stretch {
   from: number;
   to: number;
+  /** The first moment of each day. */
+  days: number[];
 }
 
 /** A campaign on the axis, in percent of its width. */
@@ -18,22 +21,27 @@ export interface Bar {
   isCutRight: boolean;
 }
 
-/** From two whole UTC days before `now` to ten after it. */
-export function stretchAround(now: Date): Stretch {
-  const today = now.getTime() - (now.getTime() % DAY);
-  return { from: today - 2 * DAY, to: today + 11 * DAY };
+/** How many days are shown: two before today, today, and ten after it. */
+const DAYS = 13;
+
+/** The first moments of the days around `now` in a zone, and of the day after them. */
+function midnights(now: Date, zone: string): number[] {
+  const today = localText(now.toISOString(), zone).slice(0, 10);
+  return Array.from({ length: DAYS + 1 }, (_, index) => {
+    const day = new Date(Date.parse(`${today}T00:00:00Z`) + (index - 2) * DAY).toISOString().slice(0, 10);
+    return Date.parse(instantOf(`${day}T00:00`, zone) ?? '');
+  });
+}
+
+/** From two whole days before `now` to ten after it, as days begin in a zone. */
+export function stretchAround(now: Date, zone: string): Stretch {
+  const days = midnights(now, zone);
+  return { from: days[0] as number, to: days.at(-1) as number, days: days.slice(0, DAYS) };
 }
 
 /** Where a time stands on the axis, in percent; outside of 0 to 100 where it is not on it. */
-export function placeOf(time: number, { from, to }: Stretch): number {
+export function placeOf(time: number, { from, to }: Pick<Stretch, 'from' | 'to'>): number {
   return ((time - from) / (to - from)) * 100;
-}
-
-/** The first moment of every UTC day of the stretch. */
-export function daysOf({ from, to }: Stretch): number[] {
-  const days: number[] = [];
-  for (let day = from; day < to; day += DAY) days.push(day);
-  return days;
 }
 
 /** Those that touch the stretch, what ends first above; cancelled ones are not drawn. */

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSeries } from '../intake/use-series.ts';
 import { laurel } from '../server/laurel.ts';
 
 /** So often what changes by itself is read again. */
 const OFTEN = 2_000;
 const SELDOM = 15_000;
+
+const HOUR = 3_600_000;
 
 /** What the screen reads; each part is shown as it comes. */
 export function useNowFacts() {
@@ -27,7 +30,16 @@ export function useNowFacts() {
     queryFn: ({ signal }) => laurel.listWebhooks({ query: { page_size: 50 }, signal }),
     refetchInterval: SELDOM,
   });
-  return { stats, campaigns, drafts, webhooks, pending: usePayouts('pending'), failed: usePayouts('failed') };
+  const series = useSeries({ to: '', key: '', length: HOUR });
+  return {
+    stats,
+    series,
+    campaigns,
+    drafts,
+    webhooks,
+    pending: usePayouts('pending'),
+    failed: usePayouts('failed'),
+  };
 }
 
 function usePayouts(status: 'pending' | 'failed') {

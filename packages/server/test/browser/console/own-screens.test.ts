@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { gameround, postEvents, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
 import {
@@ -19,9 +21,29 @@ before(async () => {
 });
 after(() => opened?.close());
 
-test('what runs now', present, () =>
-  judgeScreen(opened, 'now', '/now', (page) => page.getByText('The Big Coin').first().waitFor()),
-);
+test('what runs now, and whether everything arrives', present, async () => {
+  const now = '2026-12-03T12:41:00Z';
+  for (const minute of [10, 14, 15, 21, 22, 23, 30, 37]) {
+    await opened.laurel.setClock(`2026-12-03T12:${minute}:20Z`);
+    await sendEvents(opened.laurel, rounds(minute));
+    if (minute === 22) await postEvents(opened.laurel, JSON.stringify([{ event: 'login', data: {} }]));
+  }
+  await opened.laurel.setClock(now);
+  const ready = async (page: Page) => {
+    await page.getByText('The Big Coin').first().waitFor();
+    await page.getByText('1 event was refused at 12:22 UTC').first().waitFor();
+    await page.getByText('1 event refused in the last hour').waitFor();
+  };
+  await judgeScreen(opened, 'now', '/now', ready, { now });
+});
+
+/** As many rounds as the minute has. */
+function rounds(minute: number) {
+  const timestamp = `2026-12-03T12:${minute}:00Z`;
+  return Array.from({ length: minute }, (_, round) =>
+    gameround({ player_id: 'P-1004', round_id: `now-${minute}-${round}`, timestamp, amount: 0.1 }),
+  );
+}
 
 test('first steps', present, () =>
   judgeScreen(opened, 'first-steps', '/first-steps', (page) => page.getByText('4 of 7 done').waitFor()),

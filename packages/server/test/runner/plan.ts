@@ -18,6 +18,9 @@ export interface Wanted {
   engines: string[] | undefined;
 }
 
+/** Into how many processes the folders of a set are dealt at most. */
+const MOST_PROCESSES = 6;
+
 const everyTest = ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'];
 
 /** Says which process runs what. Throws on a file that no set of sets.ts has. */
@@ -38,5 +41,15 @@ function setOf(file: string): TestSet {
 
 function runsOf(set: TestSet, engine: Engine, files: string[]): Run[] {
   const together = { set: () => set.name, folder: dirname, file: (file: string) => file }[set.process];
-  return [...Map.groupBy(files, together)].map(([name, some]) => ({ name, engine, files: some }));
+  const runs = [...Map.groupBy(files, together)].map(([name, some]) => ({ name, engine, files: some }));
+  return set.process === 'folder' ? joined(runs) : runs;
+}
+
+/** Several folders share a process, as each costs what a server's first start does. */
+function joined(runs: Run[]): Run[] {
+  const parts = Map.groupBy(runs, (run) => runs.indexOf(run) % MOST_PROCESSES);
+  return [...parts.values()].map((part) => ({
+    ...(part[0] as Run),
+    files: part.flatMap(({ files }) => files),
+  }));
 }

@@ -9,7 +9,7 @@ export interface TestSet {
   quick: Engine[];
   /** On which engines `npm run test:full` runs it. */
   full: Engine[];
-  /** What shares one process; its files run one after the other. */
+  /** What shares one process, whose files run one after the other; of folders, a few share one. */
   process: 'set' | 'folder' | 'file';
 }
 
@@ -44,7 +44,7 @@ export const sets: TestSet[] = [
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
       `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
       `${test}/races/{boards-on-all-servers,outbound-killed,staff-beside-intake,voids-and-joins}.test.ts`,
-      `${test}/api/{events/overload,explain/long-histories,live/unread-socket,rebuilds/rebuild}.test.ts`,
+      `${test}/api/{events/overload,explain/long-histories,live/unread-socket,operations/examples,rebuilds/rebuild}.test.ts`,
       `${test}/faults/{data-directory,embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
     ],
     quick: [],
@@ -55,7 +55,7 @@ export const sets: TestSet[] = [
     name: 'journeys of staff, to whom it is one which engine the server has',
     files: [
       `${test}/journey/{archive,client-package,explain,intake,keys-of-pages,leaderboards-doc,manage,payouts,planning,processes}.test.ts`,
-      `${test}/journey/{rolling-upgrade,send-retries,serve-refusals,simulate,staff,void,watch,webhooks}.test.ts`,
+      `${test}/journey/{rolling-upgrade,send,send-retries,serve-refusals,simulate,staff,usage,void,watch,webhooks}.test.ts`,
     ],
     quick: [],
     full: ['postgres'],

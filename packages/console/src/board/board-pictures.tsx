@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
+import { campaignKey } from '../campaigns/use-campaign.ts';
 import { Read } from '../kit/states.tsx';
 import { PlaceLadder } from '../pictures/place-ladder/place-ladder.tsx';
 import { ScoreRace } from '../pictures/score-race/score-race.tsx';
@@ -67,7 +67,7 @@ export function LadderPicture({ campaign, at, version, found }: BoardPictureProp
     queryKey: campaignKey(campaign.id, 'ladder', at, version, page),
     queryFn: ({ signal }) =>
       laurel.readLeaderboard({
-        path: { id: pathId(String(campaign.id)) },
+        path: { id: campaign.id },
         query: { page, page_size: RUNGS, ...asOf(at) },
         signal,
       }),

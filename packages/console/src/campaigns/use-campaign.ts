@@ -24,6 +24,5 @@ export function campaignKey(id: string | number, ...of: unknown[]): readonly unk
 
 /** An id from an address, as calls take it; the server says so where it is none. */
 export function pathId(id: string): number {
-  // The address has it as text, and so does the request: its type is that of the contract.
-  return id as unknown as number;
+  return Number(id);
 }

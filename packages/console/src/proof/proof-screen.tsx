@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { tournamentTypes } from '../campaigns/kinds.ts';
-import { pathId, useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { ReasonBars } from '../pictures/reason-bars/reason-bars.tsx';
@@ -82,7 +82,7 @@ function Proof({ campaign, explained }: ProofProps) {
     <>
       <Result campaign={campaign} explained={explained} />
       <CheckPanel
-        proof={{ campaign_id: pathId(String(campaign.id)), player_id: explained.view.player_id, mayExport }}
+        proof={{ campaign_id: campaign.id, player_id: explained.view.player_id, mayExport }}
       />
       <div className={styles.pictures}>
         <ScoreOrigin campaign={campaign} rounds={rounds} />

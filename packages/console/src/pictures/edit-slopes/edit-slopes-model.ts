@@ -36,8 +36,8 @@ export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlop
   const change = width < NARROW ? shortPrizeChange : prizeChange;
   const widest = (text: (of: PlaceDifference) => string) =>
     Math.max(...shown.map((one) => textWidth(text(one))), 40);
-  const left = Math.round(Math.min(widest(nameOf) + 32, width * 0.34));
-  const right = Math.round(width - Math.min(widest(change) + 32, width * 0.42));
+  const left = Math.ceil(Math.min(widest(nameOf) + 32, width * 0.34));
+  const right = Math.floor(width - Math.min(widest(change) + 32, width * 0.42));
   const before = orderBy(shown, ({ place_before }) => place_before);
   const after = orderBy(shown, ({ place_after }) => place_after);
   const slopes = before.map((difference, index): Slope => {

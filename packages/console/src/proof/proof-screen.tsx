@@ -81,9 +81,7 @@ function Proof({ campaign, explained }: ProofProps) {
   return (
     <>
       <Result campaign={campaign} explained={explained} />
-      <CheckPanel
-        proof={{ campaign_id: campaign.id, player_id: explained.view.player_id, mayExport }}
-      />
+      <CheckPanel proof={{ campaign_id: campaign.id, player_id: explained.view.player_id, mayExport }} />
       <div className={styles.pictures}>
         <ScoreOrigin campaign={campaign} rounds={rounds} />
         <Panel title="What does not count">

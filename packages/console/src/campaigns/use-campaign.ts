@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { laurel } from '../server/laurel.ts';
+import { wholeNumber } from '../values/whole-number.ts';
 
 /** The id of the campaign that the address names, as text. */
 export function useCampaignId(): string {
@@ -22,7 +23,7 @@ export function campaignKey(id: string | number, ...of: unknown[]): readonly unk
   return ['campaign', String(id), ...of];
 }
 
-/** An id from an address, as calls take it; the server says so where it is none. */
+/** An id from an address, as calls take it; 0, which nothing has, where it is none: the server says so. */
 export function pathId(id: string): number {
-  return Number(id);
+  return wholeNumber(id) ?? 0;
 }

@@ -7,12 +7,13 @@ import { campaignName } from '../campaigns/campaign-name.ts';
 import { Icon } from '../looks/icon.tsx';
 import { playerPath } from '../players/player-path.ts';
 import { laurel } from '../server/laurel.ts';
+import type { AddressQuery } from './address.ts';
 import { useNavigation } from './navigation-links.tsx';
 
-/** Screens, campaigns by name or id, and players by id. Opens each time that `asked` grows. */
+/** Screens, campaigns by name or id, players and events by id. Opens each time that `asked` grows. */
 export function SearchEverything({ asked }: { asked: number }) {
   const [text, setText] = useState('');
-  const actions = [...useScreens(), ...useFoundCampaigns(text), ...usePlayer(text.trim())];
+  const actions = [...useScreens(), ...useFoundCampaigns(text), ...useById(text.trim())];
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
@@ -33,16 +34,18 @@ export function SearchEverything({ asked }: { asked: number }) {
       maxHeight={420}
       searchProps={{
         leftSection: <Icon name="search" />,
-        placeholder: 'A screen, a campaign, the id of a player',
+        placeholder: 'A screen, a campaign, the id of a player or event',
         'aria-label': 'Find anything',
       }}
     />
   );
 }
 
-function useGo(): (to: string) => () => void {
+function useGo(): (to: string, search?: AddressQuery) => () => void {
   const navigate = useNavigate();
-  return (to) => () => void navigate({ to });
+  return (to, search = {}) =>
+    () =>
+      void navigate({ to, search: search as never });
 }
 
 function useScreens(): SpotlightActionData[] {
@@ -78,8 +81,8 @@ function useFoundCampaigns(text: string): SpotlightActionData[] {
   }));
 }
 
-/** Whatever was typed may be the id of a player; nobody is asked before it is chosen. */
-function usePlayer(id: string): SpotlightActionData[] {
+/** Whatever was typed may be the id of a player or of an event; nothing is asked before one is chosen. */
+function useById(id: string): SpotlightActionData[] {
   const go = useGo();
   if (id === '') return [];
   return [
@@ -90,6 +93,14 @@ function usePlayer(id: string): SpotlightActionData[] {
       keywords: id,
       leftSection: <Icon name="user" />,
       onClick: go(playerPath(id)),
+    },
+    {
+      id: 'event',
+      label: `Event ${id}`,
+      description: 'Find the event of this id',
+      keywords: id,
+      leftSection: <Icon name="intake" />,
+      onClick: go('/intake', { part: 'find', event: id }),
     },
   ];
 }

@@ -1,11 +1,12 @@
 import type { Result } from '@laurel/client/client.ts';
-import { Alert, Button, Drawer, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { faultDetails } from '../kit/fault-text.ts';
 import { FaultNotice } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { Icon } from '../looks/icon.tsx';
 import { laurel } from '../server/laurel.ts';
+import styles from './installation-screen.module.css';
 import { changesOf, faultWords, fieldOf, fieldsOf, keepsLess, type TenantFields } from './tenant-fields.ts';
 
 type Tenant = Result<'readTenant'>;
@@ -153,11 +154,14 @@ function Keeping({ form: { register, watch, formState }, tenant }: { form: Field
         {...register('retention_audit_days')}
       />
       {(lessEvents || lessAudit) && (
-        <Alert color="yellow" variant="light" icon={<Icon name="warning" />}>
-          {lessEvents &&
-            'Events that are older are removed for ever, from the next maintenance on, within a day. Settled boards stay, but can no longer be explained or rebuilt from them. '}
-          {lessAudit && 'Entries of the audit log that are older are removed for ever, within a day.'}
-        </Alert>
+        <div className={styles.warning} role="status">
+          <Icon name="warning" size={18} />
+          <p>
+            {lessEvents &&
+              'Events that are older are removed for ever, from the next maintenance on, within a day. Settled boards stay, but can no longer be explained or rebuilt from them. '}
+            {lessAudit && 'Entries of the audit log that are older are removed for ever, within a day.'}
+          </p>
+        </div>
       )}
     </>
   );

@@ -60,7 +60,11 @@ function weekColumns(zone: string): Column<WindowResult>[] {
     { id: 'start', title: 'From', tight: true, cell: ({ window }) => timeText(window.start, zone) },
     { id: 'players', title: 'On the board', align: 'end', cell: ({ count }) => countText(count) },
     { id: 'winners', title: 'Winners', align: 'end', cell: ({ winners }) => countText(winners.count) },
-    { id: 'cost', title: 'Prizes', cell: ({ cost }) => costWords(cost) },
+    {
+      id: 'cost',
+      title: 'Prizes',
+      cell: ({ cost }) => <div className={styles.prizes}>{costWords(cost)}</div>,
+    },
     { id: 'rounds', title: 'Rounds', align: 'end', cell: ({ rounds }) => countText(rounds) },
     { id: 'unpriced', title: 'Unpriced', align: 'end', cell: ({ unpriced }) => countText(unpriced) },
   ];

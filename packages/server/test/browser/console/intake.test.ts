@@ -64,7 +64,10 @@ test('an event is found by its id, and voided after seeing which boards move', p
   await judgeScreen(opened, 'intake-find', '/intake?part=find&event=rolled-back', (page) =>
     page.getByText('rolled-back', { exact: true }).waitFor(),
   );
-  const { page, complaints } = await opened.open('/intake?part=find');
+  const { page, complaints } = await opened.open('/intake');
+  await page.getByRole('link', { name: 'Refused' }).click();
+  await page.getByText('bet-in-words').waitFor();
+  await page.getByText('Find', { exact: true }).click();
   await page.getByLabel('Event id').fill('rolled-back');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('button', { name: 'Void rolled-back' }).click();

@@ -28,8 +28,9 @@ export function VoidDialog({ event, close }: { event: ArchivedEvent; close: () =
       <Preview event={event} />
       <div className={styles.doubts}>
         <p>
-          It is taken out of every board that is not settled, as if it had never been sent. It stays in the
-          log, marked, and cannot be made valid again: sending it again has no effect.
+          {event.event === 'gameround' &&
+            'It is taken out of every board that is not settled, as if it had never been sent. '}
+          It stays in the log, marked, and cannot be made valid again: sending it again has no effect.
         </p>
       </div>
     </Confirm>

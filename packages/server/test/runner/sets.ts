@@ -73,6 +73,13 @@ export const sets: TestSet[] = [
     process: 'folder',
   },
   {
+    name: 'a cluster, where CITUS_URL names one',
+    files: [`${test}/cluster/*.test.ts`],
+    quick: [],
+    full: ['postgres'],
+    process: 'file',
+  },
+  {
     name: 'pages in a browser',
     files: [`${test}/browser/*.test.ts`, `${test}/browser/*/*.test.ts`],
     quick: [],

@@ -9,11 +9,15 @@ export function databaseBeside(url: string, name: string): string {
 
 /** Makes a database beside that of the URL, a copy of `template` where one is given; of a cluster, on each of its machines. */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
-  const copied = template === undefined ? '' : ` template ${template}`;
-  const machines = await machinesOf(url);
-  await onEach(machines, [KEEP_TO_ONE_MACHINE, `create database ${name}${copied}`]);
+  await createApart(url, name, template);
   // A copy of a cluster's database knows its machines.
-  if (machines.length > 1 && template === undefined) await joinMachines(machines, name);
+  if (template === undefined) await joinMachines(url, name);
+}
+
+/** The same; the machines of a cluster do not know each other yet. */
+export async function createApart(url: string, name: string, template?: string): Promise<void> {
+  const copied = template === undefined ? '' : ` template ${template}`;
+  await onEach(await machinesOf(url), [KEEP_TO_ONE_MACHINE, `create database ${name}${copied}`]);
 }
 
 export async function dropDatabase(url: string, name: string): Promise<void> {
@@ -46,7 +50,7 @@ const KEEP_TO_ONE_MACHINE = 'set citus.enable_create_database_propagation to off
 const known = new Map<string, Promise<string[]>>();
 
 /** The URL itself, and of a cluster's coordinator those of its workers. */
-function machinesOf(url: string): Promise<string[]> {
+export function machinesOf(url: string): Promise<string[]> {
   if (process.env.CITUS_URL === undefined) return Promise.resolve([url]);
   const machines = known.get(url) ?? readMachines(url);
   known.set(url, machines);
@@ -76,10 +80,13 @@ async function onEach(machines: string[], statements: string[]): Promise<void> {
   for (const machine of machines) await administer(machine, statements);
 }
 
-async function joinMachines([coordinator = '', ...workers]: string[], name: string): Promise<void> {
+/** Makes a database that lies apart on the machines of a cluster that cluster's; does nothing to one of a single machine. */
+export async function joinMachines(url: string, name: string): Promise<void> {
+  const [coordinator = url, ...workers] = await machinesOf(url);
+  if (workers.length === 0) return;
   for (const machine of [coordinator, ...workers])
     await administer(databaseBeside(machine, name), ['create extension citus']);
-  const addressOf = (url: string) => `'${new URL(url).hostname}', ${new URL(url).port || 5432}`;
+  const addressOf = (machine: string) => `'${new URL(machine).hostname}', ${new URL(machine).port || 5432}`;
   await administer(databaseBeside(coordinator, name), [
     `select citus_set_coordinator_host(${addressOf(coordinator)})`,
     ...workers.map((worker) => `select citus_add_node(${addressOf(worker)})`),

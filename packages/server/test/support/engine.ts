@@ -20,6 +20,11 @@ export function onlyOn(wanted: typeof engine, reason: string): { skip?: string }
   return engine === wanted ? {} : { skip: `on the ${wanted} engine only: ${reason}` };
 }
 
+/** The same for what only a Citus cluster can run, which `CITUS_URL` names. */
+export function onlyOnCluster(): { skip?: string } {
+  return process.env.CITUS_URL === undefined ? { skip: 'CITUS_URL names no cluster' } : {};
+}
+
 export function createTestDatabase(): Promise<TestDatabase> {
   const postgresUrl = process.env.TEST_POSTGRES_URL;
   return postgresUrl ? createPostgresDatabase(postgresUrl) : createEmbeddedDatabase();

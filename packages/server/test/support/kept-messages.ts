@@ -2,15 +2,24 @@ import type { Laurel } from './laurel.ts';
 
 /** Keeps a copy of all that is written to the outbox from now on: the server takes messages out of it at once. */
 export async function keepMessages({ database }: Pick<Laurel, 'database'>): Promise<void> {
-  for (const text of [
-    'create table kept_messages (message_id bigint, owner_id integer, type text, at timestamptz, data json)',
-    `create function keep_message() returns trigger language plpgsql security definer as $$ begin
+  await database.transaction(async (session) => {
+    for (const text of [
+      'create table kept_messages (message_id bigint, owner_id integer, type text, at timestamptz, data json)',
+      `create function keep_message() returns trigger language plpgsql security definer as $$ begin
        insert into kept_messages values (new.message_id, new.tenant_id, new.type, new.at, new.data); return null;
      end $$`,
-    'create trigger keep_messages after insert on outbox for each row execute function keep_message()',
-  ])
-    await database.query({ text });
+      ...(process.env.CITUS_URL === undefined ? [] : onEachMachine),
+      'create trigger keep_messages after insert on outbox for each row execute function keep_message()',
+    ])
+      await session.query({ text });
+  });
 }
+
+/** On a cluster copies lie beside what they are of. */
+const onEachMachine = [
+  `select create_distributed_table('kept_messages', 'owner_id', colocate_with => 'outbox')`,
+  `select set_config('citus.enable_unsafe_triggers', 'on', false)`,
+];
 
 /** What was written about a campaign, in that order; types begin with `types`. */
 export function keptMessages<Data = Record<string, unknown>>(

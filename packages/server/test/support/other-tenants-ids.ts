@@ -3,6 +3,7 @@ import { operations } from '@laurel/contract/operations/operations.ts';
 import type { Winner } from '../../src/payouts/create-payouts.ts';
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
+import { numberFrom } from './number-from.ts';
 import { makePayouts, moveAll, prize, winnersOf } from './payouts.ts';
 import { scheduleInput } from './planning.ts';
 import { call, makeTenant, requestToken, signIn } from './staff.ts';
@@ -218,7 +219,7 @@ async function raiseNumbers({ database }: Laurel): Promise<void> {
     ['templates', 'template_id'],
     ['schedules', 'schedule_id'],
   ])
-    await database.query({ text: `alter table ${table} alter column ${column} restart with 770001` });
+    await numberFrom(database, { table, column, from: 770_001 });
 }
 
 /** One payout that waits for approval. */

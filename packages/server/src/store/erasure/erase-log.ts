@@ -79,9 +79,11 @@ export async function eraseOtherEvents(
   const waiting = await session.query<{ seq: number; received_at: string; occurred_at: string }>({
     tenant_id,
     text: `
-      delete from events e
-       where e.tenant_id = $1 and e.seq > $3 and e.player_id = $2 and e.kind <> 'gameround'
-      returning e.seq, e.received_at::text as received_at, e.occurred_at::text as occurred_at`,
+      with removed as (
+        delete from events e
+         where e.tenant_id = $1 and e.seq > $3 and e.player_id = $2 and e.kind <> 'gameround'
+        returning e.seq, e.received_at, e.occurred_at)
+      select r.seq, r.received_at::text as received_at, r.occurred_at::text as occurred_at from removed r`,
     values,
   });
   await keepNumbers(session, tenant_id, erased_id, waiting);

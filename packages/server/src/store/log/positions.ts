@@ -7,20 +7,20 @@ import { readLogClock } from './past-moments.ts';
  * of the log has passed it. Answers whether it has.
  */
 export async function sealLog(session: Session, tenant_id: number, closes_at: number): Promise<boolean> {
-  // A statement of its own: a cluster sends no function to a machine that would answer something else with each call.
+  // Read before: a cluster sends no function to a machine that would answer something else with each call.
   const now = await readLogClock(session);
-  const [row] = await session.query<{ sealed: boolean }>({
+  const time = `timestamptz 'epoch' + $2::bigint * interval '1 microsecond'`;
+  await session.query({
     tenant_id,
     text: `
-      with closing as (select timestamptz 'epoch' + $2::bigint * interval '1 microsecond' as at),
-           sealed as (
-             update event_heads h set received_at = c.at + interval '1 microsecond'
-               from closing c
-              where h.tenant_id = $1 and $2::bigint < $3::bigint and (h.received_at is null or h.received_at <= c.at)
-             returning h.tenant_id)
-      select exists (select from sealed)
-          or exists (select from event_heads h, closing c where h.tenant_id = $1 and h.received_at > c.at) as sealed`,
+      update event_heads set received_at = ${time} + interval '1 microsecond'
+       where tenant_id = $1 and $2::bigint < $3::bigint and (received_at is null or received_at <= ${time})`,
     values: [tenant_id, closes_at, now],
+  });
+  const [row] = await session.query<{ sealed: boolean }>({
+    tenant_id,
+    text: `select received_at > ${time} as sealed from event_heads where tenant_id = $1`,
+    values: [tenant_id, closes_at],
   });
   return row?.sealed ?? false;
 }

@@ -9,6 +9,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { engine } from '../../support/engine.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { numberFrom } from '../../support/number-from.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 import { startSession } from '../../support/sessions.ts';
 import { call, makeTenant, signIn } from '../../support/staff.ts';
@@ -84,9 +85,8 @@ async function planFor(id: OperationId, post: (path: string, body: object) => Pr
   const { path } = operations[id];
   const { body } = operations.createSchedule.example;
   if (!path.includes('{template_id}') && !path.includes('/schedules')) return {};
-  await laurel.database.query({
-    text: `alter table templates alter column template_id restart with ${body.template_id}`,
-  });
+  const from = body.template_id;
+  await numberFrom(laurel.database, { table: 'templates', column: 'template_id', from });
   const template = await post('/api/v1/templates', operations.createTemplate.example.body);
   if (!path.includes('{schedule_id}')) return { template_id: template.id };
   return { schedule_id: (await post('/api/v1/schedules', body)).id };
@@ -105,9 +105,7 @@ async function payoutFor(
   post: (path: string, body?: object) => Promise<{ id: number }>,
 ) {
   if (id === 'approvePayouts')
-    await laurel.database.query({
-      text: `alter table payouts alter column payout_id restart with ${firstPayout}`,
-    });
+    await numberFrom(laurel.database, { table: 'payouts', column: 'payout_id', from: firstPayout });
   const campaign = await post('/api/v1/campaigns', exampleCampaign);
   const winners = winnersOf([[prize(1)], [prize(2)]]);
   const never = { post: () => assert.fail('there is a campaign') };
@@ -179,9 +177,7 @@ async function untilComplete(path: string, tenant_id: number): Promise<void> {
 /** The campaign that the examples of live boards name. */
 async function liveFor(post: (path: string, body?: object) => Promise<{ id: number }>) {
   const { campaign_id } = operations.readLiveBoard.example.path;
-  await laurel.database.query({
-    text: `alter table campaigns alter column campaign_id restart with ${campaign_id}`,
-  });
+  await numberFrom(laurel.database, { table: 'campaigns', column: 'campaign_id', from: campaign_id });
   const { id } = await post('/api/v1/campaigns', exampleCampaign);
   await post(`/api/v1/campaigns/${id}/publish`);
   return { campaign_id: id };

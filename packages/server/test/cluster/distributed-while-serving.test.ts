@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { localTables } from '../../src/store/cluster/local-tables.ts';
+import { createApart, databaseBeside, dropDatabase, joinMachines } from '../support/administered.ts';
+import { ClusterUnderLoad } from '../support/cluster-under-load.ts';
+import { runCommand } from '../support/command.ts';
+import { onlyOnCluster } from '../support/engine.ts';
+
+const citusUrl = process.env.CITUS_URL as string;
+const name = `serving_${process.pid}`;
+
+describe('a database that began on one PostgreSQL', onlyOnCluster(), () => {
+  const url = () => databaseBeside(citusUrl, name);
+  let load: ClusterUnderLoad;
+  let migrate: () => ReturnType<typeof runCommand>;
+  before(async () => {
+    await createApart(citusUrl, name);
+    load = new ClusterUnderLoad({ DATABASE_URL: url() });
+    migrate = () => runCommand(['migrate', '--json'], { environment: { DATABASE_URL: url() } });
+  });
+  after(async () => {
+    await load?.close();
+    await dropDatabase(citusUrl, name);
+  });
+
+  test('is distributed while it serves; nothing is lost, doubled or refused for good', async () => {
+    await load.addServer();
+    await load.addTenants(3);
+    await load.untilMore(20);
+    await joinMachines(citusUrl, name);
+    const { code, stdout, stderr } = await migrate();
+    assert.equal(code, 0, stderr);
+    assert.ok(JSON.parse(stdout).distributed.tables.includes('events'));
+    await load.untilMore(20);
+    await load.addServer();
+    await load.untilMore(20);
+    await load.assertNothingLost();
+  });
+
+  test('has all rows of tenants on the workers, and only what a request is recognised by on the coordinator', async () => {
+    const client = new pg.Client({ connectionString: url() });
+    await client.connect();
+    const text = `
+      select c.relname from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid) order by c.relname`;
+    const { rows } = await client.query<{ relname: string }>(text);
+    const { rows: left } = await client.query<{ bytes: string }>(
+      `select pg_relation_size('events') as bytes`,
+    );
+    await client.end();
+    const local = rows.map(({ relname }) => relname);
+    assert.deepEqual(local, Object.keys(localTables).toSorted());
+    assert.equal(Number(left[0]?.bytes), 0);
+  });
+
+  test('is left as it is by a later run', async () => {
+    const { stdout } = await migrate();
+    assert.deepEqual(JSON.parse(stdout), { applied: [], distributed: { tables: [], functions: [] } });
+  });
+});

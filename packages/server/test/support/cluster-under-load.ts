@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { pointTournament } from './definitions.ts';
+import { commandOf } from './drill.ts';
+import { type StartedProgram, startProgram } from './later-release.ts';
+import { firstStart, type Laurel } from './laurel.ts';
+import { ResendingSender } from './resending-sender.ts';
+import { call, makeTenant, signIn } from './staff.ts';
+
+const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password, LAUREL_API_KEY: apiKey } = firstStart;
+const program = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
+
+interface Sending {
+  tenant_id: number;
+  sender: ResendingSender;
+}
+
+/** Several servers over one database, and a sender for each tenant, who sends a batch to one server after the other until it is taken. */
+export class ClusterUnderLoad {
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly servers: StartedProgram[] = [];
+  readonly #sendings: Sending[] = [];
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.#environment = environment;
+  }
+
+  async addServer(): Promise<void> {
+    this.servers.push(await startProgram(program, { ...this.#environment, ...firstStart }));
+  }
+
+  /** Tenants with a running campaign, each of which sends from now on. */
+  async addTenants(count: number): Promise<void> {
+    const owner = this.owner();
+    const token = await signIn(owner);
+    for (let i = 1; i <= count; i++) {
+      const tenant_id = await makeTenant(owner, `sends-${i}-${this.#sendings.length}`);
+      const answer = async (path: string, body: object) => {
+        const answered = await call(owner, token, 'POST', path, { body, tenant_id });
+        assert.ok(answered.status < 300, JSON.stringify(answered.body));
+        return answered.body;
+      };
+      const { key } = await answer('/api/v1/api-keys', { name: 'sends', scopes: ['events:write'] });
+      const window = { start: '2026-11-01T00:00:00Z', end: '2030-01-01T00:00:00Z' };
+      const { id } = await answer('/api/v1/campaigns', pointTournament(window));
+      await answer(`/api/v1/campaigns/${id}/publish`, {});
+      this.#sendings.push({ tenant_id, sender: new ResendingSender(key, () => this.urls()) });
+      this.#sendings.at(-1)?.sender.start();
+    }
+  }
+
+  /** Waits until each tenant had so many more batches taken. */
+  async untilMore(batches: number): Promise<void> {
+    const wanted = this.#sendings.map(({ sender }) => sender.batches + batches);
+    for (let waited = 0; waited < 600; waited++) {
+      if (this.#sendings.every(({ sender }, i) => sender.batches >= (wanted[i] as number))) return;
+      await setTimeout(100);
+    }
+    for (const { sender } of this.#sendings) await sender.stop();
+    assert.fail(`after a minute not every tenant had ${batches} more batches taken`);
+  }
+
+  /** Stops what is sent: every acknowledged event is in the log of its tenant, once, and boards are what their logs give. */
+  async assertNothingLost(): Promise<void> {
+    for (const { sender } of this.#sendings) await sender.stop();
+    const owner = this.owner();
+    const token = await signIn(owner);
+    for (const { tenant_id, sender } of this.#sendings) {
+      const { body } = await call(owner, token, 'GET', '/api/v1/intake/stats', { tenant_id });
+      assert.deepEqual([body.accepted, body.log_seq], [sender.batches * 2, sender.batches * 2]);
+    }
+    for (const { tenant_id } of this.#sendings) {
+      const words = ['rebuild', '--check', '--tenant', String(tenant_id)];
+      const { code, stdout, stderr } = await commandOf(owner, words);
+      assert.equal(code, 0, stdout + stderr);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { sender } of this.#sendings) await sender.stop().catch(() => undefined);
+    for (const server of this.servers) if (isRunning(server)) await server.end('SIGKILL');
+  }
+
+  urls(): string[] {
+    return this.servers.filter(isRunning).map(({ url }) => url);
+  }
+
+  owner(): Laurel {
+    return { url: this.urls()[0] as string, apiKey, username, password } as Laurel;
+  }
+}
+
+function isRunning({ child }: StartedProgram): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}

@@ -13,6 +13,7 @@ const program = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
 
 interface Sending {
   tenant_id: number;
+  campaign_id: number;
   sender: ResendingSender;
 }
 
@@ -45,7 +46,11 @@ export class ClusterUnderLoad {
       const window = { start: '2026-11-01T00:00:00Z', end: '2030-01-01T00:00:00Z' };
       const { id } = await answer('/api/v1/campaigns', pointTournament(window));
       await answer(`/api/v1/campaigns/${id}/publish`, {});
-      this.#sendings.push({ tenant_id, sender: new ResendingSender(key, () => this.urls()) });
+      this.#sendings.push({
+        tenant_id,
+        campaign_id: id,
+        sender: new ResendingSender(key, () => this.urls()),
+      });
       this.#sendings.at(-1)?.sender.start();
     }
   }
@@ -53,12 +58,33 @@ export class ClusterUnderLoad {
   /** Waits until each tenant had so many more batches taken. */
   async untilMore(batches: number): Promise<void> {
     const wanted = this.#sendings.map(({ sender }) => sender.batches + batches);
-    for (let waited = 0; waited < 600; waited++) {
+    for (let waited = 0; waited < 1_200; waited++) {
       if (this.#sendings.every(({ sender }, i) => sender.batches >= (wanted[i] as number))) return;
       await setTimeout(100);
     }
     for (const { sender } of this.#sendings) await sender.stop();
-    assert.fail(`after a minute not every tenant had ${batches} more batches taken`);
+    assert.fail(`after two minutes not every tenant had ${batches} more batches taken`);
+  }
+
+  /** Waits until a server shows, of each tenant, a board that is at least as new as the log is now. */
+  async untilShown(url: string): Promise<void> {
+    const server = { ...this.owner(), url };
+    const token = await signIn(server);
+    for (const { tenant_id, campaign_id } of this.#sendings) {
+      const read = (path: string) => call(server, token, 'GET', path, { tenant_id });
+      const { log_seq } = (await read('/api/v1/intake/stats')).body;
+      let shown = 0;
+      for (let waited = 0; shown < log_seq; waited++) {
+        assert.ok(
+          waited < 300,
+          `after half a minute ${url} has scored ${shown} of ${log_seq} events of tenant ${tenant_id}`,
+        );
+        await setTimeout(100);
+        shown = (await read('/api/v1/intake/stats')).body.scored_seq;
+      }
+      const { status } = await read(`/api/v1/campaigns/${campaign_id}/leaderboard`);
+      assert.equal(status, 200);
+    }
   }
 
   /** Stops what is sent: every acknowledged event is in the log of its tenant, once, and boards are what their logs give. */

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import pg from 'pg';
 import { greet, hasCitus } from '../cluster/connections.ts';
+import { isTenantMoving } from '../cluster/moving-tenants.ts';
 import type { Database, OpenedDatabase, Session, Statement } from './database.ts';
 import type { Primary } from './hosts/choose-primary.ts';
 import { databaseHosts } from './hosts/database-hosts.ts';
@@ -134,6 +135,7 @@ function reasonOfAbsence(error: unknown): string | undefined {
   const { code = '' } = error as { code?: string };
   if (code === READ_ONLY) return 'takes no writes at the moment';
   if (isConnectionLoss(error)) return 'cannot be reached';
+  if (isTenantMoving(error)) return 'moves this tenant to another machine';
   return isOutOfSpace(code) ? 'has no space left on its disk or in its memory' : undefined;
 }
 
@@ -144,7 +146,7 @@ function isOutOfSpace(code: string): boolean {
 
 function isWorthAnotherAttempt(error: unknown): boolean {
   const { code } = error as { code?: string };
-  return code === '40001' || code === '40P01' || isConnectionLoss(error);
+  return code === '40001' || code === '40P01' || isTenantMoving(error) || isConnectionLoss(error);
 }
 
 /** What a standby says, or a server that was told to take no writes: by another connection another one may answer. */

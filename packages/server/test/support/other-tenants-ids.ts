@@ -218,7 +218,7 @@ async function raiseNumbers({ database }: Laurel): Promise<void> {
     ['webhook_deliveries', 'delivery_id'],
     ['templates', 'template_id'],
     ['schedules', 'schedule_id'],
-  ])
+  ] as const)
     await numberFrom(database, { table, column, from: 770_001 });
 }
 

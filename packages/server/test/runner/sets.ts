@@ -80,6 +80,13 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
+    name: 'one way through the console in a browser: over plain http, to sign in and to a list',
+    files: [`${test}/browser/console/plain-http.test.ts`],
+    quick: ['postgres'],
+    full: ['embedded'],
+    process: 'file',
+  },
+  {
     name: 'pages in a browser',
     files: [`${test}/browser/*.test.ts`, `${test}/browser/*/*.test.ts`],
     quick: [],

@@ -27,6 +27,7 @@ export const sets: TestSet[] = [
       'packages/*/src/**/*.test.ts',
       'packages/client/test/*.test.ts',
       'tools/**/*.test.ts',
+      'bench/scale/*.test.ts',
       `${test}/documents/*.test.ts`,
       `${test}/hostile/patterns.test.ts`,
       `${test}/faults/power-loss-model.test.ts`,

@@ -15,8 +15,14 @@ import { eventWords } from './event-words.ts';
 import styles from './intake.module.css';
 import { VoidDialog } from './void/void-dialog.tsx';
 
+interface EventsTableProps {
+  list: LongList<ArchivedEvent>;
+  /** The id that was asked for; '': none. */
+  unique_id: string;
+}
+
 /** Events of the log as they were sent; managers can take one out of the boards. */
-export function EventsTable({ list, isOne }: { list: LongList<ArchivedEvent>; isOne: boolean }) {
+export function EventsTable({ list, unique_id }: EventsTableProps) {
   const [asked, ask] = useState<ArchivedEvent>();
   const mayVoid = useMay('manager');
   return (
@@ -29,8 +35,16 @@ export function EventsTable({ list, isOne }: { list: LongList<ArchivedEvent>; is
         error={list.error}
         isLoading={list.isLoading}
         empty={
-          isOne ? (
-            <Empty title="No event in the log has this id" icon="search">
+          unique_id !== '' ? (
+            <Empty
+              title="No event in the log has this id"
+              icon="search"
+              action={
+                <Anchor component={Link} to={`/intake?part=refused&refused=${encodeURIComponent(unique_id)}`}>
+                  Look among the refused
+                </Anchor>
+              }
+            >
               Perhaps it was refused, archived, or of a player who was erased. Ids are told apart by every
               letter.
             </Empty>

@@ -24,7 +24,7 @@ export function FindPart() {
         <FindForm key={`${event} ${player}`} event={event} player={player} ask={ask} />
       </Panel>
       <Panel title={titleOf(event, player)} flush>
-        <EventsTable list={list} isOne={event !== ''} />
+        <EventsTable list={list} unique_id={event} />
         <ShowMore list={list} />
       </Panel>
     </>

@@ -69,7 +69,7 @@ const columns: Column<Refused>[] = [
   {
     id: 'event',
     title: 'Event',
-    cell: ({ kind, unique_id, index }) => (
+    cell: ({ kind, unique_id, index, rest_stored }) => (
       <div className={styles.event}>
         <strong>{kind ?? 'of no known kind'}</strong>
         <br />
@@ -77,8 +77,11 @@ const columns: Column<Refused>[] = [
           <span className="muted">without an id</span>
         ) : (
           <code className={styles.id}>{unique_id}</code>
-        )}{' '}
-        <span className={styles.minor}>number {index + 1} of its batch</span>
+        )}
+        <br />
+        <span className={styles.minor}>
+          number {index + 1} of a batch that was {rest_stored ? 'stored without it' : 'refused as a whole'}
+        </span>
       </div>
     ),
   },
@@ -112,11 +115,5 @@ const columns: Column<Refused>[] = [
     title: 'Sent by',
     tight: true,
     cell: ({ api_key_id, api_key_name }) => api_key_name ?? `key ${api_key_id}`,
-  },
-  {
-    id: 'rest',
-    title: 'Rest of the batch',
-    tight: true,
-    cell: ({ rest_stored }) => (rest_stored ? 'stored' : 'refused with it'),
   },
 ];

@@ -68,8 +68,15 @@ test('an event is found by its id, and voided after seeing which boards move', p
   await page.getByRole('link', { name: 'Refused' }).click();
   await page.getByText('bet-in-words').waitFor();
   await page.getByText('Find', { exact: true }).click();
-  await page.getByLabel('Event id').fill('rolled-back');
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  const find = async (id: string) => {
+    await page.getByLabel('Event id').fill(id);
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+  };
+  await find('bet-in-words');
+  await page.getByRole('link', { name: 'Look among the refused' }).click();
+  await page.getByText('/data/amount').waitFor();
+  await page.getByText('Find', { exact: true }).click();
+  await find('rolled-back');
   await page.getByRole('button', { name: 'Void rolled-back' }).click();
   const board = page.getByRole('listitem').filter({ hasText: 'Winter Points' });
   await board.getByText('Score:').waitFor();

@@ -1,13 +1,12 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
-import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
 import { campaignKey, useCampaign } from '../campaigns/use-campaign.ts';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Loading, Read } from '../kit/states.tsx';
-import { Icon } from '../looks/icon.tsx';
 import { useMay } from '../session/session.ts';
 import { useNow } from '../time/use-now.ts';
 import { BoardStanding } from './board-standing.tsx';
@@ -87,11 +86,7 @@ function Board({ campaign }: { campaign: Campaign }) {
                 head={board}
                 found={found.data ?? undefined}
                 isOld={isComputing}
-                actions={
-                  mayChange && board.at === ''
-                    ? (row) => <DisqualifyButton row={row} ask={disqualify} />
-                    : undefined
-                }
+                disqualify={mayChange && board.at === '' ? disqualify : undefined}
               />
             )}
             {board.count > 0 && view !== '' && (
@@ -144,19 +139,5 @@ function NotFound({ found, player, count }: NotFoundProps) {
         found.data === null &&
         ` Names are looked for among the first ${NAMED_LINES} places, ids among all.`}
     </p>
-  );
-}
-
-function DisqualifyButton({ row, ask }: { row: LeaderboardRow; ask: (row: LeaderboardRow) => void }) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`Disqualify ${row.player_username}`}
-      title="Disqualify"
-      onClick={() => ask(row)}
-    >
-      <Icon name="ban" />
-    </ActionIcon>
   );
 }

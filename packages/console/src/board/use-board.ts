@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../server/laurel.ts';
 import { queries } from '../server/queries.ts';
@@ -9,6 +9,8 @@ import { queries } from '../server/queries.ts';
 export const PAGE_ROWS = 100;
 /** So often it is asked whether the board is another one; its lines are read again only then. */
 const LOOK_MILLISECONDS = 1_000;
+/** So long the same pages must be in sight before they are read. */
+const REST_MILLISECONDS = 60;
 /** Pages that were scrolled past are forgotten after a while. */
 const KEPT_MILLISECONDS = 60_000;
 
@@ -42,6 +44,16 @@ export function useBoardHead(id: string, at: string) {
 
 type Page = Awaited<ReturnType<typeof laurel.readLeaderboard>>;
 
+/** Whether a value stayed for a moment. Pages that fly past are not read; those that are known are shown. */
+function useRested(value: string): boolean {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested === value;
+}
+
 /** The pages of a board that hold these lines, from 0; only those are read, and read again when the board is another one. */
 export function useBoardLines(
   id: string,
@@ -50,8 +62,12 @@ export function useBoardLines(
 ) {
   const from = Math.floor(first / PAGE_ROWS);
   const count = Math.floor(last / PAGE_ROWS) - from + 1;
+  const isWanted = useRested(`${from} ${count}`);
   const { pages, error } = useQueries({
-    queries: Array.from({ length: count }, (_, index) => pageQuery(id, at, from + index)),
+    queries: Array.from({ length: count }, (_, index) => ({
+      ...pageQuery(id, at, from + index),
+      enabled: isWanted,
+    })),
     combine,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages that just came are as new as they can be

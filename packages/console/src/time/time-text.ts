@@ -7,26 +7,31 @@ const parts: Record<Precision, Intl.DateTimeFormatOptions> = {
   millisecond: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },
 };
 
+/** Making one takes longer than all of a table's lines that it writes. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string, options: Intl.DateTimeFormatOptions, key: string): Intl.DateTimeFormat {
+  const known = formats.get(`${key} ${zone}`);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+  formats.set(`${key} ${zone}`, made);
+  return made;
+}
+
 /** A time in a zone, whose name always stands beside it: `1 Dec 2026, 00:00 UTC`. `time`: RFC 3339. */
 export function timeText(time: string, zone: string, precision: Precision = 'minute'): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;
-  const text = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hourCycle: 'h23',
-    ...parts[precision],
-  }).format(date);
+  const day = { day: 'numeric', month: 'short', year: 'numeric', hourCycle: 'h23' } as const;
+  const text = formatOf(zone, { ...day, ...parts[precision] }, precision).format(date);
   return `${text} ${zoneName(date, zone)}`;
 }
 
 /** Short name of a zone at a time: `UTC`, `CET`, `GMT+3`. */
 export function zoneName(date: Date, zone: string): string {
   if (zone === 'UTC') return 'UTC';
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' });
-  return format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const named = formatOf(zone, { timeZoneName: 'short' }, 'name').formatToParts(date);
+  return named.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 const steps: [unit: string, milliseconds: number][] = [

@@ -12,6 +12,7 @@ import { publishTwo } from '../support/drill.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, postEvents } from '../support/events.ts';
 import { firstStart, type Laurel } from '../support/laurel.ts';
+import { HeldBoard, type LiveEvent, type LiveReader, makePublishable, openStream } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
 import { ReplicatedPostgres, type Replication } from '../support/replicated-postgres.ts';
 import { seed } from '../support/seed.ts';
@@ -94,6 +95,8 @@ test(
     const stats = await statsOf(server);
     await until(async () => (await statsOf(server)).scored_seq === 30, 'the board shows what was sent');
     assert.equal(stats.log_seq, 30);
+    const stream = await openStream(server, await makePublishable(reached(server)), 'campaigns=1&rows=100');
+    t.after(() => stream.close());
     await until(() => isReplayed(pair), 'the standby has everything');
     await pair.setReceiving(false);
     const lost = play('lost', 20);
@@ -110,6 +113,7 @@ test(
     const resent = await send(server, [...kept, ...lost]);
     assert.equal(resent.headers.get('laurel-accepted'), '20');
     assert.deepEqual(await examineServer(server.url, new Ledger(), true), []);
+    await followsToTheEnd(stream, server);
   },
 );
 
@@ -170,6 +174,19 @@ function play(name: string, rounds: number): Event[] {
 async function statsOf(server: Server) {
   const { body } = await (await signInOwner(reached(server))).get('/api/v1/intake/stats');
   return body as { log_seq: number; scored_seq: number };
+}
+
+/** The stream that was opened before the failover tells the changes up to the board of now. */
+async function followsToTheEnd(stream: LiveReader, server: Server): Promise<void> {
+  const staff = await signInOwner(reached(server));
+  const { body } = await staff.get('/api/v1/campaigns/1/leaderboard');
+  const isOfNow = ({ event, data }: LiveEvent) => event === 'board' && data.revision === body.version;
+  const last = await stream.until(isOfNow, 'the board of now');
+  const held = new HeldBoard();
+  const boards = stream.events.filter(({ event }) => event === 'board');
+  for (const board of boards.slice(0, boards.indexOf(last) + 1)) held.take(board);
+  const placed = (rows: { place: number; score: string }[]) => rows.map(({ place, score }) => [place, score]);
+  assert.deepEqual(placed(held.rows), placed(body.results));
 }
 
 async function isReplayed(pair: ReplicatedPostgres): Promise<boolean> {

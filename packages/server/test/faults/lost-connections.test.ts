@@ -31,6 +31,20 @@ describe('a connection that the server ends', onlyOn('postgres', 'it has no back
       assert.equal(new Set(pids).size, 2);
     });
 
+  test('of a server that takes no writes is a database that is away, and another one is tried', async (t) => {
+    const database = open(t);
+    const pids = new Set<number>();
+    const written = database.transaction(async (session) => {
+      pids.add(await pidOf(session));
+      await session.query({ text: 'set transaction read only' });
+      await session.query({ text: 'create table never (id integer)' });
+    });
+    const saysSo = (error: unknown) =>
+      error instanceof Fault && error.code === 'database_unavailable' && /takes no writes/.test(error.detail);
+    await assert.rejects(written, saysSo);
+    assert.ok(pids.size > 1, 'only one connection was tried');
+  });
+
   test('while it is idle is replaced', async (t) => {
     const database = open(t);
     const before = await pidOf(database);

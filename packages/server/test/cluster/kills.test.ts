@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseBeside, machinesOf } from '../support/administered.ts';
+import { administer, databaseBeside, machinesOf } from '../support/administered.ts';
 import { ClusterUnderLoad } from '../support/cluster-under-load.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { onlyOnCluster } from '../support/engine.ts';
@@ -30,6 +30,10 @@ describe('servers that share the tenants of a cluster', onlyOnCluster(), () => {
   before(
     async () => {
       database = await createEmptyDatabase();
+      const name = new URL(database.environment.DATABASE_URL as string).pathname.slice(1);
+      // A cluster for tests may acknowledge before it writes.
+      for (const machine of await machinesOf(citusUrl))
+        await administer(machine, [`alter database ${name} set synchronous_commit to on`]);
       load = new ClusterUnderLoad(database.environment);
       for (let i = 0; i < SERVERS; i++) await load.addServer();
       await load.addTenants(4);

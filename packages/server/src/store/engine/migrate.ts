@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { isCluster } from '../cluster/distribute.ts';
+import { splitStatements } from '../cluster/split-statements.ts';
 import type { Database, Session } from './database.ts';
 import { prepareServiceRole } from './service-role.ts';
 
@@ -94,7 +96,8 @@ async function applyOnce(session: Session, migration: Migration, now: Date): Pro
     values: [migration.name],
   });
   if (isApplied(known, migration)) return false;
-  await session.query({ text: migration.text });
+  const texts = (await isCluster(session)) ? splitStatements(migration.text) : [migration.text];
+  for (const text of texts) await session.query({ text });
   await session.query({
     text: 'insert into schema_migrations (name, checksum, applied_at) values ($1, $2, $3)',
     values: [migration.name, migration.checksum, now],

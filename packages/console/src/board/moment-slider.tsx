@@ -4,9 +4,10 @@ import { Badge } from '../kit/badge.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { timeText } from '../time/time-text.ts';
+import { instantOf, localText } from '../time/zoned-time.ts';
 import { useShownZone } from '../time/zones.ts';
 import styles from './moment-slider.module.css';
-import { lastStep, type Moments, momentAt, stepOf } from './past-moments.ts';
+import { lastStep, type Moments, momentAt, nearestMoment, stepOf } from './past-moments.ts';
 
 /** So long the slider must rest before the board of its moment is computed. */
 const REST_MILLISECONDS = 300;
@@ -69,6 +70,7 @@ export function MomentSlider({ moments, at, choose, isComputing }: MomentSliderP
         <Button variant="default" disabled={shown === ''} onClick={() => drag('')}>
           Now
         </Button>
+        <ExactMoment key={`${at} ${zone}`} moments={moments} at={at} choose={choose} />
       </div>
       <div className={styles.ends}>
         <Time value={new Date(moments.first).toISOString()} />
@@ -82,8 +84,32 @@ export function MomentSlider({ moments, at, choose, isComputing }: MomentSliderP
           )}
           {isComputing && <Badge tone="info">being computed</Badge>}
         </span>
-        <span>now</span>
+        <span>now; times in {zone.replaceAll('_', ' ')}</span>
       </div>
     </div>
+  );
+}
+
+/** Any moment to the second, in the zone that is shown; taken when the field is left or Enter is pressed. */
+function ExactMoment({ moments, at, choose }: Pick<MomentSliderProps, 'moments' | 'at' | 'choose'>) {
+  const zone = useShownZone();
+  const [text, setText] = useState(at === '' ? '' : localText(at, zone));
+  const take = () => {
+    const instant = instantOf(text, zone);
+    // What the field cannot hold, such as seconds that the slider does not have, is no other moment.
+    if (text !== localText(at, zone)) choose(instant === undefined ? '' : nearestMoment(moments, instant));
+  };
+  return (
+    <input
+      type="datetime-local"
+      className={styles.exact}
+      aria-label={`Exact moment, ${zone}`}
+      title={`Exact moment, ${zone}`}
+      step={1}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
   );
 }

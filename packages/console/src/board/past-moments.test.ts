@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { lastStep, momentAt, momentsOf, stepOf } from './past-moments.ts';
+import { lastStep, momentAt, momentsOf, nearestMoment, stepOf } from './past-moments.ts';
 
 const campaign = (members: Partial<Campaign> = {}) =>
   ({
@@ -36,6 +36,15 @@ test('any moment stands at the nearest step, and none but now at the last', () =
   assert.equal(stepOf(moments, '2026-12-01T00:59:59Z'), 59);
   assert.equal(stepOf(moments, '2020-01-01T00:00:00Z'), 0);
   assert.equal(stepOf(moments, 'no time'), 60);
+});
+
+test('a moment that is written is taken to the second, and never lies outside', () => {
+  const moments = at({}, '2026-12-03T12:00:00Z');
+  assert.ok(moments);
+  assert.equal(nearestMoment(moments, '2026-12-02T10:00:07Z'), '2026-12-02T10:00:07Z');
+  assert.equal(nearestMoment(moments, '2026-11-02T10:00:00Z'), '2026-12-01T00:00:00Z');
+  assert.equal(nearestMoment(moments, '2026-12-04T00:00:00Z'), '');
+  assert.equal(nearestMoment(moments, ''), '');
 });
 
 test('a campaign that has not begun or has no board has no past', () => {

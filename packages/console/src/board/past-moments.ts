@@ -46,6 +46,12 @@ export function momentAt(moments: Moments, step: number): string {
   return instantText(moments.first + step * moments.step);
 }
 
+/** The nearest moment that a board can be shown of, RFC 3339; empty: now. */
+export function nearestMoment({ first, last }: Moments, instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) || time >= last ? '' : instantText(Math.max(first, time));
+}
+
 /** Whole seconds are written without a fraction. */
 export function instantText(instant: number): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z');

@@ -24,7 +24,7 @@ export interface BoardHead {
 
 /** The board now, looked at again and again, or at a past moment. While another moment is computed the one before stays. */
 export function useBoardHead(id: string, at: string) {
-  const head = useQuery({
+  return useQuery({
     queryKey: campaignKey(id, 'board', at, 'head'),
     queryFn: async ({ signal }): Promise<BoardHead> => {
       const { version, settled, count } = await laurel.readLeaderboard({
@@ -35,11 +35,10 @@ export function useBoardHead(id: string, at: string) {
       return { at, version, settled, count };
     },
     placeholderData: keepPreviousData,
-    ...(at === ''
-      ? { refetchInterval: LOOK_MILLISECONDS, staleTime: 0 }
-      : { staleTime: Number.POSITIVE_INFINITY }),
+    // What is past or final is looked at no more.
+    refetchInterval: ({ state }) => (at !== '' || state.data?.settled ? false : LOOK_MILLISECONDS),
+    staleTime: at === '' ? 0 : Number.POSITIVE_INFINITY,
   });
-  return head;
 }
 
 type Page = Awaited<ReturnType<typeof laurel.readLeaderboard>>;

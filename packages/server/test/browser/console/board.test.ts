@@ -82,6 +82,9 @@ test('any past moment, by slider and keys; the ladder is of the same moment', pr
   assert.deepEqual(await axeFindings(page), []);
   assert.equal(new URL(page.url()).search, '?at=2026-12-03T14%3A40%3A00Z&view=ladder');
   await page.getByText('Lines', { exact: true }).click();
+  await page.getByLabel('Exact moment, UTC').fill('2026-12-03T13:30:15');
+  await page.keyboard.press('Enter');
+  await page.getByText('As of 3 Dec 2026, 13:30:15 UTC').waitFor();
   await page.getByRole('button', { name: 'Now', exact: true }).click();
   await first(page).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();

@@ -44,6 +44,8 @@ export function readOptions(words: string[]): Options {
   try {
     const { values } = parseArgs({ args: words, options: shapes });
     if (values.help) return leave(help, 0);
+    if (values.only === 'failover' && values.engine === 'embedded')
+      throw new Error('The embedded engine has no standby: --only failover needs --engine postgres.');
     return {
       parts: oneOrAll('only', values.only, partNames),
       engines: oneOrAll('engine', values.engine, engineNames),

@@ -100,6 +100,7 @@ export const clusterStatementsGuard: Guard = {
       'insert into events (tenant_id, seq) values ($1, $2) returning exists (select from events e where e.tenant_id = $1)',
     ),
     statement('update events set received_at = clock_timestamp() where tenant_id = $1'),
+    statement("update events set ids = (coalesce(ids, '{}') || $2::text[])[1:100] where tenant_id = $1"),
     statement(
       'insert into events (tenant_id, seq) values ($1, $2) on conflict (tenant_id, seq) do update set seq = random()',
     ),

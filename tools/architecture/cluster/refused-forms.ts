@@ -31,7 +31,11 @@ export function objectionsToForms(tree: SqlTree, tenantTables: Map<string, Table
   const beside = inserts
     .filter(({ selectStmt, ...others }) => nodesOf(others, 'SubLink').length > 0)
     .map(() => 'an INSERT has a sub-select beside its rows');
-  return [...mixed, ...beside, ...changes.flatMap(volatileIn)];
+  // Planning an UPDATE with a slice of an array ended the coordinator (13.2.2).
+  const slices = changes
+    .flatMap((change) => nodesOf(change, 'A_Indices'))
+    .map(() => 'a change takes a part of an array');
+  return [...mixed, ...slices, ...beside, ...changes.flatMap(volatileIn)];
 }
 
 function volatileIn(change: SqlNode): string[] {

@@ -93,7 +93,10 @@ export async function noteDifferences(
     text: `
       update rebuilds
          set differences = coalesce(differences, 0) + cardinality($3::text[]),
-             differing_players = (coalesce(differing_players, '{}') || $3::text[])[1:${NAMED_PLAYERS}]
+             -- No slice: planning one in a change ends the coordinator of a cluster.
+             differing_players = trim_array(
+               coalesce(differing_players, '{}') || $3::text[],
+               greatest(0, coalesce(cardinality(differing_players), 0) + cardinality($3::text[]) - ${NAMED_PLAYERS}))
        where tenant_id = $1 and fold_id = $2`,
     values: [tenant_id, fold_id, player_ids],
   });

@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { instantOf, localText } from '../time/zoned-time.ts';
+import { dayIn, midnightIn } from './days.ts';
 
 const DAY = 86_400_000;
 
@@ -26,11 +26,8 @@ const DAYS = 13;
 
 /** The first moments of the days around `now` in a zone, and of the day after them. */
 function midnights(now: Date, zone: string): number[] {
-  const today = localText(now.toISOString(), zone).slice(0, 10);
-  return Array.from({ length: DAYS + 1 }, (_, index) => {
-    const day = new Date(Date.parse(`${today}T00:00:00Z`) + (index - 2) * DAY).toISOString().slice(0, 10);
-    return Date.parse(instantOf(`${day}T00:00`, zone) ?? '');
-  });
+  const today = dayIn(now.getTime(), zone);
+  return Array.from({ length: DAYS + 1 }, (_, index) => midnightIn(today + (index - 2) * DAY, zone));
 }
 
 /** From two whole days before `now` to ten after it, as days begin in a zone. */

@@ -1,4 +1,4 @@
-import { scaleUtc } from 'd3-scale';
+import { utcTicks } from 'd3-time';
 import type { Tick } from '../frame/picture-model.ts';
 import { textWidth } from '../text/text-width.ts';
 import type { MomentFormat } from './moment-format.ts';
@@ -21,8 +21,8 @@ export function timeTicks(
   }
   // Ticks are looked for on a clock of the zone, since its midnights are none of UTC.
   const ahead = format.offset(from);
-  const clock = scaleUtc([from + ahead, to + ahead], [0, 1]);
-  const ticks = clock.ticks(Math.max(2, Math.floor((x(to) - x(from)) / 72))).map((wall) => {
+  const count = Math.max(2, Math.floor((x(to) - x(from)) / 72));
+  const ticks = utcTicks(new Date(from + ahead), new Date(to + ahead), count).map((wall) => {
     const instant = wall.getTime() - format.offset(wall.getTime() - ahead);
     return {
       at: x(instant),

@@ -960,7 +960,7 @@ CREATE OR REPLACE FUNCTION public.log_clock()
  PARALLEL SAFE
 RETURN clock_timestamp();
 
-CREATE OR REPLACE FUNCTION public.remove_expired_entries(p_tenant_id bigint, p_limit integer)
+CREATE OR REPLACE FUNCTION public.remove_expired_entries(p_tenant_id integer, p_limit integer, p_at timestamp with time zone, p_author text, p_before text)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -978,6 +978,10 @@ begin
      and a.audit_id = any(array(
            select o.audit_id from audit_log o where o.tenant_id = p_tenant_id order by o.audit_id limit p_limit));
   get diagnostics v_removed = row_count;
+  if v_removed > 0 then
+    insert into audit_log (tenant_id, at, author, action, details)
+    values (p_tenant_id, p_at, p_author, 'audit_log.expired', json_build_object('before', p_before, 'entries', v_removed));
+  end if;
   return v_removed;
 end $function$;
 

@@ -114,12 +114,12 @@ async function removeEntries(
   before: Date,
 ): Promise<void> {
   for (let removed = ENTRIES_AT_ONCE; removed === ENTRIES_AT_ONCE; )
-    removed = await database.transaction(async (session) => {
-      const entries = await deleteExpiredEntries(session, tenant_id, ENTRIES_AT_ONCE);
-      if (entries === 0) return 0;
-      const details = { before: before.toISOString(), entries };
-      const entry = { at: clock(), author: AUTHOR, campaign_id: null, reason: null, details };
-      await writeAudit(session, tenant_id, { ...entry, action: 'audit_log.expired' });
-      return entries;
-    });
+    removed = await database.transaction((session) =>
+      deleteExpiredEntries(session, tenant_id, {
+        limit: ENTRIES_AT_ONCE,
+        at: clock(),
+        author: AUTHOR,
+        before,
+      }),
+    );
 }

@@ -49,18 +49,18 @@ export async function deleteExpiredEvents(
 }
 
 /**
- * Removes the oldest entries of the audit log that the tenant's setting no longer keeps by the clock of the log, at most `limit`. Answers how
- * many went. To remove any other one the service has no right.
+ * Removes the oldest entries of the audit log that the tenant's setting no longer keeps by the clock of the log, at most `limit`, and notes
+ * that they went: by `author` at `at`, as older than `before`. Answers how many. To remove any other one the service has no right.
  */
 export async function deleteExpiredEntries(
   session: Session,
   tenant_id: number,
-  limit: number,
+  { limit, at, author, before }: { limit: number; at: Date; author: string; before: Date },
 ): Promise<number> {
   const [row] = await session.query<{ removed: number }>({
     tenant_id,
-    text: 'select remove_expired_entries($1, $2) as removed',
-    values: [tenant_id, limit],
+    text: 'select remove_expired_entries($1, $2, $3, $4, $5) as removed',
+    values: [tenant_id, limit, at, author, before.toISOString()],
   });
   return row?.removed ?? 0;
 }

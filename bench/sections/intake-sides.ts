@@ -38,9 +38,11 @@ export function limitClients({ engine }: Context, { tenants }: Traffic): number 
 export function appendDirectly(database: Database, traffic: Traffic, clients: number): Taker {
   const contents = bigintArray(Array<number>(traffic.size).fill(1_234_567_890_123_456));
   const send = async (client: number, { body, keys }: NextBatch) => {
-    const values = [1 + (client % traffic.tenants), keys, contents, body.toString('latin1'), 0, 0];
+    const tenant_id = 1 + (client % traffic.tenants);
+    const values = [tenant_id, keys, contents, body.toString('latin1'), 0, 0];
     const text = 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5, $6)';
-    await database.query({ name: 'append-events', text, values });
+    // An append is for the tenant of its transaction alone.
+    await database.query({ tenant_id, name: 'append-events', text, values });
   };
   const count = async () =>
     (await database.query<{ count: number }>({ text: 'select count(*) as count from events' }))[0]?.count;

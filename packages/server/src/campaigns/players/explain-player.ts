@@ -1,14 +1,20 @@
 import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
+import type { BoardView } from '../../boards/board-view.ts';
+import { rulesOfBoard } from '../../scoring/past/rules-of-board.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { newestSeq } from '../../store/log/positions.ts';
 import { boardOfCampaign, readTogether } from '../boards/board-of-campaign.ts';
+import { type PastDependencies, shownFold } from '../boards/past.ts';
 import type { BoardDependencies } from '../dependencies.ts';
 import { explainHistory } from './explain-history.ts';
 import { refuseUnknown } from './known-player.ts';
+
+export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring'>;
 
 /** Some rows of an explanation and what it says of the whole. */
 export interface Explanation {
@@ -27,7 +33,7 @@ export interface Explanation {
  * as received late. Refuses a player whom no event names and who has not joined.
  */
 export async function explainPlayer(
-  dependencies: BoardDependencies,
+  dependencies: ExplainDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
@@ -35,12 +41,12 @@ export async function explainPlayer(
 ): Promise<Explanation> {
   await dependencies.scoring.written(tenant_id);
   const read = () => readExplanation(dependencies, tenant_id, campaign_id, player_id, rows);
-  const { explained, agrees: _, ...whole } = await readTogether(read);
-  return { ...whole, rows: explained.map(explainedRound) };
+  const { listed, agrees: _, ...whole } = await readTogether(read);
+  return { ...whole, rows: listed.map(explainedRound) };
 }
 
 async function readExplanation(
-  dependencies: BoardDependencies,
+  dependencies: ExplainDependencies,
   tenant_id: number,
   campaign_id: number,
   player_id: string,
@@ -48,21 +54,29 @@ async function readExplanation(
 ) {
   const { database } = dependencies;
   const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
-  const { board, compiled, version, seq } = shown;
+  const { board, version, seq, fold_id, voidsUpTo, isSettled } = shown;
+  const compiled = await rulesOf(dependencies, tenant_id, shown);
   const onBoard = board.scoreOf(player_id);
   const joinedAt = shown.joinedAt(player_id);
   if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
-  const listedUpTo = shown.isSettled ? await newestSeq(database, tenant_id) : seq;
-  const history = await explainHistory(
-    database,
-    tenant_id,
-    { shown, player_id, joinedAt, listedUpTo },
-    wanted,
-  );
+  const listedUpTo = isSettled ? await newestSeq(database, tenant_id) : seq;
+  const explained = { shown: { fold_id, compiled, seq, voidsUpTo }, player_id, joinedAt, listedUpTo };
+  const history = await explainHistory(database, tenant_id, explained, wanted);
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = history.agrees && history.score === score;
-  const { count, rounds, rows: explained } = history;
-  return { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds, explained, agrees };
+  const { count, rounds, rows: listed } = history;
+  return { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds, listed, agrees };
+}
+
+/** Those of the board in memory name the rates and games of now, by which a settled board does not go. */
+async function rulesOf(
+  dependencies: ExplainDependencies,
+  tenant_id: number,
+  { campaign_id, compiled, isSettled }: BoardView,
+): Promise<CompiledCampaign> {
+  if (!isSettled) return compiled;
+  const found = await shownFold(dependencies, tenant_id, campaign_id);
+  return found ? rulesOfBoard(dependencies.database, found.state, found.fold) : compiled;
 }
 
 function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {

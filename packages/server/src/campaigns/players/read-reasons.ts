@@ -3,6 +3,7 @@ import type { CampaignReasons } from '@laurel/contract/campaigns/reasons.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { LRUCache } from 'lru-cache';
+import { rulesOfBoard } from '../../scoring/past/rules-of-board.ts';
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { playersAtOnce } from '../../store/log/players-at-once.ts';
@@ -51,7 +52,8 @@ export async function readReasons(
     const made = kept.get(name);
     if (made?.key === key) return made.reasons;
     await dependencies.scoring.written(tenant_id);
-    const counts = await countAll(database, of, signal);
+    const compiled = await rulesOfBoard(database, of.state, of.fold);
+    const counts = await countAll(database, { ...of, fold: { ...of.fold, compiled } }, signal);
     const reasons = { campaign_id, version: of.fold.version, seq: of.shown.seq, ...counts.answer() };
     kept.set(name, { key, reasons });
     return reasons;

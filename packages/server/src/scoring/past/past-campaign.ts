@@ -1,15 +1,15 @@
 import type { BoardRules } from '@laurel/rules/boards/board.ts';
 import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { converter, rateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { readDisqualifiedSince } from '../../store/players/disqualifications.ts';
-import { readExclusions, readSettledRates } from '../../store/settlement/settlements.ts';
+import { readExclusions } from '../../store/settlement/settlements.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from '../tenant-state.ts';
 import { campaignsAt } from './catalogue-at.ts';
 import type { Moment } from './moments.ts';
+import { withSettledRates } from './rules-of-board.ts';
 
 /** A campaign with all that its past boards are folded from beside the log. */
 export interface PastCampaign {
@@ -42,7 +42,7 @@ export async function pastCampaign(
   moments: readonly Moment[],
 ): Promise<PastCampaign> {
   const { tenant_id } = state.tenant;
-  const settled = await settledRates(session, tenant_id, fold);
+  const settled = await withSettledRates(session, tenant_id, fold);
   const campaigns = await campaignsAt(session, state, { ...fold, compiled: settled }, moments);
   const exclusionAt = await readExcluded(session, tenant_id, shown, fold.settled_seq !== null);
   const inAudience = compileAudience(shown.definition.audience);
@@ -60,17 +60,6 @@ export async function pastCampaign(
     rules: { tournament_type, rules, prizes: shown.definition.prizes },
     places: shown.erased.places,
   };
-}
-
-/** A complete fold of a settled campaign is not folded again, so it does not hold the rates of its settlement. */
-async function settledRates(
-  session: Session,
-  tenant_id: number,
-  { compiled, campaign_id, settled_seq }: ActiveFold,
-): Promise<CompiledCampaign> {
-  if (settled_seq === null) return compiled;
-  const rates = rateTable(await readSettledRates(session, tenant_id, campaign_id));
-  return { ...compiled, convert: converter(compiled.currency, rates) };
 }
 
 async function readExcluded(

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../packages/server/test/support/browser.ts';
-import { openEngine } from './harness/engines.ts';
+import { openScratchEngine } from './harness/engines.ts';
 import {
   type Laurel,
   parkScoring,
@@ -29,10 +27,7 @@ const SLOWED = 4;
 const SCROLLS = 200;
 
 await using cleanup = new AsyncDisposableStack();
-const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
-cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
-const engine = await openEngine('postgres', scratch);
-cleanup.defer(() => engine.stop());
+const engine = await openScratchEngine('postgres', cleanup);
 const laurel = await startLaurel({ engine, cleanup });
 const id = await board(laurel);
 const browser = await openBrowser();

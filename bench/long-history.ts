@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openEngine } from './harness/engines.ts';
+import { openScratchEngine } from './harness/engines.ts';
 import {
   type Laurel,
   parkScoring,
@@ -24,10 +21,7 @@ const campaigns = Number(process.argv[4] ?? 1);
 const LATE_WINS = 12;
 
 await using cleanup = new AsyncDisposableStack();
-const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
-cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
-const engine = await openEngine(engineName, scratch);
-cleanup.defer(() => engine.stop());
+const engine = await openScratchEngine(engineName, cleanup);
 const laurel = await startLaurel({ engine, cleanup });
 const [campaign_id = 0] = await publish(laurel, activeCampaigns(campaigns));
 await parkScoring(laurel);

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEngine } from './harness/engines.ts';
+import { openScratchEngine } from './harness/engines.ts';
 import { type Laurel, startLaurel } from './harness/laurel.ts';
 
 /**
@@ -36,10 +34,7 @@ const bodies: Record<string, () => string> = {
 };
 
 await using cleanup = new AsyncDisposableStack();
-const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
-cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
-const engine = await openEngine(engineName, scratch);
-cleanup.defer(() => engine.stop());
+const engine = await openScratchEngine(engineName, cleanup);
 const laurel = await startLaurel({ engine, cleanup });
 console.log(`${engine.title}; milliseconds`);
 for (const [name, build] of Object.entries(bodies)) {

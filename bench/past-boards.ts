@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openEngine } from './harness/engines.ts';
+import { openScratchEngine } from './harness/engines.ts';
 import {
   parkScoring,
   publish,
@@ -25,10 +22,7 @@ const players = Number(process.argv[4] ?? 20_000);
 const WATCHED_MILLISECONDS = 5_000;
 
 await using cleanup = new AsyncDisposableStack();
-const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
-cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
-const engine = await openEngine(engineName, scratch);
-cleanup.defer(() => engine.stop());
+const engine = await openScratchEngine(engineName, cleanup);
 const laurel = await startLaurel({ engine, cleanup }, 2);
 const { bet, tell } = watchBets(laurel);
 const [pointsForTurnover] = activeCampaigns(1);

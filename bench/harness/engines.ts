@@ -28,6 +28,15 @@ export function openEngine(name: EngineName, scratch: string): Promise<Engine> {
   return name === 'embedded' ? openEmbeddedEngine(scratch) : openPostgresEngine();
 }
 
+/** The same for a program that needs nothing else: files of databases are in a folder of their own, and all goes with `cleanup`. */
+export async function openScratchEngine(name: EngineName, cleanup: AsyncDisposableStack): Promise<Engine> {
+  const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
+  cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
+  const engine = await openEngine(name, scratch);
+  cleanup.defer(() => engine.stop());
+  return engine;
+}
+
 async function openEmbeddedEngine(scratch: string): Promise<Engine> {
   const { dependencies } = readManifest();
   return {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../packages/server/test/support/browser.ts';

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { openScratchEngine } from './harness/engines.ts';
 import { type Laurel, startLaurel } from './harness/laurel.ts';
 

@@ -11,6 +11,7 @@ import type { WatchedPlayers } from './player-facts.ts';
 const OWN_MILLISECONDS = 1_000;
 /** So long (ms) a look tells players their own lines; the others are told with the next ones, and boards do not wait for them. */
 const OWN_SHARE_MILLISECONDS = 10;
+/** After so many lines it looks how long they took. */
 const OWN_AT_ONCE = 50;
 
 export interface WatchDependencies {

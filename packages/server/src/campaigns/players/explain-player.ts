@@ -60,8 +60,8 @@ async function readExplanation(
   const joinedAt = shown.joinedAt(player_id);
   if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
   const listedUpTo = isSettled ? await newestSeq(database, tenant_id) : seq;
-  const explained = { shown: { fold_id, compiled, seq, voidsUpTo }, player_id, joinedAt, listedUpTo };
-  const history = await explainHistory(database, tenant_id, explained, wanted);
+  const asked = { shown: { fold_id, compiled, seq, voidsUpTo }, player_id, joinedAt, listedUpTo };
+  const history = await explainHistory(database, tenant_id, asked, wanted);
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = history.agrees && history.score === score;
   const { count, rounds, rows: listed } = history;

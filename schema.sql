@@ -35,6 +35,7 @@ create table audit_log (
   campaign_id bigint,
   reason text,
   details json,
+  changes json,
   constraint audit_log_pkey PRIMARY KEY (tenant_id, audit_id)
 );
 alter table audit_log enable row level security;

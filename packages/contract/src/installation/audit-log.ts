@@ -69,6 +69,24 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const auditActionSchema = enumeration('AuditAction', auditActions);
 
+/** What an entry changed, as the answer and the database have it. */
+export const auditChangesSchema = Type.Object(
+  {
+    before: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Members that differ, as they were; what was not there is absent',
+    }),
+    after: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The same members as they are since; what is no longer there is absent',
+    }),
+    omitted: Type.Array(Type.String(), {
+      description: 'JSON pointers to members that changed, too, and are secret or too long to be kept here',
+    }),
+  },
+  { title: 'AuditChanges' },
+);
+
+export type AuditChanges = Static<typeof auditChangesSchema>;
+
 /** One row of `GET /api/v1/audit-log` (decisions 7). */
 export const auditEntrySchema = Type.Object(
   {
@@ -80,6 +98,10 @@ export const auditEntrySchema = Type.Object(
     reason: Type.Union([Type.String(), Type.Null()]),
     details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
       description: 'What was done in numbers and ids; its members follow from the action',
+    }),
+    changes: Type.Union([auditChangesSchema, Type.Null()], {
+      description:
+        'Null where nothing that staff set was changed, and in entries of releases that did not keep it',
     }),
   },
   { title: 'AuditEntry' },

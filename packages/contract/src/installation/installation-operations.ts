@@ -13,7 +13,7 @@ export const installationOperations = {
     tag: 'audit log',
     summary: 'Read the audit log',
     description:
-      'What staff did to campaigns, players, events and access, newest first; kept for ever, unless the tenant’s `retention_audit_days` says otherwise.',
+      'What staff did to campaigns, players, events and access, newest first, with what stood there before and since (`changes`); kept for ever, unless the tenant’s `retention_audit_days` says otherwise.',
     access: viewerAccess,
     idempotent: true,
     parameters: {

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   isNameTaken,
@@ -11,6 +12,7 @@ import {
 } from '../store/identity/tenants.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../store/scoring/scoring-cursors.ts';
 import { noteAccess } from './audit-access.ts';
+import { settingsOf } from './create-tenant.ts';
 
 export interface ChangeTenantContext {
   database: Database;
@@ -30,14 +32,18 @@ export async function changeTenant(
 ): Promise<Tenant> {
   const changed = await database.transaction(async (session) => {
     await lockTenants(session);
-    if (!(await readTenant(session, tenant_id))) return undefined;
+    const before = await readTenant(session, tenant_id);
+    if (!before) return undefined;
     if (changes.name !== undefined && (await isNameTaken(session, tenant_id, changes.name)))
       throw new Fault('conflict', `There is already a tenant named ${changes.name}.`);
     await lockScoringCursor(session, tenant_id);
     await bumpCampaignsVersion(session, tenant_id, 'all');
     const staff = { tenant_id, username };
-    await noteAccess(session, { staff, at: clock(), action: 'tenant.changed', details: { ...changes } });
-    return updateTenant(session, tenant_id, changes);
+    const after = await updateTenant(session, tenant_id, changes);
+    if (!after) return undefined;
+    const told = { details: { ...changes }, changes: sidesOf(settingsOf(before), settingsOf(after)) };
+    await noteAccess(session, { staff, at: clock(), action: 'tenant.changed', ...told });
+    return after;
   });
   if (!changed) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);
   onTenantChanged(tenant_id);

@@ -1,5 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff, UserReplacement } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database, Session } from '../store/engine/database.ts';
 import * as store from '../store/identity/users.ts';
 import { lockOwners, lockUser, type User, type UserCredential, updateUser } from '../store/identity/users.ts';
@@ -47,6 +48,11 @@ export async function disableUser(context: UserContext, staff: Staff, user_id: n
   }));
 }
 
+/** What the audit log tells of a user; of a password only that it is another one. */
+function shownOf({ role, disabled_at }: Pick<User, 'role' | 'disabled_at'>): object {
+  return { role, disabled: disabled_at !== null };
+}
+
 type Change = Parameters<typeof updateUser>[3];
 
 async function changeUser(
@@ -65,7 +71,8 @@ async function changeUser(
     const { role, disabled_at, password_hash } = change;
     const told = { role, disabled: disabled_at !== null, password: password_hash !== undefined };
     const details = { user_id, username: user.username, ...told };
-    await noteAccess(session, { staff, at: clock(), action: 'user.changed', details });
+    const changes = sidesOf(shownOf(user), shownOf(change), told.password ? ['password'] : []);
+    await noteAccess(session, { staff, at: clock(), action: 'user.changed', details, changes });
     return { ...user, role: change.role, disabled_at: change.disabled_at };
   });
   users.forget(`${staff.tenant_id}/${user_id}`);

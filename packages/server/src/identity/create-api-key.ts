@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { type NewApiKey, publishableScope } from '@laurel/contract/identity/api-keys.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type ApiKey, insertApiKey } from '../store/identity/api-keys.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
@@ -23,7 +24,8 @@ export async function createApiKey(
     const created = await insertApiKey(session, staff.tenant_id, row);
     if (!created) throw new Error('256 random bits came twice');
     const details = { api_key_id: created.api_key_id, name, scopes, ...(origins ? { origins } : {}) };
-    await noteAccess(session, { staff, at: created_at, action: 'api_key.created', details });
+    const changes = sidesOf({}, { name, scopes, origins }, ['key']);
+    await noteAccess(session, { staff, at: created_at, action: 'api_key.created', details, changes });
     return created;
   });
   return { ...created, key };

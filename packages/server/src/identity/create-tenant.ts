@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewTenant } from '@laurel/contract/identity/tenants.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/identity/tenants.ts';
 import { noteAccess } from './audit-access.ts';
@@ -23,9 +24,16 @@ export async function createTenant(
     if (!created) throw new Fault('conflict', `There is already a tenant named ${tenant.name}.`);
     const staff = { tenant_id: created.tenant_id, username };
     const details = { name: created.name };
-    await noteAccess(session, { staff, at: row.created_at, action: 'tenant.created', details });
+    const changes = sidesOf({}, settingsOf(created));
+    await noteAccess(session, { staff, at: row.created_at, action: 'tenant.created', details, changes });
     return created;
   });
+}
+
+/** What staff may set of a tenant, as its audit log tells it. */
+export function settingsOf(tenant: store.Tenant): object {
+  const { tenant_id: _, player_hash_secret: __, created_at: ___, ...settings } = tenant;
+  return settings;
 }
 
 /** A tenant as it begins, with every default filled. */

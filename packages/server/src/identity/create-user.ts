@@ -1,5 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewUser, Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import { insertUser, type User } from '../store/identity/users.ts';
 import { noteAccess } from './audit-access.ts';
@@ -19,7 +20,8 @@ export async function createUser(
     const user = await insertUser(session, staff.tenant_id, { username, password_hash, role, created_at });
     if (!user) throw new Fault('conflict', `The username ${username} is taken.`);
     const details = { user_id: user.user_id, username, role };
-    await noteAccess(session, { staff, at: created_at, action: 'user.created', details });
+    const changes = sidesOf({}, { username, role, disabled: false }, ['password']);
+    await noteAccess(session, { staff, at: created_at, action: 'user.created', details, changes });
     return user;
   });
 }

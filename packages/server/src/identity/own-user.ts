@@ -1,5 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PasswordChange, Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   readUser,
@@ -43,7 +44,8 @@ export async function changeOwnPassword(
   await database.transaction(async (session) => {
     if (!(await replacePassword(session, user, changed)))
       throw new Fault('conflict', 'The password was changed meanwhile.');
-    await noteAccess(session, { ...noteOf(user), at: clock(), action: 'user.password_changed' });
+    const note = { ...noteOf(user), changes: sidesOf({}, {}, ['password']) };
+    await noteAccess(session, { ...note, at: clock(), action: 'user.password_changed' });
   });
   users.forget(`${user.tenant_id}/${user.user_id}`);
 }

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewPlayerTokenKey, PlayerTokenAlgorithm } from '@laurel/contract/identity/player-tokens.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/identity/player-token-keys.ts';
 import { noteAccess } from './audit-access.ts';
@@ -32,7 +33,14 @@ export async function createPlayerTokenKey(
     const row = { key_id, name, algorithm, public_jwk, created_at };
     const created = await store.insertPlayerTokenKey(session, staff.tenant_id, row);
     const details = { key_id, name, algorithm };
-    await noteAccess(session, { staff, at: created_at, action: 'player_token_key.created', details });
+    const changes = sidesOf({}, { name, algorithm, public_jwk });
+    await noteAccess(session, {
+      staff,
+      at: created_at,
+      action: 'player_token_key.created',
+      details,
+      changes,
+    });
     return created;
   });
 }
@@ -47,7 +55,8 @@ export async function revokePlayerTokenKey(
   await database.transaction(async (session) => {
     if (!(await store.revokePlayerTokenKey(session, staff.tenant_id, key_id, at)))
       throw new Fault('not_found', `There is no key ${key_id}.`);
-    await noteAccess(session, { staff, at, action: 'player_token_key.revoked', details: { key_id } });
+    const told = { details: { key_id }, changes: sidesOf({ revoked: false }, { revoked: true }) };
+    await noteAccess(session, { staff, at, action: 'player_token_key.revoked', ...told });
   });
   playerTokenKeys.forgetAll();
 }

@@ -1,5 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/identity/api-keys.ts';
 import { noteAccess } from './audit-access.ts';
@@ -20,7 +21,8 @@ export async function revokeApiKey(
   await context.database.transaction(async (session) => {
     const isKnown = await store.revokeApiKey(session, staff.tenant_id, api_key_id, at);
     if (!isKnown) throw new Fault('not_found', `There is no API key ${api_key_id}.`);
-    await noteAccess(session, { staff, at, action: 'api_key.revoked', details: { api_key_id } });
+    const told = { details: { api_key_id }, changes: sidesOf({ revoked: false }, { revoked: true }) };
+    await noteAccess(session, { staff, at, action: 'api_key.revoked', ...told });
   });
   context.apiKeys.forgetAll();
   context.issuingKeys.forgetAll();

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/overlap.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/identity/api-keys.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
@@ -42,7 +43,8 @@ export async function rotateApiKey(
     const created = await store.insertApiKey(session, staff.tenant_id, row);
     if (!created) throw new Error('256 random bits came twice');
     const details = { api_key_id, expires_at, new_api_key_id: created.api_key_id };
-    await noteAccess(session, { staff, at, action: 'api_key.rotated', details });
+    const changes = sidesOf({ expires_at: old.expires_at }, { expires_at }, ['key']);
+    await noteAccess(session, { staff, at, action: 'api_key.rotated', details, changes });
     return { ...created, key };
   });
   context.apiKeys.forgetAll();

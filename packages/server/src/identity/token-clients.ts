@@ -3,6 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewClient } from '@laurel/contract/identity/clients.ts';
 import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/overlap.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/identity/clients.ts';
 import { hashApiKey } from './api-key-text.ts';
@@ -29,7 +30,8 @@ export async function createTokenClient(
     const row = { client_id, name, created_at, ...stored };
     const created = await store.insertClient(session, staff.tenant_id, row);
     const details = { client_id, name };
-    await noteAccess(session, { staff, at: created_at, action: 'client.created', details });
+    const changes = sidesOf({}, { name }, ['client_secret']);
+    await noteAccess(session, { staff, at: created_at, action: 'client.created', details, changes });
     return created;
   });
   return { ...created, client_secret };
@@ -50,7 +52,8 @@ export async function rotateClientSecret(
     const changed = await store.replaceClientSecret(session, staff.tenant_id, client_id, secret);
     if (!changed) throw new Fault('not_found', `There is no client ${client_id}.`);
     const details = { client_id, previous_until };
-    await noteAccess(session, { staff, at, action: 'client.secret_rotated', details });
+    const changes = sidesOf({}, {}, ['client_secret']);
+    await noteAccess(session, { staff, at, action: 'client.secret_rotated', details, changes });
     return changed;
   });
   return { ...changed, client_secret };
@@ -66,7 +69,8 @@ export async function removeTokenClient(
   await database.transaction(async (session) => {
     if (!(await store.removeClient(session, staff.tenant_id, client_id, at)))
       throw new Fault('not_found', `There is no client ${client_id}.`);
-    await noteAccess(session, { staff, at, action: 'client.removed', details: { client_id } });
+    const told = { details: { client_id }, changes: sidesOf({ removed: false }, { removed: true }) };
+    await noteAccess(session, { staff, at, action: 'client.removed', ...told });
   });
 }
 

@@ -2,6 +2,7 @@ import type { AuditAction } from '@laurel/contract/installation/audit-log.ts';
 import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payout-states.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import { lockPayouts } from '../store/payouts/payouts.ts';
 import { answerOf } from './answer.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
@@ -39,6 +40,7 @@ export async function actOnPayout(
       campaign_id: payout.campaign_id,
       reason: reason ?? null,
       details: { payout_id, transaction_id: payout.transaction_id, from: payout.status, to },
+      changes: sidesOf({ status: payout.status }, { status: to }),
     });
     return answerOf(moved);
   });

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { maxPayoutsOfACall, type Payout } from '@laurel/contract/payouts/payouts.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import { readCampaign } from '../store/campaigns/campaigns.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readTenant } from '../store/identity/tenants.ts';
@@ -57,7 +58,7 @@ export async function approvePayouts(
       { to: 'approved', ...approval },
     );
     const done = [...first, ...moved].sort((a, b) => a.payout_id - b.payout_id);
-    await noteApproval(session, done, approval);
+    await noteApproval(session, payouts, done, approval);
     return { count: done.length, payouts: done.slice(0, maxPayoutsOfACall).map(answerOf) };
   });
 }
@@ -118,7 +119,12 @@ async function approveFirst(
   return approved;
 }
 
-async function noteApproval(session: Session, payouts: StoredPayout[], approval: Approval): Promise<void> {
+async function noteApproval(
+  session: Session,
+  before: StoredPayout[],
+  payouts: StoredPayout[],
+  approval: Approval,
+): Promise<void> {
   const [first] = payouts;
   if (!first) return;
   const { tenant_id, at, author, reason = null } = approval;
@@ -131,5 +137,13 @@ async function noteApproval(session: Session, payouts: StoredPayout[], approval:
       payout_ids: payouts.slice(0, AUDITED_IDS).map(({ payout_id }) => payout_id),
       approved: payouts.filter(({ status }) => status === 'approved').length,
     },
+    changes: sidesOf(totalsOf(before), totalsOf(payouts)),
   });
+}
+
+/** Of the payouts that were approved together: how many have which status, and how many approvals they have. */
+function totalsOf(payouts: readonly StoredPayout[]): object {
+  const statuses: Record<string, number> = {};
+  for (const { status } of payouts) statuses[status] = (statuses[status] ?? 0) + 1;
+  return { payouts: statuses, approvals: payouts.reduce((sum, { approvals }) => sum + approvals.length, 0) };
 }

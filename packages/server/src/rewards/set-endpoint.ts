@@ -5,6 +5,7 @@ import { refuseTarget } from '../outbound/refuse-target.ts';
 import { inventSecret, rotated } from '../outbound/signatures.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   deleteRewardEndpoint,
@@ -46,7 +47,8 @@ export async function setRewardEndpoint(
     const secrets = before ? rotated(before, secret, { at, until }) : { secret, old_secrets: [] };
     await writeRewardEndpoint(session, tenant_id, { ...endpoint, ...secrets });
     const entry = { at, author: username, campaign_id: null, reason: null, details: { url, shape } };
-    await writeAudit(session, tenant_id, { ...entry, action: 'reward_endpoint.set' });
+    const changes = sidesOf(before ? settingsOf(before) : {}, { url, shape }, ['secret']);
+    await writeAudit(session, tenant_id, { ...entry, action: 'reward_endpoint.set', changes });
   });
   return { ...endpoint, secret };
 }
@@ -65,10 +67,16 @@ export async function removeRewardEndpoint(
   { tenant_id, username }: Author,
 ): Promise<void> {
   await database.transaction(async (session) => {
-    if (!(await deleteRewardEndpoint(session, tenant_id))) refuseMissing();
+    const before = await lockRewardEndpoint(session, tenant_id);
+    if (!before || !(await deleteRewardEndpoint(session, tenant_id))) refuseMissing();
     const entry = { at: clock(), author: username, campaign_id: null, reason: null, details: null };
-    await writeAudit(session, tenant_id, { ...entry, action: 'reward_endpoint.removed' });
+    const changes = sidesOf(settingsOf(before), {});
+    await writeAudit(session, tenant_id, { ...entry, action: 'reward_endpoint.removed', changes });
   });
+}
+
+function settingsOf({ url, shape }: Pick<RewardEndpoint, 'url' | 'shape'>): object {
+  return { url, shape };
 }
 
 function refuseMissing(): never {

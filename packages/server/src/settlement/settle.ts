@@ -4,6 +4,7 @@ import { createPayouts, type Winner } from '../payouts/create-payouts.ts';
 import type { Scoring } from '../scoring/open-scoring.ts';
 import type { TenantState } from '../scoring/tenant-state.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import { lockCampaign } from '../store/campaigns/campaigns.ts';
 import { readRates } from '../store/campaigns/exchange-rates.ts';
 import type { Database, Session } from '../store/engine/database.ts';
@@ -153,7 +154,8 @@ async function tellSettled(
 ): Promise<void> {
   const details = { version, seq, count, board_hash };
   const entry = { at, author: AUTHOR, campaign_id, reason: null, details };
-  await writeAudit(session, tenant_id, { action: 'campaign.settled', ...entry });
+  const changes = sidesOf({ state: 'published' }, { state: 'settled' });
+  await writeAudit(session, tenant_id, { action: 'campaign.settled', ...entry, changes });
   const data = { campaign_id, custom_id, version, seq, settled_at: at.toISOString(), count, board_hash };
   await writeOutbox(session, tenant_id, [{ type: 'campaign.settled', at, data }]);
 }

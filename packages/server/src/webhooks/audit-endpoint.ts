@@ -1,6 +1,7 @@
-import type { AuditAction } from '@laurel/contract/installation/audit-log.ts';
+import type { AuditAction, AuditChanges } from '@laurel/contract/installation/audit-log.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
 import type { Session } from '../store/engine/database.ts';
+import type { Endpoint } from '../store/webhooks/endpoints.ts';
 
 /** Who changes an endpoint, and for which tenant. */
 export interface Author {
@@ -8,12 +9,17 @@ export interface Author {
   username: string;
 }
 
-/** Notes a change of an endpoint in the transaction that makes it; `details` hold no secret. */
+/** Notes a change of an endpoint in the transaction that makes it; neither `details` nor `changes` hold a secret. */
 export function noteEndpoint(
   session: Session,
   { tenant_id, username }: Author,
-  { at, action, details }: { at: Date; action: AuditAction; details: Record<string, unknown> },
+  note: { at: Date; action: AuditAction; details: Record<string, unknown>; changes?: AuditChanges },
 ): Promise<void> {
-  const entry = { at, author: username, action, campaign_id: null, reason: null, details };
+  const entry = { author: username, campaign_id: null, reason: null, ...note };
   return writeAudit(session, tenant_id, entry);
+}
+
+/** What staff may set of an endpoint, as the audit log tells it. */
+export function settingsOf({ url, events, description, disabled_at }: Endpoint): object {
+  return { url, events, description, enabled: disabled_at === null };
 }

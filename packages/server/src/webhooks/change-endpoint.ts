@@ -1,8 +1,9 @@
 import type { WebhookChanges } from '@laurel/contract/webhooks/endpoints.ts';
 import { refuseTarget } from '../outbound/refuse-target.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import { type Endpoint, lockEndpoint, updateEndpoint } from '../store/webhooks/endpoints.ts';
 import { watchLeadsIfWanted } from '../store/webhooks/leads.ts';
-import { type Author, noteEndpoint } from './audit-endpoint.ts';
+import { type Author, noteEndpoint, settingsOf } from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import { answerOf, existing } from './endpoint-answer.ts';
 
@@ -22,7 +23,8 @@ export async function changeEndpoint(
     await updateEndpoint(session, tenant_id, endpoint);
     await watchLeadsIfWanted(session, tenant_id);
     const details = { webhook_id: endpoint_id, ...changes, ...(enabled === undefined ? {} : { enabled }) };
-    await noteEndpoint(session, author, { at, action: 'webhook.changed', details });
+    const told = { details, changes: sidesOf(settingsOf(stored), settingsOf(endpoint)) };
+    await noteEndpoint(session, author, { at, action: 'webhook.changed', ...told });
     return endpoint;
   });
   wake();

@@ -2,9 +2,10 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { maxEndpoints, type NewWebhook } from '@laurel/contract/webhooks/endpoints.ts';
 import { refuseTarget } from '../outbound/refuse-target.ts';
 import { inventSecret } from '../outbound/signatures.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import { countEndpoints, insertEndpoint } from '../store/webhooks/endpoints.ts';
 import { watchLeadsIfWanted } from '../store/webhooks/leads.ts';
-import { type Author, noteEndpoint } from './audit-endpoint.ts';
+import { type Author, noteEndpoint, settingsOf } from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import { answerOf } from './endpoint-answer.ts';
 
@@ -24,7 +25,8 @@ export async function createEndpoint(
     const made = await insertEndpoint(session, tenant_id, { url, events, description, secret, created_at });
     await watchLeadsIfWanted(session, tenant_id);
     const details = { webhook_id: made.endpoint_id, url, events };
-    await noteEndpoint(session, author, { at: created_at, action: 'webhook.created', details });
+    const told = { details, changes: sidesOf({}, settingsOf(made), ['secret']) };
+    await noteEndpoint(session, author, { at: created_at, action: 'webhook.created', ...told });
     return made;
   });
   return { ...answerOf(endpoint), secret };

@@ -1,4 +1,5 @@
 import type { DisabledReason } from '@laurel/contract/webhooks/endpoints.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Session } from '../store/engine/database.ts';
 import type { Attempted } from '../store/webhooks/deliveries.ts';
 import { type Endpoint, type EndpointSecrets, updateEndpoint } from '../store/webhooks/endpoints.ts';
@@ -30,7 +31,8 @@ export async function disableIfDue(
   await watchLeadsIfWanted(session, tenant_id);
   const details = { webhook_id: endpoint.endpoint_id, url: endpoint.url, reason: disabled_reason };
   const author = { tenant_id, username: SERVICE };
-  await noteEndpoint(session, author, { at, action: 'webhook.disabled', details });
+  const changes = sidesOf({ enabled: true }, { enabled: false });
+  await noteEndpoint(session, author, { at, action: 'webhook.disabled', details, changes });
   return disabled_reason;
 }
 

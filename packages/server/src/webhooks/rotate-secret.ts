@@ -1,5 +1,6 @@
 import { rotationHours } from '@laurel/contract/webhooks/endpoints.ts';
 import { inventSecret, rotated } from '../outbound/signatures.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import { lockEndpoint, updateEndpoint } from '../store/webhooks/endpoints.ts';
 import { type Author, noteEndpoint } from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
@@ -19,7 +20,8 @@ export async function rotateSecret(
     const stored = existing(await lockEndpoint(session, tenant_id, endpoint_id), endpoint_id);
     await updateEndpoint(session, tenant_id, { ...stored, ...rotated(stored, secret, { at, until }) });
     const details = { webhook_id: endpoint_id };
-    await noteEndpoint(session, author, { at, action: 'webhook.secret_rotated', details });
+    const told = { details, changes: sidesOf({}, {}, ['secret']) };
+    await noteEndpoint(session, author, { at, action: 'webhook.secret_rotated', ...told });
     return stored;
   });
   return { ...answerOf(endpoint), secret };

@@ -96,7 +96,7 @@ test('audit lists what was done, newest first, filtered and limited', async () =
   assert.deepEqual(await json(['audit', '--campaign', '987654']), []);
   const { stdout } = await run(['audit', '--limit', '1']);
   const [heading, line, ...rest] = stdout.trimEnd().split('\n');
-  assert.match(heading ?? '', /^at +author +action +campaign_id +reason +details$/);
+  assert.match(heading ?? '', /^at +author +action +campaign_id +reason +details +changes$/);
   assert.match(line ?? '', /events\.voided +- +the later +\{"voided":1/);
   assert.deepEqual(rest, []);
   assert.equal((await run(['audit', '--action', 'slept'])).code, 2);

@@ -3,6 +3,7 @@ import type { Campaign, CampaignReplacement } from '@laurel/contract/campaigns/a
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import type { StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
 import { answerOf, statusOf } from '../answer.ts';
@@ -46,6 +47,7 @@ export function replaceDefinition(
       campaign_id,
       reason: reason ?? null,
       details: { version: replaced.version, changes: allDifferences(campaign.definition, definition) },
+      changes: sidesOf(campaign.definition, definition),
     });
     return { changed: true, campaign: replaced };
   });

@@ -1,6 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import { markCancelled } from '../../store/campaigns/campaigns.ts';
 import { deleteFolds } from '../../store/scoring/campaign-folds.ts';
 import { dropMoments } from '../../store/webhooks/campaign-moments.ts';
@@ -30,6 +31,7 @@ export function cancelCampaign(
       campaign_id,
       reason: reason ?? null,
       details: { state: campaign.state },
+      changes: sidesOf({ state: campaign.state }, { state: 'cancelled' }),
     });
     const data = { campaign_id, custom_id: campaign.definition.custom_id, version: campaign.version };
     await writeOutbox(session, author.tenant_id, [{ type: 'campaign.cancelled', at: now, data }]);

@@ -1,6 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import { insertVersion } from '../../store/campaigns/campaign-versions.ts';
 import { insertCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Session } from '../../store/engine/database.ts';
@@ -43,6 +44,7 @@ export async function insertDraft(
     campaign_id: draft.campaign_id,
     reason: null,
     details: { custom_id: definition.custom_id, ...origin },
+    changes: sidesOf({}, definition),
   });
   return draft;
 }

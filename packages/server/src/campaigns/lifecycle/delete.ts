@@ -1,5 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import { deleteCampaign as deleteStored, lockCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Author, CampaignDependencies } from '../dependencies.ts';
 import { existing } from '../existing.ts';
@@ -23,6 +24,7 @@ export async function deleteCampaign(
       campaign_id,
       reason: null,
       details: { custom_id: definition.custom_id, version },
+      changes: sidesOf(definition, {}),
     });
   });
 }

@@ -4,6 +4,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import type { StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
 import { statusOf } from '../answer.ts';
@@ -43,6 +44,7 @@ export function finishCampaign(
       campaign_id,
       reason: reason ?? null,
       details: { version: finished.version, end, grace_seconds: rules.grace_seconds },
+      changes: sidesOf(campaign.definition, definition),
     });
     return { changed: true, campaign: finished };
   });

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PublishedCampaign } from '@laurel/contract/planning/publish-checks.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import { markPublished, readCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { startFold } from '../../store/scoring/campaign-folds.ts';
@@ -61,6 +62,7 @@ export async function publishLocked(
     campaign_id,
     reason: reason ?? null,
     details: { version },
+    changes: sidesOf({ state: campaign.state }, { state: 'published' }),
   });
   const data = { campaign_id, custom_id: definition.custom_id, version };
   await writeOutbox(session, tenant_id, [{ type: 'campaign.published', at: now, data }]);

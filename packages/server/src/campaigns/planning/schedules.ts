@@ -51,7 +51,11 @@ export async function createSchedule(
     const next = await firstOpenRun(session, tenant_id, begun, now);
     const schedule = await insertSchedule(session, tenant_id, { ...begun, ...next }, now);
     if (!schedule) throw nameTaken('schedule', rule.name);
-    await noteSchedule(session, author, schedule, { at: now, action: 'schedule.created' });
+    await noteSchedule(session, author, schedule, {
+      at: now,
+      action: 'schedule.created',
+      changed: [undefined, schedule],
+    });
     return schedule;
   });
   planner.wake();
@@ -120,7 +124,12 @@ export async function changeSchedule(
     if (await isScheduleNameTaken(session, tenant_id, rule)) throw nameTaken('schedule', rule.name);
     const schedule = await continued(session, tenant_id, rule, now);
     await updateSchedule(session, tenant_id, schedule);
-    await noteSchedule(session, author, schedule, { at: now, action: 'schedule.changed', changes });
+    await noteSchedule(session, author, schedule, {
+      at: now,
+      action: 'schedule.changed',
+      changes,
+      changed: [known, schedule],
+    });
     return schedule;
   });
   planner.wake();
@@ -137,7 +146,11 @@ export async function deleteSchedule(
   await database.transaction(async (session) => {
     const schedule = existingSchedule(await lockSchedule(session, tenant_id, schedule_id), schedule_id);
     await deleteStored(session, tenant_id, schedule_id);
-    await noteSchedule(session, author, schedule, { at: clock(), action: 'schedule.deleted' });
+    await noteSchedule(session, author, schedule, {
+      at: clock(),
+      action: 'schedule.deleted',
+      changed: [schedule, undefined],
+    });
   });
 }
 
@@ -155,7 +168,12 @@ export async function pauseSchedule(
     if (known.paused) return known;
     const schedule = { ...known, paused: true, next_start: null, due_at: null, changed_at: now };
     await updateSchedule(session, tenant_id, schedule);
-    await noteSchedule(session, author, schedule, { at: now, action: 'schedule.paused', reason });
+    await noteSchedule(session, author, schedule, {
+      at: now,
+      action: 'schedule.paused',
+      reason,
+      changed: [known, schedule],
+    });
     return schedule;
   });
   return answerOfSchedule(paused);
@@ -177,7 +195,12 @@ export async function resumeSchedule(
     const open = { ...known, paused: false, from_start, alarm: null, changed_at: now };
     const schedule = await continued(session, tenant_id, open, now);
     await updateSchedule(session, tenant_id, schedule);
-    await noteSchedule(session, author, schedule, { at: now, action: 'schedule.resumed', reason });
+    await noteSchedule(session, author, schedule, {
+      at: now,
+      action: 'schedule.resumed',
+      reason,
+      changed: [known, schedule],
+    });
     return schedule;
   });
   planner.wake();

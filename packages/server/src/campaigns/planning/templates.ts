@@ -3,6 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewRun } from '@laurel/contract/planning/copies.ts';
 import type { NewTemplate, Template, TemplateChanges } from '@laurel/contract/planning/templates.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import type { Session } from '../../store/engine/database.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { countSchedules } from '../../store/planning/schedules.ts';
@@ -34,7 +35,7 @@ export async function createTemplate(
   const made = await database.transaction(async (session) => {
     const template = await insertTemplate(session, author.tenant_id, { name, definition, created_at: now });
     if (!template) throw nameTaken('template', name);
-    await note(session, author, { at: now, action: 'template.created', template });
+    await note(session, author, { at: now, action: 'template.created' }, {}, template);
     return template;
   });
   return answerOfTemplate(made);
@@ -80,7 +81,7 @@ export async function changeTemplate(
     };
     if (await isTemplateNameTaken(session, tenant_id, template)) throw nameTaken('template', template.name);
     await updateTemplate(session, tenant_id, template);
-    await note(session, author, { at: now, action: 'template.changed', template });
+    await note(session, author, { at: now, action: 'template.changed' }, known, template);
     return template;
   });
   return answerOfTemplate(changed);
@@ -102,7 +103,7 @@ export async function deleteTemplate(
         `The template is used by ${used} ${used === 1 ? 'schedule' : 'schedules'}.`,
       );
     await deleteStored(session, tenant_id, template_id);
-    await note(session, author, { at: clock(), action: 'template.deleted', template });
+    await note(session, author, { at: clock(), action: 'template.deleted' }, template, {});
   });
 }
 
@@ -129,22 +130,22 @@ export function nameTaken(what: 'template' | 'schedule', name: string): Fault {
   return new Fault('conflict', `There is another ${what} named "${name}".`, { errors });
 }
 
+/** Notes what a template was and is; `{}`: there was none, or is none any more. */
 function note(
   session: Session,
   { tenant_id, username }: Author,
-  {
-    at,
-    action,
-    template: { template_id, name },
-  }: { at: Date; action: `template.${'created' | 'changed' | 'deleted'}`; template: StoredTemplate },
+  what: { at: Date; action: `template.${'created' | 'changed' | 'deleted'}` },
+  before: StoredTemplate | Record<string, never>,
+  after: StoredTemplate | Record<string, never>,
 ): Promise<void> {
-  const details = { template_id, name };
+  const [was, is] = [before, after].map(({ name, definition }) => ({ name, definition })) as [object, object];
+  const { template_id, name } = 'name' in after ? after : before;
   return writeAudit(session, tenant_id, {
-    at,
+    ...what,
     author: username,
-    action,
     campaign_id: null,
     reason: null,
-    details,
+    details: { template_id, name },
+    changes: sidesOf(was, is),
   });
 }

@@ -1,5 +1,7 @@
 import type { DisqualificationBody } from '@laurel/contract/campaigns/disqualifications.ts';
+import type { AuditChanges } from '@laurel/contract/installation/audit-log.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { deleteDisqualification, insertDisqualification } from '../../store/players/disqualifications.ts';
 import { askForRefolds } from '../../store/scoring/refolds.ts';
@@ -22,7 +24,7 @@ export function disqualify(
     const { tenant_id, username } = author;
     const row = { player_id, reason, author: username, created_at };
     if (!(await insertDisqualification(session, tenant_id, campaign_id, row))) return undefined;
-    return { action: 'player.disqualified', reason };
+    return { action: 'player.disqualified', reason, changes: sidesOf(onBoard, offBoard) };
   });
 }
 
@@ -35,12 +37,17 @@ export function reinstate(
 ): Promise<void> {
   return decide(dependencies, author, { campaign_id, player_id }, async (session) => {
     if (!(await deleteDisqualification(session, author.tenant_id, campaign_id, player_id))) return undefined;
-    return { action: 'player.reinstated', reason: reason ?? null };
+    return { action: 'player.reinstated', reason: reason ?? null, changes: sidesOf(offBoard, onBoard) };
   });
 }
 
 /** What the audit log keeps of a decision; undefined: nothing changed. */
-type Decision = { action: 'player.disqualified' | 'player.reinstated'; reason: string | null } | undefined;
+type Decision =
+  | { action: 'player.disqualified' | 'player.reinstated'; reason: string | null; changes: AuditChanges }
+  | undefined;
+
+const onBoard = { disqualified: false };
+const offBoard = { disqualified: true };
 
 /** One decision about one player in one transaction, with its note in the audit log; boards follow. */
 async function decide(

@@ -2,6 +2,7 @@ import type { OptInAnswer, OptInBody } from '@laurel/contract/campaigns/opt-ins.
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import { readCampaign } from '../../store/campaigns/campaigns.ts';
 import type { Rows } from '../../store/engine/rows.ts';
 import { countOptIns, readOptInRows, writeOptIn } from '../../store/players/opt-ins.ts';
@@ -34,7 +35,8 @@ export async function optIn(
     if (!joined) return false;
     const { custom_id } = campaign.definition;
     const data = { campaign_id, custom_id, player_id, joined_at: formatTimestamp(joined_at) };
-    if (joined.isFirst) await writeOutbox(session, tenant_id, [{ type: 'player.joined', at: now, data }]);
+    if (joined.before === null)
+      await writeOutbox(session, tenant_id, [{ type: 'player.joined', at: now, data }]);
     await writeAudit(session, tenant_id, {
       at: now,
       author: username,
@@ -42,6 +44,7 @@ export async function optIn(
       campaign_id,
       reason: null,
       details: { player_id, joined_at: formatTimestamp(joined_at) },
+      changes: sidesOf(timeOf(joined.before), timeOf(joined_at)),
     });
     await askForRefolds(session, tenant_id, [player_id]);
     return true;
@@ -61,6 +64,10 @@ export async function listOptIns(
   const stored = await readOptInRows(database, tenant_id, campaign_id, rows);
   const optIns = stored.map((one) => ({ ...one, joined_at: formatTimestamp(one.joined_at) }));
   return { count, optIns };
+}
+
+function timeOf(joined_at: number | null): object {
+  return joined_at === null ? {} : { joined_at: formatTimestamp(joined_at) };
 }
 
 function readTime(at: string): number {

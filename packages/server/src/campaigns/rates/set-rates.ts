@@ -2,6 +2,7 @@ import { checkRates, type ExchangeRate } from '@laurel/contract/campaigns/exchan
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { compareDecimals } from '@laurel/contract/values/decimals.ts';
 import { writeAudit } from '../../store/audit/audit-log.ts';
+import { sidesOf } from '../../store/audit/sides.ts';
 import { readRatesOf, writeRates } from '../../store/campaigns/exchange-rates.ts';
 import type { Session } from '../../store/engine/database.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
@@ -32,6 +33,10 @@ export async function setRates(
       campaign_id: null,
       reason: null,
       details: { rates: changed },
+      changes: sidesOf(
+        byDay(changed, ({ before }) => before),
+        byDay(changed, ({ per_eur }) => per_eur),
+      ),
     });
     await refoldForRates(session, tenant_id, changed);
     // Processes that are ahead of the checkpoint have converted by the rates of before.
@@ -54,12 +59,24 @@ async function changedRates(
   session: Session,
   tenant_id: number,
   rates: ExchangeRate[],
-): Promise<(ExchangeRate & { before: string | null })[]> {
+): Promise<ChangedRate[]> {
   const known = await readRatesOf(session, tenant_id, rates);
   return rates.flatMap((rate, i) => {
     const before = known[i]?.per_eur ?? null;
     return before !== null && compareDecimals(before, rate.per_eur) === 0 ? [] : [{ ...rate, before }];
   });
+}
+
+type ChangedRate = ExchangeRate & { before: string | null };
+
+/** Rates by currency and day, as the audit log tells them; a day without one is not there. */
+function byDay(rates: ChangedRate[], rateOf: (rate: ChangedRate) => string | null): object {
+  const days: Record<string, Record<string, string>> = {};
+  for (const rate of rates) {
+    const per_eur = rateOf(rate);
+    if (per_eur !== null) days[rate.currency] = { ...days[rate.currency], [rate.date]: per_eur };
+  }
+  return days;
 }
 
 function lastOfEach(rates: ExchangeRate[]): ExchangeRate[] {

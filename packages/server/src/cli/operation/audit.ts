@@ -1,5 +1,10 @@
 import type { Client, Request } from '@laurel/client/client.ts';
-import { type AuditEntryAnswer, auditActions } from '@laurel/contract/installation/audit-log.ts';
+import { changesBetween, changeText } from '@laurel/contract/campaigns/definition-difference.ts';
+import {
+  type AuditChanges,
+  type AuditEntryAnswer,
+  auditActions,
+} from '@laurel/contract/installation/audit-log.ts';
 import { openAccount, serverOptions } from '../framework/account.ts';
 import { countOption, flagOption, oneOfOption, textOption } from '../framework/arguments.ts';
 import type { Command } from '../framework/command.ts';
@@ -31,12 +36,22 @@ export const audit: Command = {
     else
       printTable(
         context,
-        ['at', 'author', 'action', 'campaign_id', 'reason', 'details'],
-        entries.map(({ details, ...entry }) => ({ ...entry, details: details && JSON.stringify(details) })),
+        ['at', 'author', 'action', 'campaign_id', 'reason', 'details', 'changes'],
+        entries.map(({ details, changes, ...entry }) => ({
+          ...entry,
+          details: details && JSON.stringify(details),
+          changes: changes && changesText(changes),
+        })),
       );
     return 0;
   },
 };
+
+/** What stood before and what stands now, a change after the other; what is kept nowhere is named. */
+function changesText({ before, after, omitted }: AuditChanges): string {
+  const told = changesBetween(before, after).map(changeText);
+  return [...told, ...omitted.map((pointer) => `${pointer}: not kept`)].join('; ');
+}
 
 async function readNewest(
   client: Client,

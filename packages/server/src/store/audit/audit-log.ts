@@ -1,4 +1,4 @@
-import type { AuditAction } from '@laurel/contract/installation/audit-log.ts';
+import type { AuditAction, AuditChanges } from '@laurel/contract/installation/audit-log.ts';
 import type { Session } from '../engine/database.ts';
 
 /** One thing that staff did (decisions 7, audit-log). */
@@ -11,10 +11,13 @@ export interface AuditEntry {
   reason: string | null;
   /** What was done in numbers and ids; no secret. */
   details: Record<string, unknown> | null;
+  /** What it changed (`sidesOf`); left out where nothing that staff set was changed. */
+  changes?: AuditChanges;
 }
 
-export interface StoredAuditEntry extends AuditEntry {
+export interface StoredAuditEntry extends Omit<AuditEntry, 'changes'> {
   audit_id: number;
+  changes: AuditChanges | null;
 }
 
 /** Which entries are meant; an absent member means any. */
@@ -30,8 +33,8 @@ export async function writeAudit(session: Session, tenant_id: number, entry: Aud
     tenant_id,
     name: 'write-audit',
     text: `
-      insert into audit_log (tenant_id, at, author, action, campaign_id, reason, details)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
+      insert into audit_log (tenant_id, at, author, action, campaign_id, reason, details, changes)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
       tenant_id,
       entry.at,
@@ -40,6 +43,7 @@ export async function writeAudit(session: Session, tenant_id: number, entry: Aud
       entry.campaign_id,
       entry.reason,
       entry.details === null ? null : JSON.stringify(entry.details),
+      entry.changes === undefined ? null : JSON.stringify(entry.changes),
     ],
   });
 }
@@ -66,7 +70,7 @@ export function readAudit(
     tenant_id,
     name: 'read-audit',
     text: `
-      select audit_id, at, author, action, campaign_id, reason, details
+      select audit_id, at, author, action, campaign_id, reason, details, changes
         from audit_log where ${matching} order by audit_id desc offset $5 limit $6`,
     values: [...matchValues(tenant_id, filter), rows.offset, rows.limit],
   });

@@ -11,7 +11,7 @@ export interface Rights {
 export const serviceRights: Rights[] = [
   { on: 'api_keys', rights: ['select', 'insert', 'update (expires_at, last_used_at, revoked_at)'] },
   { on: 'archives', rights: ['select', 'insert', 'update (before)'] },
-  { on: 'audit_log', rights: ['select', 'insert', 'update (details, reason)'] },
+  { on: 'audit_log', rights: ['select', 'insert', 'update (changes, details, reason)'] },
   { on: 'campaign_leads', rights: ['select', 'insert', 'update (player_hash, told_at)', 'delete'] },
   {
     on: 'campaign_moments',

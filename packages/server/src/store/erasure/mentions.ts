@@ -21,13 +21,14 @@ export interface MentioningTable {
 export const mentioningTables: readonly MentioningTable[] = [
   {
     name: 'audit_log',
-    json: ['details'],
+    json: ['details', 'changes'],
     text: ['reason'],
     read: `
-      select audit_id as key1, 0 as key2, details::text as details, reason from audit_log a
+      select audit_id as key1, 0 as key2, details::text as details, changes::text as changes, reason from audit_log a
        where a.tenant_id = $1 and exists (
-         select from unnest($2::text[]) as t(term) where position(t.term in concat_ws(' ', a.details::text, a.reason)) > 0)`,
-    write: 'update audit_log set details = $4, reason = $5 where tenant_id = $1 and audit_id = $2 and $3 = 0',
+         select from unnest($2::text[]) as t(term) where position(t.term in concat_ws(' ', a.details::text, a.changes::text, a.reason)) > 0)`,
+    write:
+      'update audit_log set details = $4, changes = $5, reason = $6 where tenant_id = $1 and audit_id = $2 and $3 = 0',
   },
   {
     name: 'campaigns',

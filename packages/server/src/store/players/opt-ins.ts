@@ -35,14 +35,14 @@ export function readOptInsOf(
 
 /**
  * Notes that a player joined, or joined earlier than was known: the earliest time stays, in whatever order they come. Answers
- * whether it is the first time that the player joins; undefined: nothing changed. The caller holds the campaign (`lockCampaign`); of two calls for one player the second waits.
+ * the time that was known before; null: it is the first time that the player joins; undefined: nothing changed. The caller holds the campaign (`lockCampaign`); of two calls for one player the second waits.
  */
 export async function writeOptIn(
   session: Session,
   tenant_id: number,
   campaign_id: number,
   { player_id, joined_at }: OptIn,
-): Promise<{ isFirst: boolean } | undefined> {
+): Promise<{ before: number | null } | undefined> {
   const values = [tenant_id, campaign_id, player_id, joined_at];
   const time = `timestamptz 'epoch' + $4::bigint * interval '1 microsecond'`;
   const [first] = await session.query({
@@ -54,17 +54,25 @@ export async function writeOptIn(
       returning 1`,
     values,
   });
-  if (first) return { isFirst: true };
-  const [earlier] = await session.query({
+  if (first) return { before: null };
+  const [known] = await session.query<{ joined_at: number }>({
+    tenant_id,
+    name: 'read-opt-in',
+    text: `
+      select (extract(epoch from joined_at) * 1000000)::bigint as joined_at
+        from opt_ins where tenant_id = $1 and campaign_id = $2 and player_id = $3`,
+    values: [tenant_id, campaign_id, player_id],
+  });
+  if (!known || known.joined_at <= joined_at) return undefined;
+  await session.query({
     tenant_id,
     name: 'move-opt-in',
     text: `
       update opt_ins set joined_at = ${time}
-       where tenant_id = $1 and campaign_id = $2 and player_id = $3 and joined_at > ${time}
-      returning 1`,
+       where tenant_id = $1 and campaign_id = $2 and player_id = $3`,
     values,
   });
-  return earlier && { isFirst: false };
+  return { before: known.joined_at };
 }
 
 /** How many players joined the campaign. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import type { ListOf } from '../server/use-list.ts';
 import { Distance, Time } from '../time/time.tsx';
+import { paidWords } from './paid-words.ts';
 import { PayoutStatus } from './payout-status.tsx';
 import styles from './payouts.module.css';
 import { prizeText } from './prize-text.ts';
@@ -104,9 +105,10 @@ const rest: Column<Payout>[] = [
   { id: 'since', title: 'Since', tight: true, cell: (payout) => <Time value={latest(payout)} /> },
 ];
 
-/** What the payout waits for, or what ended it. */
+/** What the payout waits for, or what became of it. */
 function Standing({ payout }: { payout: Payout }) {
   const { status, approvals, last_error, next_attempt_at, attempts, reason } = payout;
+  if (status === 'paid') return <>{paidWords(payout)}</>;
   if (status === 'pending' && approvals.length > 0)
     return <>Approved by {approvals.map(({ by }) => by).join(', ')}; needs one more person</>;
   if (status === 'approved' && last_error !== null && next_attempt_at !== null)
@@ -119,8 +121,7 @@ function Standing({ payout }: { payout: Payout }) {
   if (status === 'rejected') return <>{reason}</>;
   if (status === 'pending') return <>Waits for approval</>;
   if (status === 'approved') return <>Waits to be sent, or to be marked as paid</>;
-  if (status === 'sent') return <>Not confirmed yet</>;
-  return null;
+  return <>Taken at attempt {attempts}; not confirmed yet</>;
 }
 
 function latest({ created_at, approved_at, sent_at, paid_at }: Payout): string {

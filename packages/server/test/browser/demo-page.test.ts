@@ -3,10 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser, openBrowser } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
+import { untilHolds } from '../support/until-holds.ts';
+import { axeFindings } from './judged-page.ts';
 
 const present = inBrowser();
 /** Kept for people to look at. */
@@ -51,7 +52,7 @@ const scoresOf = (page: Page) => page.locator('laurel-board [part=score]').allTe
 test('boards move, the own line is marked, and the strictest policy is kept', present, async () => {
   const { page, complaints } = await open({ viewport: { width: 1100, height: 900 } });
   const first = await scoresOf(page);
-  while (String(await scoresOf(page)) === String(first)) await page.waitForTimeout(100);
+  await untilHolds(async () => assert.notDeepEqual(await scoresOf(page), first));
   await page.locator('laurel-mini button').click();
   await page.locator('laurel-mini li[aria-current]').waitFor();
   assert.deepEqual(complaints, []);
@@ -79,9 +80,7 @@ test('axe finds nothing in the dark at 320 px, nor in the light and wide', prese
   ] as const) {
     const { page } = await open({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     await page.screenshot({ path: join(screenshots, `demo-${colorScheme}-${width}.png`), fullPage: true });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
-    assert.deepEqual(found, [], `${colorScheme} ${width}`);
+    assert.deepEqual(await axeFindings(page), [], `${colorScheme} ${width}`);
     await page.context().close();
   }
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser, openBrowser } from '../support/browser.ts';
+import { untilHolds } from '../support/until-holds.ts';
 import { markupName, screenshots, startWidgetSite, type WidgetSite } from '../support/widget-site.ts';
+import { axeFindings, untilAtRest } from './judged-page.ts';
 
 const present = inBrowser();
 
@@ -50,10 +51,12 @@ interface Told {
   custom_id?: string;
 }
 
-/** What the elements told the page of one kind. */
-async function told(page: Page, type: string): Promise<Told[]> {
-  const all = (await page.evaluate('told')) as Array<[type: string, detail: Told]>;
-  return all.filter(([one]) => one === type).map(([, detail]) => detail);
+/** Waits until what the elements told the page of one kind is as asserted. */
+function untilTold(page: Page, type: string, assertion: (told: Told[]) => void): Promise<void> {
+  return untilHolds(async () => {
+    const all = (await page.evaluate('told')) as Array<[type: string, detail: Told]>;
+    assertion(all.filter(([one]) => one === type).map(([, detail]) => detail));
+  });
 }
 
 test('a board outlives its server, and goes on without a reload when that is back', present, async () => {
@@ -70,9 +73,8 @@ test('a board outlives its server, and goes on without a reload when that is bac
   await startAgain();
   await site.play('p2', 2_000_000);
   await page.locator('tbody tr[aria-current] [data-place="1"]').waitFor();
-  assert.equal(await page.locator('laurel-board .away').count(), 0);
-  const [moved] = await told(page, 'place');
-  assert.deepEqual([moved?.previous, moved?.place], [2, 1]);
+  await page.locator('laurel-board .away').waitFor({ state: 'detached' });
+  await untilTold(page, 'place', ([moved]) => assert.deepEqual([moved?.previous, moved?.place], [2, 1]));
 });
 
 test('a player joins; a page that does it by itself is asked, and nothing is sent', present, async () => {
@@ -89,7 +91,7 @@ test('a player joins; a page that does it by itself is asked, and nothing is sen
   const sent: string[] = [];
   other.page.on('request', (request) => sent.push(request.url()));
   await other.page.locator('laurel-board .actions button').click();
-  assert.equal((await told(other.page, 'join'))[0]?.custom_id, 'JOINING');
+  await untilTold(other.page, 'join', ([joined]) => assert.equal(joined?.custom_id, 'JOINING'));
   assert.ok(!sent.some((url) => url.endsWith('/opt-in')));
 });
 
@@ -117,10 +119,9 @@ async function changeScore(page: Page): Promise<void> {
   const scores = () => page.locator('tbody [part=score]').allTextContents();
   const before = String(await scores());
   await site.play('p9', 1);
-  for (let tried = 0; String(await scores()) === before; tried++) {
-    assert.ok(tried < 1_200, 'no score changed');
-    await page.waitForTimeout(50);
-  }
+  await untilHolds(async () => assert.notEqual(String(await scores()), before, 'no score changed'));
+  // What the change moves has then begun and ended.
+  await untilAtRest(page);
 }
 
 test('motion ends with a button and where the system wants none', present, async () => {
@@ -159,7 +160,7 @@ test('the lobby is used by keyboard alone', present, async () => {
   await page.keyboard.press('Enter');
   await page.locator('laurel-lobby laurel-board tbody tr').first().waitFor();
   for (const name of ['Tab', 'Enter']) await page.keyboard.press(name);
-  assert.equal((await told(page, 'launch'))[0]?.custom_id, 'RUNNING');
+  await untilTold(page, 'launch', ([launched]) => assert.equal(launched?.custom_id, 'RUNNING'));
   assert.deepEqual(complaints, []);
 });
 
@@ -196,11 +197,6 @@ const looks: Record<string, BrowserContextOptions & { turned?: boolean; axe?: bo
   'forced-600': { colorScheme: 'dark', forcedColors: 'active', viewport: { width: 600, height: 700 } },
 };
 
-async function findingsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
-}
-
 const turnInGerman = `
 document.documentElement.dir = 'rtl';
 for (const element of document.querySelectorAll('main > *')) element.setAttribute('language', 'de');
@@ -220,9 +216,13 @@ for (const [stage, { html, last }] of Object.entries(stages)) {
         await page.getByText('Endet in').first().waitFor();
         await page.locator(last).waitFor();
       }
+      await untilHolds(async () =>
+        assert.equal(await page.locator('.wait').count(), 0, 'a board is awaited'),
+      );
+      await untilAtRest(page);
       await keep(page, `${stage}-${look}`);
       assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), look);
-      if (axe) assert.deepEqual(await findingsOf(page), [], look);
+      if (axe) assert.deepEqual(await axeFindings(page, 'main'), [], look);
       assert.deepEqual(complaints, [], look);
       await page.context().close();
     }

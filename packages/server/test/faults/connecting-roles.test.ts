@@ -49,7 +49,7 @@ async function takesEvents({ url, database }: Server): Promise<void> {
     const text =
       'select from scoring_cursors c join event_heads h using (tenant_id) where c.seq = h.seq and h.seq > 0';
     if ((await database.query({ text, tenant_id: 1 })).length > 0) return;
-    assert.ok(tried < 400, 'scoring does not follow');
+    assert.ok(tried < 2_400, 'scoring does not follow');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

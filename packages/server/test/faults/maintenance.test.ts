@@ -36,7 +36,7 @@ async function stateOf(table: string) {
 /** Tells a server that works by itself from one that does not: fails after some twenty seconds. */
 async function untilHolds(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let tried = 0; !(await holds()); tried++) {
-    assert.ok(tried < 200, `never ${what}`);
+    assert.ok(tried < 600, `never ${what}`);
     await setTimeout(100);
   }
 }

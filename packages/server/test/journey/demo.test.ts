@@ -67,7 +67,7 @@ async function listWhenFilled(url: string, api_key: string): Promise<Listed[]> {
       ({ campaign, leaderboard }) => campaign.status !== 'SC' && leaderboard.length === 0,
     );
     if (empty.length === 0) return results;
-    assert.ok(tried < 150, `still empty: ${empty.map(({ campaign }) => campaign.name)}`);
+    assert.ok(tried < 600, `still empty: ${empty.map(({ campaign }) => campaign.name)}`);
     await setTimeout(100);
   }
 }

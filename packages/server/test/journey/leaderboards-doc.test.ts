@@ -161,7 +161,7 @@ async function everythingScored(example: Example): Promise<void> {
       call(laurel, accessToken, 'GET', '/api/v1/intake/stats', { tenant_id }),
     );
     if (log_seq === scored_seq) return;
-    assert.ok(tried < 400, `scored ${scored_seq} of ${log_seq}`);
+    assert.ok(tried < 2_400, `scored ${scored_seq} of ${log_seq}`);
     await setTimeout(25);
   }
 }
@@ -170,7 +170,7 @@ async function finished(example: Example, rebuild_id: number): Promise<Answer['b
   for (let tried = 0; ; tried++) {
     const rebuild = await ok(ask(example, 'GET', `/rebuilds/${rebuild_id}`));
     if (rebuild.state === 'finished') return rebuild;
-    assert.ok(tried < 400, JSON.stringify(rebuild));
+    assert.ok(tried < 2_400, JSON.stringify(rebuild));
     await setTimeout(25);
   }
 }

@@ -131,7 +131,7 @@ async function settled(name: string): Promise<Settlement & { board_matches: bool
     });
     if (code === 0) return JSON.parse(stdout);
     assert.match(stderr, /no settlement/);
-    assert.ok(tried < 100, stderr);
+    assert.ok(tried < 300, stderr);
     await setTimeout(200);
   }
 }

@@ -7,7 +7,7 @@ import { call, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
 
 /** How long (ms) a test waits for what must come. */
-const AWAITED_MILLISECONDS = 30_000;
+const AWAITED_MILLISECONDS = 60_000;
 
 /** An event of a stream, as it was sent. */
 export interface LiveEvent {
@@ -62,7 +62,7 @@ export class LiveReader {
     void this.#read().catch(() => undefined);
   }
 
-  /** The first event that fits, from those that came and those that come; fails where none does for half a minute. */
+  /** The first event that fits, from those that came and those that come; fails where none does for a minute. */
   async until(fits: (event: LiveEvent) => boolean, awaited = 'an event that fits'): Promise<LiveEvent> {
     const late = performance.now() + AWAITED_MILLISECONDS;
     for (;;) {
@@ -76,7 +76,7 @@ export class LiveReader {
     }
   }
 
-  /** Waits until the stream ends; fails where it does not within half a minute. */
+  /** Waits until the stream ends; fails where it does not within a minute. */
   async untilEnded(): Promise<void> {
     const late = performance.now() + AWAITED_MILLISECONDS;
     while (!this.ended) {
@@ -143,7 +143,7 @@ function* eventIn(block: string): Generator<LiveEvent | 'comment'> {
   yield { id: fields.get('id'), event, text, data: JSON.parse(text) };
 }
 
-/** Opens a stream; the test closes it. Fails where nothing answers within half a minute. */
+/** Opens a stream; the test closes it. Fails where nothing answers within a minute. */
 export async function openStream(
   laurel: { url: string },
   credential: string,

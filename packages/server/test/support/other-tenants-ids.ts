@@ -257,7 +257,7 @@ async function untilFolded(laurel: Laurel, owner: string, tenant_id: number): Pr
          and not exists (select from campaign_folds f where f.tenant_id = $1 and not f.complete)
          and not exists (select from rebuilds r where r.tenant_id = $1 and not r.finished)`;
     if ((await laurel.database.query({ text, values: [tenant_id] })).length > 0) return;
-    assert.ok(tried < 400, 'scoring does not end');
+    assert.ok(tried < 2_400, 'scoring does not end');
     await call(laurel, owner, 'GET', '/api/v1/intake/stats', { tenant_id });
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -16,7 +16,7 @@ export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<voi
   for (let tried = 0; ; tried++) {
     const { body: stats } = await call(laurel, owner, 'GET', '/api/v1/intake/stats');
     if (stats.scored_seq === stats.log_seq) return;
-    assert.ok(tried < 400, 'scoring does not end');
+    assert.ok(tried < 2_400, 'scoring does not end');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -43,7 +43,7 @@ export async function untilRuns(ask: () => Promise<Answer>, count: number): Prom
       assert.equal(body.count, count, JSON.stringify(body));
       return body;
     }
-    assert.ok(tried < 400, `there are ${body.count} runs, not ${count}`);
+    assert.ok(tried < 2_400, `there are ${body.count} runs, not ${count}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

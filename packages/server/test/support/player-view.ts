@@ -40,7 +40,7 @@ export async function playerView(
   return body;
 }
 
-/** Asks for a player's view until it is as wanted; fails after some ten seconds. */
+/** Asks for a player's view until it is as wanted; fails after a minute. */
 export async function playerViewWhen(
   staff: Management,
   campaign_id: number,
@@ -50,12 +50,12 @@ export async function playerViewWhen(
   for (let tried = 0; ; tried++) {
     const view = await playerView(staff, campaign_id, player_id);
     if (isWanted(view)) return view;
-    assert.ok(tried < 400, `the player stayed ${JSON.stringify(view)}`);
+    assert.ok(tried < 2_400, `the player stayed ${JSON.stringify(view)}`);
     await setTimeout(25);
   }
 }
 
-/** A player's explanation, whole, once everything that was sent is in it; fails after some ten seconds. */
+/** A player's explanation, whole, once everything that was sent is in it; fails after a minute. */
 export async function explanation(
   staff: Management,
   campaign_id: number,
@@ -66,7 +66,7 @@ export async function explanation(
     const { status, body } = await staff.get(`${playerPath(campaign_id, player_id)}/explain?page_size=1000`);
     assert.equal(status, 200, JSON.stringify(body));
     if (body.seq === log_seq) return body;
-    assert.ok(tried < 400, `explained up to ${body.seq} of ${log_seq}`);
+    assert.ok(tried < 2_400, `explained up to ${body.seq} of ${log_seq}`);
     await setTimeout(25);
   }
 }

@@ -69,7 +69,7 @@ function respond(response: ServerResponse, reply: Reply): void {
 
 /** Waits until something is so. */
 export async function untilTrue(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tried = 0; tried < 1_500; tried++) {
+  for (let tried = 0; tried < 3_000; tried++) {
     if (await isSo()) return;
     await setTimeout(20);
   }

@@ -12,7 +12,7 @@ export async function settlementOf(staff: Management, campaign_id: number): Prom
     const { status, body } = await staff.get(`/api/v1/campaigns/${campaign_id}/settlement`);
     if (status === 200) return body;
     assert.equal(status, 404, JSON.stringify(body));
-    assert.ok(tried < 800, `campaign ${campaign_id} is not settled`);
+    assert.ok(tried < 2_400, `campaign ${campaign_id} is not settled`);
     await setTimeout(25);
   }
 }

@@ -36,7 +36,8 @@ test('a board that changes all the time is sent at most four times a second, and
   await stream.until(({ event }) => event === 'board', 'the board');
   const began = performance.now();
   let rounds = 0;
-  for (; performance.now() < began + 2_000; rounds++) await play();
+  // Several at once: on a machine that is busy elsewhere one alone may take as long as a board waits.
+  for (; performance.now() < began + 2_000; rounds += 4) await Promise.all([play(), play(), play(), play()]);
   const isNewest = ({ event, text }: { event: string; text: string }) =>
     event === 'board' && text.includes(`"score":${rounds},`);
   await stream.until(isNewest, `a board with the score ${rounds}`);

@@ -47,7 +47,7 @@ async function ended({ id }: SeveralSimulation): Promise<SeveralSimulation> {
   for (let tried = 0; ; tried++) {
     const { body } = await staff.get(`${path()}/${id}`);
     if (body.state !== 'running') return body;
-    assert.ok(tried < 800, `the simulation runs on: ${JSON.stringify(body)}`);
+    assert.ok(tried < 2_400, `the simulation runs on: ${JSON.stringify(body)}`);
     await setTimeout(25);
   }
 }

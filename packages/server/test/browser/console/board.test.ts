@@ -5,13 +5,9 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
-import {
-  axeFindings,
-  judgeScreen,
-  keepScreenshot,
-  type OpenedConsole,
-  openConsole,
-} from './opened-console.ts';
+import { untilHolds } from '../../support/until-holds.ts';
+import { axeFindings } from '../judged-page.ts';
+import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 /** When the pages are open: an hour and a half after the last rounds. */
@@ -72,7 +68,9 @@ test('any past moment, by slider and keys; the ladder is of the same moment', pr
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await page.getByText('As of 3 Dec 2026, 14:40:00 UTC').waitFor();
-  assert.equal(await slider.getAttribute('aria-valuetext'), '3 Dec 2026, 14:40 UTC');
+  await untilHolds(async () =>
+    assert.equal(await slider.getAttribute('aria-valuetext'), '3 Dec 2026, 14:40 UTC'),
+  );
   await page.getByText('Place ladder').click();
   await page
     .getByText(/short of/)
@@ -80,7 +78,7 @@ test('any past moment, by slider and keys; the ladder is of the same moment', pr
     .waitFor();
   await keepScreenshot(page, 'board-ladder');
   assert.deepEqual(await axeFindings(page), []);
-  assert.equal(new URL(page.url()).search, '?at=2026-12-03T14%3A40%3A00Z&view=ladder');
+  await page.waitForURL(({ search }) => search === '?at=2026-12-03T14%3A40%3A00Z&view=ladder');
   await page.getByText('Lines', { exact: true }).click();
   await page.getByLabel('Exact moment, UTC').fill('2026-12-03T13:30:15');
   await page.keyboard.press('Enter');
@@ -97,12 +95,13 @@ test('who moves up is told before somebody is disqualified, and is so afterwards
   const dialog = page.getByRole('dialog', { name: 'Disqualify jonas?' });
   await dialog.getByText('jonas (P-1010) leaves place 1 with 220, and loses €1,000.').waitFor();
   await dialog.getByText('9 players move up by one place; 3 of them win something better.').waitFor();
-  const gains = await dialog.locator('tbody tr').allTextContents();
-  assert.deepEqual(gains, [
-    '2 → 1chiara · P-1003€250 → €1,000',
-    '4 → 3elsa · P-100550 free spins → €250',
-    '7 → 6diego · P-1004none → 50 free spins',
-  ]);
+  await untilHolds(async () =>
+    assert.deepEqual(await dialog.locator('tbody tr').allTextContents(), [
+      '2 → 1chiara · P-1003€250 → €1,000',
+      '4 → 3elsa · P-100550 free spins → €250',
+      '7 → 6diego · P-1004none → 50 free spins',
+    ]),
+  );
   await keepScreenshot(page, 'board-disqualify');
   assert.deepEqual(await axeFindings(page), []);
   const verb = dialog.getByRole('button', { name: 'Disqualify' });
@@ -129,9 +128,11 @@ test('of a hundred thousand lines only those in sight are read and in the page',
   });
   const frame = page.locator('table').locator('..');
   await lines(page).getByText('Somebody 1', { exact: true }).waitFor();
-  await frame.press('End');
-  await lines(page).getByText('Somebody 100000', { exact: true }).waitFor();
-  assert.ok((await lines(page).count()) < 80, 'too many lines are in the page');
+  await untilHolds(async () => {
+    await frame.press('End');
+    await lines(page).getByText('Somebody 100000', { exact: true }).waitFor({ timeout: 5_000 });
+  });
+  await untilHolds(async () => assert.ok((await lines(page).count()) < 80, 'too many lines are in the page'));
   assert.ok(pages.size < 20, `${pages.size} pages were read`);
   assert.deepEqual(complaints, []);
 });
@@ -159,12 +160,13 @@ test('the board moves by itself, and a player is found and marked', present, asy
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const marked = page.locator('tr[aria-current]');
   await marked.getByText('henrik').waitFor();
-  assert.match((await marked.textContent()) ?? '', /^9henrik P-1008/);
+  await untilHolds(async () => assert.match((await marked.textContent()) ?? '', /^9henrik P-1008/));
   await sendEvents(opened.laurel, [
     gameround({ player_id: 'P-1008', timestamp: '2026-12-03T16:20:00Z', amount: 900 }),
   ]);
   await lines(page).first().getByText('henrik').waitFor();
-  assert.match((await marked.textContent()) ?? '', /^18 places up a moment agohenrik /);
+  const moved = /^18 places up a moment agohenrik /;
+  await untilHolds(async () => assert.match((await marked.textContent()) ?? '', moved));
   await page.getByLabel('Player id or name').fill('nobody');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByText('Nobody on this board has the id or name “nobody”').waitFor();

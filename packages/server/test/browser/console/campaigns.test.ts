@@ -5,13 +5,9 @@ import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import {
-  axeFindings,
-  judgeScreen,
-  keepScreenshot,
-  type OpenedConsole,
-  openConsole,
-} from './opened-console.ts';
+import { untilHolds } from '../../support/until-holds.ts';
+import { axeFindings, untilAtRest } from '../judged-page.ts';
+import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -39,8 +35,10 @@ test('the calendar: what overlaps in a month, opened by keys', present, async ()
   await drawn(page);
   await page.getByRole('button', { name: 'Month after' }).click();
   await page.getByRole('heading', { name: 'January 2027' }).waitFor();
-  assert.equal(new URL(page.url()).search, '?view=calendar&month=2027-01');
+  await page.waitForURL(({ search }) => search === '?view=calendar&month=2027-01');
   await page.getByRole('button', { name: 'This month' }).click();
+  await page.getByRole('heading', { name: 'December 2026' }).waitFor();
+  await untilAtRest(page);
   const bars = page.getByRole('slider', { name: /Campaign calendar/ });
   await bars.focus();
   await page.keyboard.press('Home');
@@ -64,8 +62,10 @@ test('several are copied and published, and what failed is told of each', presen
   await dialog.getByRole('button', { name: 'Copy 3' }).click();
   await dialog.getByText('2 of 3 copied, 1 failed.').waitFor();
   await keepScreenshot(page, 'campaigns-copied');
-  const [, , failed] = (await reported(page)).sort().reverse();
-  assert.match(failed ?? '', /^Advent Race ADVENT-RACEfailed .*ADVENT-RACE-copy/);
+  await untilHolds(async () => {
+    const [, , failed] = (await reported(page)).sort().reverse();
+    assert.match(failed ?? '', /^Advent Race ADVENT-RACEfailed .*ADVENT-RACE-copy/);
+  });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Choose none' }).click();
   await page.getByLabel('Choose all that are shown').check();
@@ -102,6 +102,7 @@ test('an analyst exports what can be applied again, and can do no more', present
   const user = await makeStaff(opened.laurel, 'viewer');
   const { page, complaints } = await opened.open('/campaigns?state=published', { user });
   await choose(page, 'BIG-COIN', 'ADVENT-RACE');
+  await page.getByRole('button', { name: 'Export 2' }).waitFor();
   assert.equal(await page.getByRole('button', { name: /^(Publish|Cancel|Copy) / }).count(), 0);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export 2' }).click();

@@ -35,6 +35,6 @@ test('filters stand in the address and are read from there', present, async () =
   assert.equal(await page.getByRole('link', { name: 'Winter Points' }).count(), 0);
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('link', { name: 'Winter Points' }).waitFor();
-  assert.equal(new URL(page.url()).search, '');
+  await page.waitForURL(({ search }) => search === '');
   assert.deepEqual(complaints, []);
 });

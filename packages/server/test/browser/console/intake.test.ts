@@ -5,13 +5,9 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { makeStaff } from '../../support/staff.ts';
-import {
-  axeFindings,
-  judgeScreen,
-  keepScreenshot,
-  type OpenedConsole,
-  openConsole,
-} from './opened-console.ts';
+import { untilHolds } from '../../support/until-holds.ts';
+import { axeFindings } from '../judged-page.ts';
+import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedIntake } from './seeded-intake.ts';
 
 const present = inBrowser();
@@ -30,8 +26,8 @@ test('intake by the minute and by key', present, async () => {
   );
   const { page, complaints } = await opened.open('/intake');
   await page.getByRole('button', { name: 'Only key Sportsbook feed', exact: true }).click();
+  await page.waitForURL(/key=\d+/);
   await page.getByText('3 events were refused at 11:35 UTC').first().waitFor();
-  assert.match(page.url(), /key=\d+/);
   await page.getByRole('button', { name: 'Earlier' }).click();
   await page.getByText('Nothing has arrived in this time').first().waitFor();
   await page.getByRole('button', { name: 'Back to now' }).click();
@@ -82,8 +78,11 @@ test('an event is found by its id, and voided after seeing which boards move', p
   await board.getByText('Score:').waitFor();
   await keepScreenshot(page, 'void-1280');
   assert.deepEqual(await axeFindings(page), []);
-  const [, score, place] =
-    /Score: [\d,.]+ → ([\d,.]+)Place: 1 → (\d+)/.exec((await board.textContent()) ?? '') ?? [];
+  const [, score, place] = await untilHolds(async () => {
+    const found = /Score: [\d,.]+ → ([\d,.]+)Place: 1 → (\d+)/.exec((await board.textContent()) ?? '');
+    assert.ok(found, 'score and place after it');
+    return found;
+  });
   assert.equal((await standing()).score, before.score, 'a preview changes nothing');
   await page.getByLabel('Reason').fill('Rolled back by the game provider');
   await page.getByRole('button', { name: 'Void it' }).click();

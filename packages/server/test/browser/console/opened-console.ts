@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../support/browser.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 import { NOW, seedBrand } from './seeded-brand.ts';
 
 /** Kept for people to look at. */
@@ -128,34 +128,22 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** Writes what the page shows to a file that people look at. */
+/** Writes what the page shows at rest to a file that people look at. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await untilAtRest(page);
   await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
 }
 
-/** What axe finds on the page as it is, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-}
-
-/** Whether the page can be scrolled sideways, which no width may need. */
-export function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate(`document.documentElement.scrollWidth > document.documentElement.clientWidth`);
-}
-
-const looks: [name: string, options: BrowserContextOptions][] = [
-  ['light-1280', { colorScheme: 'light' }],
-  ['dark-768', { colorScheme: 'dark', viewport: { width: 768, height: 1000 } }],
-  ['light-320', { colorScheme: 'light', viewport: { width: 320, height: 720 } }],
-  ['forced-1280', { colorScheme: 'dark', forcedColors: 'active' }],
-];
+/** What each screen is looked at in, one after the other in the same page. 640 px are what 200 % leave of 1280. */
+const looks = [
+  { look: 'light-1280', colorScheme: 'light', forcedColors: 'none', width: 1280, height: 860 },
+  { look: 'dark-320', colorScheme: 'dark', forcedColors: 'none', width: 320, height: 720 },
+  { look: 'forced-640', colorScheme: 'dark', forcedColors: 'active', width: 640, height: 860 },
+] as const;
 
 /**
- * Opens a screen in every look, keeps a picture of each, and asserts that axe finds nothing, that nothing needs sideways scrolling and that the
- * page complained of nothing. `ready` waits until the screen shows what it is for.
+ * Opens a screen, looks at it in every look, keeps a picture of each, and asserts that axe finds nothing, that nothing needs sideways scrolling and
+ * that the page complained of nothing. `ready` waits until the screen shows what it is for.
  */
 export async function judgeScreen(
   opened: OpenedConsole,
@@ -165,17 +153,18 @@ export async function judgeScreen(
   options: OpenOptions = {},
 ): Promise<void> {
   const found: string[] = [];
-  for (const [look, media] of looks) {
-    const { page, context, complaints } = await opened.open(path, { ...options, ...media });
+  const { page, context, complaints } = await opened.open(path, { ...options, colorScheme: 'light' });
+  for (const { look, width, height, ...media } of looks) {
+    await page.emulateMedia(media);
+    await page.setViewportSize({ width, height });
+    await page.locator(`html[data-mantine-color-scheme=${media.colorScheme}]`).waitFor();
     await ready(page);
     await keepScreenshot(page, `${name}-${look}`);
-    const here = [
-      ...complaints,
-      ...(await axeFindings(page)),
-      ...((await isTooWide(page)) ? ['too wide'] : []),
-    ];
+    const here = [...(await axeFindings(page)), ...((await isTooWide(page)) ? ['too wide'] : [])];
     found.push(...here.map((one) => `${look}: ${one}`));
-    await context.close();
   }
-  assert.deepEqual(found, []);
+  await page.setViewportSize({ width: 768, height: 1000 });
+  if (await isTooWide(page)) found.push('too wide at 768');
+  await context.close();
+  assert.deepEqual([...found, ...complaints], []);
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { axeFindings, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+import { axeFindings } from '../judged-page.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -32,8 +33,22 @@ const overlays: [name: string, path: string, open: (page: Page) => Promise<void>
       await page.getByText('/api/v1/campaigns').first().waitFor();
     },
   ],
-  ['zones', '/now', async (page) => page.getByRole('button', { name: /Times are shown in/ }).click()],
-  ['user', '/now', async (page) => page.getByRole('button', { name: /owner@acme.test/ }).click()],
+  [
+    'zones',
+    '/now',
+    async (page) => {
+      await page.getByRole('button', { name: /Times are shown in/ }).click();
+      await page.getByRole('button', { name: /Europe\/Berlin/ }).waitFor();
+    },
+  ],
+  [
+    'user',
+    '/now',
+    async (page) => {
+      await page.getByRole('button', { name: /owner@acme.test/ }).click();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+    },
+  ],
   [
     'select',
     '/campaigns',

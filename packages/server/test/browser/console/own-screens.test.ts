@@ -5,13 +5,9 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, postEvents, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
-import {
-  axeFindings,
-  judgeScreen,
-  keepScreenshot,
-  type OpenedConsole,
-  openConsole,
-} from './opened-console.ts';
+import { untilHolds } from '../../support/until-holds.ts';
+import { axeFindings, untilAtRest } from '../judged-page.ts';
+import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
 
@@ -101,10 +97,8 @@ test(
       .first()
       .click();
     await drawer.getByText('retention audit days').waitFor();
-    assert.deepEqual(
-      [await drawer.locator('del').textContent(), await drawer.locator('ins').textContent()],
-      ['400', '500'],
-    );
+    await drawer.locator('del', { hasText: /^400$/ }).waitFor();
+    await drawer.locator('ins', { hasText: /^500$/ }).waitFor();
     // What the server refused once is an answer, not a failure of the page.
     assert.deepEqual(
       complaints.filter((one) => !one.includes('422')),
@@ -132,8 +126,10 @@ test('the audit log tells an edit of a campaign by its versions', present, async
   await drawer.getByText('Least stake').waitFor();
   await keepScreenshot(page, 'audit-change-1280');
   assert.deepEqual(await axeFindings(page), []);
-  const lines = await drawer.getByRole('listitem').allTextContents();
-  assert.deepEqual(lines.toSorted(), ['Least stakenone→0.50', 'Rows of the public board100→7']);
+  await untilHolds(async () => {
+    const lines = await drawer.getByRole('listitem').allTextContents();
+    assert.deepEqual(lines.toSorted(), ['Least stakenone→0.50', 'Rows of the public board100→7']);
+  });
   assert.deepEqual(complaints, []);
 });
 
@@ -159,7 +155,8 @@ test('an analyst sees what analysts may do, and no more', present, async () => {
   const { page, complaints } = await opened.open(`/campaigns/${opened.ids.running}`, { user });
   await page.getByText('amelie').first().waitFor();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  assert.equal(await menu.getByRole('link', { name: 'Campaigns' }).count(), 1);
+  await menu.getByRole('link', { name: 'Campaigns' }).waitFor();
+  await untilAtRest(page);
   for (const name of ['People', 'Installation'])
     assert.equal(await menu.getByRole('link', { name }).count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Cancel campaign' }).count(), 0);
@@ -173,5 +170,5 @@ test('signing out ends the session in this browser, and the address is kept', pr
   await page.getByRole('heading', { name: 'Sign in to Laurel' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Sign in to Laurel' }).waitFor();
-  assert.equal(new URL(page.url()).search, '?state=draft');
+  await page.waitForURL(({ search }) => search === '?state=draft');
 });

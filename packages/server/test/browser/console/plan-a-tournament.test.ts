@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { holdReadings } from '../../support/hang-up.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
 import { makeStaff } from '../../support/staff.ts';
+import { untilHolds } from '../../support/until-holds.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 
@@ -21,6 +22,12 @@ after(() => opened?.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 
+const untilFilledWith = (page: Page, label: string, value: string) =>
+  untilHolds(async () => assert.equal(await page.getByLabel(label).inputValue(), value));
+
+const untilRows = (table: Locator, count: number) =>
+  untilHolds(async () => assert.equal(await table.getByRole('row').count(), count));
+
 test(
   'a tournament is planned from a type to published, with every fault beside its field',
   present,
@@ -32,10 +39,10 @@ test(
     await page.getByText('Name (en): is needed').waitFor();
     await page.getByText('must be an amount such as 12.50').first().waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Winter Wheel Race');
-    assert.equal(await page.getByLabel('Custom id').inputValue(), 'winter-wheel-race');
+    await untilFilledWith(page, 'Custom id', 'winter-wheel-race');
     await page.getByLabel('To place').fill('10');
     await page.getByLabel('Each wins').fill('12.50');
-    assert.equal(await page.getByLabel('Title (en)').inputValue(), 'EUR 12.50');
+    await untilFilledWith(page, 'Title (en)', 'EUR 12.50');
     await page.getByRole('region', { name: 'Prizes cost at most' }).getByText('EUR 125').waitFor();
     await page.locator('laurel-board').getByText('EUR 12.50').first().waitFor();
     await page.getByRole('button', { name: 'Publish…' }).click();
@@ -75,8 +82,11 @@ test(
     await page.getByRole('button', { name: 'Stay here' }).click();
     await page.getByText('File', { exact: true }).click();
     const file = page.getByLabel('Definition');
-    const definition = JSON.parse(await file.inputValue());
-    assert.equal(definition.texts.en.info, 'A day and a night.');
+    const definition = await untilHolds(async () => {
+      const read = JSON.parse(await file.inputValue());
+      assert.equal(read.texts.en.info, 'A day and a night.');
+      return read;
+    });
     await file.fill(JSON.stringify({ ...definition, leaderboard_size: 25 }));
     await page.getByRole('button', { name: 'Take over' }).click();
     await page.getByRole('button', { name: 'Save draft' }).click();
@@ -133,7 +143,7 @@ test(
     await rehearse.click();
     await page.getByText('Players did not know of the campaign.').waitFor();
     const weeks = page.getByRole('table', { name: /^Weeks of/ });
-    assert.equal(await weeks.getByRole('row').count(), 5);
+    await untilRows(weeks, 5);
     await weeks.getByText('cash EUR 1,500').first().waitFor();
     const held = holdReadings(opened.laurel, 'with rounds as');
     await page.getByText('12 weeks').click();
@@ -152,7 +162,7 @@ test(
       .getByRole('table', { name: 'Both definitions over all weeks' })
       .getByText('Advent Race')
       .waitFor();
-    assert.equal(await weeks.nth(1).getByRole('row').count(), 5);
+    await untilRows(weeks.nth(1), 5);
     const path = new URL(page.url()).pathname.replace('/console', '') + new URL(page.url()).search;
     assert.deepEqual(complaints, []);
     await context.close();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { untilHolds } from '../../support/until-holds.ts';
 import { judgeScreen, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -31,11 +32,11 @@ test(
     await page.getByRole('button', { name: 'Check again in this browser' }).click();
     const verdict = page.getByText(/^This browser folded .* and arrived at the same score/);
     await verdict.waitFor();
-    const score = await page
-      .locator('p', { hasText: /points$/ })
-      .first()
-      .textContent();
-    assert.ok((await verdict.textContent())?.includes(`the same score, ${score?.replace('points', '')},`));
+    const score = page.locator('p', { hasText: /points$/ }).first();
+    await untilHolds(async () => {
+      const shown = (await score.textContent())?.replace('points', '');
+      assert.ok((await verdict.textContent())?.includes(`the same score, ${shown},`), `not ${shown}`);
+    });
     await keepScreenshot(page, 'proof-checked-1280');
     assert.deepEqual(complaints, []);
   },
@@ -74,8 +75,8 @@ test('on paper all rounds stand, and no button', present, async () => {
   await ready(page);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
-  assert.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false);
-  assert.equal(await page.getByRole('navigation', { name: 'Main' }).isVisible(), false);
-  assert.equal(await rows(page).last().isVisible(), true);
+  await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+  await rows(page).last().waitFor();
   await keepScreenshot(page, 'proof-on-paper');
 });

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { inBrowser } from '../../support/browser.ts';
+import { untilHolds } from '../../support/until-holds.ts';
+import { untilAtRest } from '../judged-page.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -26,7 +28,7 @@ for (const [name, path, user] of [
     });
     await page.reload();
     await page.getByText(user === null ? 'Sign in to Laurel' : 'Running and coming').waitFor();
-    await page.waitForTimeout(300);
+    await untilAtRest(page);
     const weights = await Promise.all([...new Set(names)].map(weightOf));
     const sum = weights.reduce((all, one) => all + one, 0);
     assert.ok(names.length > 3, 'the page named its files');
@@ -59,7 +61,7 @@ test('the console works below a path that a proxy puts in front', present, async
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Winter Points' }).click();
   await page.getByText('amelie').first().waitFor();
-  assert.match(page.url(), /\/some\/where\/console\/campaigns\/\d+\/board$/);
+  await page.waitForURL(/\/some\/where\/console\/campaigns\/\d+\/board$/);
   assert.deepEqual(complaints, []);
 });
 
@@ -85,6 +87,8 @@ test('a page that lived through an upgrade reloads itself once', present, async 
   await context.route(/\/assets\/now-screen/, (route) => route.fulfill({ status: 404, body: '{}' }));
   await page.getByRole('link', { name: 'Now', exact: true }).click();
   await page.getByText('This screen failed').waitFor();
+  await untilHolds(() => assert.equal(loads, 1));
+  await untilAtRest(page);
   assert.equal(loads, 1);
   await context.close();
 });

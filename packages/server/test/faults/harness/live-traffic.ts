@@ -5,7 +5,7 @@ import type { DecidingStaff } from '../../support/live-checker/deciding-staff.ts
 const PLAYERS = 24;
 const MAX_EVENTS = 10;
 /** How long (ms) a batch may stay without an answer. */
-const MAX_MILLISECONDS = 120_000;
+const MAX_MILLISECONDS = 600_000;
 
 /** Senders and staff of campaigns that clients look at. */
 export interface LiveTraffic {

@@ -6,8 +6,8 @@ import type { RebuildProgress } from '@laurel/contract/campaigns/rebuild-progres
 import type { World } from './boards-of-log.ts';
 import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
-/** How long (ms) a server may be away. */
-const MAX_MILLISECONDS = 180_000;
+/** How long (ms) an answer may take: each kill may take away what has been done for it. */
+const MAX_MILLISECONDS = 600_000;
 /** How long (ms) a board may take to be built: each kill may take it back. */
 const MAX_BUILDING_MILLISECONDS = 900_000;
 

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { untilHolds } from '../support/until-holds.ts';
+
+/** What is still loading or moving, once all that is asked for has been drawn. Endless animations are not waited for: what loads names itself. */
+const restless = `new Promise((answer) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const loading = '[role=status][aria-label=Loading], .mantine-Skeleton-root[data-visible], [data-loading], [aria-busy=true]';
+  const moving = document.getAnimations().filter(
+    ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+  );
+  answer([
+    ...[...document.querySelectorAll(loading)].map(({ outerHTML }) => 'loads: ' + outerHTML.slice(0, 200)),
+    ...moving.map(({ effect }) => 'moves: ' + effect?.target?.outerHTML.slice(0, 200)),
+    ...(document.fonts.status === 'loaded' ? [] : ['loads fonts']),
+  ]);
+})))`;
+
+/** Waits until nothing on the page loads or moves. */
+export function untilAtRest(page: Page): Promise<void> {
+  return untilHolds(async () => assert.deepEqual(await page.evaluate(restless), []));
+}
+
+/** What axe finds on the page at rest, or on that part of it, one line each. */
+export async function axeFindings(page: Page, part?: string): Promise<string[]> {
+  await untilAtRest(page);
+  // All in the page itself: without frames of others there is nothing that another page would have to put together.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+}
+
+/** Whether the page can be scrolled sideways, which no width may need. */
+export async function isTooWide(page: Page): Promise<boolean> {
+  await untilAtRest(page);
+  return page.evaluate(`document.documentElement.scrollWidth > document.documentElement.clientWidth`);
+}

@@ -85,15 +85,16 @@ function DraftButtons({ campaign, keep, publish, overtaken }: DraftButtonsProps)
     keep(saved);
     void queries.invalidateQueries({ queryKey: ['campaigns'] });
     void queries.invalidateQueries({ queryKey: ['campaign', String(saved.id)] });
-    if (then === 'save') toast('The draft is saved');
-    else if (campaign) publish();
+    if (then === 'publish' && campaign) publish();
     // A new one is asked about at the address that it has from now on.
     if (!campaign)
-      void navigate({
+      await navigate({
         to: `/campaigns/${saved.id}/edit`,
         search: (then === 'publish' ? { publish: '1' } : {}) as never,
         replace: true,
       });
+    // Not before: a menu that somebody opens then would be closed by the change of the screen.
+    if (then === 'save') toast('The draft is saved');
   };
   return (
     <>

@@ -31,7 +31,7 @@ async function installPackage(): Promise<void> {
   const [tarball = ''] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
   const manifest = { name: 'user-of-the-client', private: true, type: 'module' };
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
-  await npm(['install', '--no-audit', '--no-fund', `./${tarball}`], project);
+  await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`], project);
 }
 
 /** The npm that runs this suite, else the one of the machine. */

@@ -8,6 +8,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { untilAtRest } from '../judged-page.ts';
 import { type OpenedConsole, openConsole, signInAt } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 
@@ -47,7 +48,10 @@ test('from the printed address to a prize that is paid, by clicking alone', pres
   assert.deepEqual(complaints, []);
 });
 
-const keep = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
+async function keep(page: Page, name: string): Promise<void> {
+  await untilAtRest(page);
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the campaign' }).getByRole('link', { name }).click();
@@ -70,6 +74,8 @@ async function planFromTemplate(page: Page): Promise<void> {
   await keep(page, '2-plan');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('The draft is saved').waitFor();
+  await page.waitForURL(/\/campaigns\/\d+\/edit/);
+  await untilAtRest(page);
 }
 
 async function rehearse(page: Page): Promise<void> {

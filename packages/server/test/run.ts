@@ -21,8 +21,8 @@ const runs = plan({ files, isFull, engines: process.env.TEST_ENGINES?.split(',')
 if (runs.length === 0) throw new Error(`No test runs on TEST_ENGINES=${process.env.TEST_ENGINES}.`);
 const seed = process.env.TEST_SEED ?? String(values.full ? randomInt(2 ** 31) : 1);
 
-/** What a test may take unless it says otherwise: far more than any takes on a slow machine. */
-const TIMEOUT_MILLISECONDS = 180_000;
+/** What a test may take unless it says otherwise: far more than any takes on a slow machine. On a cluster a statement costs several. */
+const TIMEOUT_MILLISECONDS = process.env.CITUS_URL === undefined ? 180_000 : 540_000;
 const PROCESSES = 2;
 
 const scratch = await mkdtemp(join(tmpdir(), 'laurel-suite-'));

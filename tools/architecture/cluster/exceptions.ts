@@ -20,7 +20,8 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   lock_tenants: { reason: 'names of tenants are unique', senders: /^identity\// },
   create_tenant: { reason: 'the owner adds a tenant', senders: /^identity\// },
   all_tenants: {
-    reason: 'the owner lists the tenants; the start of a process looks at one of each machine',
+    reason:
+      'the owner lists the tenants; the start of a process looks at one of each machine, and work at those of each while one is away',
     senders: /^(identity|http\/routes\/identity)\/|^app\/server\.ts$/,
   },
   rewards_due: {

@@ -29,13 +29,15 @@ export function openRewards(options: RewardOptions): Rewards {
     while (goesOn) goesOn = await deliverPayouts(delivery, tenant_id);
   };
   const look = async () => {
-    for (const tenant_id of await readRewardsDue(delivery.database, options.clock())) {
+    const { rows, failure } = await readRewardsDue(delivery.database, options.clock());
+    for (const { tenant_id } of rows) {
       if (running.has(tenant_id) || options.outbound.isClosed()) continue;
       const done = run(tenant_id)
         .catch((error: unknown) => options.onError(error, tenant_id))
         .finally(() => running.delete(tenant_id));
       running.set(tenant_id, done);
     }
+    if (failure !== undefined) throw failure;
     return false;
   };
   const { pauseMilliseconds: milliseconds } = options;

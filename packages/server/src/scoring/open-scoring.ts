@@ -221,7 +221,8 @@ class Scorer {
 
   async #takeUpWork(): Promise<void> {
     const { database, onBehind } = this.#dependencies;
-    for (const tenant_id of await readTenantsBehind(database)) {
+    const { rows, failure } = await readTenantsBehind(database);
+    for (const { tenant_id } of rows) {
       if (this.#closed) return;
       const { log_seq, cursor } = await readScoringProgress(database, tenant_id);
       onBehind(tenant_id, log_seq - cursor.seq);
@@ -230,6 +231,8 @@ class Scorer {
       await Promise.race([this.#run(this.#tenant(tenant_id)), late.promise]);
       clearTimeout(timeout);
     }
+    // Tried again, for the tenants of a machine that is away.
+    if (failure !== undefined) throw failure;
   }
 
   #run({ scorer }: Tenant, changed = false): Promise<void> {

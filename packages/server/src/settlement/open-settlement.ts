@@ -24,9 +24,8 @@ export function openSettlement(
 ): Settlement {
   const { database, scoring, onError } = dependencies;
   const settleAll = async () => {
-    const due = await readDueCampaigns(database);
-    if (due.length === 0) return false;
-    for (const [tenant_id, ofTenant] of Map.groupBy(due, (one) => one.tenant_id)) {
+    const { rows, failure } = await readDueCampaigns(database);
+    for (const [tenant_id, ofTenant] of Map.groupBy(rows, (one) => one.tenant_id)) {
       try {
         const settled = await settleDue(dependencies, tenant_id, ofTenant);
         if (settled < ofTenant.length) scoring.wake(tenant_id);
@@ -34,6 +33,8 @@ export function openSettlement(
         onError(error, tenant_id);
       }
     }
+    if (failure !== undefined) throw failure;
+    if (rows.length === 0) return false;
     await setTimeout(RETRY_MILLISECONDS);
     return true;
   };

@@ -62,8 +62,9 @@ class Work {
   /** Starts all that there is to do and is not under way. Nothing waits for anything else, so no tenant and no endpoint delays others. */
   async look(): Promise<boolean> {
     const { database, clock } = this.#options;
-    const found = await readWebhookWork(database, clock());
-    for (const one of found) this.#start(one);
+    const { rows, failure } = await readWebhookWork(database, clock());
+    for (const one of rows) this.#start(one);
+    if (failure !== undefined) throw failure;
     return false;
   }
 

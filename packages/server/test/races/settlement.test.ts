@@ -72,11 +72,11 @@ function blocked(player_id: string) {
 }
 
 function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
-  return readDueCampaigns(service).then((due) =>
+  return readDueCampaigns(service).then(({ rows }) =>
     settleDue(
       { ...process, database: service, clock },
       tenant_id,
-      due.filter((one) => one.tenant_id === tenant_id),
+      rows.filter((one) => one.tenant_id === tenant_id),
     ),
   );
 }

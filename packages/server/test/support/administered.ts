@@ -26,11 +26,21 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 
 /** Lets nobody into a database any more, so that it can be copied: not even what a cluster's machines look after it with. */
 export async function closeDatabase(url: string, name: string): Promise<void> {
-  await onEach(await machinesOf(url), [
+  await closeDatabaseOf(await machinesOf(url), name);
+}
+
+/** The same on these machines alone, as if they were away. */
+export async function closeDatabaseOf(machines: string[], name: string): Promise<void> {
+  await onEach(machines, [
     KEEP_TO_ONE_MACHINE,
     `alter database ${name} allow_connections false`,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
   ]);
+}
+
+/** Lets everybody in again. */
+export async function reopenDatabaseOf(machines: string[], name: string): Promise<void> {
+  await onEach(machines, [KEEP_TO_ONE_MACHINE, `alter database ${name} allow_connections true`]);
 }
 
 /** Sends statements, each by itself, over a connection of its own. */

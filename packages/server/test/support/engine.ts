@@ -20,9 +20,12 @@ export function onlyOn(wanted: typeof engine, reason: string): { skip?: string }
   return engine === wanted ? {} : { skip: `on the ${wanted} engine only: ${reason}` };
 }
 
-/** The same for what only a Citus cluster can run, which `CITUS_URL` names. */
+/** Whether the database of the test is spread over the cluster that `CITUS_URL` names. */
+export const isOnCluster = engine === 'postgres' && process.env.CITUS_URL !== undefined;
+
+/** The same for what only a Citus cluster can run. */
 export function onlyOnCluster(): { skip?: string } {
-  return process.env.CITUS_URL === undefined ? { skip: 'CITUS_URL names no cluster' } : {};
+  return isOnCluster ? {} : { skip: 'CITUS_URL names no cluster' };
 }
 
 export function createTestDatabase(): Promise<TestDatabase> {

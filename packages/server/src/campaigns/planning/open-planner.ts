@@ -22,8 +22,9 @@ export function openPlanner(dependencies: PlannerDependencies): Repeated {
   const { database, clock, pauseMilliseconds, onError } = dependencies;
   const work = async () => {
     let isAny = false;
-    for (const due of await readDueSchedules(database, clock(), AT_ONCE))
-      isAny = (await makeOne(dependencies, due)) || isAny;
+    const { rows, failure } = await readDueSchedules(database, clock(), AT_ONCE);
+    for (const due of rows) isAny = (await makeOne(dependencies, due)) || isAny;
+    if (failure !== undefined) throw failure;
     return isAny;
   };
   return repeat(work, { milliseconds: pauseMilliseconds, onError: (error) => onError(error, undefined) });

@@ -1,3 +1,4 @@
+import { type Answers, askMachines } from '../cluster/ask-machines.ts';
 import type { Session } from '../engine/database.ts';
 import type { Rows } from '../engine/rows.ts';
 
@@ -185,15 +186,20 @@ export async function deleteSchedule(
   });
 }
 
-/** Whose next run is to be made, of all tenants, those first that have waited longest. Reads a small index; locks nothing. */
+/**
+ * Whose next run is to be made, of all tenants, those first that have waited longest; where a machine is away, so many of the tenants of
+ * each other one. Reads a small index; locks nothing.
+ */
 export function readDueSchedules(
   session: Session,
   now: Date,
   limit: number,
-): Promise<{ tenant_id: number; schedule_id: number }[]> {
-  return session.query<{ tenant_id: number; schedule_id: number }>({
-    name: 'read-due-schedules',
-    text: 'select tenant_id, schedule_id from due_schedules($1, $2)',
-    values: [now, limit],
-  });
+): Promise<Answers<{ tenant_id: number; schedule_id: number }>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<{ tenant_id: number; schedule_id: number }>({
+      name: 'read-due-schedules',
+      text: 'select tenant_id, schedule_id from due_schedules($1, $2, $3)',
+      values: [now, limit, tenant_ids],
+    }),
+  );
 }

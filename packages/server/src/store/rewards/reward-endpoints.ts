@@ -1,4 +1,5 @@
 import type { RewardShape } from '@laurel/contract/rewards/reward-endpoint.ts';
+import { type Answers, askMachines } from '../cluster/ask-machines.ts';
 import type { Session } from '../engine/database.ts';
 
 /** Where a tenant's approved payouts are sent, without its secrets. */
@@ -109,12 +110,16 @@ export async function noteRewardClaim(
   });
 }
 
-/** The tenants with an endpoint that is free and to which payouts are due; one statement for all tenants. */
-export async function readRewardsDue(session: Session, now: Date): Promise<number[]> {
-  const rows = await session.query<{ tenant_id: number }>({
-    name: 'read-rewards-due',
-    text: 'select rewards_due($1) as tenant_id',
-    values: [now],
-  });
-  return rows.map(({ tenant_id }) => tenant_id);
+/**
+ * The tenants with an endpoint that is free and to which payouts are due; one statement for all tenants, or for those of each machine where
+ * one is away.
+ */
+export function readRewardsDue(session: Session, now: Date): Promise<Answers<{ tenant_id: number }>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<{ tenant_id: number }>({
+      name: 'read-rewards-due',
+      text: 'select rewards_due($1, $2) as tenant_id',
+      values: [now, tenant_ids],
+    }),
+  );
 }

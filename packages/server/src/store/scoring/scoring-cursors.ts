@@ -1,3 +1,4 @@
+import { type Answers, askMachines } from '../cluster/ask-machines.ts';
 import type { Session } from '../engine/database.ts';
 
 /** Where the checkpoints of a tenant's scoring stand. */
@@ -138,15 +139,17 @@ export async function readFurthestAhead(session: Session, tenant_id: number): Pr
 }
 
 /**
- * The tenants whose scoring has work, by id: one statement across all of them, for the start of a process. What it does not see is
- * found when somebody sends events of the tenant or asks for its boards.
+ * The tenants whose scoring has work, for the start of a process: one statement across all of them, or one for each machine where one is
+ * away. What it does not see is found when somebody sends events of the tenant or asks for its boards.
  */
-export async function readTenantsBehind(session: Session): Promise<number[]> {
-  const rows = await session.query<{ tenant_id: number }>({
-    name: 'read-tenants-behind',
-    text: 'select tenant_id from tenants_behind() as tenant_id order by tenant_id',
-  });
-  return rows.map((row) => row.tenant_id);
+export function readTenantsBehind(session: Session): Promise<Answers<{ tenant_id: number }>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<{ tenant_id: number }>({
+      name: 'read-tenants-behind',
+      text: 'select tenant_id from tenants_behind($1) as tenant_id order by tenant_id',
+      values: [tenant_ids],
+    }),
+  );
 }
 
 /**

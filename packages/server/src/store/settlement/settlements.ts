@@ -1,4 +1,5 @@
 import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import { type Answers, askMachines } from '../cluster/ask-machines.ts';
 import type { Session } from '../engine/database.ts';
 
 /** What a settled board is the fold of, and what it came to (decisions 9). */
@@ -118,12 +119,18 @@ export interface DueCampaign {
   closes_at: number;
 }
 
-/** The campaigns of all tenants whose time of settlement has passed, in no particular order: one look at a small index. */
-export function readDueCampaigns(session: Session): Promise<DueCampaign[]> {
-  return session.query<DueCampaign & Record<string, unknown>>({
-    name: 'read-due-campaigns',
-    text: `
-      select tenant_id, campaign_id, (extract(epoch from closes_at) * 1000000)::bigint as closes_at
-        from campaigns_to_settle()`,
-  });
+/**
+ * The campaigns of all tenants whose time of settlement has passed, in no particular order: one look at a small index, or one at each machine
+ * where one is away.
+ */
+export function readDueCampaigns(session: Session): Promise<Answers<DueCampaign>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<DueCampaign & Record<string, unknown>>({
+      name: 'read-due-campaigns',
+      text: `
+        select tenant_id, campaign_id, (extract(epoch from closes_at) * 1000000)::bigint as closes_at
+          from campaigns_to_settle($1)`,
+      values: [tenant_ids],
+    }),
+  );
 }

@@ -774,17 +774,22 @@ begin
    where h.tenant_id = p_tenant_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.campaigns_to_settle()
+CREATE OR REPLACE FUNCTION public.campaigns_to_settle(p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(tenant_id integer, campaign_id bigint, closes_at timestamp with time zone)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
-BEGIN ATOMIC
- SELECT c.tenant_id,
-     c.campaign_id,
-     c.closes_at
-    FROM campaigns c
-   WHERE ((c.state = 'published'::text) AND (c.closes_at < log_clock()));
-END;
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  v_now timestamptz := log_clock();
+begin
+  return query
+  select c.tenant_id, c.campaign_id, c.closes_at
+    from campaigns c
+   where (p_tenants is null or c.tenant_id = any(p_tenants)) and c.state = 'published' and c.closes_at < v_now;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_known_events(p_tenant_id integer, p_keys uuid[], p_contents bigint[], p_duplicates integer, p_conflicts integer, OUT head bigint, OUT conflicts integer[])
  RETURNS record
@@ -834,17 +839,19 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('laurel.tenant_id'::text, true), ''::text))::integer;
 
-CREATE OR REPLACE FUNCTION public.due_schedules(p_now timestamp with time zone, p_limit integer, OUT tenant_id integer, OUT schedule_id bigint)
+CREATE OR REPLACE FUNCTION public.due_schedules(p_now timestamp with time zone, p_limit integer, p_tenants integer[] DEFAULT NULL::integer[], OUT tenant_id integer, OUT schedule_id bigint)
  RETURNS SETOF record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 #variable_conflict use_column
 begin
   return query
   select s.tenant_id, s.schedule_id from schedules s
-   where s.due_at <= p_now order by s.due_at, s.tenant_id, s.schedule_id limit p_limit;
+   where (p_tenants is null or s.tenant_id = any(p_tenants)) and s.due_at <= p_now
+   order by s.due_at, s.tenant_id, s.schedule_id limit p_limit;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_api_key(p_key_hash bytea)
@@ -986,39 +993,50 @@ begin
   return v_removed;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.rewards_due(p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.rewards_due(p_now timestamp with time zone, p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS SETOF integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 begin
   return query
   select e.tenant_id from reward_endpoints e
-   where (e.claimed_until is null or e.claimed_until <= p_now)
+   where (p_tenants is null or e.tenant_id = any(p_tenants))
+     and (e.claimed_until is null or e.claimed_until <= p_now)
      and (exists (
             select from payouts p
-             where p.tenant_id = e.tenant_id and p.status = 'approved'
-               and (p.next_attempt_at is null or p.next_attempt_at <= p_now))
+             where p.tenant_id = e.tenant_id and (p_tenants is null or p.tenant_id = any(p_tenants))
+               and p.status = 'approved' and (p.next_attempt_at is null or p.next_attempt_at <= p_now))
           or exists (
             select from payouts p
-             where p.tenant_id = e.tenant_id and p.status = 'sent' and p.next_attempt_at <= p_now));
+             where p.tenant_id = e.tenant_id and (p_tenants is null or p.tenant_id = any(p_tenants))
+               and p.status = 'sent' and p.next_attempt_at <= p_now));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.tenants_behind()
+CREATE OR REPLACE FUNCTION public.tenants_behind(p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS SETOF integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
-BEGIN ATOMIC
- SELECT c.tenant_id
-    FROM (scoring_cursors c
-      JOIN event_heads h ON ((h.tenant_id = c.tenant_id)))
-   WHERE ((h.seq > c.seq) OR (EXISTS ( SELECT
-            FROM refolds r
-           WHERE (r.tenant_id = c.tenant_id))) OR (EXISTS ( SELECT
-            FROM campaign_folds f
-           WHERE ((f.tenant_id = c.tenant_id) AND (NOT f.complete)))));
-END;
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  select c.tenant_id
+    from scoring_cursors c
+    join event_heads h on h.tenant_id = c.tenant_id and (p_tenants is null or h.tenant_id = any(p_tenants))
+   where (p_tenants is null or c.tenant_id = any(p_tenants))
+     and (h.seq > c.seq
+          or exists (
+            select from refolds r
+             where r.tenant_id = c.tenant_id and (p_tenants is null or r.tenant_id = any(p_tenants)))
+          or exists (
+            select from campaign_folds f
+             where f.tenant_id = c.tenant_id and (p_tenants is null or f.tenant_id = any(p_tenants))
+               and not f.complete));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_retention(OUT tenant_id bigint, OUT retention_events_days integer, OUT retention_audit_days integer)
  RETURNS SETOF record
@@ -1032,30 +1050,38 @@ BEGIN ATOMIC
    WHERE ((t.retention_events_days IS NOT NULL) OR (t.retention_audit_days IS NOT NULL));
 END;
 
-CREATE OR REPLACE FUNCTION public.webhook_work(p_now timestamp with time zone, OUT work text, OUT tenant_id integer, OUT endpoint_id bigint)
+CREATE OR REPLACE FUNCTION public.webhook_work(p_now timestamp with time zone, p_tenants integer[] DEFAULT NULL::integer[], OUT work text, OUT tenant_id integer, OUT endpoint_id bigint)
  RETURNS SETOF record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 #variable_conflict use_column
 begin
   return query
-  select 'facts', o.tenant_id, 0::bigint from outbox o group by o.tenant_id
+  select 'facts', o.tenant_id, 0::bigint
+    from outbox o where p_tenants is null or o.tenant_id = any(p_tenants) group by o.tenant_id
   union all
-  select 'moments', m.tenant_id, 0 from campaign_moments m where m.next_at <= p_now group by m.tenant_id
+  select 'moments', m.tenant_id, 0
+    from campaign_moments m
+   where (p_tenants is null or m.tenant_id = any(p_tenants)) and m.next_at <= p_now group by m.tenant_id
   union all
   select 'leads', w.tenant_id, 0
     from lead_watches w
-    join event_heads h on h.tenant_id = w.tenant_id
-    join scoring_cursors c on c.tenant_id = w.tenant_id
-   where h.seq > w.seq or c.changes + c.campaigns_version > w.changes or w.again_at <= p_now
+    join event_heads h on h.tenant_id = w.tenant_id and (p_tenants is null or h.tenant_id = any(p_tenants))
+    join scoring_cursors c on c.tenant_id = w.tenant_id and (p_tenants is null or c.tenant_id = any(p_tenants))
+   where (p_tenants is null or w.tenant_id = any(p_tenants))
+     and (h.seq > w.seq or c.changes + c.campaigns_version > w.changes or w.again_at <= p_now)
   union all
   select 'deliveries', e.tenant_id, e.endpoint_id
     from webhook_endpoints e
-   where e.next_due_at <= p_now and e.disabled_at is null and (e.claimed_until is null or e.claimed_until <= p_now)
+   where (p_tenants is null or e.tenant_id = any(p_tenants))
+     and e.next_due_at <= p_now and e.disabled_at is null and (e.claimed_until is null or e.claimed_until <= p_now)
   union all
-  select 'cleaning', e.tenant_id, e.endpoint_id from webhook_endpoints e where e.cleaned_at <= p_now - interval '1 day';
+  select 'cleaning', e.tenant_id, e.endpoint_id
+    from webhook_endpoints e
+   where (p_tenants is null or e.tenant_id = any(p_tenants)) and e.cleaned_at <= p_now - interval '1 day';
 end $function$;
 
 create policy of_tenant on api_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));

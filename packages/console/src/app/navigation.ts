@@ -62,10 +62,17 @@ export const navigation: NavigationGroup[] = [
         to: '/integrations',
         label: 'Integrations',
         icon: 'integrations',
-        role: 'admin',
+        role: 'viewer',
         words: 'api keys webhooks rewards widgets',
       },
       { to: '/first-steps', label: 'First steps', icon: 'steps', role: 'viewer', words: 'start checklist' },
+      {
+        to: '/brand',
+        label: 'Brand',
+        icon: 'settings',
+        role: 'viewer',
+        words: 'settings tenant language sites approval retention mask',
+      },
       { to: '/people', label: 'People', icon: 'people', role: 'admin', words: 'users roles colleagues' },
       { to: '/audit', label: 'Audit log', icon: 'audit', role: 'viewer', words: 'history who changed why' },
       {
@@ -78,3 +85,9 @@ export const navigation: NavigationGroup[] = [
     ],
   },
 ];
+
+/** The weakest role that may see the screen at a path; what stands in no menu is for everybody. */
+export function roleOf(path: string): Role {
+  const items = navigation.flatMap((group) => group.items);
+  return items.find(({ to }) => path === to || path.startsWith(`${to}/`))?.role ?? 'viewer';
+}

@@ -1,3 +1,4 @@
+import type { Role } from '@laurel/contract/identity/users.ts';
 import { Anchor } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { Page } from '../kit/page.tsx';
@@ -8,6 +9,25 @@ export function ScreenFault({ error, reset }: ErrorComponentProps) {
   return (
     <Page title="This screen failed">
       <FaultNotice error={error} retry={reset} />
+    </Page>
+  );
+}
+
+/** A link led here, and the role of whoever followed it may not see it. */
+export function NotAllowedScreen({ needed }: { needed: Role }) {
+  return (
+    <Page title="Not for your role">
+      <Empty
+        title={`This screen is for ${needed === 'owner' ? 'owners' : 'administrators'}`}
+        icon="lock"
+        action={
+          <Anchor component={Link} to="/now">
+            Go to Now
+          </Anchor>
+        }
+      >
+        Ask one of them for what you need, or for another role.
+      </Empty>
     </Page>
   );
 }

@@ -10,6 +10,7 @@ export const screens = (root: AnyRoute): AnyRoute[] => [
   screen(root, '/payouts', () => import('../payouts/payouts-screen.tsx'), 'PayoutsScreen'),
   screen(root, '/campaigns/$id/players/$player', () => import('../proof/proof-screen.tsx'), 'ProofScreen'),
   screen(root, '/people', () => import('../people/people-screen.tsx'), 'PeopleScreen'),
+  screen(root, '/brand', () => import('../installation/brand-screen.tsx'), 'BrandScreen'),
   screen(root, '/audit', () => import('../audit/audit-screen.tsx'), 'AuditScreen'),
   screen(
     root,

@@ -7,8 +7,11 @@ import mark from '../looks/laurel.svg';
 import { AwayBanner } from '../server/away-banner.tsx';
 import { forgetCalls } from '../server/recorded-calls.ts';
 import { ActingFor } from '../session/acting-for.tsx';
+import { mayAs, useSession } from '../session/session.ts';
 import { ZoneSwitch } from '../time/zone-switch.tsx';
+import { roleOf } from './navigation.ts';
 import { Navigation } from './navigation-links.tsx';
+import { NotAllowedScreen } from './screen-fault.tsx';
 import { Search } from './search.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -64,7 +67,7 @@ export function Shell() {
       </AppShell.Header>
       <AppShell.Main id="screen" tabIndex={-1}>
         <ActingFor />
-        <Outlet />
+        <Allowed />
       </AppShell.Main>
       <AwayBanner />
       <Suspense>
@@ -74,6 +77,14 @@ export function Shell() {
       </Suspense>
     </AppShell>
   );
+}
+
+/** The screen, unless a link led somebody to one whose calls their role may not make. */
+function Allowed() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { role } = useSession().user;
+  const needed = roleOf(path);
+  return mayAs(role, needed) ? <Outlet /> : <NotAllowedScreen needed={needed} />;
 }
 
 /** Another screen: the menu of narrow pages closes, and calls are counted from here. */

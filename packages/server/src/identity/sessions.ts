@@ -36,6 +36,8 @@ export interface SessionCookie {
 
 export interface StartedSession {
   user: User;
+  /** Of the user. */
+  tenant_id: number;
   cookie: SessionCookie;
 }
 
@@ -66,7 +68,7 @@ export async function startSession(
     const begun = { session_id, user_id, password_version, started_at };
     return issueCookie(context, session, tenant_id, begun, started_at);
   });
-  return { user: { user_id, username, role, created_at, disabled_at }, cookie };
+  return { user: { user_id, username, role, created_at, disabled_at }, tenant_id, cookie };
 }
 
 /**

@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('the audit log tells an edit of a campaign by its versions', present, async () => {
+test('the audit log tells what an edit of a campaign changed', present, async () => {
   const owner = await signInOwner(opened.laurel);
   const { body } = await owner.get(`/api/v1/campaigns/${opened.ids.draft}`);
   const {
@@ -150,17 +150,53 @@ test('somebody is added, and gets another role', present, async () => {
   assert.deepEqual(complaints, []);
 });
 
-test('an analyst sees what analysts may do, and no more', present, async () => {
+const everybodys = [
+  'Now',
+  'Campaigns',
+  'Templates',
+  'Schedules',
+  'Payouts',
+  'Intake',
+  'Players',
+  'Exchange rates',
+  'Integrations',
+  'First steps',
+  'Brand',
+];
+
+for (const [role, more, parts] of [
+  ['viewer', ['Audit log'], ['Webhooks', 'Rewards', 'Widgets']],
+  ['manager', ['Audit log'], ['Webhooks', 'Rewards', 'Widgets']],
+  ['admin', ['People', 'Audit log'], ['Keys', 'Webhooks', 'Rewards', 'Widgets']],
+] as const)
+  test(`what a ${role} may see is in the menu, and no screen fails for them`, present, async () => {
+    const user = await makeStaff(opened.laurel, role);
+    const { page, complaints } = await opened.open('/now', { user });
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    assert.deepEqual(await links.allTextContents(), [...everybodys, ...more]);
+    for (const name of await links.allTextContents()) {
+      await links.getByText(name, { exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: name === 'Now' ? /./ : name }).waitFor();
+      await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+      assert.equal(await page.getByRole('alert').count(), 0, name);
+    }
+    await links.getByText('Integrations').click();
+    const shown = page.getByRole('radiogroup', { name: 'Part' }).locator('label');
+    assert.deepEqual(await shown.allTextContents(), parts);
+    await page.goto(`${opened.laurel.url}/console/installation`);
+    await page.getByText('This screen is for owners').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+test('the settings of the brand, for those who may only see them', present, async () => {
   const user = await makeStaff(opened.laurel, 'viewer');
-  const { page, complaints } = await opened.open(`/campaigns/${opened.ids.running}`, { user });
+  await judgeScreen(opened, 'brand', '/brand', (page) => page.getByText('two different people').waitFor(), {
+    user,
+  });
+  const { page } = await opened.open(`/campaigns/${opened.ids.running}`, { user });
   await page.getByText('amelie').first().waitFor();
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Campaigns' }).waitFor();
   await untilAtRest(page);
-  for (const name of ['People', 'Installation'])
-    assert.equal(await menu.getByRole('link', { name }).count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Cancel campaign' }).count(), 0);
-  assert.deepEqual(complaints, []);
 });
 
 test('signing out ends the session in this browser, and the address is kept', present, async () => {

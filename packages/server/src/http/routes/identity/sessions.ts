@@ -17,13 +17,14 @@ export function sessionHandlers(dependencies: HttpDependencies) {
         reply.header('cache-control', 'no-store');
         if (provenanceOf(request, publicUrl) === 'elsewhere')
           throw new Fault('forbidden', 'A page of another site cannot sign in here.');
-        const { user, cookie } = await access.startSession({ ...request.body, address: request.ip ?? '' });
+        const { user, tenant_id, cookie } = await access.startSession({ ...request.body, address: request.ip ?? '' });
         setSessionCookie(request, reply, dependencies, cookie);
-        return { user, expires_at: cookie.expires_at };
+        return { user, tenant_id, expires_at: cookie.expires_at };
       },
     },
     readSession: async ({ staff }) => ({
       user: await access.readOwnUser(staff),
+      tenant_id: staff.tenant_id,
       expires_at: staff.expires_at,
     }),
     endSession: async (request, reply) => {

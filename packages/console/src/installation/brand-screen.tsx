@@ -1,0 +1,95 @@
+import type { Result } from '@laurel/client/client.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Facts, Page, Panel } from '../kit/page.tsx';
+import { Read } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { laurel } from '../server/laurel.ts';
+import { useMay } from '../session/session.ts';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import { TenantSettings } from './tenant-settings.tsx';
+
+type Tenant = Result<'readTenant'>;
+
+/** The settings of the brand that is acted for: everybody sees them, the owner changes them. */
+export function BrandScreen() {
+  const [isEdited, edit] = useState(false);
+  const mayChange = useMay('owner');
+  const query = useQuery({
+    queryKey: ['tenants', 'own'],
+    queryFn: async ({ signal }) => {
+      const { tenant_id } = await laurel.readSession({ signal });
+      return laurel.readTenant({ path: { tenant_id }, signal });
+    },
+  });
+  return (
+    <Page
+      title="Brand"
+      lead={
+        mayChange
+          ? 'The settings of this brand; each change is in the audit log.'
+          : 'The settings of this brand. The owner of the installation changes them; each change is in the audit log.'
+      }
+      actions={
+        mayChange &&
+        query.data && (
+          <Button leftSection={<Icon name="settings" />} onClick={() => edit(true)}>
+            Change settings
+          </Button>
+        )
+      }
+    >
+      <Read query={query} lines={7}>
+        {(tenant) => (
+          <>
+            <Panel title="What players see">
+              <Facts rows={shownRows(tenant)} />
+            </Panel>
+            <Panel title="Payouts and retention">
+              <Facts rows={keptRows(tenant)} />
+            </Panel>
+          </>
+        )}
+      </Read>
+      <TenantSettings tenant={isEdited ? query.data : undefined} close={() => edit(false)} />
+    </Page>
+  );
+}
+
+function shownRows({ name, default_language, mask_usernames, origins }: Tenant) {
+  return [
+    { name: 'Name', value: name },
+    { name: 'Language', value: `${default_language}: what public texts fall back to` },
+    { name: 'Usernames', value: mask_usernames ? 'masked on public boards' : 'whole on public boards' },
+    {
+      name: 'Sites',
+      value:
+        origins.length === 0
+          ? 'none; keys and player tokens name the sites that may use them'
+          : origins.map((origin) => <div key={origin}>{origin}</div>),
+    },
+  ];
+}
+
+const approvals = {
+  none: 'nobody: they are sent at once',
+  one: 'one person',
+  two: 'two different people',
+};
+
+function keptRows({ tenant_id, payout_approval, created_at, ...kept }: Tenant) {
+  return [
+    { name: 'Payouts are approved by', value: approvals[payout_approval] },
+    { name: 'Events are kept', value: keptFor(kept.retention_events_days) },
+    { name: 'The audit log is kept', value: keptFor(kept.retention_audit_days) },
+    { name: 'Since', value: <Time value={created_at} precision="day" /> },
+    { name: 'Number', value: tenant_id },
+  ];
+}
+
+function keptFor(days: number | null): string {
+  if (days === null) return 'for ever';
+  return days === 1 ? 'for one day' : `for ${countText(days)} days`;
+}

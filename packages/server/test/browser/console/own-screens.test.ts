@@ -190,7 +190,7 @@ for (const [role, more, parts] of [
 
 test('the settings of the brand, for those who may only see them', present, async () => {
   const user = await makeStaff(opened.laurel, 'viewer');
-  await judgeScreen(opened, 'brand', '/brand', (page) => page.getByText('two different people').waitFor(), {
+  await judgeScreen(opened, 'brand', '/brand', (page) => page.getByText('for ever').first().waitFor(), {
     user,
   });
   const { page } = await opened.open(`/campaigns/${opened.ids.running}`, { user });

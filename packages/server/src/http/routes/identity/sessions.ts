@@ -17,7 +17,10 @@ export function sessionHandlers(dependencies: HttpDependencies) {
         reply.header('cache-control', 'no-store');
         if (provenanceOf(request, publicUrl) === 'elsewhere')
           throw new Fault('forbidden', 'A page of another site cannot sign in here.');
-        const { user, tenant_id, cookie } = await access.startSession({ ...request.body, address: request.ip ?? '' });
+        const { user, tenant_id, cookie } = await access.startSession({
+          ...request.body,
+          address: request.ip ?? '',
+        });
         setSessionCookie(request, reply, dependencies, cookie);
         return { user, tenant_id, expires_at: cookie.expires_at };
       },

@@ -24,6 +24,13 @@ const half = `${target}.${process.pid}`;
 /** What the licences of Laurel and of Lit, which is in the files, ask for. */
 const notice = '/*! Laurel, Apache-2.0; Lit, (c) Google LLC, BSD-3-Clause */';
 
+/** Custom properties that no page sets have names of three letters; `--laurel-…` stay. */
+const properties: string[] = [];
+function shortProperty(name: string): string {
+  if (!properties.includes(name)) properties.push(name);
+  return `--l${(properties.indexOf(name) + 10).toString(36)}`;
+}
+
 /** Style sheets and templates are texts, which the bundler leaves as they are. Spaces around the signs of a style sheet mean nothing. */
 const withoutLayout: Plugin = {
   name: 'without-layout',
@@ -37,6 +44,7 @@ const withoutLayout: Plugin = {
               .replace(/\b0(?=\.\d)/g, '')
               .replace(/(: )|;(?=})/g, (sign) => sign.trim().replace(';', '')),
           )
+          .replace(/--l-[a-z-]+/g, shortProperty)
           .replace(/>\n\s*</g, '><')
       : // What Lit says to those who write elements, no reader of a page sees.
         code.replace(/Error\((["'`])(?:(?!\1).){30,}\1\)/g, 'Error()'),

@@ -35,7 +35,7 @@ td.number { font-weight: 700; }
 td .prize, td.prize { color: var(--l-muted); }
 .line td { border-block-start: 2px dashed var(--l-accent); }
 .apart td { border-block-start: 3px double var(--l-muted); }
-.you { padding: 0.125em 0.625em; font-size: 0.75em; color: var(--l-on-accent); background: var(--l-accent); border-radius: 1em; white-space: nowrap; }
+.you { padding: 0.125em 0.625em; font-size: 0.75em; color: var(--l-on-accent); background: var(--l-accent); border-radius: 1em; white-space: nowrap; forced-color-adjust: none; }
 .up, .down { font-size: 0.75em; font-weight: 700; color: var(--l-up); } .down { color: var(--l-down); }
 .small { display: none; font-size: 0.8125em; font-weight: 400; }
 footer { display: flex; flex-wrap: wrap; gap: var(--l-gap) var(--l-side); align-items: center; justify-content: space-between; padding: var(--l-gap) var(--l-side); border-block-start: 1px solid var(--l-border); background: var(--l-raised); }

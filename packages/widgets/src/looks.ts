@@ -33,6 +33,7 @@ export const sharedLooks = sheetOf(`
   font-variant-numeric: tabular-nums;
   overflow: hidden;
 }
+@media (forced-colors: active) { :host { --l-accent: Highlight !important; --l-on-accent: HighlightText; } }
 :host([hidden]) { display: none; }
 :host([theme='light']) { color-scheme: light; }
 :host([theme='dark']) { color-scheme: dark; }
@@ -62,7 +63,7 @@ button {
   border-radius: var(--l-radius);
   cursor: pointer;
 }
-button.strong, button[aria-pressed='true'] { color: var(--l-on-accent); background: var(--l-accent); border-color: var(--l-accent); }
+button.strong, button[aria-pressed='true'] { color: var(--l-on-accent); background: var(--l-accent); border-color: var(--l-accent); forced-color-adjust: none; }
 button:focus-visible, summary:focus-visible { outline: 3px solid var(--l-text); outline-offset: 2px; }
 .clock { display: flex; flex-wrap: wrap; gap: 0 0.5em; align-items: center; font-size: 0.875em; color: var(--l-muted); }
 .clock::before { content: ''; border: 0.3em solid var(--l-border); border-radius: 50%; }

@@ -21,8 +21,8 @@ small { display: block; font-size: 0.8125em; font-weight: 400; color: var(--l-mu
 dd small { font-size: 0.59em; }
 progress { display: block; appearance: none; inline-size: calc(100% - 2 * var(--l-side)); block-size: 0.5rem; margin: 0 var(--l-side) var(--l-side); background: var(--l-border); border: 1px solid transparent; border-radius: 1em; overflow: hidden; }
 progress::-webkit-progress-bar { background: var(--l-border); }
-progress::-webkit-progress-value { background: var(--l-accent); border-radius: 1em; }
-progress::-moz-progress-bar { background: var(--l-accent); }
+progress::-webkit-progress-value { background: var(--l-accent); border-radius: 1em; forced-color-adjust: none; }
+progress::-moz-progress-bar { background: var(--l-accent); forced-color-adjust: none; }
 ol { border-block-start: 1px solid var(--l-border); }
 li { display: flex; gap: var(--l-gap); align-items: center; padding: var(--l-gap) var(--l-side); }
 li + li { border-block-start: 1px solid var(--l-border); }

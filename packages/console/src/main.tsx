@@ -9,6 +9,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './app/console.tsx';
 import { reloadOnceWhereFilesAreGone } from './app/reload-once.ts';
+import { askForScreen } from './app/router.tsx';
+import { askForSession } from './session/session.ts';
 
 /** The nonce that the server gave this page: style sheets that are made at run time need it (docs/decisions/console.md). */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
@@ -18,6 +20,10 @@ reloadOnceWhereFilesAreGone();
 // The address of the icon is told from where the page was opened; screens have other depths.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]'))
   link.setAttribute('href', link.href);
+
+// On their way while the scripts of the page are still busy with themselves.
+askForSession();
+askForScreen();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the console.');

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { Loading } from '../kit/states.tsx';
 import { consolePath, parseQuery, writeQuery } from './address.ts';
 import { NotFoundScreen, ScreenFault } from './screen-fault.tsx';
@@ -14,6 +14,15 @@ const start = createRoute({
     throw redirect({ to: '/now' as never, replace: true });
   },
 });
+
+/** Asks for the files of the screen at the address before anything is drawn, and before it is known who is signed in. */
+export function askForScreen(): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId as never] as AnyRoute | undefined;
+    // Whoever draws the screen asks again, and shows what failed.
+    if (route) router.loadRouteChunk(route)?.catch(() => {});
+  }
+}
 
 export const router = createRouter({
   routeTree: root.addChildren([start, ...screens(root)]),

@@ -12,6 +12,7 @@ export interface Session {
 }
 
 const key = ['session'];
+const sessionQuery = { queryKey: key, queryFn: readSession, staleTime: 60_000 };
 
 const strength: Record<Role, number> = { viewer: 0, manager: 1, admin: 2, owner: 3 };
 
@@ -22,7 +23,12 @@ export function mayAs(role: Role, needed: Role): boolean {
 
 /** Who is signed in; null: nobody; undefined: not known yet. */
 export function useSessionOrNone(): Session | null | undefined {
-  return useQuery({ queryKey: key, queryFn: readSession, staleTime: 60_000, refetchInterval: 300_000 }).data;
+  return useQuery({ ...sessionQuery, refetchInterval: 300_000 }).data;
+}
+
+/** Asks who is signed in before anything is drawn; whoever draws takes the answer that is on its way. */
+export function askForSession(): void {
+  void queries.prefetchQuery(sessionQuery);
 }
 
 /** On every screen but the one to sign in. */

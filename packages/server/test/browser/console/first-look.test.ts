@@ -38,3 +38,23 @@ test('filters stand in the address and are read from there', present, async () =
   await page.waitForURL(({ search }) => search === '');
   assert.deepEqual(complaints, []);
 });
+
+test('the screen is on its way before it is known who is signed in', present, async () => {
+  const { page, context } = await opened.open('/campaigns');
+  await page.getByRole('link', { name: 'Winter Points' }).waitFor();
+  const other = await context.newPage();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await other.route('**/api/v1/session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const screen = other.waitForRequest(/assets\/payouts-screen/);
+  await other.goto(`${opened.laurel.url}/console/payouts`, { waitUntil: 'commit' });
+  await screen;
+  assert.equal(await other.getByRole('navigation', { name: 'Main' }).count(), 0);
+  answer();
+  await other.getByRole('heading', { name: 'Payouts' }).waitFor();
+});

@@ -134,8 +134,8 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
 }
 
-/** What each screen is looked at in, one after the other in the same page. 640 px are what 200 % leave of 1280. */
-const looks = [
+/** What each screen, and all that opens on one, is looked at in, one after the other in the same page. 640 px are what 200 % leave of 1280. */
+export const looks = [
   { look: 'light-1280', colorScheme: 'light', forcedColors: 'none', width: 1280, height: 860 },
   { look: 'dark-320', colorScheme: 'dark', forcedColors: 'none', width: 320, height: 720 },
   { look: 'forced-640', colorScheme: 'dark', forcedColors: 'active', width: 640, height: 860 },

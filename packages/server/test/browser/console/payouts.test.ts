@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { signInOwner } from '../../support/management.ts';
-import { untilTrue } from '../../support/receiver.ts';
 import { untilHolds } from '../../support/until-holds.ts';
 import { judgeScreen, type OpenedConsole, openConsole } from './opened-console.ts';
+import { settledCampaign } from './seeded-settlement.ts';
 
 const present = inBrowser();
 
@@ -14,7 +13,7 @@ let campaign_id: number;
 before(async () => {
   if (present.skip !== undefined) return;
   opened = await openConsole();
-  campaign_id = await settledCampaign();
+  campaign_id = await settledCampaign(opened);
 });
 after(() => opened?.close());
 
@@ -49,6 +48,10 @@ test(
     await marks.getByLabel('Reason').fill('Bank transfer of today');
     await marks.getByRole('button', { name: 'Mark as paid' }).click();
     await page.getByText('Paid; nothing more happens to it').waitFor();
+    await page.goto(`${opened.laurel.url}/console/payouts?status=paid`);
+    await page
+      .getByText('Marked as paid by hand: Bank transfer of today; approved by owner@acme.test')
+      .waitFor();
     await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
     const cells = page.getByRole('row', { name: /^Cash/ }).getByRole('cell');
     const owed = ['Cash', '3', 'EUR 1,500', '–', 'EUR 250', '–', '–', 'EUR 1,000', 'EUR 250'];
@@ -59,29 +62,4 @@ test(
 
 function winner(page: Page, name: string) {
   return page.getByRole('button', { name });
-}
-
-/** The players' events arrived within its grace, half a day after its end; ten minutes later it is settled. */
-async function settledCampaign(): Promise<number> {
-  const owner = await signInOwner(opened.laurel);
-  const running = await owner.get(`/api/v1/campaigns/${opened.ids.running}`);
-  const { currency, tournament_type, prizes } = running.body;
-  const made = await owner.post('/api/v1/campaigns', {
-    custom_id: 'FIRST-DAYS',
-    tournament_type,
-    currency,
-    prizes,
-    start: '2026-12-01T00:00:00Z',
-    end: '2026-12-03T00:00:00Z',
-    texts: { en: { name: 'First Days' } },
-    rules: { ...running.body.rules, grace_seconds: 12 * 3600 + 300 },
-  });
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  await owner.post(`/api/v1/campaigns/${made.body.id}/publish`, {});
-  await opened.laurel.setClock('2026-12-03T12:10:00Z');
-  const later = await signInOwner(opened.laurel);
-  const settled = async () =>
-    (await later.get(`/api/v1/campaigns/${made.body.id}/settlement`)).status === 200;
-  await untilTrue(settled, 'the campaign is settled');
-  return made.body.id;
 }

@@ -87,7 +87,9 @@ function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges 
   if (isNothing && omitted.length === 0) return <p className="muted">It was set to what it already was.</p>;
   return (
     <Stack gap="md">
-      {!isNothing && <DifferenceList before={before} after={after} currency="" />}
+      {!isNothing && (
+        <DifferenceList before={before} after={after} currency="" isNew={Object.keys(before).length === 0} />
+      )}
       {omitted.length > 0 && (
         <p className="muted">
           Changed as well: {omitted.map(pointerWords).join(', ')}. The audit log keeps no secrets and nothing

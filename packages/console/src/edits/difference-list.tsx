@@ -16,10 +16,12 @@ interface DifferenceListProps {
   before: object;
   after: object;
   currency: string;
+  /** There was nothing before: only what came is told. */
+  isNew?: boolean;
 }
 
 /** What differs between two definitions, a line each, in words. */
-export function DifferenceList({ before, after, currency }: DifferenceListProps) {
+export function DifferenceList({ before, after, currency, isNew = false }: DifferenceListProps) {
   const zone = useShownZone();
   const changes = changesBetween(before, after);
   if (changes.length === 0) return <p className="muted">Nothing differs.</p>;
@@ -31,10 +33,14 @@ export function DifferenceList({ before, after, currency }: DifferenceListProps)
           <li key={change.pointer}>
             <span className={styles.member}>{pointerWords(change.pointer)}</span>
             <span className={styles.sides}>
-              <del>{was}</del>
-              <span aria-hidden="true" className={styles.arrow}>
-                →
-              </span>
+              {!isNew && (
+                <>
+                  <del>{was}</del>
+                  <span aria-hidden="true" className={styles.arrow}>
+                    →
+                  </span>
+                </>
+              )}
               <ins>{is}</ins>
             </span>
           </li>

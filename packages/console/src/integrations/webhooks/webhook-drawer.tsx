@@ -142,7 +142,7 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     id: 'answer',
     title: 'Answer',
     cell: ({ answer_status, answer_body, last_error, next_attempt_at }) => (
-      <>
+      <div className={styles.outcome}>
         {answer_status ?? ''} {last_error}
         {answer_body && <div className={styles.answer}>{answer_body}</div>}
         {next_attempt_at !== null && (
@@ -150,7 +150,7 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
             next <Distance value={next_attempt_at} />
           </div>
         )}
-      </>
+      </div>
     ),
   },
   {

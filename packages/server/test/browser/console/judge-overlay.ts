@@ -33,7 +33,7 @@ function cutOff(page: Page, within: string): Promise<string[]> {
   return page.evaluate(`(() => {
     const found = [];
     const scrolls = (element) => {
-      for (let at = element; at; at = at.parentElement)
+      for (let at = element; at && !at.matches('[role=dialog]'); at = at.parentElement)
         if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
       return false;
     };

@@ -32,7 +32,7 @@ before(async () => {
   await owner.post('/api/v1/webhooks', { url: 'https://receiver.example/a/rather/long/path/of/a/hook' });
   await everythingScored(owner);
   await settledCampaign(opened);
-  shared = await opened.open('/now');
+  shared = await opened.open('/now', { now: '2026-12-03T12:15:00Z' });
 });
 after(() => opened?.close());
 

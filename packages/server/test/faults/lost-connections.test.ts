@@ -71,7 +71,7 @@ async function endBackend(pid: number): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {
-    await client.query('select pg_terminate_backend($1, 10000)', [pid]);
+    await client.query('select pg_terminate_backend($1::integer, 10000)', [pid]);
   } finally {
     await client.end();
   }

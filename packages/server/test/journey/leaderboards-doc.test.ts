@@ -60,6 +60,8 @@ describe('docs/leaderboards.md says what a server does', () => {
       Example,
     ];
     const { tenant_id } = played.get(first) as { tenant_id: number };
+    // Before it would be settled, which no edit may follow.
+    await at(first.definition.end);
     const ask = (method: string, path: string, body?: unknown) =>
       call(laurel, accessToken, method, `/api/v1/campaigns${path}`, { body, tenant_id });
     const { id } = await ok(ask('POST', '', { ...first.definition, custom_id: 'edited' }));

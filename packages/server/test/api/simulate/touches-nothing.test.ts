@@ -31,7 +31,9 @@ async function everything(): Promise<Record<string, unknown[]>> {
 /** The work that goes on by itself has nothing left to do. */
 async function startIsTold(): Promise<boolean> {
   const [row] = await laurel.database.query<{ told: boolean }>({
-    text: 'select not exists (select from outbox) and exists (select from campaign_moments where started) as told',
+    // A cluster plans no sub-select without a column.
+    text: `
+      select not exists (select 1 from outbox) and exists (select 1 from campaign_moments where started) as told`,
   });
   return row?.told ?? false;
 }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pointTournament } from './definitions.ts';
 import { commandOf } from './drill.ts';
+import { gameround, postEvents } from './events.ts';
 import { type StartedProgram, startProgram } from './later-release.ts';
 import { firstStart, type Laurel } from './laurel.ts';
 import { ResendingSender } from './resending-sender.ts';
@@ -14,6 +15,7 @@ const program = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
 interface Sending {
   tenant_id: number;
   campaign_id: number;
+  apiKey: string;
   sender: ResendingSender;
 }
 
@@ -22,6 +24,8 @@ export class ClusterUnderLoad {
   readonly #environment: NodeJS.ProcessEnv;
   readonly servers: StartedProgram[] = [];
   readonly #sendings: Sending[] = [];
+  /** Bets of each tenant that were sent beside its sender. */
+  #markers = 0;
 
   constructor(environment: NodeJS.ProcessEnv) {
     this.#environment = environment;
@@ -49,6 +53,7 @@ export class ClusterUnderLoad {
       this.#sendings.push({
         tenant_id,
         campaign_id: id,
+        apiKey: key,
         sender: new ResendingSender(key, () => this.urls()),
       });
       this.#sendings.at(-1)?.sender.start();
@@ -87,6 +92,25 @@ export class ClusterUnderLoad {
     }
   }
 
+  /**
+   * Kills a server as soon as it has acknowledged one more bet of each tenant. Answers how long (ms) it took from then until another one
+   * shows all of these bets on its boards.
+   */
+  async takeOver(dying: StartedProgram): Promise<number> {
+    const left = this.urls().find((url) => url !== dying.url) as string;
+    const player_id = `marker-${++this.#markers}`;
+    const token = await signIn({ ...this.owner(), url: left });
+    const statuses = this.#sendings.map(async ({ apiKey }) => {
+      const sender = { url: dying.url, apiKey } as Laurel;
+      return (await postEvents(sender, JSON.stringify([gameround({ player_id })]))).status;
+    });
+    assert.deepEqual(await Promise.all(statuses), Array(this.#sendings.length).fill(204));
+    const killed = performance.now();
+    await dying.end('SIGKILL');
+    await Promise.all(this.#sendings.map((sending) => untilOnBoard(left, token, sending, player_id)));
+    return performance.now() - killed;
+  }
+
   /** Stops what is sent: every acknowledged event is in the log of its tenant, once, and boards are what their logs give. */
   async assertNothingLost(): Promise<void> {
     for (const { sender } of this.#sendings) await sender.stop();
@@ -94,7 +118,8 @@ export class ClusterUnderLoad {
     const token = await signIn(owner);
     for (const { tenant_id, sender } of this.#sendings) {
       const { body } = await call(owner, token, 'GET', '/api/v1/intake/stats', { tenant_id });
-      assert.deepEqual([body.accepted, body.log_seq], [sender.batches * 2, sender.batches * 2]);
+      const acknowledged = sender.batches * 2 + this.#markers;
+      assert.deepEqual([body.accepted, body.log_seq], [acknowledged, acknowledged]);
     }
     for (const { tenant_id } of this.#sendings) {
       const words = ['rebuild', '--check', '--tenant', String(tenant_id)];
@@ -115,6 +140,21 @@ export class ClusterUnderLoad {
   owner(): Laurel {
     return { url: this.urls()[0] as string, apiKey, username, password } as Laurel;
   }
+}
+
+async function untilOnBoard(
+  url: string,
+  token: string,
+  { tenant_id, campaign_id }: Sending,
+  player_id: string,
+): Promise<void> {
+  const path = `/api/v1/campaigns/${campaign_id}/leaderboard`;
+  for (let waited = 0; waited < 3_000; waited++) {
+    const { body } = await call({ url } as Laurel, token, 'GET', path, { tenant_id });
+    if (body.results?.some((row: { player_id: string }) => row.player_id === player_id)) return;
+    await setTimeout(10);
+  }
+  assert.fail(`${url} did not show the last bet of tenant ${tenant_id}`);
 }
 
 function isRunning({ child }: StartedProgram): boolean {

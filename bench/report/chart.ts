@@ -75,7 +75,7 @@ function axisOf(values: number[], scale: Chart['scale']): Axis {
     return { ticks, y: (value) => BOTTOM - (value / top) * (BOTTOM - TOP) };
   }
   const [low, high] = [
-    Math.floor(Math.log10(Math.max(1, Math.min(...values)))),
+    Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0), most))),
     Math.max(1, Math.ceil(Math.log10(most))),
   ];
   const ticks = Array.from({ length: high - low + 1 }, (_, nth) => 10 ** (low + nth));
@@ -144,8 +144,9 @@ function drawLegend(series: Series[]): string {
   return drawn.join('\n');
 }
 
-/** With two or three digits: 840, 4.2k, 61k. */
+/** With two or three digits: 0.12, 840, 4.2k, 61k. */
 function shortly(value: number): string {
+  if (value < 1) return String(Number(value.toPrecision(2)));
   if (value < 10 && !Number.isInteger(value)) return value.toFixed(1);
   if (value < 1000) return String(Math.round(value));
   const thousands = value / 1000;

@@ -1,5 +1,5 @@
 import { table } from '../report/tables.ts';
-import { costAt, curveThrough } from './curve.ts';
+import { type Curve, costAt, curveThrough, type Point } from './curve.ts';
 import { eventMicroseconds, planFor, planStreams } from './plan.ts';
 import type { AllMeasured } from './read-measured.ts';
 import { sustained } from './simulate.ts';
@@ -7,6 +7,20 @@ import { stagesAt } from './stages.ts';
 
 /** What a step costs beside its events: statements under way, about the delay of a bet when there is nothing else (12 ms, p99) less a look. */
 export const STEP_MICROSECONDS = 8_000;
+
+const known = new Map<string, number>();
+
+/** What the simulation foretells where something was measured. It takes a while, so each is computed once. */
+export function simulatedOf(
+  { campaigns, isCold, cores }: Pick<Point, 'campaigns' | 'isCold' | 'cores'>,
+  curve: Curve,
+): number {
+  const stages = stagesAt(curve, campaigns, isCold ? 1 : 0);
+  const key = JSON.stringify([stages, cores]);
+  const value = known.get(key) ?? sustained(stages, { cores, stepMicroseconds: STEP_MICROSECONDS });
+  known.set(key, value);
+  return value;
+}
 
 /** The parts of docs/scale.md that are computed, by the name of their marks. */
 export function renderScale(measured: AllMeasured): Record<string, string> {
@@ -26,8 +40,7 @@ function curveTable({ points }: AllMeasured): string {
     .map(({ scenario, campaigns, isCold, cores, perSecond }) => {
       const cold = isCold ? 1 : 0;
       const formula = (cores * 1e6) / costAt(curve, campaigns, cold);
-      const machine = { cores, stepMicroseconds: STEP_MICROSECONDS };
-      const simulated = sustained(stagesAt(curve, campaigns, cold), machine);
+      const simulated = simulatedOf({ campaigns, isCold, cores }, curve);
       const beside = (value: number) => `${words(value)} (${signed(value / perSecond - 1)})`;
       return [scenario.replace(/^.*?, /, ''), words(perSecond), beside(formula), beside(simulated)];
     });

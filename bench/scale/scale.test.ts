@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { anchors, costAt, costOf, curveThrough } from './curve.ts';
+import { drawNeeds } from './pictures.ts';
 import { planFor, planStreams } from './plan.ts';
 import { readMeasured } from './read-measured.ts';
 import { renderScale } from './render.ts';
@@ -56,4 +57,14 @@ test('docs/scale.md holds what is computed', () => {
   const page = readFileSync(new URL('../../docs/scale.md', import.meta.url), 'utf8');
   for (const [name, content] of Object.entries(renderScale(measured)))
     assert.ok(page.includes(content), `node bench/scale.ts --write puts ${name} there`);
+});
+
+test('docs/scale.md shows the pictures of what is computed', () => {
+  const folder = new URL('../../docs/', import.meta.url);
+  const page = readFileSync(new URL('scale.md', folder), 'utf8');
+  for (const { name, title, svg } of drawNeeds(measured)) {
+    assert.ok(page.includes(`![${title}](scale/${name}.svg)`), title);
+    const drawn = readFileSync(new URL(`scale/${name}.svg`, folder), 'utf8');
+    assert.equal(drawn, svg, `node bench/scale.ts --write draws ${name}`);
+  }
 });

@@ -1,7 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { compare, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { mostCost } from '@laurel/rules/prizes/most-cost.ts';
 import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
 
@@ -49,8 +49,7 @@ function isFinished(prize: Prize): boolean {
 }
 
 function isMore(one: string, other: string): boolean {
-  const [left, right] = [parseDecimal(one), parseDecimal(other)];
-  return left.n * right.d > right.n * left.d;
+  return compare(parseDecimal(one), parseDecimal(other)) > 0;
 }
 
 function isDecimal(text: string): boolean {

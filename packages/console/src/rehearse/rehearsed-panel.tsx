@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
 import type { PrizeCost as Cost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { WindowResult } from '@laurel/contract/campaigns/several-windows.ts';
 import type { Assumption } from '@laurel/contract/campaigns/simulations.ts';
-import { decimalText as exactText, parseDecimal, SCALE_DECIMALS } from '@laurel/rules/money/decimal.ts';
+import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { costWords } from '../editor/cost-panel.tsx';
@@ -52,7 +52,7 @@ export function RehearsedPanel({ result: { variant, runs } }: { result: Rehearse
 
 /** Cash and bonus together, exactly. */
 function moneyOf({ cash, bonus }: Cost): string {
-  return exactText(parseDecimal(cash).n + parseDecimal(bonus).n, SCALE_DECIMALS);
+  return exactText(add(parseDecimal(cash), parseDecimal(bonus)));
 }
 
 function weekColumns(zone: string): Column<WindowResult>[] {

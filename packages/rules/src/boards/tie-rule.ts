@@ -1,7 +1,7 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { TournamentType } from '../kinds/tournament/tournament-type.ts';
-import { SCALE } from '../money/decimal.ts';
+import { SCALE } from '../money/scale.ts';
 import { compareCodePoints } from './code-points.ts';
 
 /** A standing with a score, as boards compare it. */

@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../boards/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { isEqual as isSameAmount } from '../money/decimal.ts';
 import {
   type GameRound,
   gatherRounds,
@@ -115,10 +116,8 @@ function isEqual(a: GameRound, b: GameRound): boolean {
     a.settled_at === b.settled_at &&
     a.round_id === b.round_id &&
     a.game_id === b.game_id &&
-    a.stake.n === b.stake.n &&
-    a.stake.d === b.stake.d &&
-    a.payout.n === b.payout.n &&
-    a.payout.d === b.payout.d &&
+    isSameAmount(a.stake, b.stake) &&
+    isSameAmount(a.payout, b.payout) &&
     a.unpriced === b.unpriced &&
     a.has_win_event === b.has_win_event
   );

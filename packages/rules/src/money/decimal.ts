@@ -1,21 +1,27 @@
+import { SCALE, SCALE_DECIMALS } from './scale.ts';
+import { exact, ratioHalfUp, type ShortDecimal, shortest, type WideDecimal } from './wide-decimal.ts';
+
 /**
- * Exact money: a non-negative decimal number of any size, n / d where d is a power of ten. No binary float takes part in a sum,
- * product or comparison (decisions 5.1, invariant I10). Every value has one form only: `d` is SCALE when the value ends within 8
- * decimals, else the least power of ten that holds it. Nearly all money has the denominator SCALE, so that adding and comparing
- * is one operation on the numerators; only a sender who writes more than 8 decimals makes it another one.
+ * Exact money: a non-negative decimal number of any size. No binary fraction takes part in a sum, product or comparison (decisions
+ * 5.1, invariant I10). Every value has one form only. Nearly all money ends within 8 decimals and stays below 90 million: that is a
+ * whole number of 10^-8 that a double holds exactly, and adding, comparing and dividing it is one operation on numbers, twenty times
+ * as fast as on bigints. Anything else is n / d, where d is a power of ten.
  */
-export interface Decimal {
-  readonly n: bigint;
-  readonly d: bigint;
-}
+export type Decimal = ShortDecimal | WideDecimal;
 
-export const SCALE_DECIMALS = 8;
-export const SCALE = 100_000_000n;
-export const ZERO: Decimal = { n: 0n, d: SCALE };
+/** A whole number, at least 0; a bigint where a double would not hold it exactly. */
+export type Whole = number | bigint;
 
-const POWERS = Array.from({ length: SCALE_DECIMALS + 1 }, (_, decimals) => 10n ** BigInt(decimals));
+export const ZERO = 0 as ShortDecimal;
+
+const MAX_SHORT = Number.MAX_SAFE_INTEGER;
+const UNITS_OF_ONE = Number(SCALE);
+const POWERS = Array.from({ length: SCALE_DECIMALS + 1 }, (_, decimals) => 10 ** decimals);
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 const MAX_EXPONENT = 400;
+
+/** More than the error of a product of two doubles, relative to it. */
+const PRODUCT_ERROR = 2 ** -51;
 
 /**
  * Reads a non-negative decimal as JSON, JavaScript or PostgreSQL print it: `12.50`, `1e-7`, `1e+21`, also `-0`.
@@ -25,68 +31,128 @@ export function parseDecimal(text: string): Decimal {
   return parseShort(text) ?? parseAny(text);
 }
 
+/** A whole number of 10^-8, as `unitsText` writes it. RangeError for a text that is no such number. */
+export function parseUnits(text: string): Decimal {
+  if (!/^\d+$/.test(text)) throw new RangeError('no whole number of 10^-8');
+  return text.length <= 15 ? (Number(text) as ShortDecimal) : shortest(BigInt(text), SCALE);
+}
+
 /** Is it exactly zero? */
 export function isZero(a: Decimal): boolean {
-  // A truth test is cheaper than a comparison of bigints, and this is asked several times a round.
-  return !a.n;
+  return a === 0;
+}
+
+/** Are the two the same value? */
+export function isEqual(a: Decimal, b: Decimal): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && a.n === b.n && a.d === b.d);
 }
 
 /** The exact sum. */
 export function add(a: Decimal, b: Decimal): Decimal {
-  if (a.d === SCALE && b.d === SCALE) return { n: a.n + b.n, d: SCALE };
-  if (a.d === b.d) return shortest(a.n + b.n, a.d);
-  return a.d > b.d ? shortest(a.n + b.n * (a.d / b.d), a.d) : add(b, a);
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b;
+    if (sum <= MAX_SHORT) return sum as ShortDecimal;
+  }
+  const [x, y] = [exact(a), exact(b)];
+  const d = x.d > y.d ? x.d : y.d;
+  return shortest(x.n * (d / x.d) + y.n * (d / y.d), d);
+}
+
+/** How far the two are apart, exactly. */
+export function difference(a: Decimal, b: Decimal): Decimal {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) as ShortDecimal;
+  const [x, y] = [exact(a), exact(b)];
+  const n = x.n * y.d - y.n * x.d;
+  return shortest(n < 0n ? -n : n, x.d * y.d);
 }
 
 /** Negative, zero or positive as a is less than, equal to or greater than b. */
 export function compare(a: Decimal, b: Decimal): number {
-  const left = a.d === b.d ? a.n : a.n * b.d;
-  const right = a.d === b.d ? b.n : b.n * a.d;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [x, y] = [exact(a), exact(b)];
+  const [left, right] = [x.n * y.d, y.n * x.d];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Is a ≥ factor × b? Without building the product, which a hot loop would throw away. */
+/** Is a ≥ factor × b? */
 export function isAtLeastTimes(a: Decimal, factor: Decimal, b: Decimal): boolean {
-  if (a.d === b.d) return a.n * factor.d >= factor.n * b.n;
-  return a.n * factor.d * b.d >= factor.n * b.n * a.d;
+  if (typeof a === 'number' && typeof factor === 'number' && typeof b === 'number') {
+    // The doubles decide wherever they are further apart than they may be wrong.
+    const left = a * UNITS_OF_ONE;
+    const right = factor * b;
+    if (Math.abs(left - right) > PRODUCT_ERROR * (left + right)) return left > right;
+  }
+  const [x, f, y] = [exact(a), exact(factor), exact(b)];
+  return x.n * f.d * y.d >= f.n * y.n * x.d;
 }
 
-/** How many whole b fit into a. */
-export function floorDivide(a: Decimal, b: Decimal): bigint {
-  return a.d === b.d ? a.n / b.n : (a.n * b.d) / (a.d * b.n);
+/** The exact product with a whole number. */
+export function times(a: Decimal, factor: Whole): Decimal {
+  if (typeof a === 'number' && typeof factor === 'number') {
+    const product = a * factor;
+    if (product <= MAX_SHORT) return product as ShortDecimal;
+  }
+  const { n, d } = exact(a);
+  return shortest(n * BigInt(factor), d);
+}
+
+/** How many whole b fit into a; b must not be zero. */
+export function floorDivide(a: Decimal, b: Decimal): Whole {
+  if (typeof a === 'number' && typeof b === 'number') return (a - (a % b)) / b;
+  const [x, y] = [exact(a), exact(b)];
+  const quotient = (x.n * y.d) / (x.d * y.n);
+  return quotient <= MAX_SHORT ? Number(quotient) : quotient;
 }
 
 /** What is left of a when every whole b is taken away. */
 export function remainder(a: Decimal, b: Decimal): Decimal {
-  if (a.d === SCALE && b.d === SCALE) return { n: a.n % b.n, d: SCALE };
-  const d = a.d > b.d ? a.d : b.d;
-  return shortest((a.n * (d / a.d)) % (b.n * (d / b.d)), d);
+  if (typeof a === 'number' && typeof b === 'number') return (a % b) as ShortDecimal;
+  const [x, y] = [exact(a), exact(b)];
+  const d = x.d > y.d ? x.d : y.d;
+  return shortest((x.n * (d / x.d)) % (y.n * (d / y.d)), d);
 }
 
-/** a in units of 10^-decimals, rounded half up. */
-export function roundHalfUp(a: Decimal, decimals: number): bigint {
-  return ratioHalfUp(a.n * 10n ** BigInt(decimals), a.d);
+/** a / b, rounded half up to so many decimals, 8 at most; b must not be zero. */
+export function quotientHalfUp(a: Decimal, b: Decimal, decimals: number): Decimal {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const power = POWERS[decimals] as number;
+    const rest = a % b;
+    // Whole parts and the rest apart, so that no product leaves what a double holds.
+    const doubled = 2 * rest * power + b;
+    const part = (doubled - (doubled % (2 * b))) / (2 * b);
+    const units = (((a - rest) / b) * power + part) * (UNITS_OF_ONE / power);
+    if (doubled <= MAX_SHORT && units <= MAX_SHORT) return units as ShortDecimal;
+  }
+  const [x, y] = [exact(a), exact(b)];
+  const power = 10n ** BigInt(decimals);
+  return shortest(ratioHalfUp(x.n * y.d * power, x.d * y.n), power);
 }
 
-/** a / b in units of 10^-decimals, rounded half up; b must not be zero. */
-export function quotientHalfUp(a: Decimal, b: Decimal, decimals: number): bigint {
-  const n = a.d === b.d ? a.n : a.n * b.d;
-  const d = a.d === b.d ? b.n : b.n * a.d;
-  return ratioHalfUp(n * 10n ** BigInt(decimals), d);
+/** a, rounded half up to the 8 decimals of a score. */
+export function rounded(a: Decimal): Decimal {
+  return typeof a === 'number' ? a : shortest(ratioHalfUp(a.n * SCALE, a.d), SCALE);
 }
 
-/** n / d as a whole number, rounded half up; d must be positive. */
-export function ratioHalfUp(n: bigint, d: bigint): bigint {
-  return (2n * n + d) / (2n * d);
+/** a in units of 10^-8; RangeError if it has more decimals. */
+export function unitsOf(a: Decimal): bigint {
+  if (typeof a === 'number') return BigInt(a);
+  if (a.d !== SCALE) throw new RangeError('more than 8 decimals');
+  return a.n;
+}
+
+/** The same as text. */
+export function unitsText(a: Decimal): string {
+  return typeof a === 'number' ? a.toString() : unitsOf(a).toString();
 }
 
 /** The canonical text, for stored state too: plain digits without trailing zeros. */
 export function exactText(a: Decimal): string {
-  return decimalText(a.n, a.d === SCALE ? SCALE_DECIMALS : a.d.toString().length - 1);
+  if (typeof a === 'number') return decimalText(a, SCALE_DECIMALS);
+  return decimalText(a.n, a.d.toString().length - 1);
 }
 
 /** An integer of units of 10^-decimals as canonical decimal text without trailing zeros: `120`, `2.5`, `0.1`. */
-export function decimalText(units: bigint, decimals: number): string {
+export function decimalText(units: Whole, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   let end = digits.length;
   const point = digits.length - decimals;
@@ -94,15 +160,8 @@ export function decimalText(units: bigint, decimals: number): string {
   return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
 }
 
-/** n/d in its one form; d is a power of ten. */
-function shortest(n: bigint, d: bigint): Decimal {
-  let [digits, power] = [n, d];
-  while (power > SCALE && digits % 10n === 0n) [digits, power] = [digits / 10n, power / 10n];
-  return power < SCALE ? { n: digits * (SCALE / power), d: SCALE } : { n: digits, d: power };
-}
-
 // Up to 15 digits an integer is exact in a double; this reads almost every amount ever sent, ten times as fast as parseAny.
-function parseShort(text: string): Decimal | null {
+function parseShort(text: string): ShortDecimal | null {
   if (text.length > 15 || text.length === 0) return null;
   let value = 0;
   let point = -1;
@@ -114,7 +173,8 @@ function parseShort(text: string): Decimal | null {
   }
   const decimals = point === -1 ? 0 : text.length - point - 1;
   if (decimals > SCALE_DECIMALS || point === text.length - 1) return null;
-  return { n: BigInt(value) * (POWERS[SCALE_DECIMALS - decimals] as bigint), d: SCALE };
+  const units = value * (POWERS[SCALE_DECIMALS - decimals] as number);
+  return units <= MAX_SHORT ? (units as ShortDecimal) : null;
 }
 
 function parseAny(text: string): Decimal {

@@ -1,4 +1,6 @@
-import { type Decimal, parseDecimal, ratioHalfUp, SCALE } from './decimal.ts';
+import { type Decimal, parseDecimal } from './decimal.ts';
+import { SCALE } from './scale.ts';
+import { ratioHalfUp, shortest } from './wide-decimal.ts';
 
 /**
  * Reads an amount as folds of the first release hold it: a decimal text or, where conversions had left no decimal, `n/d`, which is
@@ -6,5 +8,5 @@ import { type Decimal, parseDecimal, ratioHalfUp, SCALE } from './decimal.ts';
  */
 export function parseFirstRelease(text: string): Decimal {
   const [n = '', d] = text.split('/');
-  return d === undefined ? parseDecimal(text) : { n: ratioHalfUp(BigInt(n) * SCALE, BigInt(d)), d: SCALE };
+  return d === undefined ? parseDecimal(text) : shortest(ratioHalfUp(BigInt(n) * SCALE, BigInt(d)), SCALE);
 }

@@ -33,7 +33,7 @@ test('conversion goes through EUR and is rounded once, half up to 8 decimals', (
   const toEur = converter('EUR', rates);
   const eur = ['1', '0.00000005', '0.00000006', '1e-20'].map((amount) => toEur(amount, 'SEK', midnight));
   assert.deepEqual(
-    eur.map((amount) => amount && exactText(amount)),
+    eur.map((amount) => amount !== null && exactText(amount)),
     ['0.09090909', '0', '0.00000001', '0'],
   );
   const own = toEur('0.123456789', 'EUR', midnight);

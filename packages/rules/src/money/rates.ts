@@ -1,5 +1,7 @@
 import { dayOf, parseDate } from '@laurel/contract/values/timestamps.ts';
-import { type Decimal, isZero, parseDecimal, ratioHalfUp, SCALE } from './decimal.ts';
+import { type Decimal, isZero, parseDecimal } from './decimal.ts';
+import { SCALE } from './scale.ts';
+import { exact, ratioHalfUp, shortest } from './wide-decimal.ts';
 
 /** One dated rate: `per_eur` units of `currency` are worth 1 EUR from the UTC date `date` on. */
 export interface ExchangeRate {
@@ -21,7 +23,7 @@ export type RateTable = ReadonlyMap<string, readonly DatedRate[]>;
 /** An amount (decimal text) of a currency at an instant (µs), in the converter's currency; null where no rate exists. */
 export type Converter = (amount: string, currency: string, occurredAt: number) => Decimal | null;
 
-const ONE: Decimal = { n: SCALE, d: SCALE };
+const ONE = parseDecimal('1');
 
 /** What a unit of one currency is worth in another: n / d in lowest terms, which no decimal may hold. */
 interface Factor {
@@ -67,9 +69,9 @@ export function converter(to: string, rates: RateTable): Converter {
       factor = factorOn(rates, currency, to, day);
       days.set(day, factor);
     }
-    return factor === null
-      ? null
-      : { n: ratioHalfUp(value.n * factor.n * SCALE, value.d * factor.d), d: SCALE };
+    if (factor === null) return null;
+    const { n, d } = exact(value);
+    return shortest(ratioHalfUp(n * factor.n * SCALE, d * factor.d), SCALE);
   };
 }
 
@@ -85,7 +87,9 @@ function perEurOn(rates: RateTable, currency: string, day: number): Decimal | nu
 function factorOn(rates: RateTable, from: string, to: string, day: number): Factor | null {
   const own = perEurOn(rates, from, day);
   const other = perEurOn(rates, to, day);
-  return own === null || other === null ? null : lowestTerms(other.n * own.d, other.d * own.n);
+  if (own === null || other === null) return null;
+  const [x, y] = [exact(own), exact(other)];
+  return lowestTerms(y.n * x.d, y.d * x.n);
 }
 
 function lowestTerms(n: bigint, d: bigint): Factor {

@@ -1,12 +1,13 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
-import { decimalText, parseDecimal, SCALE_DECIMALS } from '../money/decimal.ts';
+import { decimalText, parseDecimal, unitsOf } from '../money/decimal.ts';
+import { SCALE_DECIMALS } from '../money/scale.ts';
 
 /** What a prize costs once, in 10^-8 of the campaign's currency: the amount of cash and bonus; 0 for what has no amount. */
 export function moneyOf(prize: Prize): bigint {
   // A definition's decimals have at most 8 digits after the point, so all of them are whole in 10^-8.
-  return prize.kind === 'cash' || prize.kind === 'bonus' ? parseDecimal(prize.amount).n : 0n;
+  return prize.kind === 'cash' || prize.kind === 'bonus' ? unitsOf(parseDecimal(prize.amount)) : 0n;
 }
 
 /** The most that the prizes of a campaign may cost. */

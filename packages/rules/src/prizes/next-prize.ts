@@ -2,7 +2,7 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { prizesFor } from '../boards/tie-rule.ts';
 import type { Standing } from '../kinds/tournament/standing.ts';
 import type { TournamentRules } from '../kinds/tournament/tournament.ts';
-import { SCALE } from '../money/decimal.ts';
+import { SCALE } from '../money/scale.ts';
 
 /** What of a campaign decides its next prizes. */
 export type PrizeRules = Pick<TournamentRules, 'type' | 'tieRule' | 'maxRounds'> & {

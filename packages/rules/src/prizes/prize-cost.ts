@@ -1,6 +1,7 @@
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { decimalText, SCALE_DECIMALS } from '../money/decimal.ts';
+import { decimalText } from '../money/decimal.ts';
+import { SCALE_DECIMALS } from '../money/scale.ts';
 import { moneyOf } from './most-cost.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { decimalText, SCALE_DECIMALS } from '@laurel/rules/money/decimal.ts';
+import { decimalText } from '@laurel/rules/money/decimal.ts';
+import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Making a format takes some 30 µs, using it one. */

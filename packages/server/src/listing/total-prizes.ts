@@ -1,6 +1,6 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { TotalPrizes } from '@laurel/contract/tournaments/listing.ts';
-import { parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { moneyText } from './money-text.ts';
 
 /** How a reader is shown money and titles. */
@@ -43,14 +43,14 @@ function totalDepositBonus(prizes: Array<Kind<'deposit_bonus'>>): TotalPrizes['d
   const [first, ...others] = prizes;
   if (first === undefined) return null;
   const percent = others.reduce(
-    (highest, prize) => (unitsOf(prize.percent) > unitsOf(highest) ? prize.percent : highest),
+    (highest, prize) => (inUnits(prize.percent) > inUnits(highest) ? prize.percent : highest),
     first.percent,
   );
   return { percent, places: sumOfPlaces(prizes) };
 }
 
 function sumOfAmounts(prizes: Array<Kind<'cash' | 'bonus'>>): bigint {
-  return prizes.reduce((sum, prize) => sum + unitsOf(prize.amount) * BigInt(placesOf(prize)), 0n);
+  return prizes.reduce((sum, prize) => sum + inUnits(prize.amount) * BigInt(placesOf(prize)), 0n);
 }
 
 function sumOfPlaces(prizes: readonly Prize[]): number {
@@ -62,6 +62,6 @@ function placesOf({ place_from, place_to }: Prize): number {
 }
 
 /** A definition's decimals have at most 8 digits after the point, so all of them are whole in 10^-8. */
-function unitsOf(text: string): bigint {
-  return parseDecimal(text).n;
+function inUnits(text: string): bigint {
+  return unitsOf(parseDecimal(text));
 }

@@ -1,7 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
-import { parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { moneyOf } from '@laurel/rules/prizes/most-cost.ts';
 import type { Session } from '../store/engine/database.ts';
 import { readTenant } from '../store/identity/tenants.ts';
@@ -87,7 +87,7 @@ function costsMoreThanBudget({ budget }: CampaignDefinition, winners: readonly W
       moneys.set(prize, money);
       cost += money;
     }
-  return cost > parseDecimal(budget.amount).n;
+  return cost > unitsOf(parseDecimal(budget.amount));
 }
 
 /** In the history, which keeps it when a later move has a reason of its own. */

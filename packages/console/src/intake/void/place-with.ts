@@ -3,7 +3,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import { type BoardEntry, compareEntries, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
-import { parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { instantOf } from '../../proof/check/proof-event.ts';
 import type { Standing } from './void-preview.ts';
 
@@ -77,5 +77,5 @@ function entryOf({
   reached_at: string;
 }): BoardEntry {
   // Scores have at most 8 decimals, so they are whole in this unit.
-  return { player_id, units: parseDecimal(score).n, reached_at: instantOf(reached_at) };
+  return { player_id, units: unitsOf(parseDecimal(score)), reached_at: instantOf(reached_at) };
 }

@@ -1,5 +1,5 @@
 import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
-import { add, exactText, isZero, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
+import { add, type Decimal, exactText, isZero, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
 import type { MomentFormat } from '../time/moment-format.ts';
 
 /** Where the points of a player come from. */
@@ -29,30 +29,30 @@ export function creditsOf(
   format: MomentFormat,
   totalName = 'Score',
 ): CreditsWaterfallData {
-  const tasks = new Map(taskNames.map((name, index) => [index, { name, points: ZERO }]));
-  const days = new Map<string, { name: string; points: typeof ZERO }>();
+  const tasks = new Map(taskNames.map((name, index) => [index, { name, points: ZERO as Decimal }]));
+  const days = new Map<string, { name: string; points: Decimal }>();
   for (const { settled_at, credits } of rounds) {
     for (const { index, task, points } of credits) {
       const credit = parseDecimal(points);
       addTo(tasks, index, task, credit);
-      if (credit.n > 0n) {
+      if (!isZero(credit)) {
         const day = format.day(Date.parse(settled_at));
         addTo(days, day, day, credit);
       }
     }
   }
-  const parts = (of: Iterable<{ name: string; points: typeof ZERO }>) =>
+  const parts = (of: Iterable<{ name: string; points: Decimal }>) =>
     Array.from(of, ({ name, points }) => ({ name, points: exactText(points) }));
-  const total = Array.from(tasks.values()).reduce((sum, { points }) => add(sum, points), ZERO);
+  const total = Array.from(tasks.values()).reduce<Decimal>((sum, { points }) => add(sum, points), ZERO);
   const score = isZero(total) ? null : exactText(total);
   return { tasks: parts(tasks.values()), days: parts(days.values()), totalName, score, format };
 }
 
 function addTo<Key>(
-  parts: Map<Key, { name: string; points: typeof ZERO }>,
+  parts: Map<Key, { name: string; points: Decimal }>,
   key: Key,
   name: string,
-  points: typeof ZERO,
+  points: Decimal,
 ): void {
   const part = parts.get(key) ?? { name, points: ZERO };
   parts.set(key, { ...part, points: add(part.points, points) });

@@ -1,4 +1,4 @@
-import { compare, type Decimal, decimalText, parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { compare, difference, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { inThousands } from '../../values/decimal-text.ts';
 
 /** A decimal text as a number that decides on pixels and on nothing else. */
@@ -14,11 +14,7 @@ export function grouped(text: string): string {
 
 /** How far two exact decimals are apart, as exact text. */
 export function distance(a: string, b: string): string {
-  const [first, second] = [parseDecimal(a), parseDecimal(b)];
-  const d = first.d > second.d ? first.d : second.d;
-  const scaled = ({ n, d: own }: Decimal) => n * (d / own);
-  const difference = scaled(first) - scaled(second);
-  return decimalText(difference < 0n ? -difference : difference, d.toString().length - 1);
+  return exactText(difference(parseDecimal(a), parseDecimal(b)));
 }
 
 /** Negative, zero or positive as the one exact text is less than, equal to or greater than the other. */

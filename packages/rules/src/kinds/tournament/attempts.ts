@@ -1,4 +1,12 @@
-import { SCALE } from '../../money/decimal.ts';
+import {
+  compare,
+  type Decimal,
+  parseDecimal,
+  parseUnits,
+  times,
+  unitsText,
+  ZERO,
+} from '../../money/decimal.ts';
 import type { StepNote } from './explain/step-note.ts';
 import type { Progress } from './standing.ts';
 import {
@@ -17,8 +25,8 @@ import type { Step, TypeSettings, TypeState } from './tournament-type.ts';
 
 /** The state of missions (TM, IM): the running attempt and the best one that was completed. */
 export interface AttemptState extends TypeState {
-  /** rounds of the best completed attempt, in 10^-8 */
-  best: bigint | null;
+  /** rounds of the best completed attempt */
+  best: Decimal | null;
   /** rounds that the running attempt has used */
   used: number;
   /** one state a task, in the definition's order */
@@ -27,6 +35,8 @@ export interface AttemptState extends TypeState {
 
 /** An attempt state as JSON values. */
 export type PackedAttempt = [number, number, string | null, number | null, number, PackedTask[]];
+
+const ONE = parseDecimal('1');
 
 /** The state of a player without a round. */
 export function freshAttempt({ tasks }: TypeSettings): AttemptState {
@@ -44,8 +54,8 @@ export function stepAttempt(step: Step<AttemptState>): void {
   const { settings, state, round, note } = step;
   state.used += 1;
   const isComplete = advanceTasks(step);
-  const result = BigInt(state.used) * SCALE;
-  const improves = state.best === null || result < state.best;
+  const result = times(ONE, state.used);
+  const improves = state.best === null || compare(result, state.best) < 0;
   if (isComplete && improves) {
     state.best = result;
     state.reached_at = round.settled_at;
@@ -62,7 +72,7 @@ export function attemptProgress({ tasks }: TypeSettings, state: AttemptState): P
 /** The state as JSON values; equal states give equal ones. */
 export function packAttempt(state: AttemptState): PackedAttempt {
   const { rounds, unpriced, reached_at, best, used, tasks } = state;
-  return [rounds, unpriced, best === null ? null : best.toString(), reached_at, used, packTasks(tasks)];
+  return [rounds, unpriced, best === null ? null : unitsText(best), reached_at, used, packTasks(tasks)];
 }
 
 /** Reads what packAttempt gave. */
@@ -72,7 +82,7 @@ export function unpackAttempt(packed: PackedAttempt): AttemptState {
     rounds,
     unpriced,
     reached_at,
-    best: best === null ? null : BigInt(best),
+    best: best === null ? null : parseUnits(best),
     used,
     tasks: unpackTasks(tasks),
   };
@@ -103,7 +113,7 @@ function advance(
   const before = own.done;
   advanceTask(task, own, round, outcome);
   if (note === null || own.done === before) return;
-  note.credits.push({ task: index, times: isMet(task, own) ? 1n : 0n, points: 0n });
+  note.credits.push({ task: index, times: isMet(task, own) ? 1n : 0n, points: ZERO });
 }
 
 function endAttempt(

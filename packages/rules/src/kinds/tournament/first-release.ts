@@ -1,3 +1,4 @@
+import { parseUnits } from '../../money/decimal.ts';
 import { parseFirstRelease } from '../../money/first-release.ts';
 import type { PackedTask } from './tasks.ts';
 import type { TypeState } from './tournament-type.ts';
@@ -21,8 +22,8 @@ export function decodeFirstRelease(packed: unknown): TypeState {
     rounds,
     unpriced,
     first_started_at,
-    points: BigInt(points),
-    best: best === null ? null : BigInt(best),
+    points: parseUnits(points),
+    best: best === null ? null : parseUnits(best),
     reached_at,
     used,
     tasks: tasks.map(([done, run, sum]) => ({ done, run, sum: parseFirstRelease(sum) })),

@@ -1,4 +1,4 @@
-import { scoreText } from './score.ts';
+import { add, type Decimal, exactText, parseUnits, times, unitsText, ZERO } from '../../money/decimal.ts';
 import type { Progress } from './standing.ts';
 import {
   copyTasks,
@@ -14,8 +14,7 @@ import type { Step, TypeSettings, TypeState } from './tournament-type.ts';
 
 /** The state of types that credit points: PT, RA and, with more, SR. */
 export interface PointsState extends TypeState {
-  /** points credited, in 10^-8 */
-  points: bigint;
+  points: Decimal;
   /** one state a task, in the definition's order */
   tasks: TaskState[];
 }
@@ -25,7 +24,7 @@ export type PackedPoints = [number, number, string, number | null, PackedTask[]]
 
 /** The state of a player without a round. */
 export function freshPoints({ tasks }: TypeSettings): PointsState {
-  return { rounds: 0, unpriced: 0, reached_at: null, points: 0n, tasks: freshTasks(tasks) };
+  return { rounds: 0, unpriced: 0, reached_at: null, points: ZERO, tasks: freshTasks(tasks) };
 }
 
 /** A copy that can be stepped on without changing the original. */
@@ -34,18 +33,18 @@ export function copyPoints(state: PointsState): PointsState {
   return { rounds, unpriced, reached_at, points, tasks: copyTasks(tasks) };
 }
 
-/** Credits every task that the round meets (decisions 5.2); the points gained, in 10^-8. The caller adds them up. */
-export function creditTasks({ settings, state, round, outcome, note }: Step<PointsState>): bigint {
-  let gained = 0n;
+/** Credits every task that the round meets (decisions 5.2); the points gained. The caller adds them up. */
+export function creditTasks({ settings, state, round, outcome, note }: Step<PointsState>): Decimal {
+  let gained: Decimal = ZERO;
   for (let index = 0; index < settings.tasks.length; index += 1) {
     const task = settings.tasks[index];
     const own = state.tasks[index];
     if (task === undefined || own === undefined) continue;
-    const times = timesMet(task, own, round, outcome);
-    if (times === 0n) continue;
-    const points = times * task.points;
-    gained += points;
-    note?.credits.push({ task: index, times, points });
+    const met = timesMet(task, own, round, outcome);
+    if (met === 0) continue;
+    const points = times(task.points, met);
+    gained = add(gained, points);
+    note?.credits.push({ task: index, times: BigInt(met), points });
   }
   return gained;
 }
@@ -53,7 +52,7 @@ export function creditTasks({ settings, state, round, outcome, note }: Step<Poin
 /** How far the player is: points so far, and each task. */
 export function pointsProgress({ tasks }: TypeSettings, state: PointsState): Progress {
   return {
-    points: scoreText(state.points),
+    points: exactText(state.points),
     attempt_rounds: null,
     tasks: tasksProgress(tasks, state.tasks),
   };
@@ -61,11 +60,11 @@ export function pointsProgress({ tasks }: TypeSettings, state: PointsState): Pro
 
 /** The state as JSON values; equal states give equal ones. */
 export function packPoints(state: PointsState): PackedPoints {
-  return [state.rounds, state.unpriced, state.points.toString(), state.reached_at, packTasks(state.tasks)];
+  return [state.rounds, state.unpriced, unitsText(state.points), state.reached_at, packTasks(state.tasks)];
 }
 
 /** Reads what packPoints gave. */
 export function unpackPoints(packed: PackedPoints): PointsState {
   const [rounds, unpriced, points, reached_at, tasks] = packed;
-  return { rounds, unpriced, reached_at, points: BigInt(points), tasks: unpackTasks(tasks) };
+  return { rounds, unpriced, reached_at, points: parseUnits(points), tasks: unpackTasks(tasks) };
 }

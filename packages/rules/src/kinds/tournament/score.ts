@@ -1,4 +1,5 @@
-import { decimalText, parseDecimal, SCALE, SCALE_DECIMALS } from '../../money/decimal.ts';
+import { decimalText, parseDecimal, unitsOf } from '../../money/decimal.ts';
+import { SCALE_DECIMALS } from '../../money/scale.ts';
 
 /** A score in 10^-8 as canonical decimal text: `120`, `2.5`, `0.422`. */
 export function scoreText(units: bigint): string {
@@ -7,7 +8,5 @@ export function scoreText(units: bigint): string {
 
 /** Decimal text of at most 8 decimals as a score in 10^-8, which compares as cheaply as an integer; RangeError else. */
 export function scoreUnits(text: string): bigint {
-  const { n, d } = parseDecimal(text);
-  if (d !== SCALE) throw new RangeError('a score has at most 8 decimals');
-  return n;
+  return unitsOf(parseDecimal(text));
 }

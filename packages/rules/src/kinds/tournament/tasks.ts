@@ -2,15 +2,14 @@ import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import {
   add,
   type Decimal,
-  decimalText,
   exactText,
   floorDivide,
   isAtLeastTimes,
   isZero,
   parseDecimal,
   remainder,
-  roundHalfUp,
-  SCALE_DECIMALS,
+  rounded,
+  type Whole,
   ZERO,
 } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
@@ -29,8 +28,8 @@ export interface CompiledTask {
   readonly length: number;
   readonly atLeast: Decimal;
   readonly below: Decimal | null;
-  /** points each time it is met, in 10^-8; 0 in missions */
-  readonly points: bigint;
+  /** points each time it is met; 0 in missions */
+  readonly points: Decimal;
 }
 
 /** What a task remembers between two rounds. */
@@ -44,29 +43,29 @@ export interface TaskState {
 }
 
 /** Units of a task that one counted round makes; changes `run` and `sum` of the state (decisions 5.2). */
-type Units = (task: CompiledTask, state: TaskState, round: GameRound, outcome: RoundOutcome) => bigint;
+type Units = (task: CompiledTask, state: TaskState, round: GameRound, outcome: RoundOutcome) => Whole;
 
 /** The five tasks; each is judged on its own. */
 const unitsOf: Record<TaskName, Units> = {
   turnover(task, state, round) {
     const sum = add(state.sum, round.stake);
     const units = floorDivide(sum, task.amount);
-    state.sum = units === 0n ? sum : remainder(sum, task.amount);
+    state.sum = units === 0 ? sum : remainder(sum, task.amount);
     return units;
   },
-  rounds: () => 1n,
-  wins: (_task, _state, _round, outcome) => (outcome === 'won' ? 1n : 0n),
+  rounds: () => 1,
+  wins: (_task, _state, _round, outcome) => (outcome === 'won' ? 1 : 0),
   multiplier(task, _state, round) {
-    if (isZero(round.stake) || !isAtLeastTimes(round.payout, task.atLeast, round.stake)) return 0n;
-    return task.below !== null && isAtLeastTimes(round.payout, task.below, round.stake) ? 0n : 1n;
+    if (isZero(round.stake) || !isAtLeastTimes(round.payout, task.atLeast, round.stake)) return 0;
+    return task.below !== null && isAtLeastTimes(round.payout, task.below, round.stake) ? 0 : 1;
   },
   streak(task, state, _round, outcome) {
     if (outcome === 'lost') state.run = 0;
-    if (outcome !== 'won') return 0n;
+    if (outcome !== 'won') return 0;
     state.run += 1;
-    if (state.run < task.length) return 0n;
+    if (state.run < task.length) return 0;
     state.run = 0;
-    return 1n;
+    return 1;
   },
 };
 
@@ -83,7 +82,7 @@ export function compileTask(task: Task): CompiledTask {
     length: task.task === 'streak' ? task.length : 0,
     atLeast: isMultiplier ? parseDecimal(task.at_least) : ZERO,
     below: isMultiplier && task.below !== undefined ? parseDecimal(task.below) : null,
-    points: parseDecimal(task.points ?? '0').n,
+    points: parseDecimal(task.points ?? '0'),
   };
 }
 
@@ -113,13 +112,13 @@ export function timesMet(
   state: TaskState,
   round: GameRound,
   outcome: RoundOutcome,
-): bigint {
+): Whole {
   const units = unitsOf[task.task](task, state, round, outcome);
-  if (task.count === 1 || units === 0n) return units;
+  if (task.count === 1 || units === 0) return units;
   state.done += 1;
-  if (state.done < task.count) return 0n;
+  if (state.done < task.count) return 0;
   state.done = 0;
-  return 1n;
+  return 1;
 }
 
 /** Moves a mission's task by one counted round; changes the state; `done` stops at the target (decisions 5.3). */
@@ -129,7 +128,7 @@ export function advanceTask(
   round: GameRound,
   outcome: RoundOutcome,
 ): void {
-  if (unitsOf[task.task](task, state, round, outcome) > 0n) state.done += 1;
+  if (unitsOf[task.task](task, state, round, outcome) > 0) state.done += 1;
 }
 
 /** Has the running attempt of a mission reached the task's target? */
@@ -150,7 +149,7 @@ function taskProgress(task: CompiledTask, state: TaskState): { done: string; tar
   if (task.task === 'turnover') {
     const sum = isMet(task, state) ? task.amount : state.sum;
     return {
-      done: decimalText(roundHalfUp(sum, SCALE_DECIMALS), SCALE_DECIMALS),
+      done: exactText(rounded(sum)),
       target: exactText(task.amount),
     };
   }

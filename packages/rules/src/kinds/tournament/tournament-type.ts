@@ -1,3 +1,4 @@
+import type { Decimal } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
 import type { StepNote } from './explain/step-note.ts';
 import type { Progress } from './standing.ts';
@@ -10,8 +11,8 @@ export interface TypeSettings {
   readonly maxRounds: number;
   readonly metric: 'multiplier' | 'amount';
   readonly inOrder: boolean;
-  /** SR, in 10^-8 points */
-  readonly targetPoints: bigint;
+  /** SR */
+  readonly targetPoints: Decimal;
   readonly clock: 'campaign' | 'player';
   /** start of the campaign, µs */
   readonly start: number;
@@ -52,8 +53,8 @@ export interface TournamentType<State extends TypeState = TypeState> {
   isFull(settings: TypeSettings, state: State): boolean;
   /** Takes one counted round into the state, which it changes; `rounds` includes it already. */
   step(step: Step<State>): void;
-  /** The score in 10^-8, null while the player is not on the board. */
-  score(state: State): bigint | null;
+  /** null while the player is not on the board; at most 8 decimals. */
+  score(state: State): Decimal | null;
   progress(settings: TypeSettings, state: State): Progress;
   /** The state as short arrays of JSON values; equal states give equal ones. */
   encode(state: State): unknown;

@@ -7,7 +7,7 @@ import {
   type TieRule,
 } from '@laurel/contract/campaigns/definition.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { parseDecimal } from '../../money/decimal.ts';
+import { parseDecimal, unitsOf } from '../../money/decimal.ts';
 import type { CampaignKind, FoldedCampaign } from '../campaign-kind.ts';
 import type { StepNote } from './explain/step-note.ts';
 import { decodeFirstRelease } from './first-release.ts';
@@ -30,6 +30,8 @@ export interface TournamentScore {
 }
 
 export type FoldedTournament = FoldedCampaign<TournamentRules, TypeState, TournamentScore>;
+
+const NO_SCORE: TournamentScore = { units: null, reached_at: null };
 
 /** A campaign with places. Its state is that of its tournament type; its outcome is the score that a board puts in order. */
 export const tournament: CampaignKind<
@@ -55,7 +57,7 @@ export const tournament: CampaignKind<
       maxRounds: rules.max_rounds ?? Number.POSITIVE_INFINITY,
       metric: rules.metric ?? 'multiplier',
       inOrder: rules.in_order ?? false,
-      targetPoints: parseDecimal(rules.target_points ?? '0').n,
+      targetPoints: parseDecimal(rules.target_points ?? '0'),
       clock: rules.clock ?? 'campaign',
     };
   },
@@ -72,8 +74,9 @@ export const tournament: CampaignKind<
     if (reason === 'unpriced') state.unpriced += 1;
   },
   outcome(rules, state) {
-    const units = rules.type.score(state);
-    return { units, reached_at: units === null ? null : state.reached_at };
+    const score = rules.type.score(state);
+    if (score === null) return NO_SCORE;
+    return { units: unitsOf(score), reached_at: state.reached_at };
   },
   encode: (rules, state) => rules.type.encode(state),
   decode: (rules, encoded, version) =>

@@ -75,7 +75,7 @@ export const raffle: CampaignKind<
   passOver(state, reason) {
     if (reason === 'unpriced') state.unpriced += 1;
   },
-  outcome: ({ ticket }, { staked, unpriced }) => ({ tickets: floorDivide(staked, ticket), unpriced }),
+  outcome: ({ ticket }, { staked, unpriced }) => ({ tickets: BigInt(floorDivide(staked, ticket)), unpriced }),
   encode: (_rules, { staked, unpriced }) => [exactText(staked), unpriced],
   decode(_rules, encoded) {
     const [staked, unpriced] = encoded as [string, number];

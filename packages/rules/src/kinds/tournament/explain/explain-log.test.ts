@@ -7,6 +7,7 @@ import {
   shortStart,
 } from '../../../../../server/test/support/rounds-in-short.ts';
 import type { CompiledCampaign } from '../../../campaigns/compiled-campaign.ts';
+import { parseDecimal, ZERO } from '../../../money/decimal.ts';
 import type { GameroundFact } from '../../../rounds/rounds.ts';
 import { wholeHistory } from './explain.ts';
 import { explainLog, type LoggedFact } from './explain-log.ts';
@@ -77,7 +78,7 @@ test('sums are of what is left; a round of which no bet is left begins with its 
     wholeHistory(campaign, null),
   ).rounds;
   assert.equal(explained?.outcome, null);
-  assert.deepEqual([explained?.round.stake.n, explained?.round.payout.n], [0n, 700_000_000n]);
+  assert.deepEqual([explained?.round.stake, explained?.round.payout], [ZERO, parseDecimal('7')]);
   assert.equal(explained?.round.started_at, shortStart + 8 * second);
   assert.deepEqual(
     explained?.events.map(({ left_out }) => left_out),

@@ -1,5 +1,6 @@
 import { emptyFold, type PlayerFold, roundsInOrder } from '../../../fold/fold.ts';
 import { stepRound } from '../../../fold/step-round.ts';
+import { exactText } from '../../../money/decimal.ts';
 import type { NotCounted } from '../../../rounds/counting.ts';
 import {
   type GameRound,
@@ -92,6 +93,6 @@ function explainCredits(settings: TypeSettings, note: StepNote): CreditExplained
   return note.credits.flatMap(({ task: index, times, points }) => {
     const task = settings.tasks[index];
     if (task === undefined) return [];
-    return [{ index, task: task.task, times: times.toString(), points: scoreText(points) }];
+    return [{ index, task: task.task, times: times.toString(), points: exactText(points) }];
   });
 }

@@ -1,3 +1,5 @@
+import type { Decimal } from '../../../money/decimal.ts';
+
 /** What one round did, for explanations; the hot path passes none and pays nothing. */
 export interface StepNote {
   /** each task that the round moved (missions) or met (points) */
@@ -11,6 +13,6 @@ export interface Credit {
   readonly task: number;
   /** how often it was met; missions: 1 once its target is reached, else 0 */
   readonly times: bigint;
-  /** in 10^-8; 0 in missions */
-  readonly points: bigint;
+  /** 0 in missions */
+  readonly points: Decimal;
 }

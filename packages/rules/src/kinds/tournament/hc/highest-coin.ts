@@ -1,17 +1,24 @@
-import { isZero, quotientHalfUp, roundHalfUp, SCALE, SCALE_DECIMALS } from '../../../money/decimal.ts';
+import {
+  compare,
+  type Decimal,
+  isZero,
+  parseUnits,
+  quotientHalfUp,
+  rounded,
+  unitsText,
+} from '../../../money/decimal.ts';
 import type { GameRound } from '../../../rounds/rounds.ts';
 import type { TournamentType, TypeSettings, TypeState } from '../tournament-type.ts';
 
 /** The best round so far. */
 interface BestRoundState extends TypeState {
-  /** what it shows: a multiplier or an amount, in 10^-8 */
-  best: bigint | null;
+  /** what it shows: a multiplier or an amount */
+  best: Decimal | null;
 }
 
 type PackedBestRound = [number, number, string | null, number | null];
 
 const MULTIPLIER_DECIMALS = 4;
-const MULTIPLIER_UNIT = SCALE / 10n ** BigInt(MULTIPLIER_DECIMALS);
 
 /**
  * HC: the best won round. Rounds are compared as they are shown, so `reached_at` is the first round that showed the
@@ -27,7 +34,7 @@ export const highestCoin: TournamentType<BestRoundState> = {
   isFull: () => false,
   step({ settings, state, round }) {
     const value = shownValue(settings, round);
-    if (value === null || (state.best !== null && value <= state.best)) return;
+    if (value === null || (state.best !== null && compare(value, state.best) <= 0)) return;
     state.best = value;
     state.reached_at = round.settled_at;
   },
@@ -36,19 +43,19 @@ export const highestCoin: TournamentType<BestRoundState> = {
   encode: ({ rounds, unpriced, reached_at, best }): PackedBestRound => [
     rounds,
     unpriced,
-    best === null ? null : best.toString(),
+    best === null ? null : unitsText(best),
     reached_at,
   ],
   decode(encoded) {
     const [rounds, unpriced, best, reached_at] = encoded as PackedBestRound;
-    return { rounds, unpriced, reached_at, best: best === null ? null : BigInt(best) };
+    return { rounds, unpriced, reached_at, best: best === null ? null : parseUnits(best) };
   },
 };
 
 // A win in a round without a stake has no multiplier; its amount counts.
-function shownValue(settings: TypeSettings, round: GameRound): bigint | null {
+function shownValue(settings: TypeSettings, round: GameRound): Decimal | null {
   if (isZero(round.payout)) return null;
-  if (settings.metric === 'amount') return roundHalfUp(round.payout, SCALE_DECIMALS);
+  if (settings.metric === 'amount') return rounded(round.payout);
   if (isZero(round.stake)) return null;
-  return quotientHalfUp(round.payout, round.stake, MULTIPLIER_DECIMALS) * MULTIPLIER_UNIT;
+  return quotientHalfUp(round.payout, round.stake, MULTIPLIER_DECIMALS);
 }

@@ -1,3 +1,4 @@
+import { add, isZero } from '../../../money/decimal.ts';
 import {
   copyPoints,
   creditTasks,
@@ -21,11 +22,11 @@ export const pointTournament: TournamentType<PointsState> = {
   isFull: () => false,
   step(step) {
     const points = creditTasks(step);
-    if (points === 0n) return;
-    step.state.points += points;
+    if (isZero(points)) return;
+    step.state.points = add(step.state.points, points);
     step.state.reached_at = step.round.settled_at;
   },
-  score: (state) => (state.points > 0n ? state.points : null),
+  score: (state) => (isZero(state.points) ? null : state.points),
   progress: pointsProgress,
   encode: packPoints,
   decode: (encoded) => unpackPoints(encoded as PackedPoints),

@@ -1,4 +1,12 @@
-import { SCALE } from '../../../money/decimal.ts';
+import {
+  add,
+  compare,
+  type Decimal,
+  parseDecimal,
+  parseUnits,
+  times,
+  unitsText,
+} from '../../../money/decimal.ts';
 import {
   creditTasks,
   freshPoints,
@@ -15,13 +23,13 @@ import type { TournamentType } from '../tournament-type.ts';
 interface SpeedState extends PointsState {
   /** `started_at` of the first counted round, µs */
   first_started_at: number | null;
-  /** the seconds until the target was reached, in 10^-8 */
-  best: bigint | null;
+  /** the seconds until the target was reached */
+  best: Decimal | null;
 }
 
 type PackedSpeed = [...PackedPoints, number | null, string | null];
 
-const MICROSECONDS_A_MILLISECOND = 1000n;
+const MILLISECOND = parseDecimal('0.001');
 
 /** SR: seconds until `target_points` were reached; what happens afterwards changes nothing. */
 export const speedRaces: TournamentType<SpeedState> = {
@@ -39,8 +47,8 @@ export const speedRaces: TournamentType<SpeedState> = {
     const { settings, state, round } = step;
     state.first_started_at ??= round.started_at;
     if (state.best !== null) return;
-    state.points += creditTasks(step);
-    if (state.points < settings.targetPoints) return;
+    state.points = add(state.points, creditTasks(step));
+    if (compare(state.points, settings.targetPoints) < 0) return;
     const from = settings.clock === 'player' ? state.first_started_at : settings.start;
     state.best = seconds(round.settled_at - from);
     state.reached_at = round.settled_at;
@@ -50,17 +58,16 @@ export const speedRaces: TournamentType<SpeedState> = {
   encode: (state): PackedSpeed => [
     ...packPoints(state),
     state.first_started_at,
-    state.best === null ? null : state.best.toString(),
+    state.best === null ? null : unitsText(state.best),
   ],
   decode(encoded) {
     const [rounds, unpriced, points, reachedAt, tasks, first_started_at, best] = encoded as PackedSpeed;
     const state = unpackPoints([rounds, unpriced, points, reachedAt, tasks]);
-    return { ...state, first_started_at, best: best === null ? null : BigInt(best) };
+    return { ...state, first_started_at, best: best === null ? null : parseUnits(best) };
   },
 };
 
-// Seconds with 3 decimals, half up, in 10^-8: microseconds are finer than the score.
-function seconds(microseconds: number): bigint {
-  const half = MICROSECONDS_A_MILLISECOND / 2n;
-  return ((BigInt(microseconds) + half) / MICROSECONDS_A_MILLISECOND) * (SCALE / 1000n);
+// Seconds with 3 decimals, half up: microseconds are finer than the score.
+function seconds(microseconds: number): Decimal {
+  return times(MILLISECOND, Math.floor((microseconds + 500) / 1000));
 }

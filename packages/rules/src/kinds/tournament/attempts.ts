@@ -11,13 +11,11 @@ import type { StepNote } from './explain/step-note.ts';
 import type { Progress } from './standing.ts';
 import {
   advanceTask,
-  type CompiledTask,
-  copyTasks,
   freshTasks,
   isMet,
   type PackedTask,
   packTasks,
-  type TaskState,
+  type TaskStates,
   tasksProgress,
   unpackTasks,
 } from './tasks.ts';
@@ -29,8 +27,7 @@ export interface AttemptState extends TypeState {
   best: Decimal | null;
   /** rounds that the running attempt has used */
   used: number;
-  /** one state a task, in the definition's order */
-  tasks: TaskState[];
+  tasks: TaskStates;
 }
 
 /** An attempt state as JSON values. */
@@ -46,7 +43,7 @@ export function freshAttempt({ tasks }: TypeSettings): AttemptState {
 /** A copy that can be stepped on without changing the original. */
 export function copyAttempt(state: AttemptState): AttemptState {
   const { rounds, unpriced, reached_at, best, used, tasks } = state;
-  return { rounds, unpriced, reached_at, best, used, tasks: copyTasks(tasks) };
+  return { rounds, unpriced, reached_at, best, used, tasks: tasks.slice() };
 }
 
 /** Takes one counted round into the running attempt, which it may end (decisions 5.3, missions). */
@@ -89,31 +86,19 @@ export function unpackAttempt(packed: PackedAttempt): AttemptState {
 }
 
 /** Lets the round work for the tasks that are not met yet, in order for the first of them only; are all met now? */
-function advanceTasks(step: Step<AttemptState>): boolean {
-  const { settings, state } = step;
+function advanceTasks({ settings, state, round, outcome, note }: Step<AttemptState>): boolean {
   let hasWorked = false;
   let isComplete = true;
   for (let index = 0; index < settings.tasks.length; index += 1) {
     const task = settings.tasks[index];
-    const own = state.tasks[index];
-    if (task === undefined || own === undefined || isMet(task, own)) continue;
-    if (!(hasWorked && settings.inOrder)) advance(step, task, own, index);
+    if (task === undefined || isMet(task, state.tasks, index)) continue;
+    const moves = !(hasWorked && settings.inOrder) && advanceTask(task, state.tasks, index, round, outcome);
     hasWorked = true;
-    if (!isMet(task, own)) isComplete = false;
+    const isNowMet = isMet(task, state.tasks, index);
+    if (!isNowMet) isComplete = false;
+    if (moves) note?.credits.push({ task: index, times: isNowMet ? 1n : 0n, points: ZERO });
   }
   return isComplete;
-}
-
-function advance(
-  { round, outcome, note }: Step<AttemptState>,
-  task: CompiledTask,
-  own: TaskState,
-  index: number,
-): void {
-  const before = own.done;
-  advanceTask(task, own, round, outcome);
-  if (note === null || own.done === before) return;
-  note.credits.push({ task: index, times: isMet(task, own) ? 1n : 0n, points: ZERO });
 }
 
 function endAttempt(

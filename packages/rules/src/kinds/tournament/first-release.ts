@@ -1,6 +1,6 @@
 import { parseUnits } from '../../money/decimal.ts';
 import { parseFirstRelease } from '../../money/first-release.ts';
-import type { PackedTask } from './tasks.ts';
+import { type PackedTask, unpackTasks } from './tasks.ts';
 import type { TypeState } from './tournament-type.ts';
 
 /** How the first release (folds of version 1) encoded a state: one shape for all six types. */
@@ -26,7 +26,7 @@ export function decodeFirstRelease(packed: unknown): TypeState {
     best: best === null ? null : parseUnits(best),
     reached_at,
     used,
-    tasks: tasks.map(([done, run, sum]) => ({ done, run, sum: parseFirstRelease(sum) })),
+    tasks: unpackTasks(tasks, parseFirstRelease),
   };
   return state;
 }

@@ -1,11 +1,10 @@
 import { add, type Decimal, exactText, parseUnits, times, unitsText, ZERO } from '../../money/decimal.ts';
 import type { Progress } from './standing.ts';
 import {
-  copyTasks,
   freshTasks,
   type PackedTask,
   packTasks,
-  type TaskState,
+  type TaskStates,
   tasksProgress,
   timesMet,
   unpackTasks,
@@ -15,8 +14,7 @@ import type { Step, TypeSettings, TypeState } from './tournament-type.ts';
 /** The state of types that credit points: PT, RA and, with more, SR. */
 export interface PointsState extends TypeState {
   points: Decimal;
-  /** one state a task, in the definition's order */
-  tasks: TaskState[];
+  tasks: TaskStates;
 }
 
 /** A points state as JSON values. */
@@ -30,7 +28,7 @@ export function freshPoints({ tasks }: TypeSettings): PointsState {
 /** A copy that can be stepped on without changing the original. */
 export function copyPoints(state: PointsState): PointsState {
   const { rounds, unpriced, reached_at, points, tasks } = state;
-  return { rounds, unpriced, reached_at, points, tasks: copyTasks(tasks) };
+  return { rounds, unpriced, reached_at, points, tasks: tasks.slice() };
 }
 
 /** Credits every task that the round meets (decisions 5.2); the points gained. The caller adds them up. */
@@ -38,9 +36,8 @@ export function creditTasks({ settings, state, round, outcome, note }: Step<Poin
   let gained: Decimal = ZERO;
   for (let index = 0; index < settings.tasks.length; index += 1) {
     const task = settings.tasks[index];
-    const own = state.tasks[index];
-    if (task === undefined || own === undefined) continue;
-    const met = timesMet(task, own, round, outcome);
+    if (task === undefined) continue;
+    const met = timesMet(task, state.tasks, index, round, outcome);
     if (met === 0) continue;
     const points = times(task.points, met);
     gained = add(gained, points);

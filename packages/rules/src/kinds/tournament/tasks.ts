@@ -32,40 +32,49 @@ export interface CompiledTask {
   readonly points: Decimal;
 }
 
-/** What a task remembers between two rounds. */
-export interface TaskState {
-  /** units since it was last met */
-  done: number;
-  /** streak: won rounds in a row since the last unit */
-  run: number;
-  /** turnover: stakes since the last unit */
-  sum: Decimal;
-}
+/**
+ * What tasks remember between two rounds, in the definition's order: three numbers each, one after the other. One array of numbers for
+ * all of them takes a third of the memory of an object each, and is copied at once; there is one for every player of every campaign.
+ */
+export type TaskStates = (number | Decimal)[];
 
-/** Units of a task that one counted round makes; changes `run` and `sum` of the state (decisions 5.2). */
-type Units = (task: CompiledTask, state: TaskState, round: GameRound, outcome: RoundOutcome) => Whole;
+/** Units since the task was last met. */
+const DONE = 0;
+/** streak: won rounds in a row since the last unit. */
+const RUN = 1;
+/** turnover: stakes since the last unit, a Decimal. */
+const SUM = 2;
+const NUMBERS_A_TASK = 3;
+
+/** Units of a task that one counted round makes; changes its run and sum (decisions 5.2). */
+type Units = (
+  task: CompiledTask,
+  states: TaskStates,
+  at: number,
+  round: GameRound,
+  outcome: RoundOutcome,
+) => Whole;
 
 /** The five tasks; each is judged on its own. */
 const unitsOf: Record<TaskName, Units> = {
-  turnover(task, state, round) {
-    const sum = add(state.sum, round.stake);
+  turnover(task, states, at, round) {
+    const sum = add(states[at + SUM] as Decimal, round.stake);
     const units = floorDivide(sum, task.amount);
-    state.sum = units === 0 ? sum : remainder(sum, task.amount);
+    states[at + SUM] = units === 0 ? sum : remainder(sum, task.amount);
     return units;
   },
   rounds: () => 1,
-  wins: (_task, _state, _round, outcome) => (outcome === 'won' ? 1 : 0),
-  multiplier(task, _state, round) {
+  wins: (_task, _states, _at, _round, outcome) => (outcome === 'won' ? 1 : 0),
+  multiplier(task, _states, _at, round) {
     if (isZero(round.stake) || !isAtLeastTimes(round.payout, task.atLeast, round.stake)) return 0;
     return task.below !== null && isAtLeastTimes(round.payout, task.below, round.stake) ? 0 : 1;
   },
-  streak(task, state, _round, outcome) {
-    if (outcome === 'lost') state.run = 0;
+  streak(task, states, at, _round, outcome) {
+    if (outcome === 'lost') states[at + RUN] = 0;
     if (outcome !== 'won') return 0;
-    state.run += 1;
-    if (state.run < task.length) return 0;
-    state.run = 0;
-    return 1;
+    const run = (states[at + RUN] as number) + 1;
+    states[at + RUN] = run < task.length ? run : 0;
+    return run < task.length ? 0 : 1;
   },
 };
 
@@ -87,72 +96,72 @@ export function compileTask(task: Task): CompiledTask {
 }
 
 /** The states of tasks of which nothing is done yet. */
-export function freshTasks(tasks: readonly CompiledTask[]): TaskState[] {
-  return tasks.map(() => ({ done: 0, run: 0, sum: ZERO }));
-}
-
-/** Copies that can be stepped on without changing the originals. */
-export function copyTasks(states: readonly TaskState[]): TaskState[] {
-  return states.map(({ done, run, sum }) => ({ done, run, sum }));
+export function freshTasks(tasks: readonly CompiledTask[]): TaskStates {
+  return tasks.flatMap(() => [0, 0, ZERO]);
 }
 
 /** The states as JSON values; equal states give equal ones. */
-export function packTasks(states: readonly TaskState[]): PackedTask[] {
-  return states.map(({ done, run, sum }) => [done, run, exactText(sum)]);
+export function packTasks(states: TaskStates): PackedTask[] {
+  const packed: PackedTask[] = [];
+  for (let at = 0; at < states.length; at += NUMBERS_A_TASK)
+    packed.push([
+      states[at + DONE] as number,
+      states[at + RUN] as number,
+      exactText(states[at + SUM] as Decimal),
+    ]);
+  return packed;
 }
 
-/** Reads what packTasks gave. */
-export function unpackTasks(packed: readonly PackedTask[]): TaskState[] {
-  return packed.map(([done, run, sum]) => ({ done, run, sum: parseDecimal(sum) }));
+/** Reads what packTasks gave; `parse` reads its sums. */
+export function unpackTasks(packed: readonly PackedTask[], parse = parseDecimal): TaskStates {
+  return packed.flatMap(([done, run, sum]) => [done, run, parse(sum)]);
 }
 
-/** How often one counted round meets the task, for types that credit points; changes the state (decisions 5.2). */
+/** How often one counted round meets the task at that index, for types that credit points; changes the states (decisions 5.2). */
 export function timesMet(
   task: CompiledTask,
-  state: TaskState,
+  states: TaskStates,
+  index: number,
   round: GameRound,
   outcome: RoundOutcome,
 ): Whole {
-  const units = unitsOf[task.task](task, state, round, outcome);
+  const at = index * NUMBERS_A_TASK;
+  const units = unitsOf[task.task](task, states, at, round, outcome);
   if (task.count === 1 || units === 0) return units;
-  state.done += 1;
-  if (state.done < task.count) return 0;
-  state.done = 0;
-  return 1;
+  const done = (states[at + DONE] as number) + 1;
+  states[at + DONE] = done < task.count ? done : 0;
+  return done < task.count ? 0 : 1;
 }
 
-/** Moves a mission's task by one counted round; changes the state; `done` stops at the target (decisions 5.3). */
+/** Moves a mission's task by one counted round; changes the states; stops at the target (decisions 5.3). Answers whether it moved. */
 export function advanceTask(
   task: CompiledTask,
-  state: TaskState,
+  states: TaskStates,
+  index: number,
   round: GameRound,
   outcome: RoundOutcome,
-): void {
-  if (unitsOf[task.task](task, state, round, outcome) > 0) state.done += 1;
+): boolean {
+  const at = index * NUMBERS_A_TASK;
+  if (unitsOf[task.task](task, states, at, round, outcome) === 0) return false;
+  states[at + DONE] = (states[at + DONE] as number) + 1;
+  return true;
 }
 
-/** Has the running attempt of a mission reached the task's target? */
-export function isMet(task: CompiledTask, state: TaskState): boolean {
-  return state.done >= task.count;
+/** Has the running attempt of a mission reached the target of the task at that index? */
+export function isMet(task: CompiledTask, states: TaskStates, index: number): boolean {
+  return (states[index * NUMBERS_A_TASK + DONE] as number) >= task.count;
 }
 
-/** How far each task is on its way to being met (again). */
-export function tasksProgress(tasks: readonly CompiledTask[], states: readonly TaskState[]): TaskProgress[] {
-  return tasks.flatMap((task, index) => {
-    const state = states[index];
-    return state === undefined ? [] : [{ task: task.task, ...taskProgress(task, state) }];
+/** How far each task is on its way to being met (again), as decimal texts in the unit of its kind. */
+export function tasksProgress(tasks: readonly CompiledTask[], states: TaskStates): TaskProgress[] {
+  return tasks.map((task, index) => {
+    const at = index * NUMBERS_A_TASK;
+    if (task.task === 'turnover') {
+      const sum = isMet(task, states, index) ? task.amount : (states[at + SUM] as Decimal);
+      return { task: task.task, done: exactText(rounded(sum)), target: exactText(task.amount) };
+    }
+    const unit = task.task === 'streak' ? task.length : 1;
+    const done = (states[at + DONE] as number) * unit + (states[at + RUN] as number);
+    return { task: task.task, done: String(done), target: String(task.count * unit) };
   });
-}
-
-/** In the unit of the task's kind, as decimal texts. */
-function taskProgress(task: CompiledTask, state: TaskState): { done: string; target: string } {
-  if (task.task === 'turnover') {
-    const sum = isMet(task, state) ? task.amount : state.sum;
-    return {
-      done: exactText(rounded(sum)),
-      target: exactText(task.amount),
-    };
-  }
-  const unit = task.task === 'streak' ? task.length : 1;
-  return { done: String(state.done * unit + state.run), target: String(task.count * unit) };
 }

@@ -16,7 +16,6 @@ import {
   pointsProgress,
   unpackPoints,
 } from '../points.ts';
-import { copyTasks } from '../tasks.ts';
 import type { TournamentType } from '../tournament-type.ts';
 
 /** Points on the way to the target, and the time that was needed. */
@@ -40,7 +39,7 @@ export const speedRaces: TournamentType<SpeedState> = {
   initial: (settings) => ({ ...freshPoints(settings), first_started_at: null, best: null }),
   copy(state) {
     const { rounds, unpriced, reached_at, points, tasks, first_started_at, best } = state;
-    return { rounds, unpriced, reached_at, points, tasks: copyTasks(tasks), first_started_at, best };
+    return { rounds, unpriced, reached_at, points, tasks: tasks.slice(), first_started_at, best };
   },
   isFull: () => false,
   step(step) {

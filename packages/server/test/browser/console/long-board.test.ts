@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => opened?.close());
 
-/** A bet of each player, as the log keeps it: the player of number n bets n cents. The statement is one, so that nobody reads half of it. */
+/** A bet of each player, as the log keeps it: the player of number n bets n euros. The statement is one, so that nobody reads half of it. */
 const bets = `
   with fresh as materialized (
     select number, h.seq + number as seq, md5('long-' || number) as id
@@ -32,7 +32,7 @@ const bets = `
     insert into events (tenant_id, seq, received_at, occurred_at, kind, is_win, is_bonus, unique_id,
                         player_id, game_id, round_id, currency, amount)
     select 1, seq, log_clock(), timestamptz '2026-12-03T10:00:00Z', 'gameround', false, false, id,
-           'S-' || number, 'long-game', id, 'EUR', number / 100.0
+           'S-' || number, 'long-game', id, 'EUR', number
       from fresh order by seq
   )
   update event_heads set seq = seq + $1::bigint where tenant_id = 1`;

@@ -61,7 +61,9 @@ async function addCampaigns(tenant_id: number): Promise<number[]> {
   return campaign_ids;
 }
 
-test('voids and joins while events come in: nothing deadlocks, and boards are as if all had been so before (I3, I9)', async () => {
+test('voids and joins while events come in: nothing deadlocks, and boards are as if all had been so before (I3, I9)', {
+  timeout: 600_000,
+}, async () => {
   const tenant_id = await addTenant(first);
   const campaign_ids = await addCampaigns(tenant_id);
   const joined = campaign_ids[2] as number;

@@ -79,10 +79,14 @@ async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
   return database;
 }
 
-/** Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves; `wrap`: and more. */
+/**
+ * Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves; `wrap`: and more. Boards are shown at
+ * most `maxUnwrittenMilliseconds` ahead of a checkpoint.
+ */
 export async function furnish(
   database: OpenedDatabase,
   wrap: (service: Database) => Database = (service) => service,
+  maxUnwrittenMilliseconds = 5_000,
 ): Promise<Modules> {
   const plain = await openAsService(database);
   if (!plain) throw new Error('the role that serves is out of reach');
@@ -92,7 +96,7 @@ export async function furnish(
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 20,
-    maxUnwrittenMilliseconds: 5_000,
+    maxUnwrittenMilliseconds,
     // So little that of some players the folds are held, of others the row, and of most nothing.
     heldBytes: 4_000,
     onBehind: () => {},

@@ -7,14 +7,19 @@ import {
   add,
   compare,
   type Decimal,
+  decimalText,
+  difference,
   exactText,
   floorDivide,
   isAtLeastTimes,
   parseDecimal,
+  parseUnits,
   quotientHalfUp,
   remainder,
   rounded,
+  times,
   unitsOf,
+  unitsText,
 } from '@laurel/rules/money/decimal.ts';
 import { converter, rateTable } from '@laurel/rules/money/rates.ts';
 import { exact } from '@laurel/rules/money/wide-decimal.ts';
@@ -57,6 +62,48 @@ describe('money is exact (I10)', () => {
     fc.assert(property, propertyRuns(2000));
   });
 
+  test('the same around the greatest whole number that a double holds', () => {
+    const near = fc.bigInt({ min: 2n ** 53n - 9n, max: 2n ** 53n + 9n });
+    const anyUnits = fc.oneof(
+      near,
+      fc.bigInt({ min: 1n, max: 9n }),
+      fc.bigInt({ min: 1n, max: 2n ** 52n + 9n }),
+    );
+    const property = fc.property(anyUnits, anyUnits, (x, y) => {
+      const [a, b] = [parseDecimal(decimalText(x, 8)), parseDecimal(decimalText(y, 8))];
+      assert.deepEqual([unitsOf(a), parseUnits(unitsText(a))], [x, a]);
+      assert.equal(unitsOf(add(a, b)), x + y);
+      assert.equal(unitsOf(difference(a, b)), x > y ? x - y : y - x);
+      assert.equal(unitsOf(times(a, Number(y % 9n))), x * (y % 9n));
+      assert.equal(BigInt(floorDivide(a, b)), x / y);
+      assert.equal(unitsOf(remainder(a, b)), x % y);
+      assert.equal(unitsOf(quotientHalfUp(a, b, 4)), ((20_000n * x + y) / (2n * y)) * 10_000n);
+      assert.deepEqual(parseDecimal(exactText(a)), a);
+    });
+    fc.assert(property, propertyRuns(2000));
+  });
+
+  test('a multiple is told from what a hundred millionth lacks or exceeds', () => {
+    const stakes = fc.integer({ min: 1, max: 9_000_000_000 });
+    const property = fc.property(stakes, fc.integer({ min: 1, max: 1_000_000 }), (cents, whole) => {
+      const stake = decimalText(cents, 2);
+      const exactly = BigInt(cents) * BigInt(whole) * 1_000_000n;
+      const reaches = (payout: bigint) =>
+        isAtLeastTimes(
+          parseDecimal(decimalText(payout, 8)),
+          parseDecimal(String(whole)),
+          parseDecimal(stake),
+        );
+      assert.deepEqual(
+        [-1n, 0n, 1n].map((more) => reaches(exactly + more)),
+        [false, true, true],
+      );
+    });
+    fc.assert(property, propertyRuns(2000));
+  });
+});
+
+describe('amounts are converted and read exactly (I10)', () => {
   test('conversion is amount × to / from, rounded once, half up to 8 decimals', () => {
     const property = fc.property(decimals, positive, positive, (amount, from, to) => {
       const rates = rateTable([

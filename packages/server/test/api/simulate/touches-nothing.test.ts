@@ -29,7 +29,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 }
 
 /** The work that goes on by itself has nothing left to do: minutes of intake are written behind the answer. */
-async function startIsTold(): Promise<boolean> {
+async function isAtRest(): Promise<boolean> {
   const [row] = await laurel.database.query<{ told: boolean }>({
     // A cluster plans no sub-select without a column.
     text: `
@@ -49,10 +49,7 @@ test('neither a simulation nor a preview changes a row of any table', async () =
     ['a', 'b'].map((player_id) => gameround({ player_id, timestamp: '2026-12-02T10:00:00Z' })),
   );
   await everythingWritten(staff);
-  await untilTrue(
-    startIsTold,
-    'the start of the campaign to be told, and the minute of intake to be written',
-  );
+  await untilTrue(isAtRest, 'the start of the campaign to be told, and the minute of intake to be written');
   const before = await everything();
   assert.ok(Number(before.player_folds?.length) >= 2 && Number(before.events?.length) === 2);
   const edit = { ...definition, prizes: [] };

@@ -103,11 +103,7 @@ export class TenantScorer {
     const isWorking = this.#hasWork || this.#held.isLost;
     this.#hasWork = false;
     if (isWorking) await this.#work();
-    if (this.#held.unwritten.isEmpty) {
-      // What comes in meanwhile is shown before a checkpoint under way has ended, however long that takes.
-      if (this.#writing && !this.#hasWork) await this.#rest(this.#pause());
-      return;
-    }
+    if (this.#held.unwritten.isEmpty) return void (await this.#writing);
     const isFull = this.#isFull();
     if (isFull) await this.#writing;
     const rest = this.#untilNext();

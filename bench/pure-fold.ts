@@ -43,12 +43,12 @@ function follow(log: NewFact[]): void {
     const news = new NewRounds(log.slice(from, from + stepEvents));
     for (const [index, campaign] of campaigns.entries()) {
       const known = folds[index] as Map<string, PlayerFold>;
-      for (const player of news.of(campaign)) {
-        const extended = extendFold(campaign, known.get(player.player_id), player, null);
+      for (const [player_id, player] of news.of(campaign)) {
+        const extended = extendFold(campaign, known.get(player_id), player, null);
         if (extended === null) continue;
         if ('refold_from' in extended) throw new Error('a player had to be folded from the log');
         const { fold } = extended;
-        known.set(player.player_id, fold);
+        known.set(player_id, fold);
         outcomeOf(campaign, fold);
         bytes += encodeFold(campaign, fold).length;
       }

@@ -67,8 +67,7 @@ function extended(
   news: NewFact[],
   joinedAt: number | null,
 ): PlayerFold | undefined {
-  const { player_id } = news[0] as NewFact;
-  const change = extendFold(campaign, fold, new PlayerRounds(campaign, player_id, news), joinedAt);
+  const change = extendFold(campaign, fold, new PlayerRounds(campaign, news), joinedAt);
   if (change === null) return fold;
   return 'fold' in change ? change.fold : undefined;
 }

@@ -31,7 +31,7 @@ export class NewRounds {
   readonly #byPlayer: [player_id: string, news: NewFact[]][];
   readonly #game_ids: string[];
   readonly #latest: number;
-  readonly #views = new Map<string, PlayerRounds[]>();
+  readonly #views = new Map<string, ReadonlyMap<string, PlayerRounds>>();
 
   constructor(news: readonly NewFact[]) {
     const byPlayer = Map.groupBy(news, (one) => one.player_id);
@@ -40,14 +40,15 @@ export class NewRounds {
     this.#latest = news.reduce((latest, one) => Math.max(latest, one.received_at), 0);
   }
 
-  /** The players to whom the news can matter in the campaign, in the order of their ids by code points. */
-  of(campaign: FoldedCampaign): PlayerRounds[] {
+  /** What the news can mean to players in the campaign, by player, in the order of their ids by code points; others are missing. */
+  of(campaign: FoldedCampaign): ReadonlyMap<string, PlayerRounds> {
     const key = this.#viewOf(campaign);
     const known = this.#views.get(key);
     if (known) return known;
-    const players = this.#byPlayer
-      .filter(([, news]) => news.some((one) => canMatter(campaign, one)))
-      .map(([player_id, news]) => new PlayerRounds(campaign, player_id, news));
+    const players = new Map<string, PlayerRounds>();
+    for (const [player_id, news] of this.#byPlayer)
+      if (news.some((one) => canMatter(campaign, one)))
+        players.set(player_id, new PlayerRounds(campaign, news));
     this.#views.set(key, players);
     return players;
   }
@@ -61,15 +62,13 @@ export class NewRounds {
 
 /** What is new of one player for the campaigns that see it alike. */
 export class PlayerRounds {
-  readonly player_id: string;
   readonly #campaign: FoldedCampaign;
   readonly #rounds: GameRound[];
   /** Rounds of which the log holds earlier events that may count, and the time (µs) of the earliest bet among those. */
   readonly #earlier: Map<string, number>;
   readonly #changes: { kept: KeptRounds; change: KeptChange | RefoldFrom | null }[] = [];
 
-  constructor(campaign: FoldedCampaign, player_id: string, news: readonly NewFact[]) {
-    this.player_id = player_id;
+  constructor(campaign: FoldedCampaign, news: readonly NewFact[]) {
     this.#campaign = campaign;
     this.#rounds = gatherRounds(campaign, news);
     const earlier = news.filter((one) => one.has_earlier && !isOutOfReach(campaign, one, one.first_bet_at));

@@ -37,9 +37,10 @@ export async function foldNewEvents(
   const byId = new Map(state.folds.map((fold) => [fold.fold_id, fold]));
   for (const layout of state.layouts.values()) {
     const active = layout.fold_ids.map((fold_id) => byId.get(fold_id) as ActiveFold);
-    const news = newsByPlayer(active, shared);
-    const recalled = await recallPlayers(session, state, layout, news.keys(), isOurs);
-    const refolds = await extendAll(changed, layout, news, recalled);
+    const views = active.map((one) => shared.of(one.compiled));
+    const player_ids = new Set([...new Set(views)].flatMap((view) => [...view.keys()]));
+    const recalled = await recallPlayers(session, state, layout, player_ids, isOurs);
+    const refolds = await extendAll(changed, layout, active, views, recalled);
     if (refolds.length === 0) continue;
     const options = { unwritten: unwrittenSnapshots };
     const { standings } = await foldFromLog(session, state.tenant.tenant_id, refolds, upTo, options);
@@ -51,43 +52,28 @@ export async function foldNewEvents(
   return changed;
 }
 
-/** What is new for one fold of a player: its position in the layout, and the rounds as its campaign sees them. */
-interface FoldNews {
-  at: number;
-  one: ActiveFold;
-  rounds: PlayerRounds;
-}
-
-/** By player, in the order of folds: the folds of one player share their rounds, which stay in the processor's cache that way. */
-function newsByPlayer(active: readonly ActiveFold[], shared: NewRounds): Map<string, FoldNews[]> {
-  const byPlayer = new Map<string, FoldNews[]>();
-  for (const [at, one] of active.entries())
-    for (const rounds of shared.of(one.compiled)) {
-      // A fold under way sees only the players that it has reached.
-      if (one.check_only || !isBuilt(one, rounds.player_id)) continue;
-      const ofPlayer = byPlayer.get(rounds.player_id);
-      if (ofPlayer) ofPlayer.push({ at, one, rounds });
-      else byPlayer.set(rounds.player_id, [{ at, one, rounds }]);
-    }
-  return byPlayer;
-}
-
-/** Extends what can be extended; answers whom to fold from the log instead. */
+/**
+ * Extends what can be extended; answers whom to fold from the log instead. The folds of one player are extended one after the other:
+ * they keep the same rounds, which stay in the processor's cache that way.
+ */
 async function extendAll(
   changed: ChangedPlayers,
   layout: Layout,
-  newsOf: ReadonlyMap<string, readonly FoldNews[]>,
+  active: readonly ActiveFold[],
+  views: readonly ReadonlyMap<string, PlayerRounds>[],
   recalled: ReadonlyMap<string, Recalled>,
 ): Promise<Refold[]> {
   const refolds: Refold[] = [];
   let folded = 0;
-  for (const [player_id, news] of newsOf) {
-    const { player, folds } = recalled.get(player_id) as Recalled;
-    for (const { at, one, rounds } of news) {
+  for (const [player_id, { player, folds }] of recalled) {
+    for (const [at, one] of active.entries()) {
+      const news = views[at]?.get(player_id);
+      // A fold under way sees only the players that it has reached.
+      if (!news || one.check_only || !isBuilt(one, player_id)) continue;
       const before = folds[at];
       const isOlder = before !== undefined && 'older' in before;
       const joinedAt = one.joined.get(player_id) ?? null;
-      const extended = isOlder ? FROM_START : extendFold(one.compiled, before, rounds, joinedAt);
+      const extended = isOlder ? FROM_START : extendFold(one.compiled, before, news, joinedAt);
       if (extended === null) continue;
       if ('refold_from' in extended) refolds.push({ active: one, player_id, ...extended });
       else changed.change(player, layout, folds, at, toStanding(one, player_id, extended, null));

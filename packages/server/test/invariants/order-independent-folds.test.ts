@@ -163,7 +163,7 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
     for (const followed of campaigns) {
       const { campaign, joinedAtOf } = followed;
       const joinedAt = joinedAtOf(batch);
-      const [player] = news.of(campaign);
+      const [player] = news.of(campaign).values();
       // Whoever joins is folded again, with or without news.
       const hasJoined = batch > 0 && joinedAt !== joinedAtOf(batch - 1);
       if (player) extend(followed, player, joinedAt, log);

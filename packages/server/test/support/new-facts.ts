@@ -21,7 +21,7 @@ export function extendBy(
   news: readonly NewFact[],
   joinedAt: number | null,
 ): PlayerFold | 'refold' {
-  const [player] = new NewRounds(news).of(campaign);
+  const [player] = new NewRounds(news).of(campaign).values();
   const extended = player ? extendFold(campaign, fold, player, joinedAt) : null;
   if (extended === null) return fold;
   return 'refold_from' in extended ? 'refold' : extended.fold;

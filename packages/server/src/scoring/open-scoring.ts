@@ -67,6 +67,8 @@ export interface ScoringDependencies {
   retryMilliseconds: number;
   /** How much work (ms) may be unwritten: about what a crash costs to do again. */
   maxUnwrittenMilliseconds: number;
+  /** For how long (ms) after a checkpoint others leave a tenant to this process at least; unset: 100. */
+  leaveMilliseconds?: number;
   /** How much (bytes) may be held of players, of all tenants together. */
   heldBytes: number;
   /** Told at the start how far the checkpoints of a tenant are behind its log. */

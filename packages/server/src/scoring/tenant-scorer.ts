@@ -15,6 +15,8 @@ export interface TenantScorerDependencies {
   retryMilliseconds: number;
   /** How much work (ms) may be unwritten: about what a crash costs to do again. */
   maxUnwrittenMilliseconds: number;
+  /** For how long (ms) after a checkpoint others leave a tenant to the process that wrote it, beside two pauses; unset: 100. */
+  leaveMilliseconds?: number | undefined;
   isClosed: () => boolean;
   onError: (error: unknown, tenant_id: number) => void;
   /** Told after each step how many events it scored. */
@@ -36,7 +38,6 @@ const PAUSES = {
 /** Scoring is behind where so many events waited for one step. */
 const BEHIND_EVENTS = 2_500;
 
-/** For how long (ms) after a checkpoint others leave a tenant to the process that wrote it, beside two pauses. */
 const LEAVE = 100;
 
 /** About how many folds of players may be unwritten: some 200 MB. */
@@ -103,7 +104,11 @@ export class TenantScorer {
     const isWorking = this.#hasWork || this.#held.isLost;
     this.#hasWork = false;
     if (isWorking) await this.#work();
-    if (this.#held.unwritten.isEmpty) return void (await this.#writing);
+    if (this.#held.unwritten.isEmpty) {
+      // What comes in meanwhile is shown before a checkpoint under way has ended, however long that takes.
+      if (this.#writing && !this.#hasWork) await this.#rest(this.#pause());
+      return;
+    }
     const isFull = this.#isFull();
     if (isFull) await this.#writing;
     const rest = this.#untilNext();
@@ -206,7 +211,7 @@ export class TenantScorer {
   }
 
   #leave(): number {
-    return LEAVE + 2 * this.#pause();
+    return (this.#dependencies.leaveMilliseconds ?? LEAVE) + 2 * this.#pause();
   }
 
   /** Until the next checkpoint is due, or there is work. */

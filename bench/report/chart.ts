@@ -27,6 +27,8 @@ const BOTTOM = 340;
 const LEFT = 64;
 const GAP = 56;
 const RIGHT = 24;
+/** Pixels that a label above a point takes. */
+const LABEL_ROOM = 24;
 
 /** A chart of panels that share one axis of values, as an SVG that can be read on light and on dark pages. */
 export function drawChart({ title, scale, panels }: Chart): string {
@@ -75,7 +77,8 @@ function axisOf(values: number[], scale: Chart['scale']): Axis {
     return { ticks, y: (value) => BOTTOM - (value / top) * (BOTTOM - TOP) };
   }
   const [low, high] = [
-    Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0), most))),
+    // The smallest value stands above the axis, not on it.
+    Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0), most) / 1.5)),
     Math.max(1, Math.ceil(Math.log10(most))),
   ];
   const ticks = Array.from({ length: high - low + 1 }, (_, nth) => 10 ** (low + nth));
@@ -106,7 +109,7 @@ function drawPanel({ title, ticks, series }: Panel, axis: Axis, left: number, wi
     ...below,
     heading,
     ...series.map((one) => drawSeries(one, axis, x)),
-    ...series.map((one) => drawValues(one, axis, x)),
+    ...series.map((one) => drawValues(one, series, axis, x)),
   ].join('\n');
 }
 
@@ -122,14 +125,21 @@ function drawSeries({ values, colour, isDashed }: Series, { y }: Axis, x: (place
   return [line, ...dots].join('\n');
 }
 
-/** Over all lines, so that each can be read; a dashed line has none. */
-function drawValues({ values, isDashed }: Series, { y }: Axis, x: (place: number) => number): string {
+/** Drawn after all lines, so that each can be read: above its point, below it where another line passes close above. A dashed line has none. */
+function drawValues(
+  { values, isDashed }: Series,
+  all: readonly Series[],
+  { y }: Axis,
+  x: (place: number) => number,
+): string {
   if (isDashed) return '';
-  const labels = values.map((value, nth) =>
-    value === undefined
-      ? ''
-      : `<text class="value" x="${place(x(nth))}" y="${place(y(value) - 9)}" text-anchor="middle">${shortly(value)}</text>`,
-  );
+  const labels = values.map((value, nth) => {
+    if (value === undefined) return '';
+    const own = y(value);
+    const others = all.flatMap((one) => (one.isDashed ? [] : [one.values[nth] ?? value])).map(y);
+    const isBelow = others.some((other) => other < own && own - other < LABEL_ROOM);
+    return `<text class="value" x="${place(x(nth))}" y="${place(isBelow ? own + 18 : own - 9)}" text-anchor="middle">${shortly(value)}</text>`;
+  });
   return labels.join('\n');
 }
 

@@ -65,7 +65,7 @@ function needsPanels(measured: AllMeasured): Panel[] {
     title,
     ticks: RATES.map((rate) => `${rate / 1_000}k`),
     series: [
-      { name: 'servers', values: plans.map(servers), colour: 0, isDashed: true },
+      { name: 'servers', values: plans.map(servers), colour: 0, isDashed: false },
       { name: 'PostgreSQL', values: plans.map(database), colour: 1, isDashed: false },
     ],
   });
@@ -81,7 +81,7 @@ function needsPanels(measured: AllMeasured): Panel[] {
       (plan) => plan.databaseNodes,
     ),
     panel(
-      'GB: memory; log on disk a day',
+      'GB: memory of servers, log on disk a day',
       (plan) => plan.memoryBytes / 1e9,
       (plan) => plan.logBytesPerDay / 1e9,
     ),

@@ -152,7 +152,7 @@ async function pay(page: Page): Promise<void> {
     .click();
   await page
     .getByRole('row', { name: /P-1005|elsa/ })
-    .getByText('Paid')
+    .getByText('Paid', { exact: true })
     .waitFor();
   const [sent] = await rewards.until(2);
   assert.deepEqual([sent?.body.kind, sent?.body.amount, sent?.body.currency], ['cash', '100', 'EUR']);

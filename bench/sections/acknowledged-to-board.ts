@@ -73,16 +73,19 @@ async function watchMarkers(
   const playing: Marker[] = Array.from({ length: MARKERS }, () => newMarker());
   const milliseconds: number[] = [];
   const end = performance.now() + seconds * 1000;
+  let ended = 0;
   const play = async (marker: Marker) => {
     for (let round = 1; performance.now() < end; round++) {
       await sendMarker(laurel, marker.player_id, round);
       marker.acknowledged.push(performance.now());
       await setTimeout(MARKER_PAUSE_MS);
     }
+    ended += 1;
   };
   const board = await openBoard(shownBy, campaign_id);
   const look = async () => {
-    const isOver = () => performance.now() > end && playing.every((one) => one.acknowledged.length === 0);
+    // A round that is still being sent is waited for, too.
+    const isOver = () => ended === MARKERS && playing.every((one) => one.acknowledged.length === 0);
     while (!isOver() && performance.now() < end + TIMEOUT_MS) {
       const scores = await board.scores();
       for (const marker of playing) take(marker, scores.get(marker.player_id) ?? 0, milliseconds);

@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../boards/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
-import { isEqual as isSameAmount } from '../money/decimal.ts';
+import { isSameAmount } from '../money/decimal.ts';
 import {
   type GameRound,
   gatherRounds,

@@ -4,8 +4,8 @@ import { exact, ratioHalfUp, type ShortDecimal, shortest, type WideDecimal } fro
 /**
  * Exact money: a non-negative decimal number of any size. No binary fraction takes part in a sum, product or comparison (decisions
  * 5.1, invariant I10). Every value has one form only. Nearly all money ends within 8 decimals and stays below 90 million: that is a
- * whole number of 10^-8 that a double holds exactly, and adding, comparing and dividing it is one operation on numbers, twenty times
- * as fast as on bigints. Anything else is n / d, where d is a power of ten.
+ * whole number of 10^-8 that a double holds exactly, and adding, comparing and dividing it is one operation on numbers. Anything else is
+ * n / d, where d is a power of ten.
  */
 export type Decimal = ShortDecimal | WideDecimal;
 
@@ -13,9 +13,9 @@ export type Decimal = ShortDecimal | WideDecimal;
 export type Whole = number | bigint;
 
 export const ZERO = 0 as ShortDecimal;
+export const ONE = Number(SCALE) as ShortDecimal;
 
 const MAX_SHORT = Number.MAX_SAFE_INTEGER;
-const UNITS_OF_ONE = Number(SCALE);
 const POWERS = Array.from({ length: SCALE_DECIMALS + 1 }, (_, decimals) => 10 ** decimals);
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 const MAX_EXPONENT = 400;
@@ -43,7 +43,7 @@ export function isZero(a: Decimal): boolean {
 }
 
 /** Are the two the same value? */
-export function isEqual(a: Decimal, b: Decimal): boolean {
+export function isSameAmount(a: Decimal, b: Decimal): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && a.n === b.n && a.d === b.d);
 }
 
@@ -54,8 +54,7 @@ export function add(a: Decimal, b: Decimal): Decimal {
     if (sum <= MAX_SHORT) return sum as ShortDecimal;
   }
   const [x, y] = [exact(a), exact(b)];
-  const d = x.d > y.d ? x.d : y.d;
-  return shortest(x.n * (d / x.d) + y.n * (d / y.d), d);
+  return shortest(x.n * y.d + y.n * x.d, x.d * y.d);
 }
 
 /** How far the two are apart, exactly. */
@@ -78,7 +77,7 @@ export function compare(a: Decimal, b: Decimal): number {
 export function isAtLeastTimes(a: Decimal, factor: Decimal, b: Decimal): boolean {
   if (typeof a === 'number' && typeof factor === 'number' && typeof b === 'number') {
     // The doubles decide wherever they are further apart than they may be wrong.
-    const left = a * UNITS_OF_ONE;
+    const left = a * ONE;
     const right = factor * b;
     if (Math.abs(left - right) > PRODUCT_ERROR * (left + right)) return left > right;
   }
@@ -108,8 +107,7 @@ export function floorDivide(a: Decimal, b: Decimal): Whole {
 export function remainder(a: Decimal, b: Decimal): Decimal {
   if (typeof a === 'number' && typeof b === 'number') return (a % b) as ShortDecimal;
   const [x, y] = [exact(a), exact(b)];
-  const d = x.d > y.d ? x.d : y.d;
-  return shortest((x.n * (d / x.d)) % (y.n * (d / y.d)), d);
+  return shortest((x.n * y.d) % (y.n * x.d), x.d * y.d);
 }
 
 /** a / b, rounded half up to so many decimals, 8 at most; b must not be zero. */
@@ -120,7 +118,7 @@ export function quotientHalfUp(a: Decimal, b: Decimal, decimals: number): Decima
     // Whole parts and the rest apart, so that no product leaves what a double holds.
     const doubled = 2 * rest * power + b;
     const part = (doubled - (doubled % (2 * b))) / (2 * b);
-    const units = (((a - rest) / b) * power + part) * (UNITS_OF_ONE / power);
+    const units = (((a - rest) / b) * power + part) * (ONE / power);
     if (doubled <= MAX_SHORT && units <= MAX_SHORT) return units as ShortDecimal;
   }
   const [x, y] = [exact(a), exact(b)];
@@ -140,7 +138,7 @@ export function unitsOf(a: Decimal): bigint {
   return a.n;
 }
 
-/** The same as text. */
+/** What `unitsOf` answers, as text; `parseUnits` reads it. */
 export function unitsText(a: Decimal): string {
   return typeof a === 'number' ? a.toString() : unitsOf(a).toString();
 }

@@ -1,5 +1,5 @@
 import { dayOf, parseDate } from '@laurel/contract/values/timestamps.ts';
-import { type Decimal, isZero, parseDecimal } from './decimal.ts';
+import { type Decimal, isZero, ONE, parseDecimal } from './decimal.ts';
 import { SCALE } from './scale.ts';
 import { exact, ratioHalfUp, shortest } from './wide-decimal.ts';
 
@@ -22,8 +22,6 @@ export type RateTable = ReadonlyMap<string, readonly DatedRate[]>;
 
 /** An amount (decimal text) of a currency at an instant (µs), in the converter's currency; null where no rate exists. */
 export type Converter = (amount: string, currency: string, occurredAt: number) => Decimal | null;
-
-const ONE = parseDecimal('1');
 
 /** What a unit of one currency is worth in another: n / d in lowest terms, which no decimal may hold. */
 interface Factor {

@@ -32,8 +32,18 @@ export async function createTenant(
 
 /** What staff may set of a tenant, as its audit log tells it. */
 export function settingsOf(tenant: store.Tenant): object {
-  const { tenant_id: _, player_hash_secret: __, created_at: ___, ...settings } = tenant;
-  return settings;
+  const { name, default_language, mask_usernames, origins, payout_approval } = tenant;
+  const { retention_events_days, retention_audit_days } = tenant;
+  // Named one by one: whatever a tenant is given later, a secret, too, is not told before somebody decides so.
+  return {
+    name,
+    default_language,
+    mask_usernames,
+    origins,
+    payout_approval,
+    retention_events_days,
+    retention_audit_days,
+  };
 }
 
 /** A tenant as it begins, with every default filled. */

@@ -38,6 +38,7 @@ const PAUSES = {
 /** Scoring is behind where so many events waited for one step. */
 const BEHIND_EVENTS = 2_500;
 
+/** For how long (ms) others leave a tenant, unless told otherwise; and how long the cursor need not be looked at again. */
 const LEAVE = 100;
 
 /** About how many folds of players may be unwritten: some 200 MB. */

@@ -1,12 +1,4 @@
-import {
-  compare,
-  type Decimal,
-  parseDecimal,
-  parseUnits,
-  times,
-  unitsText,
-  ZERO,
-} from '../../money/decimal.ts';
+import { compare, type Decimal, ONE, parseUnits, times, unitsText, ZERO } from '../../money/decimal.ts';
 import type { StepNote } from './explain/step-note.ts';
 import type { Progress } from './standing.ts';
 import {
@@ -32,8 +24,6 @@ export interface AttemptState extends TypeState {
 
 /** An attempt state as JSON values. */
 export type PackedAttempt = [number, number, string | null, number | null, number, PackedTask[]];
-
-const ONE = parseDecimal('1');
 
 /** The state of a player without a round. */
 export function freshAttempt({ tasks }: TypeSettings): AttemptState {

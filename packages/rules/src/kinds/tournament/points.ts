@@ -13,6 +13,7 @@ import type { Step, TypeSettings, TypeState } from './tournament-type.ts';
 
 /** The state of types that credit points: PT, RA and, with more, SR. */
 export interface PointsState extends TypeState {
+  /** points credited */
   points: Decimal;
   tasks: TaskStates;
 }

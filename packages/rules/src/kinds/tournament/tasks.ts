@@ -33,8 +33,8 @@ export interface CompiledTask {
 }
 
 /**
- * What tasks remember between two rounds, in the definition's order: three numbers each, one after the other. One array of numbers for
- * all of them takes a third of the memory of an object each, and is copied at once; there is one for every player of every campaign.
+ * What tasks remember between two rounds, in the definition's order: three numbers each, one after the other. One array of numbers
+ * takes less memory than an object for each, and is copied at once; there is one for every player of every campaign.
  */
 export type TaskStates = (number | Decimal)[];
 

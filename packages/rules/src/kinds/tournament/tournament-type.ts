@@ -11,7 +11,7 @@ export interface TypeSettings {
   readonly maxRounds: number;
   readonly metric: 'multiplier' | 'amount';
   readonly inOrder: boolean;
-  /** SR */
+  /** SR: the points that end it */
   readonly targetPoints: Decimal;
   readonly clock: 'campaign' | 'player';
   /** start of the campaign, µs */
@@ -53,7 +53,7 @@ export interface TournamentType<State extends TypeState = TypeState> {
   isFull(settings: TypeSettings, state: State): boolean;
   /** Takes one counted round into the state, which it changes; `rounds` includes it already. */
   step(step: Step<State>): void;
-  /** null while the player is not on the board; at most 8 decimals. */
+  /** The score, of at most 8 decimals; null while the player is not on the board. */
   score(state: State): Decimal | null;
   progress(settings: TypeSettings, state: State): Progress;
   /** The state as short arrays of JSON values; equal states give equal ones. */

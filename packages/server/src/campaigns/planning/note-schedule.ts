@@ -35,15 +35,18 @@ export function noteSchedule(
 /** What staff may set of a schedule: neither where its runs stand, nor when it was changed. */
 function settingsOf(schedule: StoredSchedule | undefined): object {
   if (!schedule) return {};
-  const {
-    schedule_id: _,
-    from_start,
-    next_start,
-    due_at,
-    alarm,
-    created_at,
-    changed_at,
-    ...settings
-  } = schedule;
-  return settings;
+  const { name, template_id, recurrence, time_zone, start, duration } = schedule;
+  const { create_before, publish, custom_id, paused } = schedule;
+  return {
+    name,
+    template_id,
+    recurrence,
+    time_zone,
+    start,
+    duration,
+    create_before,
+    publish,
+    custom_id,
+    paused,
+  };
 }

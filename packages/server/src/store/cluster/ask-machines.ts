@@ -22,7 +22,9 @@ export async function askMachines<Row>(
   } catch (error) {
     const isAway = error instanceof Fault && error.code === 'database_unavailable';
     if (!isAway || !(await isCluster(session).catch(() => false))) throw error;
-    return askEach(await readTenantsOfEach(session), ask);
+    const machines = await readTenantsOfEach(session);
+    if (machines.length === 0) throw error;
+    return askEach(machines, ask);
   }
 }
 

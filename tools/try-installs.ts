@@ -1,91 +1,139 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type HostNode, hostNodes } from './installs/host-nodes.ts';
+import { showConsole } from './installs/shown-console.ts';
+import { copySources } from './installs/source-copy.ts';
 
 /**
- * `node tools/try-installs.ts [KIND…]`: installs the commit that is checked out in each way that people do, starts it, and asks /console until it is
- * the console. Each takes some 40 seconds, so this is no test of the suite. Needs git, and npm with what it has in its cache or a registry.
+ * `npm run installs [-- KIND…]`: installs a fresh copy of these sources in each way that people do, on the oldest and on the newest Node that may be
+ * a machine's own, starts it with `npm start`, and asks /console until it is the console. Packages come from npm's cache, or else the registry.
+ * `npm run installs -- --short` tries each way but the plain one, which CI itself has done, and not each on both: some 70 s on two cores.
  */
-const kinds: Record<string, { words: string[]; environment?: NodeJS.ProcessEnv }> = {
-  plain: { words: ['ci'] },
-  production: { words: ['ci'], environment: { NODE_ENV: 'production' } },
-  // The pinned Node comes by a script of its own, so that the one that runs this stands in for it.
-  'ignore-scripts': { words: ['ci', '--ignore-scripts'] },
-  offline: { words: ['ci', '--offline'] },
-};
-const WAIT_SECONDS = 120;
-const repository = fileURLToPath(new URL('..', import.meta.url));
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(kinds);
+interface Way {
+  words: string[];
+  environment?: NodeJS.ProcessEnv;
+  /** On which machines `--short` tries it. */
+  short: HostNode['age'][];
+  /** Else the server builds the console. */
+  isBuiltByInstall: boolean;
+}
 
-for (const kind of chosen) {
-  const started = performance.now();
-  const home = mkdtempSync(join(tmpdir(), `laurel-install-${kind}-`));
-  try {
-    await tryInstall(kind, home);
-    console.log(`${kind}: ok after ${Math.round((performance.now() - started) / 1_000)} s`);
-  } finally {
+const ways: Record<string, Way> = {
+  plain: { words: ['ci'], short: [], isBuiltByInstall: true },
+  production: {
+    words: ['ci'],
+    environment: { NODE_ENV: 'production' },
+    short: ['oldest'],
+    isBuiltByInstall: true,
+  },
+  'ignore-scripts': {
+    words: ['ci', '--ignore-scripts'],
+    short: ['oldest', 'newest'],
+    isBuiltByInstall: false,
+  },
+  offline: { words: ['ci', '--offline'], short: ['newest'], isBuiltByInstall: true },
+};
+const INSTALL_SECONDS = 420;
+const sources = fileURLToPath(new URL('..', import.meta.url));
+const [, , ...asked] = process.argv;
+const isShort = asked.includes('--short');
+const chosen = asked.length === 0 || isShort ? Object.keys(ways) : asked;
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-installs-'));
+try {
+  const { hosts, missing } = await hostNodes(folder);
+  if (missing !== undefined) console.log(`Not tried on the oldest Node: ${missing}`);
+  // One host beside the other: each of their installs keeps about one core busy.
+  const lanes = await Promise.allSettled(hosts.map((host) => tryOn(host, hosts.length === 1)));
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A host that is alone does what the other one would have done. */
+async function tryOn(host: HostNode, isAlone: boolean): Promise<void> {
+  for (const kind of chosen.filter((one) => !isShort || isInShort(one, host, isAlone))) {
+    const started = performance.now();
+    const way = ways[kind];
+    if (!way) throw new Error(`${kind} is none of ${Object.keys(ways).join(', ')}.`);
+    const home = join(folder, `${kind}-${host.version}`);
+    try {
+      await tryWay(way, host, home);
+    } catch (error) {
+      throw new Error(`${kind} on Node ${host.version} failed.`, { cause: error });
+    }
+    console.log(
+      `${kind} on Node ${host.version}: ok, ${Math.round((performance.now() - started) / 1_000)} s`,
+    );
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function tryInstall(kind: string, home: string): Promise<void> {
-  const way = kinds[kind];
-  if (!way) throw new Error(`${kind} is none of ${Object.keys(kinds).join(', ')}.`);
-  const clone = join(home, 'laurel');
-  execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${repository}`, clone]);
-  const env = { ...process.env, ...way.environment };
-  execFileSync('npm', [...way.words, '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: clone,
-    env,
-    stdio: 'inherit',
-  });
-  const server = spawn(process.execPath, [join(clone, 'packages/server/src/main.ts'), 'serve'], {
-    cwd: clone,
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(home, 'data') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+function isInShort(kind: string, host: HostNode, isAlone: boolean): boolean {
+  const { short } = ways[kind] as Way;
+  return isAlone ? short.length > 0 : short.includes(host.age);
+}
+
+async function tryWay(way: Way, host: HostNode, home: string): Promise<void> {
+  const temporary = join(home, 'tmp');
+  mkdirSync(temporary, { recursive: true });
+  const environment = {
+    ...host.environment,
+    ...way.environment,
+    // A console that was built there before would stand in for the one that is to be built.
+    TMPDIR: temporary,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: join(home, 'data'),
+  };
+  const copy = await installed(way, environment, home);
+  const isBuilt = existsSync(join(copy, 'packages/console/dist'));
+  if (isBuilt !== way.isBuiltByInstall)
+    throw new Error(isBuilt ? 'The console was built already.' : 'The install did not build the console.');
+  if (way.words.includes('--ignore-scripts') && host.age === 'oldest') await getPinnedNode(copy, environment);
+  await showConsole(copy, environment);
+}
+
+/** A script brings the Node that the service runs on. Where it was not run, the start must name the command that does. */
+async function getPinnedNode(copy: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const words = ['rebuild', 'node'];
+  const told = await showConsole(copy, environment).catch((error: Error) => error.message);
+  if (!told?.includes(`npm ${words.join(' ')}`)) throw new Error(`It did not say how to go on, but: ${told}`);
+  await npm(words, copy, environment);
+}
+
+/** What is not in the cache yet is fetched by an install like the first one, and then it is done again without the network. */
+async function installed(way: Way, environment: NodeJS.ProcessEnv, home: string): Promise<string> {
+  const copy = freshCopy(home);
   try {
-    await shown(await addressOf(server));
-  } finally {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill();
-    await ended;
+    await npm(way.words, copy, environment);
+    return copy;
+  } catch (error) {
+    if (!way.words.includes('--offline') || !/ENOTCACHED|EOFFLINE|--offline/.test(String(error))) throw error;
+    await npm(['ci', '--prefer-offline'], freshCopy(home), environment);
+    const again = freshCopy(home);
+    await npm(way.words, again, environment);
+    return again;
   }
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const late = setTimeout(
-      () => reject(new Error(`It did not listen within ${WAIT_SECONDS} s:\n${said}`)),
-      WAIT_SECONDS * 1_000,
-    );
-    server.once('exit', () => reject(new Error(`It ended:\n${said}`)));
-    server.stdout?.on('data', (text) => {
-      said += text;
-      const [, address] = /Server listening at (http:[^"]+)/.exec(said) ?? [];
-      if (address === undefined) return;
-      clearTimeout(late);
-      resolve(address);
-    });
+function freshCopy(home: string): string {
+  const copy = join(home, `laurel-${readdirSync(home).length}`);
+  copySources(sources, copy);
+  return copy;
+}
+
+async function npm(words: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const quiet = ['--no-audit', '--no-fund'];
+  const preferred = words.includes('--offline') ? [] : ['--prefer-offline'];
+  await promisify(execFile)('npm', [...words, ...preferred, ...quiet], {
+    cwd,
+    env,
+    timeout: INSTALL_SECONDS * 1_000,
+    maxBuffer: 1 << 26,
   });
-}
-
-/** The page, and each file that it names. */
-async function shown(address: string): Promise<void> {
-  for (let waited = 0; waited < WAIT_SECONDS; waited += 1) {
-    const page = await (await fetch(`${address}/console`)).text();
-    const files = [...page.matchAll(/"\.\/(console\/assets\/[^"]+)"/g)].map(([, file]) => file);
-    if (files.length > 1) {
-      for (const file of files) {
-        const { status } = await fetch(`${address}/${file}`);
-        if (status !== 200) throw new Error(`${file} is answered with ${status}.`);
-      }
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-  throw new Error(`The console was not there within ${WAIT_SECONDS} s.`);
 }

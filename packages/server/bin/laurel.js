@@ -2,7 +2,7 @@
 // Starts Laurel on the Node release that package.json pins, whatever release the machine's own `node` is:
 // the server is TypeScript as it is written, and older releases cannot run that.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,13 +17,35 @@ const { dependencies, config } = JSON.parse(
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/laurel', import.meta.url));
 
 // By way of npm the pinned release is already running; then no second process stands between a signal and the server.
-if (process.versions.node === dependencies.node) {
+if (process.versions.node === dependencies.node) await run();
+else if (existsSync(pinnedNode())) startPinned(pinnedNode());
+else if (majorOf(process.versions.node) === majorOf(dependencies.node)) await run();
+else {
+  console.error(
+    `laurel: Node ${dependencies.node} is not installed. Run "npm ci", or after "npm ci --ignore-scripts" run "npm rebuild node".`,
+  );
+  process.exitCode = 1;
+}
+
+async function run() {
   if (!process.env.NODE_COMPILE_CACHE) module.enableCompileCache(compiled);
   await import(main.href);
-} else startPinned();
+}
 
-function startPinned() {
-  const pinned = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+/** Its package has it only after a script of its own, which `npm ci --ignore-scripts` leaves out. */
+function pinnedNode() {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+  } catch {
+    return '';
+  }
+}
+
+function majorOf(version) {
+  return version.split('.', 1)[0];
+}
+
+function startPinned(pinned) {
   // The channel carries nothing: by its end the child learns of a death that sends no signal, and ends too.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   // As `npm start` does: glibc keeps what was freed in two arenas, not in one for each thread.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../store/engine/database.ts';
-import { MAX_EVENTS_AHEAD, type ScoringProgress } from '../store/scoring/scoring-cursors.ts';
+import { claimTenant, MAX_EVENTS_AHEAD, type ScoringProgress } from '../store/scoring/scoring-cursors.ts';
 import type { Step } from './folding.ts';
 import type { HeldTenant } from './held-tenant.ts';
 import { hasWork, isLeftTo } from './pending-work.ts';
@@ -40,6 +40,15 @@ const BEHIND_EVENTS = 2_500;
 
 /** For how long (ms) others leave a tenant, unless told otherwise; and how long the cursor need not be looked at again. */
 const LEAVE = 100;
+
+/** For how long (ms) others leave a tenant besides, at most: so late it is taken up when the process dies that scores it. */
+const MOST_LEAVE = 1_000;
+
+/** For how long (ms) they leave it besides to a process that takes it up, which has to read it first. */
+const CLAIM = 400;
+
+/** Whoever waits for another process looks that many times as seldom as a look takes. */
+const LOOKS_APART = 5;
 
 /** About how many folds of players may be unwritten: some 200 MB. */
 const MAX_UNWRITTEN_FOLDS = 500_000;
@@ -184,13 +193,26 @@ export class TenantScorer {
     this.#shows(0, began);
     if (isLeftTo(progress, processId)) {
       this.#mustLook = true;
-      await sleep(Math.min(progress.left_ms, LEAVE));
+      const seldom = LOOKS_APART * (monotonicClock() - began);
+      await sleep(Math.min(progress.left_ms, Math.max(LEAVE, seldom)));
       // A wake meanwhile must not be lost.
       if (hasWork(progress, this.#held.state)) this.#hasWork = true;
       return undefined;
     }
+    const isWork = hasWork(progress, this.#held.state) || this.#held.needsLock();
+    if (isWork && progress.scored_by !== processId && !(await this.#claim())) {
+      this.#mustLook = true;
+      this.#hasWork = true;
+      return undefined;
+    }
     this.#nextLook = began + LEAVE;
-    return hasWork(progress, this.#held.state) || this.#held.needsLock() ? progress : undefined;
+    return isWork ? progress : undefined;
+  }
+
+  /** Of all processes that see a tenant which is left to nobody, one takes it up: on a slow machine they would hold each other up. */
+  #claim(): Promise<boolean> {
+    const { database, processId: scored_by, leaveMilliseconds = LEAVE } = this.#dependencies;
+    return claimTenant(database, this.#held.tenant_id, { scored_by, leave_ms: leaveMilliseconds + CLAIM });
   }
 
   #isFull(): boolean {
@@ -211,8 +233,11 @@ export class TenantScorer {
     return Math.min(max, Math.max(min, factor * this.#writeMilliseconds));
   }
 
+  /** Until the next checkpoint after this one, with something to spare. */
   #leave(): number {
-    return (this.#dependencies.leaveMilliseconds ?? LEAVE) + 2 * this.#pause();
+    const pause = this.#pause();
+    const next = pause + Math.max(pause, 2 * this.#writeMilliseconds);
+    return (this.#dependencies.leaveMilliseconds ?? LEAVE) + Math.min(MOST_LEAVE, next);
   }
 
   /** Until the next checkpoint is due, or there is work. */

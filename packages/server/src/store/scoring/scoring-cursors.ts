@@ -126,6 +126,29 @@ export async function moveCursor(
   });
 }
 
+/**
+ * Notes that a process takes up a tenant which is left to nobody else, so that others leave it to that process for `leave_ms`. Answers
+ * false where another one was quicker. Waits for a checkpoint that is being written.
+ */
+export async function claimTenant(
+  session: Session,
+  tenant_id: number,
+  { scored_by, leave_ms }: Pick<CheckpointNotes, 'scored_by' | 'leave_ms'>,
+): Promise<boolean> {
+  const rows = await session.query({
+    tenant_id,
+    name: 'claim-tenant',
+    text: `
+      update scoring_cursors
+         set scored_by = $2, leave_until = statement_timestamp() + $3 * interval '1 millisecond'
+       where tenant_id = $1
+         and (scored_by is null or scored_by = $2 or leave_until is null or leave_until <= statement_timestamp())
+      returning tenant_id`,
+    values: [tenant_id, scored_by, leave_ms],
+  });
+  return rows.length > 0;
+}
+
 /** By how much (µs) the time of a scored gameround event was ahead of its receipt at most; 0: none was. */
 export async function readFurthestAhead(session: Session, tenant_id: number): Promise<number> {
   const [row] = await session.query<{ furthest_ahead: number }>({

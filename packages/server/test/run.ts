@@ -57,10 +57,18 @@ async function runAll(): Promise<void> {
   }
 }
 
+/** What ends something that all tests use comes by itself, after the others. */
 async function runTests(environment: NodeJS.ProcessEnv): Promise<void> {
   const entries = await writeEntries();
+  const entriesOf = (isAlone: boolean) => entries.filter((_, i) => runs[i]?.isAlone === isAlone);
+  await runEntries(entriesOf(false), PROCESSES, environment);
+  await runEntries(entriesOf(true), 1, environment);
+}
+
+async function runEntries(entries: string[], processes: number, environment: NodeJS.ProcessEnv): Promise<void> {
+  if (entries.length === 0) return;
   const flags = ['--test', '--test-reporter=spec', `--test-timeout=${TIMEOUT_MILLISECONDS}`];
-  const child = spawn(process.execPath, [...flags, `--test-concurrency=${PROCESSES}`, ...entries], {
+  const child = spawn(process.execPath, [...flags, `--test-concurrency=${processes}`, ...entries], {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests'), ...environment },
   });

@@ -27,7 +27,8 @@ describe(
     let original: Awaited<ReturnType<typeof preparePostgres>>;
     before(async () => {
       scratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
-      // One that syncs, and that no other test fills with databases.
+      // One that syncs, and that no other test fills with databases; also where the others have a cluster.
+      delete process.env.CITUS_URL;
       originalScratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
       original = await preparePostgres(originalScratch, []);
       process.env.TEST_POSTGRES_URL = original.url;

@@ -11,6 +11,8 @@ export interface TestSet {
   full: Engine[];
   /** What shares one process, whose files run one after the other; of folders, a few share one. */
   process: 'set' | 'folder' | 'file';
+  /** Whether no other process may run beside its own, as they end what all tests use. */
+  isAlone?: true;
 }
 
 const test = 'packages/server/test';
@@ -72,6 +74,14 @@ export const sets: TestSet[] = [
     quick: [],
     full: both,
     process: 'folder',
+  },
+  {
+    name: 'kills of the nodes of a cluster, which all other tests have databases on',
+    files: [`${test}/cluster/kills.test.ts`],
+    quick: [],
+    full: ['postgres'],
+    process: 'file',
+    isAlone: true,
   },
   {
     name: 'a cluster, where CITUS_URL names one',

@@ -31,11 +31,11 @@ export async function untilAtRest(database: Database): Promise<void> {
   for (let tried = 0; ; tried++) {
     const [row] = await database.query<{ waits: boolean }>({
       text: `
-        select exists (select from event_heads h join scoring_cursors c using (tenant_id) where c.seq < h.seq)
-            or exists (select from campaign_folds where not complete)
-            or exists (select from refolds)
-            or exists (select from outbox)
-            or exists (select from simulations where state = 'running') as waits`,
+        select exists (select 1 from event_heads h join scoring_cursors c using (tenant_id) where c.seq < h.seq)
+            or exists (select 1 from campaign_folds where not complete)
+            or exists (select 1 from refolds)
+            or exists (select 1 from outbox)
+            or exists (select 1 from simulations where state = 'running') as waits`,
     });
     if (!row?.waits) return;
     if (tried === 3_000)

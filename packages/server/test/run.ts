@@ -65,7 +65,11 @@ async function runTests(environment: NodeJS.ProcessEnv): Promise<void> {
   await runEntries(entriesOf(true), 1, environment);
 }
 
-async function runEntries(entries: string[], processes: number, environment: NodeJS.ProcessEnv): Promise<void> {
+async function runEntries(
+  entries: string[],
+  processes: number,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
   if (entries.length === 0) return;
   const flags = ['--test', '--test-reporter=spec', `--test-timeout=${TIMEOUT_MILLISECONDS}`];
   const child = spawn(process.execPath, [...flags, `--test-concurrency=${processes}`, ...entries], {

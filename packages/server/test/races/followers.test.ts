@@ -155,19 +155,23 @@ test(
   },
 );
 
-test('of all processes that find what a killed one left behind, one takes it up', onSharedEngine, async () => {
-  const killed = openProcess({ isDeaf: true });
-  const tenant_id = await addTenant(killed);
-  await accept(killed, tenant_id, events.slice(0, 400));
-  const found = Array.from({ length: 6 }, () => openProcess({ leaveMilliseconds: 600_000 }));
-  await Promise.all(
-    found.map(async ({ scoring }) => {
-      while ((await scoring.stateOf(tenant_id)).cursor.seq < 400) await setTimeout(5);
-    }),
-  );
-  const taken = found.map((process) => process.taken).filter((events) => events > 0);
-  assert.deepEqual(taken, [400]);
-});
+test(
+  'of all processes that find what a killed one left behind, one takes it up',
+  onSharedEngine,
+  async () => {
+    const killed = openProcess({ isDeaf: true });
+    const tenant_id = await addTenant(killed);
+    await accept(killed, tenant_id, events.slice(0, 400));
+    const found = Array.from({ length: 6 }, () => openProcess({ leaveMilliseconds: 600_000 }));
+    await Promise.all(
+      found.map(async ({ scoring }) => {
+        while ((await scoring.stateOf(tenant_id)).cursor.seq < 400) await setTimeout(5);
+      }),
+    );
+    const taken = found.map((process) => process.taken).filter((events) => events > 0);
+    assert.deepEqual(taken, [400]);
+  },
+);
 
 test(
   'a fold that a killed process had begun is completed by the next one that starts, unasked',

@@ -42,7 +42,12 @@ function setOf(file: string): TestSet {
 
 function runsOf(set: TestSet, engine: Engine, files: string[]): Run[] {
   const together = { set: () => set.name, folder: dirname, file: (file: string) => file }[set.process];
-  const runs = [...Map.groupBy(files, together)].map(([name, some]) => ({ name, engine, files: some, isAlone: set.isAlone ?? false }));
+  const runs = [...Map.groupBy(files, together)].map(([name, some]) => ({
+    name,
+    engine,
+    files: some,
+    isAlone: set.isAlone ?? false,
+  }));
   return set.process === 'folder' ? joined(runs) : runs;
 }
 

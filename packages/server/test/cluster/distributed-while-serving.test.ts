@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { localTables } from '../../src/store/cluster/local-tables.ts';
-import { createApart, databaseBeside, dropDatabase, joinMachines } from '../support/administered.ts';
+import {
+  createApart,
+  databaseBeside,
+  dropDatabase,
+  joinMachines,
+  machinesOf,
+} from '../support/administered.ts';
 import { ClusterUnderLoad } from '../support/cluster-under-load.ts';
 import { runCommand } from '../support/command.ts';
 import { onlyOnCluster } from '../support/engine.ts';
@@ -58,6 +64,25 @@ describe('a database that began on one PostgreSQL', onlyOnCluster(), () => {
     const local = rows.map(({ relname }) => relname);
     assert.deepEqual(local, Object.keys(localTables).toSorted());
     assert.equal(Number(left[0]?.bytes), 0);
+  });
+
+  test('has on each worker the functions that appends need, for the service alone', async () => {
+    for (const machine of (await machinesOf(citusUrl)).slice(1)) {
+      const client = new pg.Client({ connectionString: databaseBeside(machine, name) });
+      await client.connect();
+      const text = `
+        select p.proname, has_function_privilege('laurel_service', p.oid, 'execute') as is_ours,
+               exists (select from aclexplode(p.proacl) a where a.grantee = 0) as is_everybodys
+          from pg_proc p
+         where p.pronamespace = 'public'::regnamespace and p.proname in ('append_events', 'log_clock') order by 1`;
+      const { rows } = await client.query(text);
+      await client.end();
+      const ours = { is_ours: true, is_everybodys: false };
+      assert.deepEqual(rows, [
+        { proname: 'append_events', ...ours },
+        { proname: 'log_clock', ...ours },
+      ]);
+    }
   });
 
   test('is left as it is by a later run', async () => {

@@ -1,6 +1,6 @@
 import type { Database, Session } from '../engine/database.ts';
 import { SERVICE_ROLE } from '../engine/service-role.ts';
-import { delegatedFunctions } from './delegated-functions.ts';
+import { calledFunctions, delegatedFunctions } from './delegated-functions.ts';
 import { localTables } from './local-tables.ts';
 
 /** What was done to a cluster, by name; nothing where it was as it should be. */
@@ -17,14 +17,18 @@ export interface Distributed {
  */
 export async function distribute(database: Database): Promise<Distributed | undefined> {
   if (!(await isCluster(database))) return undefined;
-  const isDone = async (session: Session) =>
-    (await readUnspread(session)).length === 0 && (await readUndelegated(session)).length === 0;
   if ((await isDone(database)) || !(await ownsTables(database))) return { tables: [], functions: [] };
   await refuseWithoutMachines(database);
   await letServiceRoleConnect(database);
   const done = await database.transaction(distributeAll);
   for (const table of done.tables) await forgetLocalRows(database, table);
   return done;
+}
+
+async function isDone(session: Session): Promise<boolean> {
+  const left = [readUnspread, readUncopied, readUndelegated];
+  for (const read of left) if ((await read(session)).length > 0) return false;
+  return true;
 }
 
 /** Whether the database has the extension citus. */
@@ -78,9 +82,14 @@ async function distributeAll(session: Session): Promise<Distributed> {
   await session.query({ text: `set local citus.multi_shard_modify_mode to 'sequential'` });
   const tables = await readUnspread(session);
   for (const table of tables) await spread(session, table);
+  const called = await readUncopied(session);
+  for (const signature of called) await copy(session, signature);
   const functions = await readUndelegated(session);
   for (const signature of functions) await delegate(session, signature);
-  return { tables, functions };
+  // Their copies on workers are everybody's at first, as every new function is.
+  for (const signature of [...called, ...functions])
+    await session.query({ text: `revoke execute on function ${signature} from public` });
+  return { tables, functions: [...called, ...functions] };
 }
 
 /** What all other tables lie together with. */
@@ -92,6 +101,10 @@ function spread(session: Session, table: string): Promise<unknown> {
     text: `select create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)`,
     values: [table, beside],
   });
+}
+
+function copy(session: Session, signature: string): Promise<unknown> {
+  return session.query({ text: 'select create_distributed_function($1::regprocedure)', values: [signature] });
 }
 
 function delegate(session: Session, signature: string): Promise<unknown> {
@@ -131,14 +144,30 @@ async function readUnspread(session: Session): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function readUndelegated(session: Session): Promise<string[]> {
+/** Functions that are called on every machine and are not there. */
+function readUncopied(session: Session): Promise<string[]> {
+  return readMissing(session, calledFunctions, false);
+}
+
+function readUndelegated(session: Session): Promise<string[]> {
+  const signatures = delegatedFunctions.map(({ signature }) => signature);
+  return readMissing(session, signatures, true);
+}
+
+/** Functions that Citus does not know, or (`isDelegated`) does not run on the machine of their tenant. */
+async function readMissing(
+  session: Session,
+  signatures: readonly string[],
+  isDelegated: boolean,
+): Promise<string[]> {
   const rows = await session.query<{ signature: string }>({
     text: `
       select w.signature from unnest($1::text[]) as w(signature)
        where not exists (
          select from pg_dist_object o
-          where o.classid = 'pg_proc'::regclass and o.objid = to_regprocedure(w.signature) and o.force_delegation)`,
-    values: [delegatedFunctions.map(({ signature }) => signature)],
+          where o.classid = 'pg_proc'::regclass and o.objid = to_regprocedure(w.signature)
+            and (o.force_delegation or not $2))`,
+    values: [signatures, isDelegated],
   });
   return rows.map(({ signature }) => signature);
 }

@@ -14,15 +14,14 @@ import type { TenantState } from './tenant-state.ts';
  */
 const STEP_EVENTS = 40_000;
 
-/** Where a step ends before, looked at after each page of the log: about the most standings that it may change. */
-const STEP_STANDINGS = 250_000;
 const PAGE_EVENTS = 2_500;
 
 export interface FollowOptions extends FoldOptions {
   /** What is known of a player and no checkpoint holds yet. */
   unwrittenFacts: (player_id: string) => PlayerFacts | undefined;
   stepEvents?: number;
-  stepStandings?: number;
+  /** Where a step ends before, looked at after each page of the log: about the most standings that it may change. */
+  stepStandings: number;
 }
 
 /** The news of the log, folded. */
@@ -71,7 +70,7 @@ export function reselectedBy(
 async function readNews(
   session: Session,
   { tenant, cursor, seq, folds }: TenantState,
-  { stepEvents = STEP_EVENTS, stepStandings = STEP_STANDINGS }: FollowOptions,
+  { stepEvents = STEP_EVENTS, stepStandings }: FollowOptions,
 ): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
   const events: LoggedEvent[] = [];
   const players = new Set<string | null>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type HeldPlayer, HeldPlayers } from './held-players.ts';
+import { foldBounds, type HeldPlayer, HeldPlayers } from './held-players.ts';
 import { heldPlayer } from './player-rows.ts';
 
 const layout = { period: 202611, fold_ids: [1, 2] };
@@ -34,4 +34,13 @@ test('a packed player keeps the row only, and is ready again once touched', () =
   assert.ok(budget.bytes > packed);
   players.clear();
   assert.equal(budget.bytes, 0);
+});
+
+test('how many folds are held, unwritten and changed at once follows from the memory, and is never too little to go on', () => {
+  assert.deepEqual(foldBounds({ maxBytes: 800_000_000 }), {
+    ready: 1_000_000,
+    unwritten: 500_000,
+    step: 250_000,
+  });
+  assert.deepEqual(foldBounds({ maxBytes: 0 }), { ready: 200_000, unwritten: 100_000, step: 50_000 });
 });

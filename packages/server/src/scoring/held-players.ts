@@ -33,12 +33,28 @@ export interface HeldBudget {
   bytes: number;
 }
 
-/** Folds of a tenant's players that are held ready to be extended; those of other players are packed: their rows as they are stored. */
-const READY_FOLDS = 300_000;
-
 /** About what a player takes beside folds and row: the objects, the id and the place in the map; and a fold that is ready. */
 const BYTES_A_PLAYER = 250;
-const BYTES_A_READY_FOLD = 300;
+const BYTES_A_READY_FOLD = 400;
+
+/** What holds even where there is no memory to hold players. */
+const LEAST_READY_FOLDS = 200_000;
+
+/** How many folds of a tenant's players may be held, each at most. */
+export interface FoldBounds {
+  /** Ready to be extended: half of the budget. Those of other players are packed, which takes a third of the memory, and reading them again. */
+  readonly ready: number;
+  /** Beyond the newest checkpoint. */
+  readonly unwritten: number;
+  /** Changed by one step, which holds them before and after it. */
+  readonly step: number;
+}
+
+/** The bounds that follow from the memory. */
+export function foldBounds({ maxBytes }: Pick<HeldBudget, 'maxBytes'>): FoldBounds {
+  const ready = Math.max(LEAST_READY_FOLDS, Math.floor(maxBytes / 2 / BYTES_A_READY_FOLD));
+  return { ready, unwritten: ready / 2, step: ready / 4 };
+}
 
 /**
  * The players whom a process holds of one tenant, within bounds: the folds of those who played last are ready to be extended, rows of
@@ -81,8 +97,9 @@ export class HeldPlayers {
 
   /** Brings the held players back into the bounds. Those who are unwritten were touched last, so they come last. */
   trim(): void {
+    const most = foldBounds(this.#budget).ready;
     for (const [key, player] of this.#ready) {
-      const isFull = this.#readyFolds > READY_FOLDS || this.#budget.bytes > this.#budget.maxBytes;
+      const isFull = this.#readyFolds > most || this.#budget.bytes > this.#budget.maxBytes;
       if (!isFull || player.isUnwritten || player.row === undefined) break;
       this.#ready.delete(key);
       this.#addReady(player, -1);

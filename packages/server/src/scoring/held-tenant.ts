@@ -11,7 +11,7 @@ import { buildFolds, withProgress } from './build-folds.ts';
 import { catchUp, type TouchedPlayers } from './catch-up.ts';
 import type { Step } from './folding.ts';
 import { type Followed, followLog, reselectedBy } from './follow-log.ts';
-import type { HeldBudget } from './held-players.ts';
+import { foldBounds, type HeldBudget } from './held-players.ts';
 import { Mutex } from './mutex.ts';
 import { noteNamed } from './note-named.ts';
 import { PreparedBoards } from './prepared-boards.ts';
@@ -108,13 +108,13 @@ export class HeldTenant {
   /** Follows the log and shows what is new. Throws CursorMoved where another process moved the cursor. */
   follow(limits: { stepEvents?: number; stepStandings?: number } = {}): Promise<Step> {
     return this.#alone(async (state) => {
-      const { database, monotonicClock } = this.#dependencies;
+      const { database, monotonicClock, budget } = this.#dependencies;
       const began = monotonicClock();
       const { unwrittenFacts } = this;
       const writing = this.#writing?.unwritten;
       const unwrittenSnapshots = [...(writing ? [writing] : []), this.#unwritten].map((one) => one.snapshots);
-      const isOurs = this.#ours(state);
-      const options = { ...limits, unwrittenFacts, unwrittenSnapshots, isOurs };
+      const bounds = { stepStandings: foldBounds(budget).step, ...limits };
+      const options = { ...bounds, unwrittenFacts, unwrittenSnapshots, isOurs: this.#ours(state) };
       const followed = await followLog(database, state, options);
       if (!followed) return { events: 0, more: false };
       for (const campaign_id of reselectedBy(state, followed)) this.#reselected.add(campaign_id);

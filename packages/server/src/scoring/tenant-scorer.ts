@@ -15,6 +15,8 @@ export interface TenantScorerDependencies {
   retryMilliseconds: number;
   /** How much work (ms) may be unwritten: about what a crash costs to do again. */
   maxUnwrittenMilliseconds: number;
+  /** Of how many folds of players may be unwritten, about. */
+  maxUnwrittenFolds: number;
   /** For how long (ms) after a checkpoint others leave a tenant to the process that wrote it, beside two pauses; unset: 100. */
   leaveMilliseconds?: number | undefined;
   isClosed: () => boolean;
@@ -49,9 +51,6 @@ const CLAIM = 400;
 
 /** Whoever waits for another process looks that many times as seldom as a look takes. */
 const LOOKS_APART = 5;
-
-/** About how many folds of players may be unwritten: some 200 MB. */
-const MAX_UNWRITTEN_FOLDS = 500_000;
 
 /** Scores one tenant, one chain of steps at a time; a wake during a step leads to another one after it. */
 export class TenantScorer {
@@ -217,9 +216,10 @@ export class TenantScorer {
 
   #isFull(): boolean {
     const { milliseconds, folds, events } = this.#held.unwritten;
+    const { maxUnwrittenFolds, maxUnwrittenMilliseconds } = this.#dependencies;
     // What is being written is unwritten, too.
-    const isLong = milliseconds >= this.#dependencies.maxUnwrittenMilliseconds / 2;
-    return isLong || folds >= MAX_UNWRITTEN_FOLDS || events >= MAX_EVENTS_AHEAD / 4;
+    const isLong = milliseconds >= maxUnwrittenMilliseconds / 2;
+    return isLong || folds >= maxUnwrittenFolds || events >= MAX_EVENTS_AHEAD / 4;
   }
 
   /** How long (ms) until the next checkpoint may begin; it waits for the one under way. */

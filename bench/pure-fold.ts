@@ -7,6 +7,7 @@ import { type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { rateTable } from '@laurel/rules/money/rates.ts';
 import { activeCampaigns } from './load/campaigns.ts';
+import { drawRounds, processorSeconds } from './load/drawn-rounds.ts';
 
 /**
  * The pure fold, without a database: ten campaigns of all types extended step by step, scored and encoded as live scoring does, and
@@ -21,16 +22,17 @@ const rates = rateTable([{ currency: 'SEK', date: '2020-01-01', per_eur: '11.3' 
 const campaigns = activeCampaigns(10).map((input) =>
   compileCampaign(normaliseDefinition(input), rates, () => true),
 );
+const { start } = campaigns[0] as CompiledCampaign;
 for (const { name, currency } of [
   { name: 'one currency', currency: 'EUR' },
   { name: 'converted', currency: 'SEK' },
 ]) {
-  const log = drawLog(currency);
+  const log = drawRounds({ events, players, currency, start, stepEvents });
   const live: number[] = [];
   const again: number[] = [];
   for (let turn = 0; turn < 3; turn++) {
-    live.push(events / timed(() => follow(log)));
-    again.push(events / timed(() => refold(log)));
+    live.push(events / processorSeconds(() => follow(log)));
+    again.push(events / processorSeconds(() => refold(log)));
   }
   report(`${name}: extended step by step, scored and encoded`, live);
   report(`${name}: folded from the log`, again);
@@ -60,46 +62,6 @@ function follow(log: NewFact[]): void {
 function refold(log: NewFact[]): void {
   for (const facts of Map.groupBy(log, (fact) => fact.player_id).values())
     for (const campaign of campaigns) outcomeOf(campaign, foldFacts(campaign, facts, null));
-}
-
-/** Rounds of a bet and, two times in five, a win, by players in no order. */
-function drawLog(currency: string): NewFact[] {
-  const { start } = campaigns[0] as CompiledCampaign;
-  let state = 1;
-  const draw = (below: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-  const log: NewFact[] = [];
-  for (let round = 0; log.length < events; round++) {
-    const occurred_at = start + round * 100_000;
-    const bet = {
-      received_at: occurred_at,
-      occurred_at,
-      player_id: `player-${draw(players)}`,
-      game_id: `game-${draw(50)}`,
-      round_id: `round-${round}`,
-      currency,
-      is_bonus: false,
-    };
-    const amount = `${draw(20)}.${10 + draw(90)}`;
-    log.push({ ...bet, amount, is_win: false, has_earlier: false, first_bet_at: null });
-    if (draw(5) < 2) {
-      const won = `${draw(90)}.${10 + draw(90)}`;
-      const isSplit = log.length % stepEvents === 0;
-      const earlier = { has_earlier: isSplit, first_bet_at: isSplit ? occurred_at : null };
-      log.push({ ...bet, amount: won, is_win: true, ...earlier });
-    }
-  }
-  return log;
-}
-
-/** Seconds of processor time, which others on the machine disturb less than the clock. */
-function timed(act: () => void): number {
-  const before = process.cpuUsage();
-  act();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
 }
 
 function report(what: string, perSecond: number[]): void {

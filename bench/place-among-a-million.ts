@@ -35,7 +35,7 @@ for (const tieRule of ['first_to_reach', 'shared'] as const) {
 
 function setScore(board: Board, nth: number, reached_at: number): void {
   const player_id = `player-${nth}`;
-  const units = BigInt(1 + Math.floor(Math.random() * 10_000)) * 100_000_000n;
+  const units = (1 + Math.floor(Math.random() * 10_000)) * 100_000_000;
   board.setScore(player_id, { player_id, units, reached_at }, true);
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import fc from 'fast-check';
+import { whole } from '../money/decimal.ts';
 import { Board } from './board.ts';
 import { compareEntries, placesOf } from './tie-rule.ts';
 
@@ -9,9 +10,12 @@ function emptyBoard(tie_rule: TieRule): Board {
   return new Board({ tournament_type: 'PT', prizes: [], rules: { tie_rule } });
 }
 
+/** Whole numbers that a double holds exactly, and larger ones. */
+const aroundTheLargestNumber = fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 2n });
+
 const entry = fc.record({
   player_id: fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
-  units: fc.bigInt({ min: 1n, max: 5n }),
+  units: fc.oneof(fc.bigInt({ min: 1n, max: 3n }), aroundTheLargestNumber).map(whole),
   reached_at: fc.integer({ min: 0, max: 3 }),
   eligible: fc.integer({ min: 0, max: 4 }).map((dice) => dice > 0),
 });
@@ -42,9 +46,9 @@ for (const tieRule of ['first_to_reach', 'shared'] as const) {
 
 test('who may not stand on the board keeps the score, and has no place and no neighbours', () => {
   const board = emptyBoard('first_to_reach');
-  const entry = { player_id: 'a', units: 5n, reached_at: 1 };
+  const entry = { player_id: 'a', units: 5, reached_at: 1 };
   board.setScore('a', entry, false);
-  board.setScore('b', { player_id: 'b', units: 4n, reached_at: 1 }, true);
+  board.setScore('b', { player_id: 'b', units: 4, reached_at: 1 }, true);
   assert.deepEqual(board.scoreOf('a'), { ...entry, eligible: false });
   assert.deepEqual(
     [board.positionOf('a'), board.placeOf('a'), board.around('a', 2)],
@@ -59,7 +63,7 @@ test('who may not stand on the board keeps the score, and has no place and no ne
 
 test('changes are counted where lines change, and not for a score or a right that stays as it was', () => {
   const board = emptyBoard('first_to_reach');
-  const entry = { player_id: 'a', units: 5n, reached_at: 1 };
+  const entry = { player_id: 'a', units: 5, reached_at: 1 };
   const later = { ...entry, reached_at: 2 };
   const counted = [
     () => board.setScore('a', entry, true),

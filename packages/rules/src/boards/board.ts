@@ -3,6 +3,7 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
 import type { TournamentType } from '../kinds/tournament/tournament-type.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
+import type { Whole } from '../money/decimal.ts';
 import { OrderedList } from './ordered-list.ts';
 import { type BoardEntry, compareEntries, placesOf, prizesFor, type TiePlaces } from './tie-rule.ts';
 
@@ -107,12 +108,12 @@ export class Board {
   }
 
   /** The score of the line at a position (0-based), in 10^-8; undefined past the last. */
-  unitsAt(position: number): bigint | undefined {
+  unitsAt(position: number): Whole | undefined {
     return this.#order.slice(position, position + 1)[0]?.units;
   }
 
   /** How many lines have a better score than this one, in 10^-8. */
-  countBetter(units: bigint): number {
+  countBetter(units: Whole): number {
     return this.#order.countBefore({ units, reached_at: Number.NEGATIVE_INFINITY, player_id: '' });
   }
 

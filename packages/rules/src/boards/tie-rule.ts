@@ -1,6 +1,7 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { TournamentType } from '../kinds/tournament/tournament-type.ts';
+import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 import { compareCodePoints } from './code-points.ts';
 
@@ -8,7 +9,7 @@ import { compareCodePoints } from './code-points.ts';
 export interface BoardEntry {
   readonly player_id: string;
   /** the score in 10^-8 */
-  readonly units: bigint;
+  readonly units: Whole;
   /** µs */
   readonly reached_at: number;
 }
@@ -68,8 +69,8 @@ export function prizesFor(
   prizes: readonly Prize[],
   prizesBy: TournamentType['prizesBy'],
   place: number,
-  units: bigint,
+  units: Whole,
 ): Prize[] {
-  const at = prizesBy === 'place' ? place : Number(units / SCALE);
+  const at = prizesBy === 'place' ? place : Number(BigInt(units) / SCALE);
   return prizes.filter((prize) => at >= prize.place_from && at <= prize.place_to);
 }

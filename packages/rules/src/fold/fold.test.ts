@@ -80,8 +80,8 @@ test('what the first release stored is read, and is not current', () => {
   const points = shortCampaign('PT', { tasks });
   const speed = shortCampaign('SR', { tasks, target_points: '5' });
   for (const [folded, units] of [
-    [points, 100_000_000n],
-    [speed, 200_000_000n],
+    [points, 100_000_000],
+    [speed, 200_000_000],
   ] as const) {
     const fold = decodeFold(folded, text);
     assert.equal(fold.tail[0]?.stake, 66_666_667);

@@ -9,7 +9,7 @@ import { exact, ratioHalfUp, type ShortDecimal, shortest, type WideDecimal } fro
  */
 export type Decimal = ShortDecimal | WideDecimal;
 
-/** A whole number, at least 0; a bigint where a double would not hold it exactly. */
+/** A whole number, at least 0; a bigint where, and only where, a double would not hold it exactly, so that equal ones are `===`. */
 export type Whole = number | bigint;
 
 export const ZERO = 0 as ShortDecimal;
@@ -100,7 +100,7 @@ export function floorDivide(a: Decimal, b: Decimal): Whole {
   if (typeof a === 'number' && typeof b === 'number') return (a - (a % b)) / b;
   const [x, y] = [exact(a), exact(b)];
   const quotient = (x.n * y.d) / (x.d * y.n);
-  return quotient <= MAX_SHORT ? Number(quotient) : quotient;
+  return whole(quotient);
 }
 
 /** What is left of a when every whole b is taken away. */
@@ -136,6 +136,16 @@ export function unitsOf(a: Decimal): bigint {
   if (typeof a === 'number') return BigInt(a);
   if (a.d !== SCALE) throw new RangeError('more than 8 decimals');
   return a.n;
+}
+
+/** The same as the one form of a whole number that compares as cheaply as it can. */
+export function wholeUnitsOf(a: Decimal): Whole {
+  return typeof a === 'number' ? a : unitsOf(a);
+}
+
+/** A whole number in its one form: a bigint only where a double would not hold it exactly. */
+export function whole(value: bigint): Whole {
+  return value <= MAX_SHORT ? Number(value) : value;
 }
 
 /** What `unitsOf` answers, as text; `parseUnits` reads it. */

@@ -2,6 +2,7 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { prizesFor } from '../boards/tie-rule.ts';
 import type { Standing } from '../kinds/tournament/standing.ts';
 import type { TournamentRules } from '../kinds/tournament/tournament.ts';
+import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 
 /** What of a campaign decides its next prizes. */
@@ -12,8 +13,8 @@ export type PrizeRules = Pick<TournamentRules, 'type' | 'tieRule' | 'maxRounds'>
 /** The scores of a board, as `Board` answers them. */
 export interface BoardScores {
   readonly count: number;
-  readonly unitsAt: (position: number) => bigint | undefined;
-  readonly countBetter: (units: bigint) => number;
+  readonly unitsAt: (position: number) => Whole | undefined;
+  readonly countBetter: (units: Whole) => number;
 }
 
 /** Where a player stands: `place` is undefined for one who is not on the board; `units` is the score in 10^-8. */
@@ -57,7 +58,7 @@ function nextTier({ prizes }: PrizeRules, { units }: OwnPlace): NextPrize | null
     prizes: prizesFor(prizes, 'score', 0, bound),
     score_to_beat: bound,
     equal_is_enough: true,
-    gap: units === null ? null : units - bound,
+    gap: units === null ? null : BigInt(units) - bound,
     reachable: true,
   };
 }
@@ -74,7 +75,8 @@ function nextPlace(rules: PrizeRules, board: BoardScores, own: OwnPlace): NextPr
     // Who draws level with a score (shared), or passes it, leaves everybody behind who has it.
     const place = board.countBetter(toBeat) + 1;
     const won = prizesFor(prizes, 'place', place, 0n);
-    if (won.some((prize) => !atWorst.has(prize))) return { ...over(rules, toBeat, own), place, prizes: won };
+    if (won.some((prize) => !atWorst.has(prize)))
+      return { ...over(rules, BigInt(toBeat), own), place, prizes: won };
   }
   return null;
 }
@@ -98,9 +100,9 @@ function over(rules: PrizeRules, toBeat: bigint, own: OwnPlace): Omit<NextPrize,
   };
 }
 
-function gapTo(toBeat: bigint, units: bigint | null, better: 'higher' | 'lower'): bigint | null {
-  if (better === 'higher') return toBeat - (units ?? 0n);
-  return units === null ? null : units - toBeat;
+function gapTo(toBeat: bigint, units: Whole | null, better: 'higher' | 'lower'): bigint | null {
+  if (better === 'higher') return toBeat - BigInt(units ?? 0);
+  return units === null ? null : BigInt(units) - toBeat;
 }
 
 // SR: the time stands once the target is reached. RA: only the first max_rounds count. Missions have attempts without end.

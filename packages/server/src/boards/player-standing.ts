@@ -7,6 +7,7 @@ import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
+import type { Whole } from '@laurel/rules/money/decimal.ts';
 import { compileAudience, isBlocked } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
@@ -70,7 +71,7 @@ export function playerStanding(
 
 interface OwnScore {
   place: number | undefined;
-  units: bigint | null;
+  units: Whole | null;
   reached_at: number | null;
 }
 

@@ -4,7 +4,7 @@ import { compareEntries, type TiePlace } from '@laurel/rules/boards/tie-rule.ts'
 import fc from 'fast-check';
 import { followersOf, tiePlaceOf } from './tie-places.ts';
 
-const entry = (player_id: string) => ({ player_id, units: 1n, reached_at: 0 });
+const entry = (player_id: string) => ({ player_id, units: 1, reached_at: 0 });
 
 test('in whatever order equals are erased, their lines stay in the order of the ids', () => {
   const players = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 9 });

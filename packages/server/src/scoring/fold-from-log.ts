@@ -3,6 +3,7 @@ import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { FoldWithSnapshots, PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { Session } from '../store/engine/database.ts';
 import { type RoundsQuery, readRounds } from '../store/log/log.ts';
 import { playersAtOnce } from '../store/log/players-at-once.ts';
@@ -17,7 +18,7 @@ export interface ChangedStanding {
   fold_id: number;
   player_id: string;
   /** In 10^-8; null: not on the board. */
-  units: bigint | null;
+  units: Whole | null;
   reached_at: number | null;
   /** The campaign that the fold is of. */
   compiled: CompiledCampaign;

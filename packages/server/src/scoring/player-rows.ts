@@ -2,6 +2,7 @@ import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { decodeRow, encodeRow, type FoldOf, shownFold } from '@laurel/rules/fold/player-row.ts';
+import { whole } from '@laurel/rules/money/decimal.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { PlayerRow, ScoredRow } from '../store/scoring/player-folds.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
@@ -97,7 +98,7 @@ export function showScores(
       const campaign = byFold.get(fold_id);
       if (!campaign) continue;
       if (all.length > 0) scored.get(fold_id)?.add(player_id);
-      const entry = { player_id, units: BigInt(units), reached_at };
+      const entry = { player_id, units: whole(BigInt(units)), reached_at };
       campaign.board.setScore(player_id, entry, campaign.isEligible(player_id, known));
     }
   }

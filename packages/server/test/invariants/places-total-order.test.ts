@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compareEntries, placesOf } from '@laurel/rules/boards/tie-rule.ts';
+import { whole } from '@laurel/rules/money/decimal.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '../support/property-runs.ts';
 
 const entry = fc.record({
   player_id: fc.string({ unit: 'binary', maxLength: 3 }),
-  units: fc.bigInt({ min: 0n, max: 3n }),
+  units: fc
+    .oneof(fc.bigInt({ min: 0n, max: 2n }), fc.bigInt({ min: 2n ** 53n - 2n, max: 2n ** 53n + 1n }))
+    .map(whole),
   reached_at: fc.integer({ min: 0, max: 3 }),
 });
 const boards = fc.uniqueArray(entry, { selector: (each) => each.player_id });

@@ -1,12 +1,12 @@
-import { decimalText, parseDecimal, unitsOf } from '../../money/decimal.ts';
+import { decimalText, parseDecimal, type Whole, wholeUnitsOf } from '../../money/decimal.ts';
 import { SCALE_DECIMALS } from '../../money/scale.ts';
 
 /** A score in 10^-8 as canonical decimal text: `120`, `2.5`, `0.422`. */
-export function scoreText(units: bigint): string {
+export function scoreText(units: Whole): string {
   return decimalText(units, SCALE_DECIMALS);
 }
 
 /** Decimal text of at most 8 decimals as a score in 10^-8, which compares as cheaply as an integer; RangeError else. */
-export function scoreUnits(text: string): bigint {
-  return unitsOf(parseDecimal(text));
+export function scoreUnits(text: string): Whole {
+  return wholeUnitsOf(parseDecimal(text));
 }

@@ -7,7 +7,7 @@ import {
   type TieRule,
 } from '@laurel/contract/campaigns/definition.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { parseDecimal, unitsOf } from '../../money/decimal.ts';
+import { parseDecimal, type Whole, wholeUnitsOf } from '../../money/decimal.ts';
 import type { CampaignKind, FoldedCampaign } from '../campaign-kind.ts';
 import type { StepNote } from './explain/step-note.ts';
 import { decodeFirstRelease } from './first-release.ts';
@@ -24,7 +24,7 @@ export interface TournamentRules extends TypeSettings {
 /** The outcome of a tournament for one player, as boards compare it; `null` twice while the player is not on the board. */
 export interface TournamentScore {
   /** the score in 10^-8 */
-  readonly units: bigint | null;
+  readonly units: Whole | null;
   /** `settled_at` of the round that last changed the score, µs */
   readonly reached_at: number | null;
 }
@@ -76,7 +76,7 @@ export const tournament: CampaignKind<
   outcome(rules, state) {
     const score = rules.type.score(state);
     if (score === null) return NO_SCORE;
-    return { units: unitsOf(score), reached_at: state.reached_at };
+    return { units: wholeUnitsOf(score), reached_at: state.reached_at };
   },
   encode: (rules, state) => rules.type.encode(state),
   decode: (rules, encoded, version) =>

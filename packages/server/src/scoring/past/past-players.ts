@@ -3,6 +3,7 @@ import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { Session } from '../../store/engine/database.ts';
@@ -145,7 +146,7 @@ function isSameFold(a: PastMoment, b: PastMoment): boolean {
 }
 
 function scoreOf(
-  { units, reached_at }: { units: bigint | null; reached_at: number | null },
+  { units, reached_at }: { units: Whole | null; reached_at: number | null },
   before: Score | undefined,
 ): Score {
   if (units === null || reached_at === null) return null;

@@ -1,4 +1,5 @@
 import type { KnownEntry } from '@laurel/rules/boards/board.ts';
+import { whole } from '@laurel/rules/money/decimal.ts';
 import type { PastPlayer } from './past-players.ts';
 
 /** A player's entry became another one at a moment; null: it went away. */
@@ -67,8 +68,9 @@ export class PastScores {
     kind[row] = entry === null ? NONE : entry.eligible ? ELIGIBLE : NOT_ELIGIBLE;
     reached_at[row] = entry?.reached_at ?? 0;
     // A score may have more than 63 bits.
-    low[row] = BigInt.asUintN(64, entry?.units ?? 0n);
-    high[row] = (entry?.units ?? 0n) >> 64n;
+    const units = BigInt(entry?.units ?? 0);
+    low[row] = BigInt.asUintN(64, units);
+    high[row] = units >> 64n;
     this.#countAt[moment] = (this.#countAt[moment] ?? 0) + 1;
   }
 
@@ -92,7 +94,7 @@ export class PastScores {
     const { player, kind, reached_at, low, high } = this.#columns;
     const player_id = this.#player_ids[player[row] as number] as string;
     if (kind[row] === NONE) return { player_id, entry: null };
-    const units = ((high[row] as bigint) << 64n) + (low[row] as bigint);
+    const units = whole(((high[row] as bigint) << 64n) + (low[row] as bigint));
     const eligible = kind[row] === ELIGIBLE;
     return { player_id, entry: { player_id, units, reached_at: reached_at[row] as number, eligible } };
   }

@@ -23,7 +23,7 @@ test('a change of a board makes a new page with new tags', async () => {
   const campaign = listed(1, {}, { a: '1' });
   const { shown, pageOf, ask } = openShown([campaign]);
   const before = await pageOf();
-  campaign.board.setScore('a', { player_id: 'a', units: 200_000_000n, reached_at: 9 }, true);
+  campaign.board.setScore('a', { player_id: 'a', units: 200_000_000, reached_at: 9 }, true);
   shown.tenant = { ...shown.tenant };
   const after = await pageOf();
   assert.notEqual(after.entityTag('identity'), before.entityTag('identity'));

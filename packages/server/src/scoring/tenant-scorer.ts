@@ -49,7 +49,7 @@ const MOST_LEAVE = 1_000;
 /** For how long (ms) they leave it besides to a process that takes it up, which has to read it first. */
 const CLAIM = 400;
 
-/** Whoever waits for another process looks that many times as seldom as a look takes. */
+/** Whoever waits for another process looks that many times as seldom as a look takes that finds nothing new. */
 const LOOKS_APART = 5;
 
 /** Scores one tenant, one chain of steps at a time; a wake during a step leads to another one after it. */
@@ -188,12 +188,14 @@ export class TenantScorer {
     const began = monotonicClock();
     // Whatever changes from here on makes another look necessary.
     this.#mustLook = false;
+    const before = this.#held.state;
     const progress = await this.#held.reach();
     this.#shows(0, began);
     if (isLeftTo(progress, processId)) {
       this.#mustLook = true;
-      const seldom = LOOKS_APART * (monotonicClock() - began);
-      await sleep(Math.min(progress.left_ms, Math.max(LEAVE, seldom)));
+      // Where something was new the look took long for that, and more may be new already.
+      const took = this.#held.state === before ? monotonicClock() - began : 0;
+      await sleep(Math.min(progress.left_ms, Math.max(LEAVE, LOOKS_APART * took)));
       // A wake meanwhile must not be lost.
       if (hasWork(progress, this.#held.state)) this.#hasWork = true;
       return undefined;

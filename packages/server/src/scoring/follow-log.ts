@@ -19,7 +19,8 @@ const PAGE_EVENTS = 2_500;
 export interface FollowOptions extends FoldOptions {
   /** What is known of a player and no checkpoint holds yet. */
   unwrittenFacts: (player_id: string) => PlayerFacts | undefined;
-  stepEvents?: number;
+  /** Fewer events than usual. */
+  stepEvents?: number | undefined;
   /** Where a step ends before, looked at after each page of the log: about the most standings that it may change. */
   stepStandings: number;
 }
@@ -70,12 +71,12 @@ export function reselectedBy(
 async function readNews(
   session: Session,
   { tenant, cursor, seq, folds }: TenantState,
-  { stepEvents = STEP_EVENTS, stepStandings }: FollowOptions,
+  { stepEvents = Number.POSITIVE_INFINITY, stepStandings }: FollowOptions,
 ): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
   const events: LoggedEvent[] = [];
   const players = new Set<string | null>();
   let closing = Number.POSITIVE_INFINITY;
-  const most = Math.min(stepEvents, cursor.seq + MAX_EVENTS_AHEAD - 1 - seq);
+  const most = Math.min(stepEvents, STEP_EVENTS, cursor.seq + MAX_EVENTS_AHEAD - 1 - seq);
   while (events.length < most && players.size * folds.length < stepStandings) {
     const limit = Math.min(PAGE_EVENTS, most - events.length);
     const from = events.at(-1)?.seq ?? seq;

@@ -40,20 +40,13 @@ const BYTES_A_READY_FOLD = 400;
 /** What holds even where there is no memory to hold players. */
 const LEAST_READY_FOLDS = 200_000;
 
-/** How many folds of a tenant's players may be held, each at most. */
-export interface FoldBounds {
-  /** Ready to be extended: half of the budget. Those of other players are packed, which takes a third of the memory, and reading them again. */
-  readonly ready: number;
-  /** Beyond the newest checkpoint. */
-  readonly unwritten: number;
-  /** Changed by one step, which holds them before and after it. */
-  readonly step: number;
-}
-
-/** The bounds that follow from the memory. */
-export function foldBounds({ maxBytes }: Pick<HeldBudget, 'maxBytes'>): FoldBounds {
-  const ready = Math.max(LEAST_READY_FOLDS, Math.floor(maxBytes / 2 / BYTES_A_READY_FOLD));
-  return { ready, unwritten: ready / 2, step: ready / 4 };
+/**
+ * How many folds of a tenant's players may be ready to be extended: half of the budget. Those of other players are packed, which takes a
+ * third of the memory, and reading them again. About so many may be unwritten, and changed by one step: a step in which all players of
+ * a tenant have several rounds extends the folds of each once.
+ */
+export function mostReadyFolds({ maxBytes }: Pick<HeldBudget, 'maxBytes'>): number {
+  return Math.max(LEAST_READY_FOLDS, Math.floor(maxBytes / 2 / BYTES_A_READY_FOLD));
 }
 
 /**
@@ -97,7 +90,7 @@ export class HeldPlayers {
 
   /** Brings the held players back into the bounds. Those who are unwritten were touched last, so they come last. */
   trim(): void {
-    const most = foldBounds(this.#budget).ready;
+    const most = mostReadyFolds(this.#budget);
     for (const [key, player] of this.#ready) {
       const isFull = this.#readyFolds > most || this.#budget.bytes > this.#budget.maxBytes;
       if (!isFull || player.isUnwritten || player.row === undefined) break;

@@ -11,7 +11,7 @@ import { buildFolds, withProgress } from './build-folds.ts';
 import { catchUp, type TouchedPlayers } from './catch-up.ts';
 import type { Step } from './folding.ts';
 import { type Followed, followLog, reselectedBy } from './follow-log.ts';
-import { foldBounds, type HeldBudget } from './held-players.ts';
+import { type HeldBudget, mostReadyFolds } from './held-players.ts';
 import { Mutex } from './mutex.ts';
 import { noteNamed } from './note-named.ts';
 import { PreparedBoards } from './prepared-boards.ts';
@@ -33,7 +33,7 @@ export interface HeldTenantDependencies {
   onTouched: (players: TouchedPlayers) => void;
 }
 
-/** How often a state is brought to a cursor that others go on moving. */
+/** How often a state is brought to a cursor that others move on. */
 const REACH_ATTEMPTS = 3;
 
 /**
@@ -70,6 +70,11 @@ export class HeldTenant {
   /** What no checkpoint holds, without the one that is being written. */
   get unwritten(): Unwritten {
     return this.#unwritten;
+  }
+
+  /** How long (ms) it took to make what no checkpoint holds, also of the one that is being written. */
+  get unwrittenMilliseconds(): number {
+    return this.#allUnwritten().reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   }
 
   /** Another process moved the cursor, or a checkpoint failed: `reach` drops what is unwritten. */
@@ -110,18 +115,15 @@ export class HeldTenant {
     return this.#alone(async (state) => {
       const { database, monotonicClock, budget } = this.#dependencies;
       const began = monotonicClock();
-      const { unwrittenFacts } = this;
-      const writing = this.#writing?.unwritten;
-      const unwrittenSnapshots = [...(writing ? [writing] : []), this.#unwritten].map((one) => one.snapshots);
-      const bounds = { stepStandings: foldBounds(budget).step, ...limits };
-      const options = { ...bounds, unwrittenFacts, unwrittenSnapshots, isOurs: this.#ours(state) };
-      const followed = await followLog(database, state, options);
+      const bounds = { stepStandings: mostReadyFolds(budget), ...limits };
+      const unwrittenSnapshots = this.#allUnwritten().map(({ snapshots }) => snapshots);
+      const known = { unwrittenFacts: this.unwrittenFacts, unwrittenSnapshots };
+      const followed = await followLog(database, state, { ...bounds, ...known, isOurs: this.#ours(state) });
       if (!followed) return { events: 0, more: false };
       for (const campaign_id of reselectedBy(state, followed)) this.#reselected.add(campaign_id);
       await this.#show(state, followed);
       this.#unwritten.milliseconds += monotonicClock() - began;
-      const { isFull, events } = followed;
-      return { events: events.length, more: isFull || this.#reselected.size > 0 };
+      return { events: followed.events.length, more: followed.isFull || this.#reselected.size > 0 };
     });
   }
 
@@ -130,13 +132,12 @@ export class HeldTenant {
     return this.#alone(async (state) => {
       const { database, monotonicClock } = this.#dependencies;
       const began = monotonicClock();
-      const isOurs = this.#ours(state);
-      const unwrittenPlayers = [...this.#unwritten.named, ...(this.#writing?.unwritten.named ?? [])];
-      const built = await buildFolds(database, state, { isOurs, unwrittenPlayers, buildEvents });
+      const unwrittenPlayers = this.#allUnwritten().flatMap(({ named }) => [...named]);
+      const options = { isOurs: this.#ours(state), unwrittenPlayers, buildEvents };
+      const built = await buildFolds(database, state, options);
       holdPlayers(state, built.changed, this.#unwritten);
       this.#unwritten.noteBuilt(built.progress);
-      const folds = withProgress(state.folds, built);
-      this.#state = { ...(this.#state ?? state), folds, buildsNext: false };
+      this.#state = { ...(this.#state ?? state), folds: withProgress(state.folds, built), buildsNext: false };
       this.#unwritten.milliseconds += monotonicClock() - began;
       return { events: 0, more: true };
     });
@@ -162,10 +163,9 @@ export class HeldTenant {
       this.#unwritten = new Unwritten();
       this.#writing = { unwritten, done: done.promise };
       release();
-      const options = { scored_by: processId, leave_ms };
       const cursor = await database.transaction((session) => {
         if (this.isForsaken) throw new CursorMoved();
-        return writeAlone(session, checkpoint, options);
+        return writeAlone(session, checkpoint, { scored_by: processId, leave_ms });
       });
       noteWritten(checkpoint);
       if (this.#state) this.#state = { ...this.#state, cursor };
@@ -240,8 +240,7 @@ export class HeldTenant {
       const dropped = this.#unwritten.with(this.#lost);
       const caughtUp = await database.snapshot(async (session) => {
         const { cursor } = await readScoringProgress(session, this.tenant_id);
-        const game_ids = [...dropped.games.keys()];
-        const beyond = { player_ids: dropped.player_ids(), game_ids };
+        const beyond = { player_ids: dropped.player_ids(), game_ids: [...dropped.games.keys()] };
         return catchUp(session, this.tenant_id, this.#state, cursor, this.#dependencies.budget, beyond);
       });
       this.#drop();
@@ -262,6 +261,11 @@ export class HeldTenant {
   /** Then what is unwritten is still true, and a locked step reads the campaigns. */
   #onlyCampaignsChanged({ cursor }: ScoringProgress): boolean {
     return !this.#lost && !this.#unwritten.isEmpty && this.#state?.cursor.step === cursor.step;
+  }
+
+  /** What is being written, and what came since. */
+  #allUnwritten(): Unwritten[] {
+    return [this.#writing?.unwritten, this.#unwritten].filter((one) => one !== undefined);
   }
 
   #drop(): void {

@@ -9,7 +9,7 @@ import {
 } from '../store/scoring/scoring-cursors.ts';
 import type { TouchedPlayers } from './catch-up.ts';
 import { FreshState } from './fresh-state.ts';
-import { foldBounds, type HeldBudget } from './held-players.ts';
+import { type HeldBudget, mostReadyFolds } from './held-players.ts';
 import { HeldTenant } from './held-tenant.ts';
 import { isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
@@ -270,7 +270,7 @@ class Scorer {
     const fresh = new FreshState(held, { ...shared, onWork: () => void this.#run(tenant) });
     const scorer = new TenantScorer(held, {
       ...this.#dependencies,
-      maxUnwrittenFolds: foldBounds(this.#budget).unwritten,
+      maxUnwrittenFolds: mostReadyFolds(this.#budget),
       isClosed: () => this.#closed || held.isForsaken,
     });
     const tenant = { held, fresh, scorer };

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../store/engine/database.ts';
 import { claimTenant, MAX_EVENTS_AHEAD, type ScoringProgress } from '../store/scoring/scoring-cursors.ts';
+import { CheckpointPace } from './checkpoint-pace.ts';
 import type { Step } from './folding.ts';
 import type { HeldTenant } from './held-tenant.ts';
 import { hasWork, isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
+import { repeating } from './repeating.ts';
 import type { ShownEvents } from './shown-events.ts';
+import { StepPace } from './step-pace.ts';
 
 export interface TenantScorerDependencies {
   database: Session;
@@ -27,24 +30,8 @@ export interface TenantScorerDependencies {
   onShown?: (shown: ShownEvents) => void;
 }
 
-/**
- * Between two checkpoints: so many times as long as the newest one took, within these bounds (ms). Other processes show what
- * checkpoints hold, so pauses are short while scoring keeps up. Once it falls behind, they are longer: writing then takes a quarter of
- * the time at most, and a player who plays often is written once for many rounds.
- */
-const PAUSES = {
-  keepsUp: { factor: 1, min: 40, max: 150 },
-  isBehind: { factor: 3, min: 40, max: 500 },
-};
-
-/** Scoring is behind where so many events waited for one step. */
-const BEHIND_EVENTS = 2_500;
-
 /** For how long (ms) others leave a tenant, unless told otherwise; and how long the cursor need not be looked at again. */
 const LEAVE = 100;
-
-/** For how long (ms) others leave a tenant besides, at most: so late it is taken up when the process dies that scores it. */
-const MOST_LEAVE = 1_000;
 
 /** For how long (ms) they leave it besides to a process that takes it up, which has to read it first. */
 const CLAIM = 400;
@@ -61,17 +48,17 @@ export class TenantScorer {
   /** When (ms) to look at the cursor again, though nothing is known to have changed. */
   #nextLook = Number.NEGATIVE_INFINITY;
   #mustLook = false;
-  #isBehind = false;
+  readonly #pace = new StepPace();
+  readonly #checkpoints: CheckpointPace;
   #onWake: (() => void) | undefined;
   #writing: Promise<void> | undefined;
   #failed: unknown;
   #preparing: Promise<void> | undefined;
-  #writtenAt = Number.NEGATIVE_INFINITY;
-  #writeMilliseconds = 0;
 
   constructor(held: HeldTenant, dependencies: TenantScorerDependencies) {
     this.#held = held;
     this.#dependencies = dependencies;
+    this.#checkpoints = new CheckpointPace(dependencies.leaveMilliseconds ?? LEAVE);
   }
 
   /** Says that there may be work; answers when none is left and all is written, or steps failed. `changed`: also beside the log. */
@@ -115,12 +102,15 @@ export class TenantScorer {
     if (isWorking) await this.#work();
     if (this.#held.unwritten.isEmpty) {
       // What comes in meanwhile is shown before a checkpoint under way has ended, however long that takes.
-      if (this.#writing && !this.#hasWork) await this.#rest(this.#pause());
+      if (this.#writing && !this.#hasWork) await this.#rest(this.#checkpoints.pause);
       return;
     }
     const isFull = this.#isFull();
     if (isFull) await this.#writing;
-    const rest = this.#untilNext();
+    const rest = this.#checkpoints.untilNext(
+      this.#dependencies.monotonicClock(),
+      this.#writing !== undefined,
+    );
     if (rest <= 0 || isFull) this.#begin();
     else if (!this.#hasWork) await this.#rest(rest);
   }
@@ -138,9 +128,10 @@ export class TenantScorer {
     const builds = state.folds.some((fold) => !fold.complete);
     if (builds && state.buildsNext) return this.#took(await this.#held.build());
     const began = monotonicClock();
-    const step = await this.#held.follow();
+    const step = await this.#follow();
+    this.#pace.note(step.events, monotonicClock() - began);
     if (step.events > 0) this.#shows(step.events, began);
-    this.#isBehind = step.events >= BEHIND_EVENTS;
+    this.#checkpoints.noteStep(step.events);
     if (step.events > 0 || !builds) return this.#took({ ...step, more: step.more || builds });
     this.#took(await this.#held.build());
   }
@@ -167,7 +158,7 @@ export class TenantScorer {
   }
 
   async #takeLockedStep(): Promise<void> {
-    this.#took(await this.#held.lockedStep(this.#leave()));
+    this.#took(await this.#held.lockedStep(this.#checkpoints.leave));
     // More players may wait than one step folds again.
     this.#mustLook = true;
   }
@@ -216,30 +207,20 @@ export class TenantScorer {
     return claimTenant(database, this.#held.tenant_id, { scored_by, leave_ms: leaveMilliseconds + CLAIM });
   }
 
+  /** A step may last longer than others leave the tenant: they are told meanwhile, unless a checkpoint under way tells them. */
+  #follow(): Promise<Step> {
+    const claim = async () => this.#writing === undefined && (await this.#claim());
+    const unwritten = this.#held.unwrittenMilliseconds;
+    const stepEvents = this.#pace.mostEvents(this.#dependencies.maxUnwrittenMilliseconds - unwritten);
+    return repeating(claim, CLAIM / 2, () => this.#held.follow({ stepEvents }));
+  }
+
   #isFull(): boolean {
-    const { milliseconds, folds, events } = this.#held.unwritten;
+    const { folds, events } = this.#held.unwritten;
     const { maxUnwrittenFolds, maxUnwrittenMilliseconds } = this.#dependencies;
-    // What is being written is unwritten, too.
-    const isLong = milliseconds >= maxUnwrittenMilliseconds / 2;
+    // Where less is left, a step would be too short to be worth it.
+    const isLong = this.#held.unwrittenMilliseconds >= maxUnwrittenMilliseconds * 0.75;
     return isLong || folds >= maxUnwrittenFolds || events >= MAX_EVENTS_AHEAD / 4;
-  }
-
-  /** How long (ms) until the next checkpoint may begin; it waits for the one under way. */
-  #untilNext(): number {
-    if (this.#writing) return PAUSES.keepsUp.min;
-    return this.#writtenAt + this.#pause() - this.#dependencies.monotonicClock();
-  }
-
-  #pause(): number {
-    const { factor, min, max } = this.#isBehind ? PAUSES.isBehind : PAUSES.keepsUp;
-    return Math.min(max, Math.max(min, factor * this.#writeMilliseconds));
-  }
-
-  /** Until the next checkpoint after this one, with something to spare. */
-  #leave(): number {
-    const pause = this.#pause();
-    const next = pause + Math.max(pause, 2 * this.#writeMilliseconds);
-    return (this.#dependencies.leaveMilliseconds ?? LEAVE) + Math.min(MOST_LEAVE, next);
   }
 
   /** Until the next checkpoint is due, or there is work. */
@@ -273,9 +254,8 @@ export class TenantScorer {
   async #write(): Promise<void> {
     const { monotonicClock } = this.#dependencies;
     const began = monotonicClock();
-    await this.#held.checkpoint(this.#leave());
-    this.#writtenAt = monotonicClock();
-    this.#writeMilliseconds = this.#writtenAt - began;
+    await this.#held.checkpoint(this.#checkpoints.leave);
+    this.#checkpoints.noteWritten(began, monotonicClock());
     // Other processes may have changed something beside the log.
     this.#mustLook = true;
   }

@@ -42,11 +42,18 @@ interface Process extends Modules {
   sent: Map<string, number>;
 }
 
-/** Ingestion and scoring of a process; with `isDeaf` its scoring is not told what its ingestion appends, as if it were killed between. */
-function openProcess({ isDeaf = false, leaveMilliseconds = 100 } = {}): Process {
+/**
+ * Ingestion and scoring of a process; with `isDeaf` its scoring is not told what its ingestion appends, as if it were killed between.
+ * `slow`: how long (ms) its scoring waits for some statements, by their names.
+ */
+function openProcess({
+  isDeaf = false,
+  leaveMilliseconds = 100,
+  slow = {} as Record<string, number>,
+} = {}): Process {
   const sent = new Map<string, number>();
   const scoring = openScoring({
-    database: counting(database, sent),
+    database: counting(slowed(slow), sent),
     processId: randomBytes(6).readUIntBE(0, 6),
     monotonicClock: () => performance.now(),
     retryMilliseconds: 20,
@@ -75,6 +82,16 @@ function openProcess({ isDeaf = false, leaveMilliseconds = 100 } = {}): Process 
     sent,
   };
   return modules;
+}
+
+function slowed(slow: Record<string, number>): Database {
+  return {
+    ...database,
+    query: async (statement) => {
+      await setTimeout(slow[statement.name ?? ''] ?? 0);
+      return database.query(statement);
+    },
+  };
 }
 
 function counting(database: Database, sent: Map<string, number>): Database {
@@ -172,6 +189,22 @@ test(
     assert.deepEqual(taken, [400]);
   },
 );
+
+test('a step that takes long is left to the process that takes it', onSharedEngine, async () => {
+  const scorer = openProcess({ slow: { 'read-rows-at-cursor': 2_000 } });
+  const reader = openProcess({ isDeaf: true });
+  const tenant_id = await addTenant(scorer);
+  await addCampaign(scorer, tenant_id, sampleCampaignInputs()[0] as never);
+  await untilScored(scorer, tenant_id);
+  await accept(scorer, tenant_id, events);
+  // Once it has begun: others look at a tenant that waits, and whoever is first has it.
+  await setTimeout(400);
+  await untilHolds(async () => {
+    await reader.scoring.stateOf(tenant_id);
+    assert.equal(scorer.taken + reader.taken, events.length);
+  });
+  assert.equal(reader.taken, 0);
+});
 
 test(
   'a fold that a killed process had begun is completed by the next one that starts, unasked',

@@ -127,8 +127,8 @@ export async function moveCursor(
 }
 
 /**
- * Notes that a process takes up a tenant which is left to nobody else, so that others leave it to that process for `leave_ms`. Answers
- * false where another one was quicker. Waits for a checkpoint that is being written.
+ * Notes that a process takes up a tenant which is left to nobody else, or goes on with it, so that others leave it to that process for
+ * `leave_ms` from now on at least. Answers false where another one was quicker. Waits for a checkpoint that is being written.
  */
 export async function claimTenant(
   session: Session,
@@ -140,7 +140,7 @@ export async function claimTenant(
     name: 'claim-tenant',
     text: `
       update scoring_cursors
-         set scored_by = $2, leave_until = statement_timestamp() + $3 * interval '1 millisecond'
+         set scored_by = $2, leave_until = greatest(leave_until, statement_timestamp() + $3 * interval '1 millisecond')
        where tenant_id = $1
          and (scored_by is null or scored_by = $2 or leave_until is null or leave_until <= statement_timestamp())
       returning tenant_id`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detailWords } from './detail-words.ts';
+import { besideChanges, detailWords } from './detail-words.ts';
 
 test('details are told in words', () => {
   assert.deepEqual(
@@ -19,4 +19,33 @@ test('details are told in words', () => {
       'Rates: currency SEK date 2026-12-01 per eur 11.20',
     ],
   );
+});
+
+test('details beside what changed say of which things, and nothing twice', () => {
+  const sides = (before: object, after: object) => ({
+    before: { ...before },
+    after: { ...after },
+    omitted: [],
+  });
+  const details = { voided: 2, unknown: 0, unique_ids: ['a', 'b'] };
+  const changes = sides({ voided: false }, { voided: true });
+  assert.deepEqual(besideChanges({ action: 'events.voided', details, changes }), details);
+  assert.deepEqual(
+    besideChanges({
+      action: 'payout.approved',
+      details: { payout_id: 3, from: 'pending', to: 'approved' },
+      changes: sides({ status: 'pending' }, { status: 'approved' }),
+    }),
+    { payout_id: 3 },
+  );
+  const kept = { retention_audit_days: 400, mask_usernames: true };
+  const told = besideChanges({
+    action: 'tenant.changed',
+    details: kept,
+    changes: sides({ retention_audit_days: null }, { retention_audit_days: 400 }),
+  });
+  assert.deepEqual(told, {});
+  assert.deepEqual(besideChanges({ action: 'campaign.rebuilt', details: { check: true }, changes: null }), {
+    check: true,
+  });
 });

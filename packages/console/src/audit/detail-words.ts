@@ -1,3 +1,4 @@
+import type { AuditEntryAnswer } from '@laurel/contract/installation/audit-log.ts';
 import { decimalText } from '../values/decimal-text.ts';
 
 /** Members of an entry as names and values that people read. */
@@ -6,6 +7,31 @@ export function detailWords(details: Record<string, unknown>): { name: string; v
     name: nameWords(name),
     value: valueWords(value),
   }));
+}
+
+/** Entries whose details are what was sent: what changed says the same. */
+const repeating: readonly string[] = ['tenant.changed', 'exchange_rates.set'];
+
+/** What an entry tells beside what it changed: of which things, and how many. */
+export function besideChanges({
+  action,
+  details,
+  changes,
+}: Pick<AuditEntryAnswer, 'action' | 'details' | 'changes'>): Record<string, unknown> {
+  if (details === null || changes === null) return details ?? {};
+  if (repeating.includes(action)) return {};
+  const said = new Set([
+    'changes',
+    'from',
+    'to',
+    ...Object.keys(changes.before),
+    ...Object.keys(changes.after),
+  ]);
+  return Object.fromEntries(
+    Object.entries(details).filter(
+      ([name]) => !said.has(name) || (action === 'events.voided' && name === 'voided'),
+    ),
+  );
 }
 
 /** `payout_approval` → `Payout approval`. */

@@ -8,7 +8,7 @@ import { Time } from '../time/time.tsx';
 import { actionWords } from './action-words.ts';
 import styles from './audit-screen.module.css';
 import { CampaignChange } from './campaign-change.tsx';
-import { detailWords } from './detail-words.ts';
+import { besideChanges, detailWords } from './detail-words.ts';
 
 /** One entry beside the list: who, when, why, and what it changed, before and after. */
 export function EntryDrawer({ entry, close }: { entry: AuditEntryAnswer | undefined; close: () => void }) {
@@ -76,9 +76,15 @@ function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
     typeof details?.version === 'number'
   )
     return <CampaignChange campaign_id={campaign_id} version={details.version} />;
-  if (changes !== null) return <Sides changes={changes} />;
-  if (details === null) return <p className="muted">The entry says no more than what was done.</p>;
-  return <Facts rows={detailWords(details)} />;
+  const told = besideChanges(entry);
+  if (changes === null && Object.keys(told).length === 0)
+    return <p className="muted">The entry says no more than what was done.</p>;
+  return (
+    <Stack gap="md">
+      {changes !== null && <Sides changes={changes} />}
+      {Object.keys(told).length > 0 && <Facts rows={detailWords(told)} />}
+    </Stack>
+  );
 }
 
 /** Before and after, as the entry keeps them. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Session } from '../store/engine/database.ts';
 import {
   findSession,
@@ -64,7 +65,8 @@ export async function startSession(
   const cookie = await context.database.transaction(async (session) => {
     await removeOldSessions(session, tenant_id, user_id, { now: started_at, kept: KEPT_OF_USER - 1 });
     const details = { user_id, username };
-    await noteAccess(session, { staff: found, at: started_at, action: 'session.started', details });
+    const told = { details, changes: sidesOf({}, { started_at }) };
+    await noteAccess(session, { staff: found, at: started_at, action: 'session.started', ...told });
     const begun = { session_id, user_id, password_version, started_at };
     return issueCookie(context, session, tenant_id, begun, started_at);
   });
@@ -100,7 +102,8 @@ export async function verifySession(context: UserContext, text: string): Promise
 export async function endSession({ database, clock }: UserContext, staff: Staff): Promise<void> {
   const { home_tenant_id: tenant_id, user_id, username, token_id: session_id } = staff;
   await database.transaction(async (session) => {
-    if (!(await removeSession(session, tenant_id, { user_id, session_id })))
+    const started_at = await removeSession(session, tenant_id, { user_id, session_id });
+    if (started_at === undefined)
       throw new Fault('not_found', 'No session was sent: an access token ends by itself.');
     const details = { user_id, username };
     await noteAccess(session, {
@@ -108,6 +111,7 @@ export async function endSession({ database, clock }: UserContext, staff: Staff)
       at: clock(),
       action: 'session.ended',
       details,
+      changes: sidesOf({ started_at }, {}),
     });
   });
 }

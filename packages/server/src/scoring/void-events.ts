@@ -2,6 +2,7 @@ import type { VoidBody, Voided } from '@laurel/contract/events/voids.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { eventKey } from '@laurel/rules/rounds/event-key.ts';
 import { writeAudit } from '../store/audit/audit-log.ts';
+import { sidesOf } from '../store/audit/sides.ts';
 import type { Database, Session } from '../store/engine/database.ts';
 import { noteVoid } from '../store/log/past-moments.ts';
 import { markVoided, readEventsByKey, type VoidableEvent } from '../store/log/voids.ts';
@@ -48,7 +49,9 @@ export async function voidEvents(
     const named = fresh.slice(0, NAMED_EVENTS).map((event) => event.unique_id);
     const details = { voided: fresh.length, unknown: keys.length - known.length, unique_ids: named };
     const entry = { at, author: username, campaign_id: null, reason, details };
-    await writeAudit(session, tenant_id, { action: 'events.voided', ...entry });
+    // Of each of them.
+    const changes = sidesOf({ voided: false }, { voided: true });
+    await writeAudit(session, tenant_id, { action: 'events.voided', ...entry, changes });
     return { known, fresh };
   });
   if (fresh.length > 0) scoring.wake(tenant_id);

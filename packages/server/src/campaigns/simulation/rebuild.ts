@@ -31,10 +31,12 @@ export async function startRebuild(
     await refuseImpossible(session, tenant_id, campaign, check_only);
     await startFold(session, tenant_id, campaign_id);
     await bumpCampaignsVersion(session, tenant_id, []);
-    const entry = { author: username, campaign_id, reason: null, details: { check: check_only } };
-    await writeAudit(session, tenant_id, { at: started_at, action: 'campaign.rebuilt', ...entry });
     const asked = { campaign_id, check_only, author: username, started_at };
     const rebuild_id = await insertRebuild(session, tenant_id, asked);
+    // What it finds is known later, and stands with the rebuild.
+    const details = { check: check_only, rebuild_id };
+    const entry = { author: username, campaign_id, reason: null, details };
+    await writeAudit(session, tenant_id, { at: started_at, action: 'campaign.rebuilt', ...entry });
     return readExisting(session, tenant_id, campaign_id, rebuild_id);
   });
   scoring.wake(tenant_id);

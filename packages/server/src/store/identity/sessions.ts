@@ -80,18 +80,18 @@ export async function markRenewed(
   return rows.length > 0;
 }
 
-/** Removes a session with all its cookies. Answers false where it has ended already. */
+/** Removes a session with all its cookies. Answers when it began; undefined: it has ended already. */
 export async function removeSession(
   session: Session,
   tenant_id: number,
   { user_id, session_id }: Pick<StaffSession, 'user_id' | 'session_id'>,
-): Promise<boolean> {
-  const rows = await session.query({
+): Promise<Date | undefined> {
+  const [cookie] = await session.query<{ started_at: Date }>({
     tenant_id,
-    text: 'delete from sessions where tenant_id = $1 and user_id = $2 and session_id = $3 returning 1',
+    text: 'delete from sessions where tenant_id = $1 and user_id = $2 and session_id = $3 returning started_at',
     values: [tenant_id, user_id, session_id],
   });
-  return rows.length > 0;
+  return cookie?.started_at;
 }
 
 /** Removes what has expired of a user's sessions, and the oldest beyond so many. */

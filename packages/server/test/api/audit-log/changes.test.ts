@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditChanges } from '@laurel/contract/installation/audit-log.ts';
 import { moments, pointTournament } from '../../support/definitions.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
+import { everythingScored } from '../../support/scored.ts';
+import { callWith, startSession } from '../../support/sessions.ts';
 
 // Every entry says itself what stood there before and what stands there since (decisions 7); passwords and keys stand in none.
 let laurel: Laurel;
@@ -177,7 +180,27 @@ test('a list that is too long is named, and the entry stays small', async () => 
   await does('delete', `campaigns/${id}`);
 });
 
-test('what changes nothing that staff set has no sides', async () => {
+test('voided events and sessions', async () => {
+  await sendEvents(laurel, [gameround({ unique_id: 'rolled-back' })]);
+  await does('post', 'events/void', { unique_ids: ['rolled-back', 'unknown'], reason: 'a test' });
+  assert.deepEqual(await newest('events.voided'), sides({ voided: false }, { voided: true }));
+  const { headers } = await startSession(laurel);
+  const begun = await newest('session.started');
+  const started_at = String(begun?.after.started_at);
+  assert.match(started_at, /^2026-12-03T12:\d\d:\d\d\.\d{3}Z$/);
+  assert.deepEqual(begun, sides({}, { started_at }));
+  assert.equal((await callWith(laurel, headers, 'DELETE')).status, 204);
+  assert.deepEqual(await newest('session.ended'), sides({ started_at }, {}));
+});
+
+test('what changes nothing that staff set has no sides; a rebuild is named, as it knows later what it found', async () => {
   await does('post', 'signing-keys', {});
   assert.equal(await newest('signing_key.rotated'), null);
+  const { id } = await does('post', 'campaigns', pointTournament());
+  await does('post', `campaigns/${id}/publish`);
+  await everythingScored(owner);
+  const rebuild = await does('post', `campaigns/${id}/rebuilds`, { check: true });
+  assert.equal(await newest('campaign.rebuilt'), null);
+  const { body } = await owner.get('/api/v1/audit-log?action=campaign.rebuilt');
+  assert.deepEqual(body.results[0].details, { check: true, rebuild_id: rebuild.id });
 });

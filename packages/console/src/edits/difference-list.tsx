@@ -71,10 +71,11 @@ function valueWords(value: unknown, currency: string, zone: string): string {
   if (typeof value !== 'object') return String(value);
   if ('task' in value) return taskWords(value as Task, currency);
   if ('kind' in value && 'place_from' in value) return prizeWords(value as Prize, currency);
-  const members = Object.entries(value).map(
-    ([name, one]) => `${name.replaceAll('_', ' ')} ${valueWords(one, currency, zone)}`,
-  );
-  return members.join(', ');
+  const members = Object.entries(value)
+    .map(([name, one]) => [name.replaceAll('_', ' '), valueWords(one, currency, zone)] as const)
+    // What is not set is not told, of a thing as a whole.
+    .filter(([, words]) => words !== 'none');
+  return members.length === 0 ? 'none' : members.map((words) => words.join(' ')).join(', ');
 }
 
 const choices: Record<string, string> = {

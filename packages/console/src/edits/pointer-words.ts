@@ -53,7 +53,7 @@ const words: Record<string, string> = {
 /** A member of a definition as people name it: `/rules/tasks/0/points` → `Task 1, points`; `/texts/de/name` → `Name (de)`. */
 export function pointerWords(pointer: string): string {
   const [first = '', second, ...rest] = membersOf(pointer);
-  if (second === undefined) return wordOf(first);
+  if (second === undefined) return capitalized(wordOf(first));
   if (first === 'texts')
     return rest[0] === undefined ? `Texts (${second})` : `${wordOf(rest[0])} (${second})`;
   if (first === 'prizes') return joined(`Prize ${ordinal(second)}`, rest, 'titles');
@@ -67,6 +67,10 @@ function joined(what: string, members: string[], byLanguage?: string): string {
   if (members[0] !== undefined && members[0] === byLanguage && members[1] !== undefined)
     return `${what}, title (${members[1]})`;
   return [what, ...members.map(wordOf)].join(', ');
+}
+
+function capitalized(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 function wordOf(member: string): string {

@@ -62,7 +62,10 @@ function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>)
           {
             tone: 'warn' as const,
             title: `${events(rejected)} refused in the last hour`,
-            detail: 'They are not valid and count nowhere until they are sent right.',
+            detail:
+              rejected === 1
+                ? 'It is not valid and counts nowhere until it is sent right.'
+                : 'They are not valid and count nowhere until they are sent right.',
             to: '/intake?part=refused',
           },
         ]

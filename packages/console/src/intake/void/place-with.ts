@@ -5,7 +5,7 @@ import { type BoardEntry, compareEntries, prizesFor } from '@laurel/rules/boards
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { instantOf } from '../../proof/check/proof-event.ts';
-import type { Standing } from './void-preview.ts';
+import type { Standing } from './standing.ts';
 
 const PAGE = 1_000;
 /** A board is read so far and no further. */

@@ -1,5 +1,6 @@
 import { decimalText } from '../../values/decimal-text.ts';
-import type { BoardPreview, Standing } from './void-preview.ts';
+import type { Standing } from './standing.ts';
+import type { BoardPreview } from './void-preview.ts';
 
 type Words = Pick<BoardPreview, 'before' | 'after'> & {
   campaign: { rules: Pick<BoardPreview['campaign']['rules'], 'tie_rule'> };

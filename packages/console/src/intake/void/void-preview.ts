@@ -7,6 +7,7 @@ import type { Evidence } from '../../proof/check/evidence.ts';
 import { instantOf } from '../../proof/check/proof-event.ts';
 import { readEvidence } from '../../proof/check/read-evidence.ts';
 import { placeWith } from './place-with.ts';
+import type { Standing } from './standing.ts';
 
 /** What voiding an event would do, as far as it can be told before. */
 export interface VoidPreview {
@@ -25,16 +26,6 @@ export interface BoardPreview {
   after: Standing;
   /** Whether this browser arrives at the server's score with the event, so that the one without it can be believed. */
   isSure: boolean;
-}
-
-/** Where a player stands. */
-export interface Standing {
-  /** Exact decimal; null: none. */
-  score: string | null;
-  /** Null: not on the board; undefined: too far below to be told. */
-  place: number | null | undefined;
-  /** Titles of the prizes of that place. */
-  prizes: string[];
 }
 
 type Reader = Pick<Client, 'listPlayerTournaments' | 'readLeaderboard'> & Parameters<typeof readEvidence>[0];

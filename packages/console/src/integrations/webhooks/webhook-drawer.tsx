@@ -13,7 +13,7 @@ import { useList } from '../../server/use-list.ts';
 import { useMay } from '../../session/session.ts';
 import { Distance, Time } from '../../time/time.tsx';
 import styles from '../integrations.module.css';
-import { EndpointState } from './webhooks-part.tsx';
+import { EndpointState } from './endpoint-state.tsx';
 
 interface WebhookDrawerProps {
   id: string;

@@ -2,7 +2,6 @@ import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Anchor, Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressQuery } from '../../app/use-query.ts';
-import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Panel } from '../../kit/page.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -10,9 +9,9 @@ import { Icon } from '../../looks/icon.tsx';
 import { laurel } from '../../server/laurel.ts';
 import { useList } from '../../server/use-list.ts';
 import { useMay } from '../../session/session.ts';
-import { Distance } from '../../time/time.tsx';
 import styles from '../integrations.module.css';
 import { ShownOnce } from '../shown-once.tsx';
+import { EndpointState } from './endpoint-state.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 
@@ -95,27 +94,3 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
   },
   { id: 'state', title: 'State', tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
 ];
-
-const whyDisabled = {
-  staff: 'Disabled by staff',
-  failing: 'Disabled: took nothing for five days',
-  gone: 'Disabled: answered 410 Gone',
-};
-
-/** Whether messages arrive. */
-export function EndpointState({ endpoint }: { endpoint: WebhookAnswer }) {
-  const { enabled, disabled_reason, failing_since } = endpoint;
-  if (!enabled)
-    return (
-      <Badge tone={disabled_reason === 'staff' ? 'plain' : 'bad'}>
-        {whyDisabled[disabled_reason ?? 'staff']}
-      </Badge>
-    );
-  if (failing_since !== null)
-    return (
-      <Badge tone="warn">
-        Fails since <Distance value={failing_since} />
-      </Badge>
-    );
-  return <Badge tone="good">Works</Badge>;
-}

@@ -71,7 +71,7 @@ export function intakePulseModel(data: IntakePulseData, { width }: Size): Intake
     title: intakePulseFinding(data),
     note: isEmpty
       ? ''
-      : `Events a minute by what became of them${lag ? '; below, by how many seconds boards were behind' : ''}`,
+      : `Events a minute by what became of them${lag ? '; below, by how many seconds boards were behind while this page was open' : ''}`,
     width,
     height: isEmpty ? 24 : axisY + 38,
     axis: 'x',

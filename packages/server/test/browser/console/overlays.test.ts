@@ -10,6 +10,7 @@ import { judgeOpened } from './judge-overlay.ts';
 import { type ConsolePage, keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedPlans } from './seeded-plans.ts';
 import { settledCampaign } from './seeded-settlement.ts';
+import { type Opening, wholeScreens } from './whole-screens.ts';
 
 const present = inBrowser();
 
@@ -36,13 +37,6 @@ before(async () => {
 });
 after(() => opened?.close());
 
-/** What opens above a screen: where, how, and what of the page it is, a dialog unless told. */
-interface Overlay {
-  path: string;
-  open: (page: Page) => Promise<unknown>;
-  within?: string;
-}
-
 const DIALOG = '[role=dialog]';
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -50,7 +44,7 @@ const inDialog = (page: Page, text: string | RegExp) =>
   page.getByRole('dialog').getByText(text).first().waitFor();
 
 /** Libraries make style sheets when something opens, which the policy may refuse. */
-const overlays: Record<string, Overlay> = {
+const overlays: Record<string, Opening> = {
   search: {
     path: '/now',
     open: async (page) => {
@@ -165,24 +159,9 @@ const overlays: Record<string, Overlay> = {
   'brand-settings': { path: '/brand', open: press('Change settings') },
   'new-brand': { path: '/installation', open: press('Add a brand') },
   'new-signing-key': { path: '/installation', open: press('Make a new key') },
-  editor: {
-    path: '/campaigns/5/edit',
-    open: (page) => page.locator('laurel-board').getByRole('table').waitFor(),
-    within: 'main',
-  },
-  templates: {
-    path: '/templates',
-    open: (page) => page.getByText('Weekend points').first().waitFor(),
-    within: 'main',
-  },
-  schedules: {
-    path: '/schedules',
-    open: (page) => page.getByText('Friday evenings').first().waitFor(),
-    within: 'main',
-  },
 };
 
-for (const [name, { path, open, within = DIALOG }] of Object.entries(overlays))
+for (const [name, { path, open, within = DIALOG }] of Object.entries({ ...overlays, ...wholeScreens }))
   test(`${name}: within the policy, without findings of axe and whole in every look`, present, async () => {
     const { page, complaints } = shared;
     complaints.length = 0;

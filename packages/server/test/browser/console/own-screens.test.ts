@@ -168,6 +168,7 @@ for (const [role, more, parts] of [
   ['viewer', ['Audit log'], ['Webhooks', 'Rewards', 'Widgets']],
   ['manager', ['Audit log'], ['Webhooks', 'Rewards', 'Widgets']],
   ['admin', ['People', 'Audit log'], ['Keys', 'Webhooks', 'Rewards', 'Widgets']],
+  ['owner', ['People', 'Audit log', 'Installation'], ['Keys', 'Webhooks', 'Rewards', 'Widgets']],
 ] as const)
   test(`what a ${role} may see is in the menu, and no screen fails for them`, present, async () => {
     const user = await makeStaff(opened.laurel, role);
@@ -179,14 +180,77 @@ for (const [role, more, parts] of [
       await page.getByRole('heading', { level: 1, name: name === 'Now' ? /./ : name }).waitFor();
       await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
       assert.equal(await page.getByRole('alert').count(), 0, name);
+      if (role === 'owner') await showsItsCalls(page, name);
     }
     await links.getByText('Integrations').click();
     const shown = page.getByRole('radiogroup', { name: 'Part' }).locator('label');
     assert.deepEqual(await shown.allTextContents(), parts);
     await page.goto(`${opened.laurel.url}/console/installation`);
-    await page.getByText('This screen is for owners').waitFor();
+    const refused = page.getByText('This screen is for owners');
+    await refused.or(page.getByText('EdDSA')).first().waitFor();
+    assert.equal(await refused.count(), role === 'owner' ? 0 : 1);
     assert.deepEqual(complaints, []);
   });
+
+/** What each screen of the menu cannot show without having asked for it; a screen that asks for nothing says so. */
+const asked: Record<string, string | undefined> = {
+  Now: '/api/v1/intake/series',
+  Campaigns: '/api/v1/campaigns',
+  Templates: '/api/v1/templates',
+  Schedules: '/api/v1/schedules',
+  Payouts: '/api/v1/payouts',
+  Intake: '/api/v1/intake/series',
+  Players: undefined,
+  'Exchange rates': '/api/v1/exchange-rates',
+  Integrations: '/api/v1/api-keys',
+  'First steps': '/api/v1/intake/stats',
+  Brand: '/api/v1/tenants',
+  People: '/api/v1/users',
+  'Audit log': '/api/v1/audit-log',
+  Installation: '/api/v1/tenants',
+};
+
+/** As curl, with the path, and nothing of another screen. */
+async function showsItsCalls(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /Calls of this screen/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Calls of this screen' });
+  const path = asked[name];
+  if (path === undefined) await drawer.getByText('This screen has made no call').waitFor();
+  else {
+    const command = drawer.locator('pre', { hasText: `${opened.laurel.url}${path}` }).first();
+    assert.match(await command.innerText(), /^curl /, name);
+  }
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+}
+
+test('⌘K finds screens, campaigns, players and events, by the keyboard alone', present, async () => {
+  const { page, complaints } = await opened.open('/now');
+  await page.getByRole('button', { name: 'Find anything' }).waitFor();
+  const search = page.getByRole('textbox', { name: 'Find anything' });
+  for (const [text, option, path] of [
+    ['currency', 'Exchange rates', '/rates'],
+    ['big co', 'The Big Coin', `/campaigns/${opened.ids.second}/board`],
+    ['P-1003', 'Player P-1003', '/players/P-1003'],
+    ['seed-p-4', 'Event seed-p-4', '/intake?part=find&event=seed-p-4'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await search.waitFor();
+    await page.keyboard.type(text);
+    const found = page.locator('[role=dialog] button', { hasText: option });
+    await found.waitFor();
+    await untilHolds(async () => {
+      if ((await found.getAttribute('data-selected')) !== null) return;
+      await page.keyboard.press('ArrowDown');
+      assert.fail(`${option} is not chosen`);
+    });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${opened.laurel.url}/console${path}`);
+    await search.waitFor({ state: 'detached' });
+  }
+  await page.getByText('seed-p-4').first().waitFor();
+  assert.deepEqual(complaints, []);
+});
 
 test('the settings of the brand, for those who may only see them', present, async () => {
   const user = await makeStaff(opened.laurel, 'viewer');

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+/** What is opened and judged: where, how, and what of the page it is, a dialog unless told. */
+export interface Opening {
+  path: string;
+  open: (page: Page) => Promise<unknown>;
+  within?: string;
+}
+
+const seen = (path: string, text: string | RegExp): Opening => ({
+  path,
+  open: (page) => page.locator('main').getByText(text).first().waitFor(),
+  within: 'main',
+});
+
+const SECTIONS = [
+  'Name and texts',
+  'Time window',
+  'Rules',
+  'Prizes',
+  'Games',
+  'Join and audience',
+  'Budget and listing',
+];
+
+/** Screens and tabs that need the plans, the settlement and the webhook of overlays.test.ts. */
+export const wholeScreens: Record<string, Opening> = {
+  editor: {
+    path: '/campaigns/5/edit',
+    open: (page) => page.locator('laurel-board').getByRole('table').waitFor(),
+    within: 'main',
+  },
+  'editor-sections': { path: '/campaigns/5/edit', open: openEverySection, within: 'main' },
+  'editor-file': {
+    path: '/campaigns/5/edit',
+    open: async (page) => {
+      await page.getByRole('radiogroup', { name: 'How it is written' }).getByText('File').click();
+      await page.locator('laurel-board').getByRole('table').waitFor();
+    },
+    within: 'main',
+  },
+  review: {
+    path: '/campaigns/1/edit',
+    open: async (page) => {
+      await page.getByLabel('Info (optional)').fill('Ten days of winter.');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByText('Ten days of winter.').first().waitFor();
+    },
+    within: 'main',
+  },
+  definition: seen('/campaigns/1/definition', 'Prizes'),
+  versions: seen('/campaigns/1/versions', 'Agreed in the weekly meeting'),
+  evidence: seen('/campaigns/6/evidence', 'SHA-256 of the board’s lines'),
+  'rehearse-ready': seen('/campaigns/1/rehearse', 'Rehearse'),
+  players: seen('/players', 'Players'),
+  webhooks: seen('/integrations?part=webhooks', /receiver.example/),
+  rewards: seen('/integrations?part=rewards', 'Reward endpoint'),
+  templates: seen('/templates', 'Weekend points'),
+  schedules: seen('/schedules', 'Friday evenings'),
+};
+
+/** Each section, and what is closed in one. */
+async function openEverySection(page: Page): Promise<void> {
+  const form = page.locator('main');
+  await form.getByRole('region', { name: 'Prizes', exact: true }).waitFor();
+  const closed = form.locator('section button[aria-expanded=false]');
+  while ((await closed.count()) > 0) await closed.first().click();
+  await form.getByRole('button', { name: 'Exclude some games' }).click();
+  const titles = await form.locator('button[aria-expanded=true]').allTextContents();
+  assert.equal(titles.length, SECTIONS.length);
+  for (const [index, title] of SECTIONS.entries()) assert.ok(titles[index]?.startsWith(title), title);
+  await page.locator('laurel-board').getByRole('table').waitFor();
+}

@@ -1,3 +1,4 @@
+import { changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
 import {
   type AuditAction,
   type AuditEntryAnswer,
@@ -7,6 +8,8 @@ import { Anchor, Button, Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
+import { sidesOf } from '../edits/difference-list.tsx';
+import { pointerWords } from '../edits/pointer-words.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
 import { Page, Panel } from '../kit/page.tsx';
@@ -15,6 +18,7 @@ import { Icon } from '../looks/icon.tsx';
 import { laurel } from '../server/laurel.ts';
 import { useList } from '../server/use-list.ts';
 import { Time } from '../time/time.tsx';
+import { useShownZone } from '../time/zones.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { actionWords } from './action-words.ts';
 import styles from './audit-screen.module.css';
@@ -27,6 +31,7 @@ const none = { action: '', author: '', campaign: '' };
 export function AuditScreen() {
   const [filters, setFilters] = useAddressQuery(none);
   const [shown, show] = useState<AuditEntryAnswer>();
+  const zone = useShownZone();
   const list = useList(['audit', filters], (page, signal) =>
     laurel.listAuditLog({
       query: {
@@ -72,7 +77,7 @@ export function AuditScreen() {
       <Panel flush>
         <DataTable
           caption="Audit log"
-          columns={[...columns, detailsColumn(show)]}
+          columns={[...columns, detailsColumn(show, zone)]}
           isSelected={({ id }) => id === shown?.id}
           rowKey={({ id }) => id}
           {...list}
@@ -112,13 +117,13 @@ function Why({ reason }: { reason: string | null }) {
   return reason === null ? <span className="muted">–</span> : <div className={styles.why}>{reason}</div>;
 }
 
-function detailsColumn(show: (entry: AuditEntryAnswer) => void): Column<AuditEntryAnswer> {
+function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): Column<AuditEntryAnswer> {
   return {
     id: 'details',
     title: 'What changed',
     cell: (entry) => (
       <div className={styles.details}>
-        <span className={styles.short}>{shortOf(entry)}</span>
+        <span className={styles.short}>{shortOf(entry, zone)}</span>
         <Button
           size="compact-xs"
           variant="subtle"
@@ -132,10 +137,17 @@ function detailsColumn(show: (entry: AuditEntryAnswer) => void): Column<AuditEnt
   };
 }
 
-/** The first things that an entry says. */
-function shortOf({ details }: AuditEntryAnswer): string {
-  if (details === null) return '';
-  return detailWords(details)
+/** The first things that an entry says: what is another than before, or else what was done. */
+function shortOf(entry: AuditEntryAnswer, zone: string): string {
+  const { before, after } = entry.changes ?? { before: {}, after: {} };
+  const changed = changesBetween(before, after).filter(({ before: was }) => was !== undefined);
+  const [first, ...others] = changed.map((change) => {
+    const { was, is } = sidesOf(change, '', zone);
+    return `${pointerWords(change.pointer)}: ${was} → ${is}`;
+  });
+  if (first !== undefined && Object.keys(after).length > 0)
+    return others.length === 0 ? first : `${first} · ${others.length} more`;
+  return detailWords(entry.details ?? {})
     .map(({ name, value }) => `${name}: ${value}`)
     .join(' · ');
 }

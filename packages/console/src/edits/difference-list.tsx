@@ -50,7 +50,8 @@ export function DifferenceList({ before, after, currency, isNew = false }: Diffe
   );
 }
 
-function sidesOf(change: Change, currency: string, zone: string): { was: string; is: string } {
+/** Both sides of a change, as people say them. */
+export function sidesOf(change: Change, currency: string, zone: string): { was: string; is: string } {
   const lists = listChanges(change);
   const words = (value: unknown) => valueWords(value, currency, zone);
   if (!lists) return { was: words(change.before), is: words(change.after) };

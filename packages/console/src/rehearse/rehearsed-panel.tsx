@@ -57,16 +57,28 @@ function moneyOf({ cash, bonus }: Cost): string {
 
 function weekColumns(zone: string): Column<WindowResult>[] {
   return [
-    { id: 'start', title: 'From', tight: true, cell: ({ window }) => timeText(window.start, zone) },
-    { id: 'players', title: 'On the board', align: 'end', cell: ({ count }) => countText(count) },
-    { id: 'winners', title: 'Winners', align: 'end', cell: ({ winners }) => countText(winners.count) },
+    { id: 'start', title: 'From', cell: ({ window }) => timeText(window.start, zone) },
+    {
+      id: 'winners',
+      title: 'Winners',
+      cell: ({ winners, count }) => `${countText(winners.count)} of ${countText(count)} on the board`,
+    },
     {
       id: 'cost',
       title: 'Prizes',
       cell: ({ cost }) => <div className={styles.prizes}>{costWords(cost)}</div>,
     },
-    { id: 'rounds', title: 'Rounds', align: 'end', cell: ({ rounds }) => countText(rounds) },
-    { id: 'unpriced', title: 'Unpriced', align: 'end', cell: ({ unpriced }) => countText(unpriced) },
+    {
+      id: 'rounds',
+      title: 'Rounds',
+      align: 'end',
+      cell: ({ rounds, unpriced }) => (
+        <>
+          {countText(rounds)}
+          {unpriced > 0 && <div>and {countText(unpriced)} unpriced</div>}
+        </>
+      ),
+    },
   ];
 }
 

@@ -64,7 +64,7 @@ function Proof({ settlement }: { settlement: Settlement }) {
           loading={check.isPending}
           onClick={() => check.mutate()}
         >
-          Compute it again in this browser
+          Compute it again here
         </Button>
         <span role="status">
           {check.data !== undefined &&

@@ -80,7 +80,15 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
     title: 'Endpoint',
     cell: ({ id, url, description }) => (
       <>
-        <Anchor component="button" type="button" size="sm" c="var(--text)" fw={560} onClick={() => open(id)}>
+        <Anchor
+          component="button"
+          type="button"
+          className={styles.url ?? ''}
+          size="sm"
+          c="var(--text)"
+          fw={560}
+          onClick={() => open(id)}
+        >
           {url}
         </Anchor>
         {description !== '' && <div className={styles.minor}>{description}</div>}

@@ -13,6 +13,8 @@ export async function judgeOpened(page: Page, name: string, within: string): Pro
     await page.emulateMedia(media);
     await page.setViewportSize({ width, height });
     await page.locator(`html[data-mantine-color-scheme=${media.colorScheme}]`).waitFor();
+    // What was brought into sight in the look before may have scrolled the page.
+    await page.evaluate('scrollTo(0, 0)');
     await keepScreenshot(page, `overlay-${name}-${look}`);
     const here = [
       ...(await axeFindings(page, within)),

@@ -138,7 +138,7 @@ async function settle(page: Page): Promise<void> {
   await opened.laurel.setClock('2026-12-03T12:20:00Z');
   await page.clock.setSystemTime('2026-12-03T12:20:00Z');
   await tab(page, 'Evidence');
-  await page.getByRole('button', { name: 'Compute it again in this browser' }).click();
+  await page.getByRole('button', { name: 'Compute it again here' }).click();
   await page.getByText('The same: this is the settled board').waitFor();
   await keep(page, '7-settled');
 }

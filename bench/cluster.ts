@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { distribute } from '../packages/server/src/store/cluster/distribute.ts';
+import type { Database } from '../packages/server/src/store/engine/database.ts';
+import { migrate } from '../packages/server/src/store/engine/migrate.ts';
+import { openPostgres } from '../packages/server/src/store/engine/postgres.ts';
+import { openAsService } from '../packages/server/src/store/engine/service-role.ts';
+import { createTenant } from '../packages/server/src/store/identity/tenants.ts';
+import { appendEvents } from '../packages/server/src/store/log/log.ts';
+import {
+  administer,
+  createDatabase,
+  databaseBeside,
+  dropDatabase,
+  machinesOf,
+} from '../packages/server/test/support/administered.ts';
+
+/**
+ * What a cluster's appends cost beside those of one PostgreSQL: `CITUS_URL=… node bench/cluster.ts [runs]`, with the URL of the tests.
+ * Batches of 1,000 events, one sender a tenant: on the cluster with its tenants on two workers and with all on one of them, and on a
+ * database of that worker alone. The kinds take turns; medians are compared. Where all nodes share processors, two workers are no more
+ * than one, and what is measured is what the coordinator costs.
+ */
+const runs = Number(process.argv[2] ?? 5);
+const url = process.env.CITUS_URL;
+if (url === undefined) throw new Error('CITUS_URL names no cluster');
+const BATCHES = 8;
+const BATCH_EVENTS = 1_000;
+const TENANTS = 12;
+const NAME = 'laurel_bench';
+let made = 0;
+
+interface Opened {
+  database: Database & { close: () => Promise<void> };
+  service: Database;
+  tenants: number[];
+}
+
+const [, worker = url] = await machinesOf(url);
+await dropDatabase(url, NAME);
+await createDatabase(url, NAME);
+const cluster = await open(databaseBeside(url, NAME));
+const apart = `${NAME}_apart`;
+await administer(worker, [...keptApart(apart), `create database ${apart}`]);
+const plain = await open(databaseBeside(worker, apart));
+try {
+  await measure();
+} finally {
+  await cluster.database.close();
+  await plain.database.close();
+  await dropDatabase(url, NAME);
+  await administer(worker, keptApart(apart));
+}
+
+function keptApart(name: string): string[] {
+  return [
+    'set citus.enable_create_database_propagation to off',
+    `drop database if exists ${name} with (force)`,
+  ];
+}
+
+async function open(connectionString: string): Promise<Opened> {
+  const database = openPostgres({
+    connection: { connectionString },
+    engine: 'postgres',
+    connections: 8,
+    random: Math.random,
+    onIdleError: console.error,
+  });
+  await migrate(database, () => new Date());
+  await distribute(database);
+  const tenants: number[] = [];
+  for (let i = 0; i < TENANTS; i++) tenants.push(await addTenant(database, `tenant-${i}`));
+  return { database, service: (await openAsService(database)) ?? database, tenants };
+}
+
+async function addTenant(database: Database, name: string): Promise<number> {
+  const made = await database.transaction((session) =>
+    createTenant(session, {
+      name,
+      default_language: 'en',
+      mask_usernames: false,
+      player_hash_secret: randomBytes(32),
+      created_at: new Date(),
+    }),
+  );
+  if (!made) throw new Error(`there is a tenant ${name}`);
+  return made.tenant_id;
+}
+
+async function measure(): Promise<void> {
+  const byMachine = await tenantsByMachine();
+  const [one = [], other = []] = byMachine;
+  const kinds: [string, Opened, number[]][] = [
+    ['one PostgreSQL, 1 tenant', plain, plain.tenants.slice(0, 1)],
+    ['cluster, 1 tenant', cluster, one.slice(0, 1)],
+    ['one PostgreSQL, 4 tenants', plain, plain.tenants.slice(0, 4)],
+    ['cluster, 4 tenants on one worker', cluster, one.slice(0, 4)],
+    ['cluster, 4 tenants on two workers', cluster, [...one.slice(0, 2), ...other.slice(0, 2)]],
+  ];
+  const rates = new Map<string, number[]>(kinds.map(([name]) => [name, []]));
+  for (let run = 0; run < runs; run++)
+    for (const [name, { service }, tenants] of kinds)
+      rates.get(name)?.push(await eventsPerSecond(service, tenants));
+  const medians = new Map([...rates].map(([name, all]) => [name, median(all)]));
+  for (const [name, all] of rates)
+    console.log(
+      `${name}: ${Math.round(medians.get(name) ?? 0)} events/s (${all.map(Math.round).join(', ')})`,
+    );
+  const ratio = (name: string, to: string) =>
+    console.log(`${name} beside ${to}: ${((medians.get(name) ?? 0) / (medians.get(to) ?? 1)).toFixed(2)}`);
+  ratio('cluster, 1 tenant', 'one PostgreSQL, 1 tenant');
+  ratio('cluster, 4 tenants on two workers', 'one PostgreSQL, 4 tenants');
+  ratio('cluster, 4 tenants on two workers', 'cluster, 4 tenants on one worker');
+}
+
+/** The tenants of each worker, those of the one with the most tenants first. */
+async function tenantsByMachine(): Promise<number[][]> {
+  const rows = await cluster.database.query<{ tenant_id: number; machine: string }>({
+    text: `
+      select t.tenant_id, p.nodename || ':' || p.nodeport as machine
+        from tenants t
+        join pg_dist_shard_placement p
+          on p.shardid = get_shard_id_for_distribution_column('event_heads', t.tenant_id::integer)
+       order by 1`,
+  });
+  const machines = Map.groupBy(rows, ({ machine }) => machine);
+  return [...machines.values()]
+    .map((some) => some.map(({ tenant_id }) => tenant_id))
+    .toSorted((one, other) => other.length - one.length);
+}
+
+async function eventsPerSecond(service: Database, tenants: number[]): Promise<number> {
+  const batches = tenants.map(() => Array.from({ length: BATCHES }, newBatch));
+  const began = performance.now();
+  await Promise.all(
+    tenants.map(async (tenant_id, i) => {
+      for (const batch of batches[i] ?? [])
+        await appendEvents(service, tenant_id, batch, { duplicates: 0, conflicts: 0 });
+    }),
+  );
+  return (tenants.length * BATCHES * BATCH_EVENTS * 1_000) / (performance.now() - began);
+}
+
+function newBatch(): Parameters<typeof appendEvents>[2] {
+  return Array.from({ length: BATCH_EVENTS }, () => {
+    const nth = ++made;
+    return {
+      key: randomUUID().replaceAll('-', ''),
+      content: nth,
+      occurred_at: 1.7e15 + nth,
+      kind: 'gameround' as const,
+      unique_id: `event-${nth}`,
+      player_id: `player-${nth % 5_000}`,
+      game_id: `game-${nth % 50}`,
+      round_id: `round-${nth}`,
+      currency: 'EUR',
+      amount: 1.5,
+      is_win: false,
+      is_bonus: false,
+    };
+  });
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}

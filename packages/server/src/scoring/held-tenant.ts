@@ -33,7 +33,7 @@ export interface HeldTenantDependencies {
   onTouched: (players: TouchedPlayers) => void;
 }
 
-/** How often a state is brought to a cursor that others move on. */
+/** How often a state is brought to a cursor that others move. */
 const REACH_ATTEMPTS = 3;
 
 /**
@@ -115,10 +115,10 @@ export class HeldTenant {
     return this.#alone(async (state) => {
       const { database, monotonicClock, budget } = this.#dependencies;
       const began = monotonicClock();
-      const bounds = { stepStandings: mostReadyFolds(budget), ...limits };
+      const known = { stepStandings: mostReadyFolds(budget), unwrittenFacts: this.unwrittenFacts, ...limits };
       const unwrittenSnapshots = this.#allUnwritten().map(({ snapshots }) => snapshots);
-      const known = { unwrittenFacts: this.unwrittenFacts, unwrittenSnapshots };
-      const followed = await followLog(database, state, { ...bounds, ...known, isOurs: this.#ours(state) });
+      const options = { ...known, unwrittenSnapshots, isOurs: this.#ours(state) };
+      const followed = await followLog(database, state, options);
       if (!followed) return { events: 0, more: false };
       for (const campaign_id of reselectedBy(state, followed)) this.#reselected.add(campaign_id);
       await this.#show(state, followed);
@@ -157,7 +157,7 @@ export class HeldTenant {
     }
     const unwritten = this.#unwritten;
     const done = Promise.withResolvers<void>();
-    const { database, processId } = this.#dependencies;
+    const { database, processId: scored_by } = this.#dependencies;
     try {
       const checkpoint = snapshot(state, unwritten);
       this.#unwritten = new Unwritten();
@@ -165,7 +165,7 @@ export class HeldTenant {
       release();
       const cursor = await database.transaction((session) => {
         if (this.isForsaken) throw new CursorMoved();
-        return writeAlone(session, checkpoint, { scored_by: processId, leave_ms });
+        return writeAlone(session, checkpoint, { scored_by, leave_ms });
       });
       noteWritten(checkpoint);
       if (this.#state) this.#state = { ...this.#state, cursor };
@@ -213,9 +213,7 @@ export class HeldTenant {
     });
   }
 
-  /**
-   * Brings the state to where the database is, with all that is unwritten where that is still true. Answers how the database stands.
-   */
+  /** Brings the state to where the database is, with all that is unwritten where that is still true. Answers how the database stands. */
   async reach(): Promise<ScoringProgress> {
     for (let attempt = 1; ; attempt++) {
       const progress = await this.#catchUp();
@@ -230,7 +228,7 @@ export class HeldTenant {
 
   /** Drops what this process held beyond a checkpoint that another one wrote, or that failed, and follows the database. */
   async #catchUp(): Promise<ScoringProgress> {
-    const { database } = this.#dependencies;
+    const { database, budget } = this.#dependencies;
     const progress = await readScoringProgress(database, this.tenant_id);
     if (this.hasReached(progress.cursor)) return progress;
     const release = await this.#mutex.lock();
@@ -241,11 +239,10 @@ export class HeldTenant {
       const caughtUp = await database.snapshot(async (session) => {
         const { cursor } = await readScoringProgress(session, this.tenant_id);
         const beyond = { player_ids: dropped.player_ids(), game_ids: [...dropped.games.keys()] };
-        return catchUp(session, this.tenant_id, this.#state, cursor, this.#dependencies.budget, beyond);
+        return catchUp(session, this.tenant_id, this.#state, cursor, budget, beyond);
       });
       this.#drop();
-      if (caughtUp.touched === 'all' || caughtUp.touched.length > 0)
-        this.#dependencies.onTouched(caughtUp.touched);
+      if (caughtUp.touched.length > 0) this.#dependencies.onTouched(caughtUp.touched);
       this.#state = caughtUp.state;
       return progress;
     } finally {

@@ -74,7 +74,7 @@ export class HeldTenant {
 
   /** How long (ms) it took to make what no checkpoint holds, also of the one that is being written. */
   get unwrittenMilliseconds(): number {
-    return this.#allUnwritten().reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    return this.#unwritten.milliseconds + (this.#writing?.unwritten.milliseconds ?? 0);
   }
 
   /** Another process moved the cursor, or a checkpoint failed: `reach` drops what is unwritten. */
@@ -115,10 +115,10 @@ export class HeldTenant {
     return this.#alone(async (state) => {
       const { database, monotonicClock, budget } = this.#dependencies;
       const began = monotonicClock();
-      const known = { stepStandings: mostReadyFolds(budget), unwrittenFacts: this.unwrittenFacts, ...limits };
+      const isOurs = this.#ours(state);
+      const known = { isOurs, unwrittenFacts: this.unwrittenFacts, stepStandings: mostReadyFolds(budget) };
       const unwrittenSnapshots = this.#allUnwritten().map(({ snapshots }) => snapshots);
-      const options = { ...known, unwrittenSnapshots, isOurs: this.#ours(state) };
-      const followed = await followLog(database, state, options);
+      const followed = await followLog(database, state, { ...known, unwrittenSnapshots, ...limits });
       if (!followed) return { events: 0, more: false };
       for (const campaign_id of reselectedBy(state, followed)) this.#reselected.add(campaign_id);
       await this.#show(state, followed);
@@ -133,8 +133,8 @@ export class HeldTenant {
       const { database, monotonicClock } = this.#dependencies;
       const began = monotonicClock();
       const unwrittenPlayers = this.#allUnwritten().flatMap(({ named }) => [...named]);
-      const options = { isOurs: this.#ours(state), unwrittenPlayers, buildEvents };
-      const built = await buildFolds(database, state, options);
+      const isOurs = this.#ours(state);
+      const built = await buildFolds(database, state, { isOurs, unwrittenPlayers, buildEvents });
       holdPlayers(state, built.changed, this.#unwritten);
       this.#unwritten.noteBuilt(built.progress);
       this.#state = { ...(this.#state ?? state), folds: withProgress(state.folds, built), buildsNext: false };
@@ -157,15 +157,14 @@ export class HeldTenant {
     }
     const unwritten = this.#unwritten;
     const done = Promise.withResolvers<void>();
-    const { database, processId: scored_by } = this.#dependencies;
     try {
       const checkpoint = snapshot(state, unwritten);
       this.#unwritten = new Unwritten();
       this.#writing = { unwritten, done: done.promise };
       release();
-      const cursor = await database.transaction((session) => {
+      const cursor = await this.#dependencies.database.transaction((session) => {
         if (this.isForsaken) throw new CursorMoved();
-        return writeAlone(session, checkpoint, { scored_by, leave_ms });
+        return writeAlone(session, checkpoint, { scored_by: this.#dependencies.processId, leave_ms });
       });
       noteWritten(checkpoint);
       if (this.#state) this.#state = { ...this.#state, cursor };
@@ -185,10 +184,10 @@ export class HeldTenant {
       await this.#writing?.done;
       const current = this.#state ?? state;
       if (this.#lost) throw new CursorMoved();
-      const { database, processId, budget } = this.#dependencies;
+      const { database, processId: scored_by, budget } = this.#dependencies;
       const unwritten = this.#unwritten;
       this.#lost = unwritten;
-      const written = { scored_by: processId, leave_ms, reselected: this.#reselected };
+      const written = { scored_by, leave_ms, reselected: this.#reselected };
       const options = { ...written, prepared: this.prepared, budget, work };
       let isRepeated = false;
       const step = await database.transaction((session) => {
@@ -275,8 +274,8 @@ export class HeldTenant {
 
   /** Did this process leave the cursor at a step? Where it was when the work began, or where this process has moved it since. */
   #ours({ cursor }: TenantState): (step: number) => boolean {
-    const newest = () => (this.#state ?? { cursor }).cursor.step + (this.#writing ? 1 : 0);
-    return (step) => step >= cursor.step && step <= newest();
+    const since = () => (this.#state ?? { cursor }).cursor.step + (this.#writing ? 1 : 0);
+    return (step) => step >= cursor.step && step <= since();
   }
 
   async #alone<Result>(work: (state: TenantState) => Promise<Result>): Promise<Result> {
@@ -290,10 +289,10 @@ export class HeldTenant {
   }
 
   async #show(state: TenantState, followed: Followed): Promise<void> {
-    const { learned, events } = followed;
-    if (learned.players.size > 0) this.#dependencies.onTouched([...learned.players.keys()]);
-    noteNamed(events, this.#known, this.#unwritten);
-    this.#unwritten.events += events.length;
+    const named = [...followed.learned.players.keys()];
+    if (named.length > 0) this.#dependencies.onTouched(named);
+    noteNamed(followed.events, this.#known, this.#unwritten);
+    this.#unwritten.events += followed.events.length;
     const shown = await showFolding(state, followed, this.#unwritten);
     // A checkpoint may have ended meanwhile.
     this.#state = { ...shown, cursor: this.#state?.cursor ?? shown.cursor, buildsNext: true };

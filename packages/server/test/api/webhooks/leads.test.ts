@@ -61,6 +61,7 @@ test('a new lead is told, at most once in ten seconds a campaign, and only while
   );
   await calls.send('POST', `/api/v1/campaigns/${campaign.id}/publish`, {});
   await play('ada', 1);
+  await untilTrue(async () => (await leaders(campaign.id)).length === 1, 'ada on the board');
   const { id } = await calls.create(receiver.url, { events: ['leaderboard.lead_changed'] });
   // Who leads when the endpoint is made is no news.
   await untilWatched();

@@ -138,6 +138,9 @@ function drawValues(
     const own = y(value);
     const others = all.flatMap((one) => (one.isDashed ? [] : [one.values[nth] ?? value])).map(y);
     const isBelow = others.some((other) => other < own && own - other < LABEL_ROOM);
+    // Below the axis are the names of its places.
+    if (isBelow && own + 18 > BOTTOM)
+      return `<text class="value" x="${place(x(nth) + 8)}" y="${place(own - 4)}">${shortly(value)}</text>`;
     return `<text class="value" x="${place(x(nth))}" y="${place(isBelow ? own + 18 : own - 9)}" text-anchor="middle">${shortly(value)}</text>`;
   });
   return labels.join('\n');

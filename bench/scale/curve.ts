@@ -24,8 +24,8 @@ export interface Curve {
 export const anchors = {
   hotFew: 'intake and scoring together, 10 active campaigns',
   hotMany: 'intake and scoring together, 50 active campaigns',
-  coldOne: 'intake and scoring together, 1 active campaign, 1 million players',
   coldFew: 'intake and scoring together, 10 active campaigns, 500,000 players',
+  coldMany: 'intake and scoring together, 50 active campaigns, 100,000 players',
 };
 
 /** The points that a run of `npm run bench -- --targets` measured on PostgreSQL. */
@@ -46,9 +46,9 @@ export function curveThrough(points: readonly Point[]): Curve {
   const at = (name: keyof typeof anchors) => named(points, anchors[name]).campaigns;
   const perCampaign = (cost('hotMany') - cost('hotFew')) / (at('hotMany') - at('hotFew'));
   const base = cost('hotFew') - perCampaign * at('hotFew');
-  const extra = (name: 'coldOne' | 'coldFew') => cost(name) - base - perCampaign * at(name);
-  const coldPerCampaign = (extra('coldFew') - extra('coldOne')) / (at('coldFew') - at('coldOne'));
-  return { base, perCampaign, cold: extra('coldOne') - coldPerCampaign * at('coldOne'), coldPerCampaign };
+  const extra = (name: 'coldFew' | 'coldMany') => cost(name) - base - perCampaign * at(name);
+  const coldPerCampaign = (extra('coldMany') - extra('coldFew')) / (at('coldMany') - at('coldFew'));
+  return { base, perCampaign, cold: extra('coldFew') - coldPerCampaign * at('coldFew'), coldPerCampaign };
 }
 
 /** Processor time of an event, µs. `cold`: the share of events of players who are not in memory, 0 to 1. */

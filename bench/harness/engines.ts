@@ -11,6 +11,8 @@ export interface Engine {
   name: EngineName;
   /** With its version. */
   title: string;
+  /** A PostgreSQL that was started for the benchmark, so that its settings may change. */
+  isOwnServer: boolean;
   newPlace: () => Promise<Place>;
   /** Lets what earlier runs left to be written reach the disk, so that no side pays for another's rows. */
   settle: () => Promise<void>;
@@ -42,6 +44,7 @@ async function openEmbeddedEngine(scratch: string): Promise<Engine> {
   return {
     name: 'embedded',
     title: `PGlite ${dependencies['@electric-sql/pglite']}, each commit synced`,
+    isOwnServer: false,
     newPlace: async () => {
       const directory = await mkdtemp(join(scratch, 'embedded-'));
       const drop = () => rm(directory, { recursive: true, force: true });
@@ -61,6 +64,7 @@ async function openPostgresEngine(): Promise<Engine> {
   return {
     name: 'postgres',
     title: `PostgreSQL ${rows[0]?.server_version}${process.env.DATABASE_URL ? ' of DATABASE_URL' : ''}`,
+    isOwnServer: !process.env.DATABASE_URL,
     newPlace: async () => {
       const name = `laurel_bench_${process.pid}_${++places}`;
       await admin.query(`create database ${name}`);

@@ -4,7 +4,7 @@ import { openDirectly } from '../harness/direct.ts';
 import { compare, inTurn, record, type Side, summarised } from '../harness/in-turn.ts';
 import { countLogged, type Laurel, parkScoring, startLaurel } from '../harness/laurel.ts';
 import { inWords, MILLION } from '../harness/statistics.ts';
-import { emptyLog, fillLog } from '../load/fill-log.ts';
+import { emptyLog, fillLog, withoutCrashSafety } from '../load/fill-log.ts';
 import { openPosting, type Posting, warmUpTimes } from '../load/post-batches.ts';
 import { appendDirectly, limitClients, type Taker } from './intake-sides.ts';
 import { largeBoard } from './large-board.ts';
@@ -31,7 +31,8 @@ async function longLogs(context: Context, sizes: number[]): Promise<void> {
   const long = await parked(context);
   for (const events of sizes) {
     if (performance.now() > context.deadline) return;
-    await fillLog(long, events, 100_000);
+    const fill = () => fillLog(long, events, 100_000);
+    await (context.engine.isOwnServer ? withoutCrashSafety(long, fill) : fill());
     const { logged } = await sizesOf(context, long, events);
     const scenario = `batches of 1000 on ${inWords(logged)} events`;
     const sides = [

@@ -12,10 +12,8 @@ import {
 import { inWords } from '../harness/statistics.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
 import { fillLog } from '../load/fill-log.ts';
-import { openPosting } from '../load/post-batches.ts';
-import { foldWaiting } from './fold-waiting.ts';
 
-/** Scoring where boards have so many players, each of whom may move at any time. */
+/** Questions about a board of so many players. How fast it is scored is measured by intake and scoring together. */
 export async function largeBoard(context: Context, players: number): Promise<void> {
   const laurel = await startLaurel(context);
   const [campaign_id = 0] = await publish(laurel, activeCampaigns(1));
@@ -23,14 +21,6 @@ export async function largeBoard(context: Context, players: number): Promise<voi
   await fillLog(laurel, players * 2, players);
   await resumeScoring(laurel, 0);
   await untilScored(laurel, 15);
-  const { url, apiKeys } = laurel;
-  const traffic = { size: 1000, players, ids: 'random', resends: 0 } as const;
-  const posting = await openPosting({ ...traffic, url, apiKeys });
-  context.cleanup.defer(posting.close);
-  const events = Math.ceil(context.seconds * 20) * 1000;
-  const run = () => foldWaiting(laurel, posting, campaign_id, { events, campaigns: 1 });
-  const scenario = `${inWords(players)} players on the board`;
-  await inTurn(context, scenario, 'events/s folded', [{ name: 'laurel', run }]);
   await placesOf(context, laurel, campaign_id, players);
 }
 

@@ -55,7 +55,9 @@ test('an edit of the rules before the start shows in the score', async () => {
   assert.equal((await staff.put(`/api/v1/campaigns/${body.id}`, edit)).status, 200);
   await at('2026-12-02T00:00:30Z');
   await sendEvents(laurel, [gameround({ game_id: 'edited', timestamp: '2026-12-02T00:00:00Z' })]);
-  assert.equal((await leaderboardOf(staff, body.id, 1)).results[0]?.score, '7');
+  // A step that was under way when the rules changed may have shown the bet by the old ones for a moment.
+  const { results } = await leaderboardWhen(staff, body.id, (board) => board.results[0]?.score === '7');
+  assert.equal(results.length, 1);
 });
 
 test('another title of a prize shows at once and leaves the scores', async () => {

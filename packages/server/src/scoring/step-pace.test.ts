@@ -19,3 +19,28 @@ test('a few events say nothing of many, and one that cost much does not stop the
   assert.equal(pace.mostEvents(2_500), 2_500);
   assert.equal(pace.mostEvents(-1), 2_500);
 });
+
+test('a step is not worth taking in clearly less time than the newest one took', () => {
+  const pace = new StepPace();
+  assert.equal(pace.isTooShort(0, 5_000), false);
+  pace.note(2_500, 3_000);
+  assert.equal(pace.isTooShort(2_000, 5_000), true);
+  assert.equal(pace.isTooShort(2_500, 5_000), false);
+});
+
+test('one step that took longer than any may last does not keep others from being taken', () => {
+  const pace = new StepPace();
+  pace.note(2_500, 60_000);
+  assert.equal(pace.isTooShort(3_000, 5_000), true);
+  assert.equal(pace.isTooShort(4_990, 5_000), false);
+});
+
+test('steps grow to what their time allows, whatever each costs before its first event', () => {
+  const pace = new StepPace();
+  pace.note(2_500, 3_000);
+  for (let step = 0; step < 20; step++) {
+    const events = pace.mostEvents(5_000);
+    pace.note(events, 2_900 + events * 0.04);
+  }
+  assert.ok(pace.mostEvents(5_000) > 40_000);
+});

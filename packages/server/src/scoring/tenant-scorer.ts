@@ -208,11 +208,17 @@ export class TenantScorer {
   }
 
   /** A step may last longer than others leave the tenant: they are told meanwhile, unless a checkpoint under way tells them. */
-  #follow(): Promise<Step> {
+  async #follow(): Promise<Step> {
     const claim = async () => this.#writing === undefined && (await this.#claim());
-    const unwritten = this.#held.unwrittenMilliseconds;
-    const stepEvents = this.#pace.mostEvents(this.#dependencies.maxUnwrittenMilliseconds - unwritten);
+    if (this.#pace.isTooShort(this.#left(), this.#dependencies.maxUnwrittenMilliseconds))
+      await this.#written();
+    const stepEvents = this.#pace.mostEvents(this.#left());
     return repeating(claim, CLAIM / 2, () => this.#held.follow({ stepEvents }));
+  }
+
+  /** How long (ms) a step may last. */
+  #left(): number {
+    return this.#dependencies.maxUnwrittenMilliseconds - this.#held.unwrittenMilliseconds;
   }
 
   #isFull(): boolean {

@@ -1,9 +1,9 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { compileBodyValidator } from './framework/body-validator.ts';
 import { answerEveryConnection, connectionOptions } from './framework/connections.ts';
 import { answerPreflights } from './framework/cross-origin.ts';
 import type { HttpDependencies } from './framework/dependencies.ts';
+import { compileParametersValidator } from './framework/parameters-validator.ts';
 import { answerError, answerFaults } from './framework/problems.ts';
 import { registerOperations } from './framework/register-operations.ts';
 import { registerSecurityHeaders } from './framework/security-headers.ts';
@@ -30,7 +30,9 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
     routerOptions: { maxParamLength: 1024 },
   });
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' ? compileBodyValidator(schema as object) : parameters.compile(schema as object),
+    httpPart === 'body'
+      ? compileBodyValidator(schema as object)
+      : compileParametersValidator(schema as object),
   );
   // Answers are built from typed values, and JSON.stringify is faster than a generated serializer on large arrays.
   app.setSerializerCompiler(() => JSON.stringify);
@@ -47,6 +49,3 @@ export async function buildApp(dependencies: HttpDependencies): Promise<FastifyI
   registerOperations(app, dependencies, allHandlers(dependencies, app));
   return app;
 }
-
-/** Text of a URL is read as what it stands for; values of bodies never are. */
-const parameters = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true, useDefaults: true });

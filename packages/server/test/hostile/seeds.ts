@@ -25,6 +25,11 @@ export const keptSeeds: KeptSeed[] = [
   { once: 'a failure of the service', bytes: () => get('/docs/static/%00') },
   { once: 'a failure of the service', bytes: () => get('/docs/static/%2e%2e/%2e%2e/package.json') },
   { once: 'a failure of the service', bytes: () => get(`/docs/static/${'a'.repeat(5_000)}`) },
+  {
+    once: 'signed user 1 out',
+    bytes: (_laurel, accessToken) =>
+      `POST /api/v1/users/0x1/sign-out HTTP/1.1\r\n${host}authorization: Bearer ${accessToken}\r\n\r\n`,
+  },
   { once: 'a failure of the service', bytes: () => get(`/api/v1/players/${'a'.repeat(1_100)}`) },
   {
     once: '8 s of silence for everybody',

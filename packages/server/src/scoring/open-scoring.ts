@@ -29,9 +29,10 @@ export interface Scoring {
   /** The tenant's state, with all that any process showed or changed more than 150 ms ago; read where it is not held. */
   stateOf: (tenant_id: number) => Promise<TenantState>;
   /**
-   * Number of the newest event that this process shows: waits, for a moment at most, until that is the cursor's or a later one.
+   * Number of the newest event that this process shows: waits, for a moment at most, until that is the cursor's or a later one. Undefined:
+   * campaigns or folds have changed since the cursor was read; what was read with it may be untrue of what this process shows.
    */
-  shownSeq: (tenant_id: number, cursor: ScoringCursor) => Promise<number>;
+  shownSeq: (tenant_id: number, cursor: ScoringCursor) => Promise<number | undefined>;
   /** Waits until what this process shows is in a checkpoint: what is read from the database from then on is not older. */
   written: (tenant_id: number) => Promise<void>;
   /** What is known of a player and no checkpoint holds yet; undefined: the database has all of it. */
@@ -156,9 +157,11 @@ class Scorer {
     return fresh.known() ?? fresh.current();
   }
 
-  async shownSeq(tenant_id: number, cursor: ScoringCursor): Promise<number> {
+  async shownSeq(tenant_id: number, cursor: ScoringCursor): Promise<number | undefined> {
     const { fresh, held } = this.#tenant(tenant_id);
     const isThere = await fresh.shows(cursor);
+    const { campaigns_version } = held.state?.cursor ?? cursor;
+    if (campaigns_version > cursor.campaigns_version) return undefined;
     return isThere ? held.trueSeq : Math.min(held.trueSeq, cursor.seq - 1);
   }
 

@@ -11,11 +11,15 @@ export async function readStats(
   { database, scoring }: { database: Database; scoring: Pick<Scoring, 'appended' | 'shownSeq'> },
   tenant_id: number,
 ): Promise<IntakeStats> {
-  const { stats, scored_up_to, cursor } = await readIntakeStats(database, tenant_id);
-  // Should a process have been killed that was at it, this one goes on.
-  if (stats.checkpointed_seq < stats.log_seq || scored_up_to !== null) scoring.appended(tenant_id);
-  const shown = await scoring.shownSeq(tenant_id, cursor);
-  const scored = Math.min(shown, stats.log_seq, scored_up_to ?? stats.log_seq);
-  const checkpointed = Math.min(stats.checkpointed_seq, stats.log_seq);
-  return { ...stats, scored_seq: Math.max(0, scored), checkpointed_seq: checkpointed };
+  for (;;) {
+    const { stats, scored_up_to, cursor } = await readIntakeStats(database, tenant_id);
+    // Should a process have been killed that was at it, this one goes on.
+    if (stats.checkpointed_seq < stats.log_seq || scored_up_to !== null) scoring.appended(tenant_id);
+    const shown = await scoring.shownSeq(tenant_id, cursor);
+    // An event that was just shown may have made a board to be folded again.
+    if (shown === undefined) continue;
+    const scored = Math.min(shown, stats.log_seq, scored_up_to ?? stats.log_seq);
+    const checkpointed = Math.min(stats.checkpointed_seq, stats.log_seq);
+    return { ...stats, scored_seq: Math.max(0, scored), checkpointed_seq: checkpointed };
+  }
 }

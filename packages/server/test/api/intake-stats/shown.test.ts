@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Scoring } from '../../../src/scoring/open-scoring.ts';
 import { readStats } from '../../../src/scoring/read-stats.ts';
+import { startAllFolds } from '../../../src/store/scoring/campaign-folds.ts';
+import { bumpCampaignsVersion, lockScoringCursor } from '../../../src/store/scoring/scoring-cursors.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
 import {
@@ -11,6 +14,7 @@ import {
   type Modules,
   type OpenModules,
   openModules,
+  untilScored,
 } from '../../support/modules.ts';
 
 let modules: OpenModules;
@@ -39,6 +43,27 @@ test('whoever reads that all is scored finds it on the boards of the process tha
   }
 });
 
+test('what was read before campaigns changed is read again', async () => {
+  const tenant_id = await addTenant(modules);
+  await addCampaign(modules, tenant_id, pointTournament({}));
+  await accept(modules, tenant_id, [gameround()]);
+  await untilScored(modules, tenant_id);
+  let asked = 0;
+  const shownSeq: Scoring['shownSeq'] = async (tenant_id, cursor) => {
+    if (asked++ === 0) {
+      await startFolds(tenant_id);
+      await modules.scoring.shownSeq(tenant_id, {
+        ...cursor,
+        campaigns_version: cursor.campaigns_version + 1,
+      });
+    }
+    return modules.scoring.shownSeq(tenant_id, cursor);
+  };
+  const scoring = { appended: () => {}, shownSeq };
+  const { log_seq, scored_seq } = await readStats({ ...modules, scoring }, tenant_id);
+  assert.deepEqual([asked, log_seq, scored_seq], [2, 1, 0]);
+});
+
 test('a process that cannot follow does not say that all is scored', async () => {
   const tenant_id = await addTenant(modules);
   await accept(modules, tenant_id, [gameround()]);
@@ -50,3 +75,16 @@ test('a process that cannot follow does not say that all is scored', async () =>
   };
   assert.deepEqual([stats.log_seq, stats.scored_seq], [1, 0]);
 });
+
+/** Folds the tenant's log again, and leaves that to a process that never begins. */
+async function startFolds(tenant_id: number): Promise<void> {
+  await modules.database.transaction(async (session) => {
+    await lockScoringCursor(session, tenant_id);
+    await startAllFolds(session, tenant_id);
+    await bumpCampaignsVersion(session, tenant_id, []);
+    await session.query({
+      text: `update scoring_cursors set scored_by = 1, leave_until = now() + interval '1 hour' where tenant_id = $1`,
+      values: [tenant_id],
+    });
+  });
+}

@@ -12,6 +12,9 @@ import { call, makeTenant, signIn } from './staff.ts';
 const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password, LAUREL_API_KEY: apiKey } = firstStart;
 const program = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
 
+/** So many lines of the servers' logs are told with a failure. */
+const SHOWN_FAILURES = 5;
+
 interface Sending {
   tenant_id: number;
   campaign_id: number;
@@ -67,7 +70,7 @@ export class ClusterUnderLoad {
       if (this.#sendings.every(({ sender }, i) => sender.batches >= (wanted[i] as number))) return;
       await setTimeout(100);
     }
-    for (const { sender } of this.#sendings) await sender.stop();
+    await this.#stop();
     assert.fail(`after two minutes not every tenant had ${batches} more batches taken`);
   }
 
@@ -113,7 +116,7 @@ export class ClusterUnderLoad {
 
   /** Stops what is sent: every acknowledged event is in the log of its tenant, once, and boards are what their logs give. */
   async assertNothingLost(): Promise<void> {
-    for (const { sender } of this.#sendings) await sender.stop();
+    await this.#stop();
     const owner = this.owner();
     const token = await signIn(owner);
     for (const { tenant_id, sender } of this.#sendings) {
@@ -125,6 +128,19 @@ export class ClusterUnderLoad {
       const words = ['rebuild', '--check', '--tenant', String(tenant_id)];
       const { code, stdout, stderr } = await commandOf(owner, words);
       assert.equal(code, 0, stdout + stderr);
+    }
+  }
+
+  /** Throws what a sender must never be answered, with what servers say of it. */
+  async #stop(): Promise<void> {
+    try {
+      for (const { sender } of this.#sendings) await sender.stop();
+    } catch (error) {
+      const lines = this.servers.flatMap((server) => server.output().split('\n'));
+      const failures = lines.filter((line) => line.includes('"fault":"internal_error"'));
+      throw new Error([(error as Error).message, ...failures.slice(0, SHOWN_FAILURES)].join('\n'), {
+        cause: error,
+      });
     }
   }
 

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import pg from 'pg';
 import { greet, hasCitus } from '../cluster/connections.ts';
+import { isWorkerLost } from '../cluster/lost-workers.ts';
 import { isTenantMoving } from '../cluster/moving-tenants.ts';
 import type { Database, OpenedDatabase, Session, Statement } from './database.ts';
 import type { Primary } from './hosts/choose-primary.ts';
@@ -155,7 +156,7 @@ const READ_ONLY = '25006';
 /** Classes 08 and 57P are PostgreSQL's own; the E-codes are the socket's; the driver has two more without a code. */
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof ConnectionUnusable) return true;
+  if (error instanceof ConnectionUnusable || isWorkerLost(error)) return true;
   const { code = '' } = error as { code?: string };
   if (/^(08|57P0)/.test(code) || code === '53300' || code === READ_ONLY) return true;
   if (/^E(CONN|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(code) || code === 'ENOENT')

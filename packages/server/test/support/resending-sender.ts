@@ -1,6 +1,9 @@
 import { gameround, postEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
 
+/** So few that all of them, and some that bet once, stand on the first page of a leaderboard. */
+const PLAYERS = 10;
+
 /** Sends batches of two events one after the other, as senders do: one that was not acknowledged is sent again, to whichever server there is. */
 export class ResendingSender {
   readonly #apiKey: string;
@@ -29,7 +32,7 @@ export class ResendingSender {
 
   async #run(): Promise<void> {
     for (let turn = 0; !this.#isStopped; turn++) {
-      await this.#sendBatch(JSON.stringify([gameround(), gameround()]), turn);
+      await this.#sendBatch(JSON.stringify([bet(turn), bet(turn + 1)]), turn);
       this.batches++;
     }
   }
@@ -48,4 +51,9 @@ export class ResendingSender {
     }
     throw new Error('no server takes the batch');
   }
+}
+
+/** One of some players bets now: a history whose rounds are all of one moment would be read again for each of them. */
+function bet(turn: number) {
+  return gameround({ player_id: `player-${turn % PLAYERS}`, timestamp: new Date().toISOString() });
 }

@@ -16,7 +16,7 @@ export async function readStats(
     // Should a process have been killed that was at it, this one goes on.
     if (stats.checkpointed_seq < stats.log_seq || scored_up_to !== null) scoring.appended(tenant_id);
     const shown = await scoring.shownSeq(tenant_id, cursor);
-    // An event that was just shown may have made a board to be folded again.
+    // An event that was just shown may have caused a board to be folded again, which the counters do not tell of yet.
     if (shown === undefined) continue;
     const scored = Math.min(shown, stats.log_seq, scored_up_to ?? stats.log_seq);
     const checkpointed = Math.min(stats.checkpointed_seq, stats.log_seq);

@@ -25,7 +25,7 @@ export class StepPace {
   }
 
   /**
-   * Is what is left of the most that a step may last clearly less than the newest step took? Where most of a step costs the same for a few
+   * Is `left` (ms) clearly less than the newest step took, or than `most`, the longest that a step may last? Where most of a step costs the same for a few
    * events as for many, as long histories do that are read again, each step would make the next one shorter, and scoring would fall behind.
    */
   isTooShort(left: number, most: number): boolean {

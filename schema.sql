@@ -1,4 +1,4 @@
--- What the migrations give, read from the catalog by `npm run schema`. Not to be edited: add a migration.
+-- What migrations and functions give, read from the catalog by `npm run schema`. Not to be edited: add a migration or change a function.
 
 create type event_kind as enum ('gameround', 'deposit', 'withdraw', 'player', 'game', 'login');
 
@@ -104,6 +104,10 @@ create table campaigns (
   created_at timestamp with time zone not null,
   published_at timestamp with time zone,
   closes_at timestamp with time zone not null,
+  pinned_seq bigint,
+  pinned_changes bigint,
+  pinned_refold bigint,
+  pinned_rates json,
   constraint campaigns_pkey PRIMARY KEY (tenant_id, campaign_id),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'settled'::text, 'cancelled'::text])))
 );
@@ -164,6 +168,7 @@ create table event_heads (
   conflicts bigint default 0 not null,
   rejected bigint default 0 not null,
   received_at timestamp with time zone,
+  dated_ahead bigint default 0 not null,
   constraint event_heads_pkey PRIMARY KEY (tenant_id)
 ) with (fillfactor=50);
 alter table event_heads enable row level security;
@@ -229,6 +234,29 @@ create table games (
 ) with (fillfactor=80);
 alter table games enable row level security;
 
+create table image_files (
+  tenant_id integer not null,
+  hash text collate "C" not null,
+  width integer not null,
+  height integer not null,
+  content bytea not null,
+  constraint image_files_pkey PRIMARY KEY (tenant_id, hash, width),
+  constraint image_files_tenant_id_hash_fkey FOREIGN KEY (tenant_id, hash) REFERENCES images(tenant_id, hash) ON DELETE CASCADE
+);
+alter table image_files enable row level security;
+
+create table images (
+  tenant_id integer not null,
+  hash text collate "C" not null,
+  name text not null,
+  width integer not null,
+  height integer not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  constraint images_pkey PRIMARY KEY (tenant_id, hash)
+);
+alter table images enable row level security;
+
 create table intake_minutes (
   tenant_id integer not null,
   minute timestamp with time zone not null,
@@ -237,6 +265,7 @@ create table intake_minutes (
   duplicates bigint not null,
   conflicts bigint not null,
   rejected bigint not null,
+  dated_ahead bigint default 0 not null,
   constraint intake_minutes_pkey PRIMARY KEY (tenant_id, minute, api_key_id)
 );
 alter table intake_minutes enable row level security;
@@ -357,6 +386,10 @@ create table players (
   tenant_id integer not null,
   player_id text collate "C" not null,
   facts text not null,
+  name_key text collate "C",
+  last_hour integer default 0 not null,
+  played_days integer default 0 not null,
+  days_played smallint generated always as (bit_count((played_days)::bit(28))) stored not null,
   constraint players_pkey PRIMARY KEY (tenant_id, player_id)
 ) with (fillfactor=80);
 alter table players enable row level security;
@@ -399,6 +432,18 @@ create table refused_events (
   constraint refused_events_pkey PRIMARY KEY (tenant_id, refusal_id)
 );
 alter table refused_events enable row level security;
+
+create table remarks (
+  tenant_id integer not null,
+  remark_id bigint generated always as identity not null,
+  campaign_id bigint not null,
+  text text not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  constraint remarks_pkey PRIMARY KEY (tenant_id, remark_id),
+  constraint remarks_tenant_id_campaign_id_fkey FOREIGN KEY (tenant_id, campaign_id) REFERENCES campaigns(tenant_id, campaign_id) ON DELETE CASCADE
+);
+alter table remarks enable row level security;
 
 create table reward_endpoints (
   tenant_id integer not null,
@@ -454,6 +499,14 @@ create table schedules (
 );
 alter table schedules enable row level security;
 
+create table schema_functions (
+  name text collate "C" not null,
+  checksum text not null,
+  release text not null,
+  applied_at timestamp with time zone not null,
+  constraint schema_functions_pkey PRIMARY KEY (name)
+);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -480,9 +533,34 @@ create table scoring_steps (
   step bigint not null,
   player_ids text[] not null,
   game_ids text[] default '{}'::text[] not null,
+  currencies text[] default '{}'::text[] not null,
   constraint scoring_steps_pkey PRIMARY KEY (tenant_id, step)
 );
 alter table scoring_steps enable row level security;
+
+create table segment_versions (
+  tenant_id integer not null,
+  segment_id bigint not null,
+  version integer not null,
+  player_ids text[] collate "C" not null,
+  erased integer default 0 not null,
+  author text not null,
+  created_at timestamp with time zone not null,
+  constraint segment_versions_pkey PRIMARY KEY (tenant_id, segment_id, version),
+  constraint segment_versions_tenant_id_segment_id_fkey FOREIGN KEY (tenant_id, segment_id) REFERENCES segments(tenant_id, segment_id) ON DELETE CASCADE
+);
+alter table segment_versions enable row level security;
+
+create table segments (
+  tenant_id integer not null,
+  segment_id bigint generated always as identity not null,
+  name text collate "C" not null,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint segments_pkey PRIMARY KEY (tenant_id, segment_id)
+);
+alter table segments enable row level security;
 
 create table sessions (
   tenant_id integer not null,
@@ -664,6 +742,8 @@ CREATE INDEX events_beside_rounds ON public.events USING btree (tenant_id, playe
 
 CREATE INDEX events_by_round ON public.events USING btree (tenant_id, player_hash, round_hash, occurred_at) WHERE (kind = 'gameround'::event_kind);
 
+CREATE INDEX images_by_time ON public.images USING btree (tenant_id, created_at, hash);
+
 CREATE INDEX payouts_by_campaign ON public.payouts USING btree (tenant_id, campaign_id, status, payout_id);
 
 CREATE INDEX payouts_by_player ON public.payouts USING btree (tenant_id, player_id);
@@ -678,15 +758,27 @@ CREATE INDEX payouts_to_send ON public.payouts USING btree (tenant_id, next_atte
 
 CREATE UNIQUE INDEX player_token_keys_by_id ON public.player_token_keys USING btree (key_id);
 
+CREATE INDEX players_by_days ON public.players USING btree (tenant_id, days_played, last_hour, player_id);
+
+CREATE INDEX players_by_name ON public.players USING btree (tenant_id, name_key, player_id) WHERE (name_key IS NOT NULL);
+
+CREATE INDEX players_by_play ON public.players USING btree (tenant_id, last_hour, player_id);
+
+CREATE INDEX remarks_by_campaign ON public.remarks USING btree (tenant_id, campaign_id, remark_id);
+
 CREATE UNIQUE INDEX schedules_by_name ON public.schedules USING btree (tenant_id, name);
 
 CREATE INDEX schedules_by_template ON public.schedules USING btree (tenant_id, template_id);
 
 CREATE INDEX schedules_due ON public.schedules USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE UNIQUE INDEX segments_by_name ON public.segments USING btree (tenant_id, name);
+
 CREATE INDEX sessions_of_user ON public.sessions USING btree (tenant_id, user_id, issued_at);
 
 CREATE UNIQUE INDEX templates_by_name ON public.templates USING btree (tenant_id, name);
+
+CREATE INDEX users_by_plain_username ON public.users USING btree (lower(NORMALIZE(username, NFKC)));
 
 CREATE UNIQUE INDEX users_by_username ON public.users USING btree (lower(username));
 
@@ -731,7 +823,7 @@ begin
 
   select h.seq, h.received_at into strict v_head, v_received_at
     from event_heads h where h.tenant_id = p_tenant_id for update;
-  -- A statement of its own: one that waited for the lock would have read the clock before.
+  -- A separate statement: one that waited for the lock would have read the clock before.
   v_received_at := greatest(v_received_at, log_clock());
 
   select array_agg(b.seq order by b.place), count(b.seq),
@@ -923,7 +1015,9 @@ BEGIN ATOMIC
      users.sign_outs,
      users.kept_token
     FROM users
-   WHERE (lower(users.username) = lower((find_user.p_username COLLATE "C")));
+   WHERE (lower(NORMALIZE(users.username, NFKC)) = lower(NORMALIZE((find_user.p_username COLLATE "C"), NFKC)))
+   ORDER BY (lower(users.username) = lower((find_user.p_username COLLATE "C"))) DESC, users.user_id
+  LIMIT 1;
 END;
 
 CREATE OR REPLACE FUNCTION public.is_origin_known(p_origin text)
@@ -954,13 +1048,21 @@ CREATE OR REPLACE FUNCTION public.lock_signing_keys()
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
-AS $function$begin lock table public.signing_keys in share row exclusive mode; end$function$;
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table signing_keys in share row exclusive mode;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_tenants()
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
-AS $function$begin lock table public.tenants in share row exclusive mode; end$function$;
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table tenants in share row exclusive mode;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.log_clock()
  RETURNS timestamp with time zone
@@ -1120,6 +1222,10 @@ create policy of_tenant on fold_snapshots as PERMISSIVE for ALL to public using 
 
 create policy of_tenant on games as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on image_files as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on images as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on intake_minutes as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on lead_watches as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -1146,6 +1252,8 @@ create policy of_tenant on refolds as PERMISSIVE for ALL to public using ((tenan
 
 create policy of_tenant on refused_events as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on remarks as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on reward_endpoints as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on schedule_runs as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -1155,6 +1263,10 @@ create policy of_tenant on schedules as PERMISSIVE for ALL to public using ((ten
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on segment_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on segments as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on sessions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -7,8 +7,9 @@ import { activeCampaigns } from './load/campaigns.ts';
 import { acknowledgedToBoard } from './sections/acknowledged-to-board.ts';
 
 /**
- * How long a bet takes from its 204 to the board when several processes serve: `node bench/boards-of-processes.ts [processes]`.
- * The kernel deals out connections, so the process that took the bet is the one that is asked for the board in some runs only.
+ * How long a bet takes from its 204 to the board when several processes serve: `node bench/boards-of-processes.ts
+ * [processes]`. The kernel distributes connections, so only in some runs does the process that took the bet also answer for
+ * the board.
  */
 const processes = Number(process.argv[2] ?? 2);
 const RATES = [0, 1_000, 3_000];

@@ -3,12 +3,12 @@ import { type Run, readRuns } from './harness/measurements.ts';
 import { type Options, readOptions } from './options.ts';
 import { table } from './report/tables.ts';
 
-/** A ratio may be noisy, so it has to fall by more than this share of what it was. */
+/** A ratio may be noisy, so it has to fall by more than this share of its earlier value. */
 const MAX_LOST = 1 / 3;
 
 /**
- * `npm run bench:check`: measures the quick subset and fails, naming the rows, when a ratio has fallen by more than a third from
- * the committed one, and does so again when its section is measured once more.
+ * `npm run bench:check`: measures the quick subset and fails, naming the rows, when a ratio has fallen by more than a third
+ * from the committed one, and falls again when its section is measured once more.
  */
 const options = readOptions(undefined, { profile: 'quick' });
 const committed = readRuns(options.against).filter(
@@ -42,7 +42,7 @@ function compareRun({ section, engine, ratios }: Run, runs: Run[]): Compared[] {
   });
 }
 
-/** The better of two measurements counts: what the machine did meanwhile is nobody's fault, twice in a row it rarely is. */
+/** The better of two measurements counts: other load on the machine may disturb one, but rarely both. */
 async function measureAgain(options: Options, doubtful: Run[], before: Run[]): Promise<Compared[]> {
   const again: Run[] = [];
   for (const { section, engine } of doubtful) {

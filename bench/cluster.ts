@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { distribute } from '../packages/server/src/store/cluster/distribute.ts';
-import type { Database } from '../packages/server/src/store/engine/database.ts';
-import { migrate } from '../packages/server/src/store/engine/migrate.ts';
-import { openPostgres } from '../packages/server/src/store/engine/postgres.ts';
-import { openAsService } from '../packages/server/src/store/engine/service-role.ts';
-import { createTenant } from '../packages/server/src/store/identity/tenants.ts';
-import { appendEvents } from '../packages/server/src/store/log/log.ts';
+import { distribute } from '../packages/server/src/database/cluster/distribute.ts';
+import type { Database } from '../packages/server/src/database/database.ts';
+import { migrate } from '../packages/server/src/database/migrate.ts';
+import { openPostgres } from '../packages/server/src/database/postgres.ts';
+import { openAsService } from '../packages/server/src/database/service-role.ts';
+import { appendEvents } from '../packages/server/src/events/store/log.ts';
+import { createTenant } from '../packages/server/src/identity/store/tenants.ts';
 import {
   administer,
   createDatabase,
@@ -15,10 +15,10 @@ import {
 } from '../packages/server/test/support/administered.ts';
 
 /**
- * What a cluster's appends cost beside those of one PostgreSQL: `CITUS_URL=… node bench/cluster.ts [runs]`, with the URL of the tests.
- * Batches of 1,000 events, one sender a tenant: on the cluster with its tenants on two workers and with all on one of them, and on a
- * database of that worker alone. The kinds take turns; medians are compared. Where all nodes share processors, two workers are no more
- * than one, and what is measured is what the coordinator costs.
+ * The cost of a cluster's appends compared with one PostgreSQL: `CITUS_URL=… node bench/cluster.ts [runs]`, with the URL of
+ * the tests. Batches of 1,000 events, one sender a tenant: on the cluster with its tenants on two workers and with all on
+ * one of them, and on a database of that worker alone. The kinds take turns; medians are compared. If all nodes share
+ * processors, two workers are no more than one, and the measured cost is that of the coordinator.
  */
 const runs = Number(process.argv[2] ?? 5);
 const url = process.env.CITUS_URL;
@@ -107,7 +107,7 @@ async function measure(): Promise<void> {
       `${name}: ${Math.round(medians.get(name) ?? 0)} events/s (${all.map(Math.round).join(', ')})`,
     );
   const ratio = (name: string, to: string) =>
-    console.log(`${name} beside ${to}: ${((medians.get(name) ?? 0) / (medians.get(to) ?? 1)).toFixed(2)}`);
+    console.log(`${name} ÷ ${to}: ${((medians.get(name) ?? 0) / (medians.get(to) ?? 1)).toFixed(2)}`);
   ratio('cluster, 1 tenant', 'one PostgreSQL, 1 tenant');
   ratio('cluster, 4 tenants on two workers', 'one PostgreSQL, 4 tenants');
   ratio('cluster, 4 tenants on two workers', 'cluster, 4 tenants on one worker');

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../packages/server/test/support/browser.ts';
+import { type Browser, openBrowser, type Page } from '../packages/server/test/support/browser.ts';
 import { openScratchEngine } from './harness/engines.ts';
 import {
   type Laurel,
@@ -17,8 +16,8 @@ import { fillLog } from './load/fill-log.ts';
 import { watchBets } from './load/watch-bets.ts';
 
 /**
- * The console in a real Chromium: how long after a click on its address a person can use it, at a processor that is slowed fourfold and
- * with nothing cached, and how evenly a board of many lines scrolls: `node bench/console.ts [players]`.
+ * The console in a real Chromium: how long after a click on its address a person can use it, on a processor slowed fourfold
+ * and with an empty cache, and how evenly a board of many lines scrolls: `node bench/console.ts [players]`.
  */
 const players = Number(process.argv[2] ?? 100_000);
 const STARTS = 5;
@@ -67,7 +66,7 @@ async function untilBuilt(url: string): Promise<void> {
   throw new Error('the console is not built');
 }
 
-/** Answers the session, which later pages begin with. */
+/** Returns the session that later pages begin with. */
 async function signIn(of: Browser, { url }: Laurel) {
   const context = await of.newContext();
   const answer = await context.request.post(`${url}/api/v1/session`, {
@@ -80,7 +79,7 @@ async function signIn(of: Browser, { url }: Laurel) {
   return state;
 }
 
-/** Milliseconds until Now shows what runs, and takes a click. */
+/** Milliseconds until the page Now shows what runs, and reacts to a click. */
 async function usableAfter(of: Browser): Promise<number> {
   const { page, close } = await openPage(of);
   const began = performance.now();
@@ -100,7 +99,10 @@ async function openPage(of: Browser): Promise<{ page: Page; close: () => Promise
   return { page, close: () => context.close() };
 }
 
-/** Milliseconds between frames while the board is scrolled from its first line to its last, at usual speed of the processor. */
+/**
+ * Milliseconds between frames while the board is scrolled from its first line to its last, at the normal speed of the
+ * processor.
+ */
 async function scroll(of: Browser): Promise<number[]> {
   const context = await of.newContext({ storageState: signedIn, viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();

@@ -1,14 +1,15 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { activeCampaigns } from './load/campaigns.ts';
 import { drawRounds, processorSeconds } from './load/drawn-rounds.ts';
 import { IdeaSteps, type Ideas } from './load/idea-steps.ts';
 
 /**
- * What each idea brings that keeps a round cheap in many campaigns, alone and with the others, without a database: processor time an
- * event, and what a checkpoint would write. `node bench/fold-ideas.ts [players]`; docs/decisions/boards-from-memory.md has the table.
- * Hot players play three rounds a step and are held; cold ones play once a step and are read from their row each time.
+ * The gain from each idea that keeps a round cheap in many campaigns, alone and with the others, without a database:
+ * processor time an event, and what a checkpoint would write. `node bench/fold-ideas.ts [players]`;
+ * docs/decisions/boards-from-memory.md has the table. Hot players play three rounds a step and are held; cold ones play once
+ * a step and are read from their row each time.
  */
 const players = Number(process.argv[2] ?? 2_000);
 const WARM_STEPS = 2;

@@ -7,8 +7,9 @@ import { openEngine } from './harness/engines.ts';
 import type { EngineName } from './options.ts';
 
 /**
- * What tenants cost that nobody asks for: `node bench/idle-tenants.ts [tenants] [postgres|embedded]`. Each has five campaigns. Tells
- * how long a start takes, and the processor and memory of a server that is left alone; then the same after every listing was asked for.
+ * The cost of idle tenants: `node bench/idle-tenants.ts [tenants] [postgres|embedded]`. Each has five campaigns. Prints how
+ * long a start takes, and the processor and memory of a server that is left alone; then the same after every listing was
+ * requested.
  */
 const tenants = Number(process.argv[2] ?? 2_000);
 const CAMPAIGNS = 5;
@@ -31,7 +32,7 @@ try {
 
 async function measure(): Promise<void> {
   const began = performance.now();
-  // As `npm start` runs it: the other program watches its event loop two hundred times a second.
+  // As `npm start` runs it: the other program checks its event loop two hundred times a second.
   const server = await startChild('laurel-processes.ts', { ...place.environment, PORT: '0' });
   try {
     const ready = await fetch(`${server.url}/ready`);

@@ -9,11 +9,12 @@ import {
 } from './harness/laurel.ts';
 import { activeCampaigns } from './load/campaigns.ts';
 import { fillLog } from './load/fill-log.ts';
+import { betEvent, postEvents } from './load/post-events.ts';
 
 /**
- * What one player with a very long history costs: `node bench/long-history.ts [embedded|postgres] [rounds] [campaigns]`. Wins that
- * arrive five rounds late, with a bet of another player right behind each; the player folded
- * again from the beginning, as after a void; pages of the player's explanation. /health is called beside all of them.
+ * The cost of one player with a very long history: `node bench/long-history.ts [embedded|postgres] [rounds] [campaigns]`.
+ * Wins that arrive five rounds late, with a bet of another player right behind each; the player folded again from the
+ * beginning, as after a void; pages of the player's explanation. /health is called during all of them.
  */
 const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
 const rounds = Number(process.argv[3] ?? 200_000);
@@ -27,7 +28,7 @@ const [campaign_id = 0] = await publish(laurel, activeCampaigns(campaigns));
 await parkScoring(laurel);
 await fillLog(laurel, 2 * rounds, 1);
 await resumeScoring(laurel, 0);
-await post(event('warm-up', {}));
+await post('warm-up');
 await untilScored(laurel, 10);
 console.log(
   `${engine.title}; ${rounds} rounds of one player, ${campaigns} campaigns; milliseconds, median (longest)`,
@@ -36,30 +37,8 @@ await lateWins();
 await explainPages();
 await foldedAgain();
 
-function event(unique_id: string, members: Record<string, unknown>) {
-  const data = {
-    unique_id,
-    timestamp: new Date().toISOString(),
-    player_id: 'another',
-    game_id: 'game-017',
-    round_id: unique_id,
-    amount: 1,
-    currency: 'EUR',
-    is_win: false,
-    is_bonus: false,
-    ...members,
-  };
-  return { event: 'gameround', data };
-}
-
-async function post(...events: unknown[]): Promise<void> {
-  const headers = { 'x-api-key': laurel.apiKeys[0] ?? '', 'content-type': 'application/json' };
-  const response = await fetch(`${laurel.url}/api/v1/events`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(events),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+function post(unique_id: string, members: object = {}): Promise<void> {
+  return postEvents(laurel, [betEvent({ unique_id, player_id: 'another', ...members })]);
 }
 
 async function lateWins(): Promise<void> {
@@ -68,8 +47,8 @@ async function lateWins(): Promise<void> {
     [2 * rounds - 10],
   );
   await measure('a win that is five rounds late, scored', LATE_WINS, async (nth) => {
-    await post(event(`late-${nth}`, { ...late, is_win: true }));
-    await post(event(`behind-${nth}`, {}));
+    await post(`late-${nth}`, { ...late, is_win: true });
+    await post(`behind-${nth}`);
     await untilScored(laurel);
   });
 }
@@ -87,7 +66,7 @@ async function explainPages(): Promise<void> {
 async function foldedAgain(): Promise<void> {
   await measure('the player folded again from the beginning', 1, async () => {
     await laurel.query("insert into refolds (tenant_id, player_id) values (1, 'player-0000000')");
-    await post(event('wakes', {}));
+    await post('wakes');
     while ((await laurel.query('select refold_id from refolds')).length > 0)
       await new Promise((done) => setTimeout(done, 5));
   });

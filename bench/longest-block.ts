@@ -2,8 +2,9 @@ import { openScratchEngine } from './harness/engines.ts';
 import { type Laurel, startLaurel } from './harness/laurel.ts';
 
 /**
- * How long one request of 16 MiB keeps the event loop of a server, and with it every other request: `node bench/longest-block.ts
- * [embedded|postgres]`. For each body three requests are sent one after another, then eight at a time; /health is called beside them.
+ * How long one request of 16 MiB blocks the event loop of a server, and with it every other request: `node
+ * bench/longest-block.ts [embedded|postgres]`. For each body three requests are sent one after another, then eight at a
+ * time; /health is called meanwhile.
  */
 const BODY_BYTES = 16 * 1024 * 1024;
 const engineName = process.argv[2] === 'postgres' ? 'postgres' : 'embedded';

@@ -17,11 +17,11 @@ export type SectionName = (typeof sectionNames)[number];
 export const engineNames = ['postgres', 'embedded'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** What CI repeats; the others have no ratio that would tell something in a second. */
+/** The sections that CI repeats; the others have no ratio that means anything within a second. */
 const quickSections = 'intake,scoring,listing';
 const targetSections = 'intake,scoring,processes,overload,memory';
 
-/** `quick` is what CI repeats, `targets` what the table of targets of scoring names, `large` takes hours of filling tables. */
+/** `quick` is what CI repeats, `targets` what the table of scoring targets names, `large` takes hours to fill tables. */
 export type Profile = 'quick' | 'targets' | 'full' | 'large';
 
 export interface Options {
@@ -32,11 +32,11 @@ export interface Options {
   seconds: number;
   /** Runs of each side; medians are taken over them. */
   repeats: number;
-  /** What is not begun by then is left out. */
+  /** Sections that have not begun by then are left out. */
   minutes: number;
   /** The whole cross product of the intake's sizes, tenants, ids and resends. */
   isWholeMatrix: boolean;
-  /** The folder of another checkout, whose server is measured beside this one where sections can. */
+  /** The folder of another checkout; sections that can do so measure its server for comparison. */
   before: string | undefined;
   /** Only parts of sections whose name contains it. */
   part: string | undefined;
@@ -46,18 +46,18 @@ export interface Options {
   against: string;
 }
 
-const help = `Measures Laurel beside its limits. Nothing leaves 127.0.0.1.
+const help = `Measures Laurel against its limits. Nothing leaves 127.0.0.1.
 
   npm run bench -- [options]            prints tables and writes bench/results/full.json
   npm run bench:check                   measures what CI repeats and compares with bench/results/quick.json
-  npm run bench:report                  writes the tables of docs/performance.md from bench/results/*.json
+  npm run bench:report                  writes what docs/performance.md and docs/performance/ show of bench/results/*.json
 
   --only intake,scoring,listing,processes,overload,memory,live,growth,scale,telemetry
                                         sections to measure; those of an earlier run stay in the file
   --engine postgres|embedded            one engine; DATABASE_URL names a PostgreSQL that is there, else one is started
   --quick                               the subset of CI, three minutes
   --targets                             the sections and sides that the targets of scoring need, 25 minutes
-  --before DIR                          measures the server of another checkout beside this one: intake and scoring
+  --before DIR                          also measures the server of another checkout: intake and scoring
                                         together, and scale (throughput and delay over campaigns and players)
   --part TEXT                           only the parts of sections whose name contains it; "?" names them
   --large                               growth to 50 million events and a million players a board

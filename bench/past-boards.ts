@@ -13,8 +13,9 @@ import { fillLog } from './load/fill-log.ts';
 import { watchBets } from './load/watch-bets.ts';
 
 /**
- * What past boards cost, and others meanwhile: `node bench/past-boards.ts [embedded|postgres] [events] [players]`. It tells how long a board at
- * a past moment and histories of 50 and 200 moments take, and how late bets of the same and another tenant are on their boards.
+ * The cost of past boards, for themselves and for others meanwhile: `node bench/past-boards.ts [embedded|postgres] [events]
+ * [players]`. Prints how long a board at a past moment and histories of 50 and 200 moments take, and how late bets of the
+ * same and another tenant are on their boards.
  */
 const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
 const events = Number(process.argv[3] ?? 1_000_000);

@@ -9,8 +9,9 @@ import { type Laurel, startLaurel } from './harness/laurel.ts';
 import type { EngineName } from './options.ts';
 
 /**
- * How long approved payouts take to be paid: `node bench/payout-delivery.ts [payouts] [postgres|embedded] [milliseconds]`. The receiver runs in
- * this process and answers each request after so many milliseconds; a webhook endpoint is told of every payout meanwhile.
+ * How long approved payouts take to be paid: `node bench/payout-delivery.ts [payouts] [postgres|embedded] [milliseconds]`.
+ * The receiver runs in this process and answers each request after so many milliseconds; a webhook endpoint receives a
+ * message about every payout meanwhile.
  */
 const payouts = Number(process.argv[2] ?? 10_000);
 const engineName = (process.argv[3] ?? 'postgres') as EngineName;
@@ -65,11 +66,11 @@ async function measure(laurel: Laurel): Promise<void> {
   console.log(`requests: ${received.requests}, different ids: ${received.rewards.size}`);
   while (received.webhooks < payouts) await setTimeout(250);
   console.log(
-    `told by webhooks, one after the other, after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    `all webhook messages sent, one after the other, after ${((performance.now() - began) / 1000).toFixed(1)} s`,
   );
 }
 
-/** By SQL: to play, settle and approve as many takes minutes. */
+/** By SQL: playing, settling and approving this many takes minutes. */
 async function addPayouts({ query }: Laurel): Promise<void> {
   await query(
     `insert into payouts (tenant_id, campaign_id, custom_id, place, player_id, player_hash, player_username, prize, transaction_id,

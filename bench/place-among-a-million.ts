@@ -4,8 +4,9 @@ import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { nextPrize } from '@laurel/rules/prizes/next-prize.ts';
 
 /**
- * How long a board of a million players takes to tell one of them the place, two neighbours on each side and the next prize, and to
- * follow a change of a score: `node bench/place-among-a-million.ts [players]`. Scores are few, so that places are shared.
+ * How long a board of a million players takes to find the place, two neighbours on each side and the next prize of one of
+ * them, and to follow a change of a score: `node bench/place-among-a-million.ts [players]`. There are few different scores,
+ * so that players share places.
  */
 const players = Number(process.argv[2] ?? 1_000_000);
 const samples = 20_000;

@@ -5,14 +5,14 @@ import { foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { activeCampaigns } from './load/campaigns.ts';
 import { drawRounds, processorSeconds } from './load/drawn-rounds.ts';
 
 /**
- * The pure fold, without a database: ten campaigns of all types extended step by step, scored and encoded as live scoring does, and
- * folded from the log as a rebuild does, with amounts in the campaigns' currency and with converted ones:
- * `node bench/pure-fold.ts [events]`.
+ * The pure fold, without a database: ten campaigns of all types extended step by step, scored and encoded as live scoring
+ * does, and folded from the log as a rebuild does, with amounts in the campaigns' currency and with converted ones: `node
+ * bench/pure-fold.ts [events]`.
  */
 const events = Number(process.argv[2] ?? 200_000);
 const players = 5_000;

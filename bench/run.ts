@@ -7,7 +7,7 @@ import { printRuns } from './report/print-runs.ts';
 const options = readOptions();
 const { runs, failed } = await measureAll(options);
 printRuns(runs);
-// Parts would take the place of the whole section.
+// Parts would replace the whole section.
 const path =
   options.out ?? (options.part === undefined ? `bench/results/${options.profile}.json` : undefined);
 if (path !== undefined) writeRuns(path, runs);

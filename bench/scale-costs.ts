@@ -10,8 +10,9 @@ import type { MeasuredCost } from './scale/costs.ts';
 import { readUsage, type Usage } from './scale/usage.ts';
 
 /**
- * What an event costs the server and the database, in processor time and bytes: `node bench/scale-costs.ts`, a few minutes on Linux. Processor
- * time depends little on what else the machine does, so a busy one will do. Writes bench/results/costs.json, of which docs/scale.md is made.
+ * The cost of an event for the server and the database, in processor time and bytes: `node bench/scale-costs.ts`, a few
+ * minutes on Linux. Processor time depends little on other load, so a busy machine will do. Writes bench/results/costs.json,
+ * from which docs/scale.md is generated.
  */
 const cells = [
   { campaigns: 1, players: 5_000, events: 20_000 },
@@ -39,7 +40,7 @@ try {
   await rm(scratch, { recursive: true, force: true });
 }
 
-/** Players of the small number have played before; of a million nearly every event brings one who has not. */
+/** The players of the small set have played before; of a million, nearly every event is from one who has not. */
 async function measure({ campaigns, players, events }: (typeof cells)[number]): Promise<MeasuredCost> {
   await using cleanup = new AsyncDisposableStack();
   const laurel = await startLaurel({ engine, cleanup });

@@ -4,8 +4,8 @@ import { readMeasured } from './scale/read-measured.ts';
 import { renderScale } from './scale/render.ts';
 
 /**
- * How many cores, bytes and machines a load needs, computed from bench/results: `node bench/scale.ts` prints it, `--write` puts it between the marks of
- * docs/scale.md and draws the pictures of docs/scale/.
+ * How many cores, bytes and machines a load needs, computed from bench/results: `node bench/scale.ts` prints it, `--write`
+ * puts it between the marks of docs/scale.md and draws the pictures of docs/scale/.
  */
 const measured = readMeasured();
 const parts = renderScale(measured);

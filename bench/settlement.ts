@@ -7,15 +7,16 @@ import {
   startLaurel,
   untilCheckpointed,
   untilScored,
+  untilSettled,
 } from './harness/laurel.ts';
 import { activeCampaigns } from './load/campaigns.ts';
 import { fillLog } from './load/fill-log.ts';
 import { watchBets } from './load/watch-bets.ts';
 
 /**
- * What a settlement costs others: `node bench/settlement.ts [embedded|postgres] [players] [campaigns]`. So many campaigns with so many
- * players end in one moment, while bets come in for another campaign of the tenant and for another tenant. It tells how long the
- * settlements take, and how late the bets are on the boards of the others before and meanwhile.
+ * The cost of a settlement for others: `node bench/settlement.ts [embedded|postgres] [players] [campaigns]`. So many
+ * campaigns with so many players end in one moment, while bets come in for another campaign of the tenant and for another
+ * tenant. Prints how long the settlements take, and how late the bets are on the boards of the others before and meanwhile.
  */
 const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
 const players = Number(process.argv[3] ?? 1_000_000);
@@ -52,12 +53,7 @@ const rest = Date.parse(end) - Date.now() - 1_000;
 if (rest < 0) throw new Error(`scored ${-rest} ms after the end`);
 await setTimeout(rest);
 await tell('meanwhile', async () => {
-  for (const id of ids) while (!(await isSettled(id))) await setTimeout(20);
+  await untilSettled(laurel, ids);
   console.log(`settled ${((Date.now() - Date.parse(end)) / 1000).toFixed(2)} s after the end`);
 });
 console.log(JSON.stringify(await laurel.call('GET', `/api/v1/campaigns/${ids[0]}/settlement`)));
-
-async function isSettled(id: number): Promise<boolean> {
-  const { state } = await laurel.call<{ state: string }>('GET', `/api/v1/campaigns/${id}`);
-  return state === 'settled';
-}

@@ -11,7 +11,7 @@ import { runSoak, type Soaked } from './soak/run-soak.ts';
 const options = readSoakOptions();
 await using cleanup = new AsyncDisposableStack();
 let isLeaving = false;
-// What is taken down makes what still runs fail; the first end counts, and all of it is waited for.
+// The cleanup makes running work fail; the first failure counts, and all work is awaited.
 const leave = (code: number) => {
   if (isLeaving) return;
   isLeaving = true;
@@ -27,7 +27,7 @@ cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
 const engine = await openEngine(options.engine, scratch);
 cleanup.defer(() => engine.stop());
 const on = describeEnvironment(engine.title, { seconds: options.minutes * 60, repeats: 1 });
-// What was seen so far is in the file even if the machine stops half way.
+// Everything seen so far is in the file even if the machine stops half way.
 const keep = (soaked: Soaked) => {
   mkdirSync(dirname(options.out), { recursive: true });
   writeFileSync(options.out, `${JSON.stringify({ engine: engine.name, on, ...soaked }, undefined, 2)}\n`);

@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '../packages/server/src/store/engine/embedded.ts';
-import { migrate } from '../packages/server/src/store/engine/migrate.ts';
-import { dumpSchema } from '../packages/server/src/store/engine/schema-dump.ts';
+import { openEmbedded } from '../packages/server/src/database/embedded.ts';
+import { migrate } from '../packages/server/src/database/migrate.ts';
+import { dumpSchema } from '../packages/server/src/database/schema-dump.ts';
 
-/** Writes schema.sql: the schema that the migrations give a fresh embedded database. `npm run schema`. */
+/** Writes schema.sql: the schema that migrations and functions give a fresh embedded database. `npm run schema`. */
 const file = new URL('../schema.sql', import.meta.url);
 const header =
-  '-- What the migrations give, read from the catalog by `npm run schema`. Not to be edited: add a migration.\n\n';
+  '-- What migrations and functions give, read from the catalog by `npm run schema`. Not to be edited: add a migration or change a function.\n\n';
 
 const directory = await mkdtemp(join(tmpdir(), 'laurel-schema-'));
 try {

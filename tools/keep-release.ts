@@ -5,13 +5,15 @@ import type { Client } from '@laurel/client/client.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { demoGames, demoPlayers } from '../packages/server/src/cli/demo/demo-catalogue.ts';
-import { prepareDemo } from '../packages/server/src/cli/demo/demo-prepare.ts';
-import { openTraffic, type Traffic } from '../packages/server/src/cli/demo/demo-traffic.ts';
-import { seededRandom } from '../packages/server/src/cli/demo/seeded-random.ts';
+import { demoGames, demoPlayers } from '../packages/server/src/demo/demo-catalogue.ts';
+import { playLastHours, publishDemo } from '../packages/server/src/demo/demo-prepare.ts';
+import { openTraffic, type Traffic } from '../packages/server/src/demo/demo-traffic.ts';
+import { seededRandom } from '../packages/server/src/demo/seeded-random.ts';
 import { clientOf } from '../packages/server/test/support/clients.ts';
 import { startLaurel } from '../packages/server/test/support/laurel.ts';
 import type { KeptRelease } from '../packages/server/test/support/releases.ts';
+
+const unseen = { begin: () => undefined, show: () => undefined, end: () => undefined };
 
 /**
  * Keeps what this release leaves in a data directory, for the tests of all later ones: packages/server/test/data/releases/VERSION, a backup of an
@@ -24,7 +26,8 @@ try {
   laurel.setClock(now);
   const client = clientOf(laurel);
   const sent: Event[] = [];
-  const campaigns = await prepareDemo(client, recording(sent), now);
+  const campaigns = await publishDemo(client, now, unseen);
+  await playLastHours(client, recording(sent), now, unseen);
   await correct(client, campaigns, sent);
   const kept = await describe(client, campaigns);
   const backup = await buffer(await client.backUpInstallation());

@@ -4,10 +4,12 @@ import { withAccessTable } from '@laurel/contract/operations/access-table.ts';
 import { withPayoutStates } from '@laurel/contract/payouts/state-table.ts';
 import packageJson from '../packages/server/package.json' with { type: 'json' };
 
-/** Writes `openapi.json` and the tables in `docs/access.md` and `docs/settlement.md` from the contract: `npm run openapi` after a change of it. */
+/**
+ * `npm run openapi`: writes `openapi.json` and the tables in `docs/access.md` and `docs/rules/payouts.md` from the contract.
+ */
 const document = writeOpenApiDocument(packageJson.version);
 await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
 const access = new URL('../docs/access.md', import.meta.url);
 await writeFile(access, withAccessTable(await readFile(access, 'utf8')));
-const settlement = new URL('../docs/settlement.md', import.meta.url);
-await writeFile(settlement, withPayoutStates(await readFile(settlement, 'utf8')));
+const payouts = new URL('../docs/rules/payouts.md', import.meta.url);
+await writeFile(payouts, withPayoutStates(await readFile(payouts, 'utf8')));

@@ -20,7 +20,7 @@ if (folder === undefined || values.key === undefined) {
 
 try {
   const key = readFileSync(values.key, 'utf8');
-  const files = values.verify ? verifyRelease(folder, key) : makeRelease(folder, key);
+  const files = values.verify ? verifyRelease(folder, key) : await makeRelease(folder, key);
   for (const name of files) console.log(`${values.verify ? 'as signed' : 'made'}  ${name}`);
 } catch (error) {
   console.error(`release: ${(error as Error).message}`);

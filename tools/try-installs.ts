@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { buildWhatIsServed, builtFolders } from './image/build-served.ts';
 import { type HostNode, hostNodes } from './installs/host-nodes.ts';
 import { showConsole } from './installs/shown-console.ts';
 import { copySources } from './installs/source-copy.ts';
@@ -18,6 +19,8 @@ interface Way {
   environment?: NodeJS.ProcessEnv;
   /** On which machines `--short` tries it. */
   short: HostNode['age'][];
+  /** Whether the copy is of a release, with its builds, because an install for production has no build tools. */
+  isRelease?: true;
   /** Else the server builds the console. */
   isBuiltByInstall: boolean;
 }
@@ -28,6 +31,7 @@ const ways: Record<string, Way> = {
     words: ['ci'],
     environment: { NODE_ENV: 'production' },
     short: ['oldest'],
+    isRelease: true,
     isBuiltByInstall: true,
   },
   'ignore-scripts': {
@@ -46,8 +50,9 @@ const chosen = asked.length === 0 || isShort ? Object.keys(ways) : asked;
 const folder = mkdtempSync(join(tmpdir(), 'laurel-installs-'));
 try {
   const { hosts, missing } = await hostNodes(folder);
+  await buildWhatIsServed();
   if (missing !== undefined) console.log(`Not tried on the oldest Node: ${missing}`);
-  // One host beside the other: each of their installs keeps about one core busy.
+  // Both hosts at the same time: the installs of each keep about one core busy.
   const lanes = await Promise.allSettled(hosts.map((host) => tryOn(host, hosts.length === 1)));
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 } finally {
@@ -84,7 +89,7 @@ async function tryWay(way: Way, host: HostNode, home: string): Promise<void> {
   const environment = {
     ...host.environment,
     ...way.environment,
-    // A console that was built there before would stand in for the one that is to be built.
+    // A console built there earlier would be used instead of the one to be built.
     TMPDIR: temporary,
     HOST: '127.0.0.1',
     PORT: '0',
@@ -109,6 +114,8 @@ async function getPinnedNode(copy: string, environment: NodeJS.ProcessEnv): Prom
 /** What is not in the cache yet is fetched by an install like the first one, and then it is done again without the network. */
 async function installed(way: Way, environment: NodeJS.ProcessEnv, home: string): Promise<string> {
   const copy = freshCopy(home);
+  if (way.isRelease)
+    for (const built of builtFolders) cpSync(join(sources, built), join(copy, built), { recursive: true });
   try {
     await npm(way.words, copy, environment);
     return copy;

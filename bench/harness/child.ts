@@ -11,7 +11,7 @@ export interface Child {
   /** Most resident memory since the last call, in MiB. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
-  /** Ends it as a crash does, at once and without a word (SIGKILL). */
+  /** Ends it as a crash does, immediately and without notice (SIGKILL). */
   kill: () => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startChild(
   return { url, ask, memory: () => ask<number>('memory'), stop, kill };
 }
 
-/** Answers where the child listens; from then on its answers go to those who wait for them. */
+/** Returns where the child listens; from then on its answers go to the callers that wait for them. */
 function readyChild(child: ChildProcess, program: string, waiting: Map<number, Waiting>): Promise<string> {
   return new Promise((resolve, reject) => {
     child.on('message', ({ id, url, answer, error }: Message) => {

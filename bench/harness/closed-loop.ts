@@ -8,7 +8,10 @@ export interface Load {
   p99_ms: number;
 }
 
-/** Runs `send` by so many clients at once for so long, or so often; the first failure ends all and is thrown. */
+/**
+ * Runs `send` by this many clients at the same time, for a duration or a number of times; the first failure ends all and is
+ * thrown.
+ */
 export async function closedLoop(
   clients: number,
   seconds: number,
@@ -42,7 +45,7 @@ export async function closedLoop(
   return { requests: milliseconds.length, seconds: elapsed, p50_ms, p99_ms };
 }
 
-/** Lets each client send so often, to fill caches and let the engines of both processes compile what is hot. */
+/** Lets each client send this often, to fill caches and let the engines of both processes compile hot code. */
 export async function warmUp(
   clients: number,
   times: number,

@@ -2,21 +2,21 @@ import type { Options } from '../options.ts';
 import type { Engine } from './engines.ts';
 import type { Measured, Ratio } from './measurements.ts';
 
-/** What a section is given, and where it leaves what it measured. */
+/** The input of a section, and the place for its results. */
 export interface Context
   extends Pick<Options, 'profile' | 'seconds' | 'repeats' | 'isWholeMatrix' | 'before' | 'part'> {
   engine: Engine;
-  /** On the clock of `performance`: what is not begun by then is not measured. */
+  /** By the clock of `performance`: measurements not begun by then are skipped. */
   deadline: number;
-  /** Takes down what was put up, last first, when the section ends in whatever way. */
+  /** Registers a cleanup; cleanups run in reverse order when the section ends in any way. */
   cleanup: AsyncDisposableStack;
   rows: Measured[];
   ratios: Ratio[];
-  /** One line for whoever watches. */
+  /** One line of progress for the person who watches. */
   say: (line: string) => void;
 }
 
-/** The context of a part of a section: what it puts up is taken down when the part ends. */
+/** The context of a part of a section: its resources are cleaned up when the part ends. */
 export async function within<T>(context: Context, part: (context: Context) => Promise<T>): Promise<T> {
   await using cleanup = new AsyncDisposableStack();
   return await part({ ...context, cleanup });
@@ -25,8 +25,8 @@ export async function within<T>(context: Context, part: (context: Context) => Pr
 type Part = (context: Context) => Promise<void>;
 
 /**
- * Measures the parts of a section one after the other, each with what it puts up taken down at its end. Left out is what `--part` does
- * not name, and what would begin after the deadline.
+ * Measures the parts of a section one after the other, and cleans up after each. Skips parts that `--part` does not name and
+ * parts that would begin after the deadline.
  */
 export async function inParts(context: Context, parts: Record<string, Part>): Promise<void> {
   for (const [name, part] of Object.entries(parts)) {

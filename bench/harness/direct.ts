@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { readConfig } from '../../packages/server/src/app/config.ts';
-import { openDatabase } from '../../packages/server/src/app/server.ts';
-import type { Database } from '../../packages/server/src/store/engine/database.ts';
-import { migrate } from '../../packages/server/src/store/engine/migrate.ts';
-import { createTenant } from '../../packages/server/src/store/identity/tenants.ts';
+import { openDatabase } from '../../packages/server/src/app/open-database.ts';
+import type { Database } from '../../packages/server/src/database/database.ts';
+import { migrate } from '../../packages/server/src/database/migrate.ts';
+import { createTenant } from '../../packages/server/src/identity/store/tenants.ts';
 import type { Context } from './context.ts';
 import type { Place } from './engines.ts';
 
 const clock = () => new Date();
 
-/** Opens a database in this process, with so many connections where the engine has more than one. */
+/** Opens a database in this process, with this many connections if the engine has more than one. */
 export function openDirectly({ environment }: Place, connections: number): Promise<Database> {
   const config = readConfig({ ...environment, DATABASE_CONNECTIONS: String(connections) });
   return openDatabase(config, { clock, random: Math.random, randomBytes, log: pino({ level: 'error' }) });
 }
 
-/** A new database with Laurel's schema and so many tenants, opened in this process; it goes with the context. */
+/** A new database with Laurel's schema and this many tenants, opened in this process; it is removed with the context. */
 export async function newSchema(context: Context, tenants: number, connections: number): Promise<Database> {
   const place = await context.engine.newPlace();
   context.cleanup.defer(() => place.drop());

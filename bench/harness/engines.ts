@@ -6,7 +6,7 @@ import { startPostgres } from '../../packages/server/test/support/postgres-serve
 import type { EngineName } from '../options.ts';
 import { readManifest } from './manifest.ts';
 
-/** One engine on which any number of empty databases can be had. */
+/** One engine that provides any number of empty databases. */
 export interface Engine {
   name: EngineName;
   /** With its version. */
@@ -14,7 +14,7 @@ export interface Engine {
   /** A PostgreSQL that was started for the benchmark, so that its settings may change. */
   isOwnServer: boolean;
   newPlace: () => Promise<Place>;
-  /** Lets what earlier runs left to be written reach the disk, so that no side pays for another's rows. */
+  /** Flushes the pending writes of earlier runs to the disk, so that no side pays for another's rows. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -25,12 +25,15 @@ export interface Place {
   drop: () => Promise<void>;
 }
 
-/** PGlite in a folder for each database, or PostgreSQL: that of DATABASE_URL, else one that is started. */
+/** PGlite in a folder for each database, or PostgreSQL: that of DATABASE_URL, otherwise one that is started. */
 export function openEngine(name: EngineName, scratch: string): Promise<Engine> {
   return name === 'embedded' ? openEmbeddedEngine(scratch) : openPostgresEngine();
 }
 
-/** The same for a program that needs nothing else: files of databases are in a folder of their own, and all goes with `cleanup`. */
+/**
+ * The same for a program that needs nothing else: files of databases are in a separate folder, and `cleanup` removes all of
+ * it.
+ */
 export async function openScratchEngine(name: EngineName, cleanup: AsyncDisposableStack): Promise<Engine> {
   const scratch = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
   cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
@@ -73,7 +76,7 @@ async function openPostgresEngine(): Promise<Engine> {
       const drop = async () => void (await admin.query(`drop database ${name} with (force)`));
       return { environment: { DATABASE_URL: url.href }, drop };
     },
-    // Not every user of a given database may ask for a checkpoint; then runs are only less alike.
+    // Not every user of a given database may request a checkpoint; then runs are only less alike.
     settle: () =>
       admin.query('checkpoint').then(
         () => {},
@@ -89,7 +92,7 @@ async function openPostgresEngine(): Promise<Engine> {
 async function postgresServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const url = process.env.DATABASE_URL;
   if (url) return { url, stop: async () => {} };
-  // A folder of its own: its server may run as another user, who must not see into the rest.
+  // A separate folder: its server may run as another user, who must not see the rest.
   const folder = await mkdtemp(join(tmpdir(), 'laurel-bench-postgres-'));
   const server = await startPostgres(folder);
   const stop = async () => {

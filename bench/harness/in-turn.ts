@@ -11,9 +11,9 @@ export interface Sample {
   more?: Record<string, number>;
 }
 
-/** What is measured until it is steady is begun at most so often. */
+/** A measurement that runs until it is steady starts at most this often. */
 const MAX_ROUNDS = 8;
-/** So many tell whether it is. */
+/** This many runs decide whether it is steady. */
 const MIN_ROUNDS = 4;
 /** Steady is what changes by less than this share from two rounds to the next two. */
 const STEADY = 0.1;
@@ -46,8 +46,8 @@ export async function inTurn(
 }
 
 /**
- * The same where the first rounds differ from those that come when caches and tables are as they stay: goes on until every side is
- * steady, and takes the medians over the last rounds. `trend` has all of them.
+ * The same for sides whose first rounds differ from later ones, when caches and tables have settled: continues until every
+ * side is steady, and takes the medians over the last rounds. `trend` has all of them.
  */
 export async function inTurnUntilSteady(
   context: Context,
@@ -88,7 +88,7 @@ export function record(context: Context, row: Measured): Measured {
   return row;
 }
 
-/** Keeps how one side did beside another; nothing where one of them was not measured. */
+/** Records how one side compares with another; nothing if one of them was not measured. */
 export function compare(
   context: Context,
   scenario: string,
@@ -103,7 +103,7 @@ export function compare(
   context.ratios.push({ name: `${scenario}: ${what}${over} ÷ ${under}`, value: rounded(above / below) });
 }
 
-/** The medians of some runs of a side; memory is the most of all. */
+/** The medians of some runs of a side; for memory, the maximum. */
 export function summarised(scenario: string, side: string, unit: string, samples: Sample[]): Measured {
   const of = (pick: (sample: Sample) => number | undefined) =>
     samples.map(pick).filter((value) => value !== undefined);

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import type { Place } from './engines.ts';
 import { readManifest } from './manifest.ts';
 
-/** A Laurel in a process of its own over an empty database, signed in to as its owner. */
+/** A Laurel in a separate process over an empty database, with its owner signed in. */
 export interface Laurel extends Child {
   place: Place;
   /** Of the owner; valid for an hour from the start or from the last `signInAgain`. */
@@ -16,7 +16,7 @@ export interface Laurel extends Child {
   apiKeys: string[];
   /** Calls the management API for the first tenant, or for another by its number from 0. */
   call: <Answer>(method: string, path: string, body?: unknown, tenant?: number) => Promise<Answer>;
-  /** Looks into the database. */
+  /** Queries the database. */
   query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
 
@@ -27,10 +27,10 @@ const firstStart = {
   LAUREL_PASSWORD: 'a password of the bench',
 };
 
-/** Where it gets its database, and who takes it down. */
+/** Where it gets its database, and which context cleans it up. */
 type Housing = Pick<Context, 'engine' | 'cleanup'>;
 
-/** Starts a Laurel of one process with so many tenants; it goes when the context is cleaned up. */
+/** Starts a Laurel of one process with this many tenants; it stops when the context is cleaned up. */
 export function startLaurel(context: Housing, tenants = 1): Promise<Laurel> {
   return startLaurelOf(context, { tenants });
 }
@@ -45,7 +45,7 @@ export interface LaurelOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
-/** The same with more to choose. */
+/** The same with more options. */
 export async function startLaurelOf(context: Housing, options: LaurelOptions): Promise<Laurel> {
   const { tenants = 1 } = options;
   const place = await context.engine.newPlace();
@@ -67,7 +67,7 @@ export async function startLaurelOf(context: Housing, options: LaurelOptions): P
   return laurel;
 }
 
-/** Starts one more process, on a port of its own, over the database of a Laurel with one tenant. */
+/** Starts one more process, on a separate port, over the database of a Laurel with one tenant. */
 export async function joinLaurel(context: Housing, { place, apiKeys }: Laurel): Promise<Laurel> {
   const child = await startAsNpmDoes(place.environment, {});
   context.cleanup.defer(() => child.stop());
@@ -127,23 +127,24 @@ async function callManagement<Answer>(url: string, method: string, call: Call): 
   return text === '' ? (undefined as Answer) : (JSON.parse(text) as Answer);
 }
 
-/** Beyond every event: a log that is read from here on has none, so scoring finds nothing to do. */
+/** Beyond every event: a log read from here on has none, so scoring finds nothing to do. */
 const PARKED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Turns scoring off without a setting that users could see: the cursors of all tenants are moved beyond the end of every log.
- * What stays of scoring is a look at its cursor after each write. The log must be scored when this is called.
+ * Turns scoring off without a setting that users could see: the cursors of all tenants are moved beyond the end of every
+ * log. The only remaining work of scoring is a look at its cursor after each write. The log must be scored when this is
+ * called.
  */
 export async function parkScoring({ query }: Laurel): Promise<void> {
   await query('update scoring_cursors set seq = $1, step = step + 1', [PARKED]);
 }
 
-/** Lets scoring follow from `seq` on: at the next append, or when somebody asks for boards or counters. */
+/** Lets scoring follow from `seq` on: at the next append, or when a client asks for boards or counters. */
 export async function resumeScoring({ query }: Laurel, seq: number): Promise<void> {
   await query('update scoring_cursors set seq = $1, step = step + 1', [seq]);
 }
 
-/** Publishes campaigns for the first tenant and answers their ids, once scoring has taken them in. */
+/** Publishes campaigns for the first tenant and returns their ids, once scoring has taken them in. */
 export async function publish(laurel: Laurel, definitions: CampaignInput[]): Promise<number[]> {
   const ids: number[] = [];
   for (const definition of definitions) {
@@ -159,7 +160,7 @@ export function intakeStats(laurel: Laurel): Promise<IntakeStats> {
   return laurel.call<IntakeStats>('GET', '/api/v1/intake/stats');
 }
 
-/** Waits until the first tenant's log is scored to its end, and answers its length; gives up after so many minutes. */
+/** Waits until the first tenant's log is scored to its end, and returns its length; gives up after so many minutes. */
 export async function untilScored(laurel: Laurel, minutes = 2): Promise<number> {
   const timeout = performance.now() + minutes * 60_000;
   for (;;) {
@@ -171,7 +172,7 @@ export async function untilScored(laurel: Laurel, minutes = 2): Promise<number> 
   }
 }
 
-/** Waits until all that is scored is written, too; a server that does not tell writes before it shows. */
+/** Waits until everything scored is also written; a server that does not report this writes before it shows. */
 export async function untilCheckpointed(laurel: Laurel, minutes = 2): Promise<void> {
   const timeout = performance.now() + minutes * 60_000;
   for (;;) {
@@ -181,6 +182,15 @@ export async function untilCheckpointed(laurel: Laurel, minutes = 2): Promise<vo
     if (performance.now() > timeout)
       throw new Error(`checkpointed ${checkpointed_seq} of ${log_seq} in ${minutes} minutes`);
     await setTimeout(20);
+  }
+}
+
+/** Waits until these campaigns are settled. */
+export async function untilSettled({ call }: Laurel, ids: readonly number[]): Promise<void> {
+  for (const id of ids) while ((await stateOf(id)) !== 'settled') await setTimeout(20);
+
+  async function stateOf(id: number): Promise<string> {
+    return (await call<{ state: string }>('GET', `/api/v1/campaigns/${id}`)).state;
   }
 }
 

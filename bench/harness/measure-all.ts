@@ -29,7 +29,9 @@ const sections: Record<SectionName, (context: Context) => Promise<void>> = {
   telemetry,
 };
 
-/** Measures every section that the options name on every engine. A section that fails is told and left out of the runs. */
+/**
+ * Measures every section that the options name on every engine. A section that fails is reported and left out of the runs.
+ */
 export async function measureAll(options: Options): Promise<{ runs: Run[]; failed: boolean }> {
   const runs: Run[] = [];
   const started = performance.now();
@@ -37,7 +39,7 @@ export async function measureAll(options: Options): Promise<{ runs: Run[]; faile
   await using cleanup = new AsyncDisposableStack();
   const leave = (code: number) => void cleanup.disposeAsync().finally(() => process.exit(code));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => leave(130));
-  // Whatever happens in the background of a side, no server must outlive the bench.
+  // Whatever happens in the background of a side, no server may outlive the bench.
   process.once('uncaughtException', (error) => {
     console.error(error);
     leave(1);
@@ -59,8 +61,8 @@ export async function measureAll(options: Options): Promise<{ runs: Run[]; faile
 }
 
 /**
- * The quick subset has two minutes: of the embedded engine it measures what is the engine's own. That one also serves one process
- * only.
+ * The quick subset has two minutes: on the embedded engine it measures only what is specific to that engine, which also
+ * serves one process only.
  */
 function isWorthwhile({ profile }: Options, engine: EngineName, section: SectionName): boolean {
   if (section === 'processes' || section === 'scale' || section === 'telemetry') return engine === 'postgres';
@@ -68,7 +70,7 @@ function isWorthwhile({ profile }: Options, engine: EngineName, section: Section
   return profile !== 'quick' || engine !== 'embedded' || section === 'intake';
 }
 
-/** What failed first, and what then failed while all was taken down. */
+/** The first failure, and failures during the cleanup. */
 function allOf(error: unknown): unknown[] {
   return error instanceof SuppressedError ? [...allOf(error.suppressed), ...allOf(error.error)] : [error];
 }

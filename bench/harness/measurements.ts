@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import type { EngineName, SectionName } from '../options.ts';
+import type { EngineName, Profile, SectionName } from '../options.ts';
 
 /** One side of one comparison. */
 export interface Measured {
@@ -12,7 +12,7 @@ export interface Measured {
   /** The median of `runs`. */
   value: number;
   runs: number[];
-  /** Of what is measured until it is steady: all rounds in order, of which `runs` are the last. */
+  /** For measurements that run until they are steady: all rounds in order; `runs` are the last of them. */
   trend?: number[];
   p50_ms?: number;
   p99_ms?: number;
@@ -22,7 +22,7 @@ export interface Measured {
   more?: Record<string, number>;
 }
 
-/** How one side did beside another in the same run; more is better. */
+/** How one side compares with another in the same run; more is better. */
 export interface Ratio {
   name: string;
   value: number;
@@ -44,14 +44,18 @@ export interface Dependencies {
   cores: number;
   memory_gib: number;
   system: string;
-  /** With + where files differed from it. */
+  /** With + if files differed from it. */
   commit: string;
   seconds: number;
   repeats: number;
+  profile?: Profile;
 }
 
-/** Says where something was measured. */
-export function describeEnvironment(engine: string, run: { seconds: number; repeats: number }): Dependencies {
+/** Describes where something was measured. */
+export function describeEnvironment(
+  engine: string,
+  run: Pick<Dependencies, 'seconds' | 'repeats' | 'profile'>,
+): Dependencies {
   return {
     engine,
     node: process.versions.node,
@@ -79,7 +83,14 @@ export function readRuns(path: string): Run[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Run[]) : [];
 }
 
-/** Puts runs into a file in place of those of the same section and engine; others stay. */
+/** The runs that documents quote, those of targets last, as they are the newest. */
+export function readAllRuns(): Run[] {
+  return ['full', 'large', 'targets'].flatMap((name) =>
+    readRuns(new URL(`../results/${name}.json`, import.meta.url).pathname),
+  );
+}
+
+/** Replaces the runs of the same section and engine in a file; others stay. */
 export function writeRuns(path: string, runs: Run[]): void {
   const name = ({ section, engine }: Run) => `${section} ${engine}`;
   const known = new Map(readRuns(path).map((run) => [name(run), run]));

@@ -18,7 +18,7 @@ export function rounded(value: number): number {
 
 export const MILLION = 1_000_000;
 
-/** A count as a heading says it: `50 million`, `1,000`. */
+/** A count as a heading shows it: `50 million`, `1,000`. */
 export function inWords(count: number): string {
   return count >= MILLION ? `${Math.round(count / MILLION)} million` : count.toLocaleString('en');
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A way to lay the log out: the migrations with some texts replaced by others. */
+/** A layout of the log: the migrations with some texts replaced by others. */
 export interface Layout {
   name: string;
   replacements: [text: string, by: string][];
@@ -88,12 +88,12 @@ export const layouts: Layout[] = [
   },
 ];
 
-/** The index that finds game rounds, of other columns. */
+/** The index that finds game rounds, on other columns. */
 function indexed(what: string, columns: string): Layout {
   return { name: `index: ${what}`, replacements: [[roundIndex, columns]] };
 }
 
-/** A schema whose log lies in so many parts by the time of receipt; the last one takes what is received now. */
+/** A schema whose log is split into this many parts by the time of receipt; the last one takes what is received now. */
 export function partitioned(schema: string, parts: number, months: number): string {
   const start = (part: number) => `now() - interval '${((parts - part) * months * 30) / parts} days'`;
   const tables = Array.from({ length: parts }, (_, part) => {
@@ -125,7 +125,7 @@ export async function schemaOf({ name, replacements }: Layout): Promise<string> 
   return withHashColumns(schema);
 }
 
-/** The hashes of ids are columns by now, as 0012_cluster.sql makes them; what the layouts differ in is of the schema before it. */
+/** The hashes of ids are columns since 0012_cluster.sql; the layouts differ from the schema before it. */
 function withHashColumns(schema: string): string {
   const hash = (id: string) => `${id}_hash integer generated always as (hashtext(${id}_id)) stored`;
   return schema

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { bigintArray } from '../../packages/server/src/store/engine/binary-arrays.ts';
+import { bigintArray } from '../../packages/server/src/database/binary-arrays.ts';
 import { Batches } from '../load/batches.ts';
 import { loggedForm } from '../load/event-forms.ts';
 
@@ -8,7 +8,7 @@ const EVENTS_A_CALL = 1_000;
 const appendText = 'select head from append_events(1, $1, $2, $3, 0, 0)';
 const contents = bigintArray(Array<number>(EVENTS_A_CALL).fill(1_234_567_890_123_456));
 
-/** A log of its own in a database of its own, and what appending to it has cost so far. */
+/** A log in a separate database, and the cost of appending to it so far. */
 export interface Log {
   name: string;
   client: pg.Client;
@@ -69,7 +69,7 @@ async function backendOf(client: pg.Client): Promise<number> {
   return rows[0].pid;
 }
 
-/** Processor time of a backend in microseconds, in steps of 10,000: what other work on the machine does not move. */
+/** Processor time of a backend in microseconds, in steps of 10,000: unaffected by other work on the machine. */
 async function cpuOf(backend: number): Promise<number> {
   const stat = await readFile(`/proc/${backend}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

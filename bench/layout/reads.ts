@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Session, Statement } from '../../packages/server/src/store/engine/database.ts';
-import { readLog, readRounds } from '../../packages/server/src/store/log/log.ts';
+import type { Statement, TenantSession } from '../../packages/server/src/database/database.ts';
+import { tenantSession } from '../../packages/server/src/database/tenant-session.ts';
+import { readLog, readRounds } from '../../packages/server/src/events/store/log.ts';
 import { startPostgres } from '../../packages/server/test/support/postgres-server.ts';
 import { partitioned, schemaOf, textIndex, timelessIndex } from './layouts.ts';
 import { type Log, openLog } from './logs.ts';
 
 /**
- * `node bench/layout/reads.ts [events]`: appends, and the two reads of scoring, on a log of so many events that came evenly over 36
- * months: as it is, with the index on texts, without the time in it, and in 1, 12 and 36 partitions by the time of receipt.
+ * `node bench/layout/reads.ts [events]`: appends, and the two reads of scoring, on a log of this many events spread evenly
+ * over 36 months: as it is, with the index on texts, without the time in it, and in 1, 12 and 36 partitions by the time of
+ * receipt.
  */
 const events = Number(process.argv[2] ?? 1_000_000);
 const PLAYERS = 1_000;
@@ -79,18 +81,18 @@ async function printLog(log: Log & { texts?: boolean }, costs: number[]): Promis
   const wanted = { player_ids, start: today - 60 * day, end: today - 30 * day, upTo };
   const append = costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? Number.NaN;
   console.log(`${log.name}: ${append.toFixed(1)} µs of the processor to append an event`);
-  const print = async (name: string, read: (session: Session) => Promise<unknown>) =>
+  const print = async (name: string, read: (tenant: TenantSession) => Promise<unknown>) =>
     console.log(`  ${name}: ${await costOf(log, read)}`);
-  await print(`readLog of ${READ}`, (session) =>
-    readLog(session, 1, { after: upTo - READ, from: upTo - READ, limit: READ }),
+  await print(`readLog of ${READ}`, (tenant) =>
+    readLog(tenant, { after: upTo - READ, from: upTo - READ, limit: READ }),
   );
-  await print('readRounds of 100 players, a month', (session) => readRounds(session, 1, wanted));
+  await print('readRounds of 100 players, a month', (tenant) => readRounds(tenant, wanted));
 }
 
-/** Pages that a statement touched and its time, the best of some. */
+/** Pages that a statement touched and its time, the best of several. */
 async function costOf(
   { client, texts = false }: Log & { texts?: boolean },
-  read: (session: Session) => Promise<unknown>,
+  read: (tenant: TenantSession) => Promise<unknown>,
 ): Promise<string> {
   let best = Number.POSITIVE_INFINITY;
   let told = '';
@@ -104,6 +106,6 @@ async function costOf(
     told = `${pages} pages, ${best.toFixed(1)} ms, ${plan.Plan['Actual Rows']} rows`;
     return [];
   };
-  for (let turn = 0; turn < TURNS; turn++) await read({ query } as Session);
+  for (let turn = 0; turn < TURNS; turn++) await read(tenantSession(query, 1));
   return told;
 }

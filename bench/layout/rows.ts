@@ -5,7 +5,7 @@ import { startPostgres } from '../../packages/server/test/support/postgres-serve
 import { layouts, schemaOf } from './layouts.ts';
 import { type Cost, type Log, openLog } from './logs.ts';
 
-/** `node bench/layout/rows.ts [events]`: what an event costs in each layout, the layouts taking turns. */
+/** `node bench/layout/rows.ts [events]`: the cost of an event in each layout, the layouts taking turns. */
 const events = Number(process.argv[2] ?? 400_000);
 const EVENTS_A_TURN = 20_000;
 

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { uuidArray } from '../../packages/server/src/store/engine/binary-arrays.ts';
+import { uuidArray } from '../../packages/server/src/database/binary-arrays.ts';
 import { type EventForm, type Field, fieldWidths } from './event-forms.ts';
 
 export interface BatchOptions {
   form: EventForm;
   size: number;
-  /** Player ids are drawn from so many, evenly. */
+  /** Player ids are drawn from this many, evenly. */
   players: number;
   ids: 'random' | 'time-ordered';
   /** Share of each batch that was sent before: 0 to 1. */
   resends: number;
-  /** Who plays next, as a number; unset: drawn. */
+  /** The player of the next round, as a number; unset: drawn. */
   player?: (() => number) | undefined;
   /** When the next round was played, in milliseconds; unset: now. */
   time?: (() => number) | undefined;
-  /** Every event is a bet, so that a batch is of as many rounds as events. */
+  /** Every event is a bet, so that a batch has as many rounds as events. */
   betsOnly?: boolean | undefined;
 }
 
-/** So many batches are sent first where all that follows are resends. */
+/** The number of batches that are sent first if all later ones are resends. */
 export const BATCHES_BEFORE_RESENDS = 20;
 
 const HEX = Buffer.from('0123456789abcdef');
 const [ZERO] = Buffer.from('0');
-/** Of an entry of `uuidArray`: its length and its value. */
+/** For an entry of `uuidArray`: its length and its value. */
 const KEY_STRIDE = 20;
 
 /** A batch, the keys of its events as the append statement takes them, and how many of them are fresh. */
@@ -77,7 +77,7 @@ export class Batches {
     return { body: this.#body, keys: this.#keys, fresh: this.#options.size };
   }
 
-  /** Copies an event of the batch before to another place of this one. */
+  /** Copies an event of the previous batch to another place of this one. */
   #repeat(from: number, to: number): void {
     const start = this.#start(from);
     this.#body.copy(this.#body, this.#start(to), start, start + this.#stride - 1);
@@ -123,7 +123,7 @@ export class Batches {
     this.#body.copy(this.#body, this.#place(i, 'round'), from, from + fieldWidths.round);
   }
 
-  /** Writes a text into a field of an event, or random hexadecimal digits; nothing where the form has no such field. */
+  /** Writes a text into a field of an event, or random hexadecimal digits; does nothing if the form has no such field. */
   #write(i: number, field: Field, text: string | undefined): void {
     if (this.#options.form.offsets[field] === undefined) return;
     const place = this.#place(i, field);
@@ -153,7 +153,7 @@ export class Batches {
     return 1 + i * this.#stride;
   }
 
-  /** 32 bits by xoshiro128**, seeded anew for each client: ids never meet those of another run. */
+  /** 32 bits by xoshiro128**, with a new seed for each client: ids never meet those of another run. */
   #random(): number {
     const s = this.#state as Uint32Array & { 0: number; 1: number; 2: number; 3: number };
     const product = Math.imul(s[1], 5);

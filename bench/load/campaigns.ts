@@ -3,7 +3,7 @@ import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 
 const DAY = 86_400_000;
 
-/** The one that marker rounds are watched on: a point for each whole unit that was staked. */
+/** The one on which marker rounds are watched: a point for each whole unit of the stake. */
 const pointsForTurnover: Members = {
   tournament_type: 'PT',
   rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }] },
@@ -45,12 +45,12 @@ const templates: Members[] = [
   { tournament_type: 'SR', rules: { tasks: fiveTasks, target_points: '60', clock: 'player' } },
 ];
 
-/** So many campaigns that are active around now; beyond ten the same again. */
+/** This many campaigns that are active around now; beyond ten the same again. */
 export function activeCampaigns(count: number): CampaignInput[] {
   return Array.from({ length: count }, (_, i) => active(i, templates[i % templates.length] as Members));
 }
 
-/** So many point tournaments with long texts and prizes, as a page of a listing shows them. */
+/** This many point tournaments with long texts and prizes, as a page of a listing shows them. */
 export function listedCampaigns(count: number): CampaignInput[] {
   return Array.from({ length: count }, (_, i) => active(i, { ...pointsForTurnover, ...shownMembers }));
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What was answered; `body` only where it was asked for. */
+/** The answer; `body` only on request. */
 export interface Reply {
   status: number;
-  /** The head as it came. */
+  /** The head as received. */
   head: string;
   bytes: number;
   body: string;
@@ -13,8 +13,8 @@ export interface Reply {
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * One kept-alive HTTP connection to 127.0.0.1 that sends a request at a time. Written by hand because generator and server share
- * the machine: the client of Node's own takes as much processor time as a small request takes on the server.
+ * One kept-alive HTTP connection to 127.0.0.1 that sends a request at a time. Written by hand because generator and server
+ * share the machine: the client of Node's own takes as much processor time as a small request takes on the server.
  */
 export class Connection {
   readonly #url: URL;
@@ -36,9 +36,9 @@ export class Connection {
     return new Connection(url, await connected(url));
   }
 
-  /** `head` ends with its empty line; `keep` answers the body too. */
+  /** `head` ends with its empty line; `keep` returns the body too. */
   async send(head: string, body?: Buffer, keep = false): Promise<Reply> {
-    // While other sides had their turn, the server may have closed a connection that nobody used.
+    // While other sides had their turn, the server may have closed an idle connection.
     if (this.#socket.destroyed) this.#socket = this.#watch(await connected(this.#url));
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject };
@@ -71,7 +71,7 @@ export class Connection {
     if (this.#received >= this.#expected) this.#answer();
   }
 
-  /** Answers what follows the head; undefined while it is not complete. */
+  /** Returns the bytes after the head; undefined while the head is not complete. */
   #takeHead(chunk: Buffer): Buffer | undefined {
     const before = this.#head.length;
     const text = this.#head + chunk.toString('latin1');
@@ -112,7 +112,7 @@ async function connected({ hostname, port }: URL): Promise<Socket> {
   return socket;
 }
 
-/** A header of a head as it came. */
+/** A header from a head as received. */
 export function headerOf(head: string, name: string): string | undefined {
   const at = head.toLowerCase().indexOf(`\r\n${name}:`);
   if (at < 0) return undefined;

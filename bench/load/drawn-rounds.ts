@@ -7,7 +7,7 @@ export interface DrawnRounds {
   currency: string;
   /** When the first round starts, µs. */
   start: number;
-  /** Of every so many events one win comes without its bet, which an earlier step had. */
+  /** In each group of this many events one win arrives without its bet, which an earlier step had. */
   stepEvents: number;
 }
 

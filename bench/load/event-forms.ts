@@ -1,6 +1,6 @@
 /**
- * Events are written into one buffer for each client and sent from there: a prepared text whose fields have fixed widths, so that
- * a new batch costs some bytes an event and the generator leaves the processor to what is measured.
+ * Events are written into one buffer for each client and sent from there: a prepared text whose fields have fixed widths, so
+ * that a new batch costs some bytes an event and the generator leaves the processor to what is measured.
  */
 export const fieldWidths = {
   id: 32,
@@ -33,7 +33,7 @@ export function wireFormIn(currency: string): EventForm {
 
 export const wireForm = wireFormIn('EUR');
 
-/** As the append statement takes it, beside the keys. */
+/** As the append statement takes it, in addition to the keys. */
 export const loggedForm = formOf(
   `{"kind":"gameround","occurred_at":<micros>,"unique_id":"<id>",${membersIn('EUR')}}`,
 );

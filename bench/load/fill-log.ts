@@ -3,25 +3,25 @@ import type { Laurel } from '../harness/laurel.ts';
 const CHUNK = 25_000;
 
 /**
- * Makes the first tenant's log this long by SQL, keys included: a chunk at a time with its keys in order, as appends write them, so
- * that tables and indexes are as appends leave them. Bets and wins of `players` in turn. Scoring must be parked.
+ * Makes the first tenant's log this long by SQL, keys included: a chunk at a time with its keys in order, as appends write
+ * them, so that tables and indexes are as appends leave them. Bets and wins of `players` in turn. Scoring must be parked.
  */
 export async function fillLog(laurel: Laurel, events: number, players: number): Promise<void> {
   const [head] = await laurel.query<{ seq: number }>('select seq from event_heads where tenant_id = 1');
   for (let from = head?.seq ?? 0; from < events; from += CHUNK) {
     const chunk = [from + 1, Math.min(events, from + CHUNK)];
-    // Nobody reads the log meanwhile, so keys and events need not be there in one moment: each has a processor.
+    // The log is not read meanwhile, so keys and events need not appear together: each has a processor.
     await Promise.all([laurel.query(fillKeys, chunk), laurel.query(fillEvents, [...chunk, players, events])]);
   }
   await laurel.query('update event_heads set seq = $1 where tenant_id = 1', [events]);
-  // What a database that grew over weeks has behind it.
+  // Brings the database to the state of one that grew over weeks.
   await laurel.query('vacuum analyze event_keys');
   await laurel.query('vacuum analyze events');
 }
 
 /**
- * Fills without waiting for the disk, and without the images of pages that a crash would need: with keys all over a long index these are
- * 8 kB an event. For a PostgreSQL of the benchmark's own. What is measured afterwards pays for all of it again.
+ * Fills without waiting for the disk, and without the images of pages that a crash would need: with keys all over a long
+ * index these are 8 kB an event. For a PostgreSQL of the benchmark only. Later measurements have the full cost again.
  */
 export async function withoutCrashSafety({ query }: Laurel, fill: () => Promise<void>): Promise<void> {
   const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '32GB' };

@@ -1,6 +1,6 @@
 import { Connection, type Reply } from './connection.ts';
 
-/** Opens a connection that asks for one path again and again, with headers of its own. */
+/** Opens a connection that requests one path again and again, with its own headers. */
 export async function openGetter(
   url: string,
   path: string,

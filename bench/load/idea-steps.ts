@@ -11,11 +11,11 @@ import { decodeRow, encodeRow, type FoldOf } from '@laurel/rules/fold/player-row
 export interface Ideas {
   /** Campaigns that see the same rounds gather, merge and keep them together. */
   shared: boolean;
-  /** One row of all folds of a player, in place of a row for each fold. */
+  /** One row of all folds of a player instead of a row for each fold. */
   oneRow: boolean;
-  /** Checkpoints after four steps, in place of each. */
+  /** Checkpoints after four steps instead of each. */
   coalesced: boolean;
-  /** States as bytes of the engine's own format, in place of text. */
+  /** States as bytes of the engine's own format instead of text. */
   binary: boolean;
 }
 
@@ -94,7 +94,7 @@ export class IdeaSteps {
   }
 }
 
-/** A fold as values; rounds that several keep are one object, which the format writes once. */
+/** A fold as values; rounds that several folds keep are one object, which the format writes once. */
 function packed({ fold_id, campaign, fold }: FoldOf & { fold: PlayerFold }): unknown[] {
   return [fold_id, fold.joined_at, keptOf(fold), campaign.kind.encode(campaign.rules, fold.state)];
 }

@@ -5,7 +5,7 @@ import { quantile } from '../harness/statistics.ts';
 import { Connection } from './connection.ts';
 import { headOf } from './post-batches.ts';
 
-/** What a marker round stakes: more than all other players together, so that its player leads the board. */
+/** The stake of a marker round: more than all other players together, so that its player leads the board. */
 const STAKE = 1_000_000;
 /** Connections that are opened at a time. */
 const OPENED_AT_ONCE = 100;
@@ -30,12 +30,12 @@ export interface MarksWanted {
   seconds: number;
 }
 
-/** What clients saw of the markers: how long after the acknowledgement of each, in milliseconds. */
+/** When clients saw the markers: how long after the acknowledgement of each, in milliseconds. */
 export interface Seen {
   p50_ms: number;
   p99_ms: number;
   worst_ms: number;
-  /** Markers that clients saw, and those that they did not within ten seconds. */
+  /** Markers that clients saw, and those that they missed within ten seconds. */
   seen: number;
   missed: number;
   markers: number;
@@ -48,7 +48,10 @@ interface Client {
   shown: number;
 }
 
-/** Many clients of one board, by streams or by polling, that notice when rounds of one player reach them. Written on bare sockets: they share the machine with the server. */
+/**
+ * Many clients of one board, by streams or by polling, that notice when rounds of one player reach them. Written on bare
+ * sockets: they share the machine with the server.
+ */
 export class LiveClients {
   #clients: Client[] = [];
   #polls: NodeJS.Timeout[] = [];
@@ -68,7 +71,7 @@ export class LiveClients {
     });
   }
 
-  /** Opens connections that ask for the same page again and again, evenly spread. */
+  /** Opens connections that request the same page again and again, evenly spread. */
   async poll({ url, path, credentials, everyMilliseconds }: PollsWanted): Promise<void> {
     const offset = everyMilliseconds / credentials.length;
     await inGroups([...credentials.entries()], async ([at, credential]) => {
@@ -82,7 +85,7 @@ export class LiveClients {
     await setTimeout(everyMilliseconds);
   }
 
-  /** Sends rounds of the marker player, one after the other, and answers how long they took to each client. */
+  /** Sends rounds of the marker player, one after the other, and returns how long they took to each client. */
   async mark({ url, apiKey, everyMilliseconds, seconds }: MarksWanted): Promise<Seen> {
     const connection = await Connection.open(url);
     const first = this.#acknowledged.length;
@@ -135,7 +138,7 @@ export class LiveClients {
     return client;
   }
 
-  /** The first line of a board is that of the marker player, where it is among those that changed. */
+  /** The first line of a board is the marker player's, if it is among the changed ones. */
   #take(client: Client, chunk: Buffer): void {
     this.#bytes += chunk.length;
     for (let at = chunk.indexOf(ROWS); at >= 0; at = chunk.indexOf(ROWS, at + 1)) {
@@ -151,7 +154,7 @@ export class LiveClients {
   }
 }
 
-/** Of the stream `"rows":[{…`, of the listing `"leaderboard":[{…`. */
+/** In the stream `"rows":[{…`, in the listing `"leaderboard":[{…`. */
 const ROWS = Buffer.from('":[{"p');
 const SCORE = Buffer.from('"score":');
 

@@ -8,19 +8,19 @@ import { headOf } from './post-batches.ts';
 export interface OfferedOptions extends Omit<BatchOptions, 'form'> {
   url: string;
   apiKey: string;
-  /** Events a second, whether those before were answered or not. */
+  /** Events a second, regardless of earlier answers. */
   rate: number;
-  /** Requests that may be under way; what is due while all are is never sent. */
+  /** Requests that may be under way; a batch that is due while all are is never sent. */
   clients: number;
 }
 
-/** What became of the batches that were offered. */
+/** The outcome of the offered batches. */
 export interface Offered {
   /** Events that were sent, acknowledged or not. */
   sent: number;
   acknowledged: number;
   refused: number;
-  /** Events that were acknowledged, of each connection. */
+  /** Events that were acknowledged, by connection. */
   acknowledgedByConnection: number[];
   seconds: number;
   /** Of the acknowledged requests. */
@@ -29,8 +29,8 @@ export interface Offered {
 }
 
 /**
- * Sends batches at a steady rate until it is stopped, as senders do who do not care how the service is. An answer is a 204, or a 503
- * or 429 with `Retry-After`; anything else is thrown by `stop`.
+ * Sends batches at a steady rate until it is stopped, like senders that ignore the state of the service. An answer is a 204,
+ * or a 503 or 429 with `Retry-After`; `stop` throws any other.
  */
 export async function offerLoad(options: OfferedOptions): Promise<{ stop: () => Promise<Offered> }> {
   const senders = await Promise.all(Array.from({ length: options.clients }, () => openSender(options)));
@@ -66,7 +66,7 @@ export async function offerLoad(options: OfferedOptions): Promise<{ stop: () => 
 }
 
 interface Sender {
-  /** Whether the batch was acknowledged; otherwise it was refused for now. */
+  /** Whether the batch was acknowledged; otherwise it was refused temporarily. */
   send: () => Promise<boolean>;
   acknowledged: number;
   close: () => void;

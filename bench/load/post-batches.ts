@@ -2,14 +2,14 @@ import { BATCHES_BEFORE_RESENDS, Batches, type BatchOptions, type NextBatch } fr
 import { Connection } from './connection.ts';
 import { wireForm } from './event-forms.ts';
 
-/** Clients that post batches, each over a connection of its own, one after the other. */
+/** Clients that post batches, each over a separate connection, one after the other. */
 export interface Posting {
   clients: number;
-  /** Sends the client's next batch and answers how many of its events were fresh, once they are acknowledged. */
+  /** Sends the client's next batch and returns how many of its events were fresh, once they are acknowledged. */
   send: (client: number) => Promise<number>;
   /** Makes all clients' next batches, so that they are sent together and not one after the other as they are made. */
   prepare: () => void;
-  /** Sends it and answers the status, whatever it is. */
+  /** Sends it and returns the status, whatever it is. */
   post: (client: number) => Promise<number>;
   /** Fresh events that were acknowledged so far. */
   acknowledged: () => number;

@@ -4,13 +4,13 @@ import { openPosting, type Posting, type PostingOptions } from './post-batches.t
 const MAX_UNDER_WAY = 16;
 
 export interface SteadyOptions extends Omit<PostingOptions, 'clients'> {
-  /** Requests that may be under way (16); when all are, what was due is sent as soon as one is free. */
+  /** The most requests that may be under way (16); when all are, a due batch is sent as soon as one is free. */
   underWay?: number;
   /** Events a second. */
   rate: number;
-  /** Told how long each batch took, in milliseconds. */
+  /** Called with the duration of each batch, in milliseconds. */
   onAnswered?: (milliseconds: number) => void;
-  /** Told of a batch that was refused or lost; without it the stream ends with that error. */
+  /** Called for each batch that was refused or lost; without it the stream ends with that error. */
   onFailure?: (error: Error) => void;
 }
 
@@ -20,7 +20,7 @@ export interface SteadyStream {
   stop: () => Promise<void>;
 }
 
-/** Sends batches at a steady rate, whether the ones before were answered or not, until it is stopped. */
+/** Sends batches at a steady rate, regardless of earlier answers, until it is stopped. */
 export async function startSteadyStream(options: SteadyOptions): Promise<SteadyStream> {
   if (options.rate === 0) return { sent: () => 0, stop: async () => {} };
   const posting = await openPosting({ ...options, clients: options.underWay ?? MAX_UNDER_WAY });

@@ -9,7 +9,7 @@ export interface Series {
 
 export interface Panel {
   title: string;
-  /** What stands below each place, from left to right. */
+  /** The labels below the places, from left to right. */
   ticks: string[];
   series: Series[];
 }
@@ -64,7 +64,7 @@ const style = `<style>
 
 interface Axis {
   ticks: number[];
-  /** Where a value stands, in pixels from the top. */
+  /** The position of a value, in pixels from the top. */
   y: (value: number) => number;
 }
 
@@ -77,7 +77,7 @@ function axisOf(values: number[], scale: Chart['scale']): Axis {
     return { ticks, y: (value) => BOTTOM - (value / top) * (BOTTOM - TOP) };
   }
   const [low, high] = [
-    // The smallest value stands above the axis, not on it.
+    // The smallest value is drawn above the axis, not on it.
     Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0), most) / 1.5)),
     Math.max(1, Math.ceil(Math.log10(most))),
   ];
@@ -125,7 +125,10 @@ function drawSeries({ values, colour, isDashed }: Series, { y }: Axis, x: (place
   return [line, ...dots].join('\n');
 }
 
-/** Drawn after all lines, so that each can be read: above its point, below it where another line passes close above. A dashed line has none. */
+/**
+ * Drawn after all lines, so that each can be read: above its point, or below it where another line passes close above. A
+ * dashed line has no label.
+ */
 function drawValues(
   { values, isDashed }: Series,
   all: readonly Series[],

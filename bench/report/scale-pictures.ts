@@ -1,4 +1,4 @@
-import type { Measured } from '../harness/measurements.ts';
+import type { Measured, Run } from '../harness/measurements.ts';
 import { inWords } from '../harness/statistics.ts';
 import { drawChart, type Panel, type Series } from './chart.ts';
 
@@ -9,11 +9,12 @@ export interface Picture {
   svg: string;
 }
 
-/** The two pictures of the section `scale`: throughput, and the delay of boards, each over campaigns and over players. */
-export function drawScale(rows: Measured[]): Picture[] {
-  const sides = rows.some(({ side }) => side === 'before') ? ', before and now' : '';
-  const throughput = `Events a second taken and scored, load generator on the same two cores${sides}`;
-  const delay = `Acknowledgement to board in ms, at 1,000 events a second${sides}`;
+/** The pictures of the newest section `scale`: throughput, and the delay of boards, each over campaigns and over players. */
+export function drawScale(runs: Run[]): Picture[] {
+  const measured = runs.findLast(({ section }) => section === 'scale')?.rows ?? [];
+  const rows = measured.filter(({ side }) => side === 'laurel');
+  const throughput = 'Events a second taken and scored, load generator on the same two cores';
+  const delay = 'Acknowledgement to board in ms, at 1,000 events a second';
   const value = (row: Measured) => row.value;
   return [
     {
@@ -46,7 +47,7 @@ interface Line {
   isDashed: boolean;
 }
 
-/** A cell belongs to the panel in which its neighbours differ in one thing only. */
+/** A cell belongs to the panel in which its neighbours differ in one respect only. */
 function panelsOf(rows: Measured[], measure: string, lines: Line[]): Panel[] {
   const cells = rows.filter(({ scenario }) => scenario.startsWith(`${measure}, `));
   const panel = (over: 'campaigns' | 'players', other: 'campaigns' | 'players'): Panel => {
@@ -68,15 +69,10 @@ function seriesOf(
   placeOf: (row: Measured) => number,
   places: number,
 ): Series[] {
-  const names = { before: 'before', laurel: rows.some(({ side }) => side === 'before') ? 'now' : 'Laurel' };
-  return Object.entries(names).flatMap(([side, name], colour) => {
-    const ofSide = rows.filter((row) => row.side === side);
-    if (ofSide.length === 0) return [];
-    return lines.map(({ suffix, pick, isDashed }) => {
-      const values = Array<number | undefined>(places).fill(undefined);
-      for (const row of ofSide) values[placeOf(row)] = pick(row);
-      return { name: name + suffix, values, colour, isDashed };
-    });
+  return lines.map(({ suffix, pick, isDashed }) => {
+    const values = Array<number | undefined>(places).fill(undefined);
+    for (const row of rows) values[placeOf(row)] = pick(row);
+    return { name: `Laurel${suffix}`, values, colour: 1, isDashed };
   });
 }
 

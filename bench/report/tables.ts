@@ -13,7 +13,7 @@ export function table(head: string[], rows: string[][]): string {
   );
 }
 
-/** The targets and what was measured of them. */
+/** The targets and their measurements. */
 export function targetsTable(runs: Run[]): string {
   const rows = judge(runs).map(({ what, target, measured, verdict }) => [what, target, measured, verdict]);
   return table(['what', 'target', 'measured', ''], rows);
@@ -58,7 +58,7 @@ function words(number: number | undefined): string {
   return number === undefined ? '' : number.toLocaleString('en', { maximumSignificantDigits: 4 });
 }
 
-/** On what a run was measured, in one sentence. */
+/** The machine and engine of a run, in one sentence. */
 export function environmentOf({ on }: Run): string {
   const { engine, node, machine, cores, memory_gib, system, commit, seconds, repeats } = on;
   return (

@@ -3,11 +3,11 @@ import type { Run } from '../harness/measurements.ts';
 /** How many events a second a machine took and scored, everything on it included. */
 export interface Point {
   campaigns: number;
-  /** Players who seldom play: nearly every event brings one who is not in memory. */
+  /** Players who seldom play: nearly every event is from one who is not in memory. */
   isCold: boolean;
   cores: number;
   perSecond: number;
-  /** The scenario that says so in bench/results/targets.json. */
+  /** The name of that scenario in bench/results/targets.json. */
   scenario: string;
 }
 
@@ -15,12 +15,12 @@ export interface Point {
 export interface Curve {
   base: number;
   perCampaign: number;
-  /** What an event of a player who is not in memory costs more. */
+  /** The additional cost of an event of a player who is not in memory. */
   cold: number;
   coldPerCampaign: number;
 }
 
-/** What the curve is made from; the other points of the measurement check it. */
+/** The measured points that the curve is made from; the other points check it. */
 export const anchors = {
   hotFew: 'intake and scoring together, 10 active campaigns',
   hotMany: 'intake and scoring together, 50 active campaigns',

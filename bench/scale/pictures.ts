@@ -8,7 +8,7 @@ import { simulatedOf } from './render.ts';
 const CAMPAIGNS = [1, 10, 50];
 const RATES = [1_000, 10_000, 100_000];
 
-/** The pictures of docs/scale.md: what was measured beside what is simulated, and what a load needs. */
+/** The pictures of docs/scale.md: measurements next to simulations, and the machines that a load needs. */
 export function drawNeeds(measured: AllMeasured): Picture[] {
   const throughput = 'Events a second taken and scored on two cores, load generator on the same';
   const needs = 'What a load needs, ten campaigns a tenant, cores half used';

@@ -1,7 +1,7 @@
 import { type Curve, costAt } from './curve.ts';
 import { GENERATOR, stagesAt } from './stages.ts';
 
-/** What is measured of bytes and streams, beside the curve. */
+/** Measurements of bytes and streams, in addition to the curve. */
 export interface Measured {
   curve: Curve;
   /** How much more an event costs in batches of 100 than of 1,000. */
@@ -14,28 +14,31 @@ export interface Measured {
   standingBytes: number;
 }
 
-/** What is assumed; docs/scale.md says why, beside each number. */
+/** The assumptions; docs/scale.md gives the reason for each number. */
 export const assumed = {
   campaigns: 10,
   /** Share of events of players who are not in memory. */
   cold: 0.05,
-  /** Of each core, so that a second of twice the load, a rebuild or a lost machine is no incident. */
+  /** The unused share of each core, so that a second of twice the load, a rebuild or a lost machine is no incident. */
   utilization: 0.5,
   serverCores: 8,
   databaseCores: 16,
-  /** Processor time of the database on Citus beside one PostgreSQL: 36,600 and 58,500 events a second of four tenants on the same two cores. */
+  /**
+   * Processor time of the database on Citus relative to one PostgreSQL: 36,600 and 58,500 events a second of four tenants on
+   * the same two cores.
+   */
   citus: 58_500 / 36_600,
   activePlayers: 100_000,
 };
 
-/** Measured, docs/performance.md: a board sent to one stream, all in, µs. */
+/** Measured with 10,000 streams: a board sent to one stream, all in, µs. */
 export const STREAM_MICROSECONDS = 13.6;
 /** Measured there: bytes of one such event. */
 export const STREAM_BYTES = 400;
 /** The default of LIMIT_LIVE_STREAMS, of each process. */
 export const STREAMS_A_PROCESS = 10_000;
 
-/** What so many events a second need. */
+/** The machines that this many events a second need. */
 export interface Plan {
   perSecond: number;
   campaigns: number;
@@ -43,7 +46,10 @@ export interface Plan {
   serverNodes: number;
   databaseCores: number;
   databaseNodes: number;
-  /** So many tenants share the events at least: one tenant's are folded in one thread, and appended one after the other. */
+  /**
+   * The minimum number of tenants that share the events: one tenant's events are folded in one thread, and appended one
+   * after the other.
+   */
   tenants: number;
   walBytesPerSecond: number;
   logBytesPerDay: number;
@@ -51,7 +57,7 @@ export interface Plan {
   memoryBytes: number;
 }
 
-/** Answers what events of batches of 100 need; numbers of machines are without standbys and spares. */
+/** What events in batches of 100 need; numbers of machines are without standbys and spares. */
 export function planFor(perSecond: number, measured: Measured, campaigns = assumed.campaigns): Plan {
   const { cold, utilization } = assumed;
   const stages = stagesAt(measured.curve, campaigns, cold);
@@ -78,7 +84,7 @@ export function planFor(perSecond: number, measured: Measured, campaigns = assum
   };
 }
 
-/** What so many streams need that are sent so many boards a second each. */
+/** What this many streams need when each is sent this many boards a second. */
 export function planStreams(streams: number, boardsPerSecond: number) {
   const cores = (streams * boardsPerSecond * STREAM_MICROSECONDS) / 1e6 / assumed.utilization;
   return {

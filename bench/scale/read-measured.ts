@@ -4,13 +4,13 @@ import type { MeasuredCost } from './costs.ts';
 import { anchors, curveThrough, type Point, pointsOf } from './curve.ts';
 import type { Measured } from './plan.ts';
 
-/** All that docs/scale.md is computed from. */
+/** All inputs of docs/scale.md. */
 export interface AllMeasured extends Measured {
   points: Point[];
   costs: MeasuredCost[];
 }
 
-/** Reads bench/results. Throws where something of it is missing. */
+/** Reads bench/results. Throws if a part of it is missing. */
 export function readMeasured(): AllMeasured {
   const folder = new URL('../results/', import.meta.url).pathname;
   const targets = readRuns(`${folder}targets.json`);
@@ -34,7 +34,7 @@ function readCosts(path: string): MeasuredCost[] {
   return (JSON.parse(readFileSync(path, 'utf8')) as { costs: MeasuredCost[] }).costs;
 }
 
-/** Between the measured numbers of campaigns in proportion, of players who have played before. */
+/** Interpolates between the measured numbers of campaigns, for players who have played before. */
 function walBytesAt(costs: readonly MeasuredCost[], campaigns: number): number {
   const known = costs.filter(({ players }) => players === 'known');
   const above = known.find((cost) => cost.campaigns >= campaigns);

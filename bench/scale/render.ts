@@ -5,12 +5,15 @@ import type { AllMeasured } from './read-measured.ts';
 import { sustained } from './simulate.ts';
 import { stagesAt } from './stages.ts';
 
-/** What a step costs beside its events: statements under way, about the delay of a bet when there is nothing else (12 ms, p99) less a look. */
+/**
+ * The cost of a step in addition to its events: statements under way, about the delay of a bet on an idle server (12 ms,
+ * p99) less a look.
+ */
 export const STEP_MICROSECONDS = 8_000;
 
 const known = new Map<string, number>();
 
-/** What the simulation foretells where something was measured. It takes a while, so each is computed once. */
+/** The simulation's prediction where something was measured. It takes a while, so each is computed once. */
 export function simulatedOf(
   { campaigns, isCold, cores }: Pick<Point, 'campaigns' | 'isCold' | 'cores'>,
   curve: Curve,
@@ -41,8 +44,8 @@ function curveTable({ points }: AllMeasured): string {
       const cold = isCold ? 1 : 0;
       const formula = (cores * 1e6) / costAt(curve, campaigns, cold);
       const simulated = simulatedOf({ campaigns, isCold, cores }, curve);
-      const beside = (value: number) => `${words(value)} (${signed(value / perSecond - 1)})`;
-      return [scenario.replace(/^.*?, /, ''), words(perSecond), beside(formula), beside(simulated)];
+      const compared = (value: number) => `${words(value)} (${signed(value / perSecond - 1)})`;
+      return [scenario.replace(/^.*?, /, ''), words(perSecond), compared(formula), compared(simulated)];
     });
   return table(['events a second taken and scored', 'measured', 'formula', 'simulation'], rows);
 }

@@ -16,10 +16,10 @@ test('the curve goes through its anchors, and foretells the point that it was no
   const curve = curveThrough(measured.points);
   for (const point of measured.points) {
     if (!point.scenario.startsWith('intake and scoring')) continue;
-    const beside = costAt(curve, point.campaigns, point.isCold ? 1 : 0) / costOf(point);
+    const ratio = costAt(curve, point.campaigns, point.isCold ? 1 : 0) / costOf(point);
     const isAnchor = Object.values(anchors).includes(point.scenario);
-    // Its own rounds lie up to a quarter beside each other.
-    assert.ok(Math.abs(beside - 1) < (isAnchor ? 1e-9 : 0.25), `${point.scenario}: ${beside}`);
+    // Repeated rounds differ by up to a quarter.
+    assert.ok(Math.abs(ratio - 1) < (isAnchor ? 1e-9 : 0.25), `${point.scenario}: ${ratio}`);
   }
 });
 

@@ -5,7 +5,7 @@ export interface Stages {
   taking: number;
   /** The statement that appends, in the backend of its connection. */
   appending: number;
-  /** Folding and showing, in the thread of the server that takes, too. */
+  /** Folding and showing, in the same thread of the server that receives. */
   folding: number;
   /** Reading the log and writing checkpoints, in another backend. */
   scoring: number;
@@ -13,7 +13,7 @@ export interface Stages {
 
 export interface Machine {
   cores: number;
-  /** What a step of scoring costs beside its events, µs: statements under way, and looks at the cursor. */
+  /** The cost of a step of scoring in addition to its events, µs: statements under way, and looks at the cursor. */
   stepMicroseconds: number;
 }
 
@@ -28,15 +28,16 @@ export interface Simulated {
 
 /** How long a rate must hold in `sustained`. */
 const SECONDS = 10;
-/** How much of what came may wait at its end: a step and what comes meanwhile. */
+/** How many of the arrivals may wait at its end: a step's worth and those that arrive meanwhile. */
 const LEFT = 0.03;
 
-/** The simulation goes in slices of so long, µs. */
+/** The length of a slice of the simulation, µs. */
 const SLICE = 1_000;
 
 /**
- * One tenant on one machine for so many seconds, in slices of a millisecond: arrivals go through four threads, of which each has at most one core and all share
- * the machine's. Scoring takes what waits as one step, and boards show it at the step's end.
+ * One tenant on one machine for this many seconds, in slices of a millisecond: arrivals go through four threads, each of
+ * which has at most one core, and all share the machine's. Scoring takes all waiting events as one step, and boards show
+ * them at the step's end.
  */
 export function simulate(stages: Stages, machine: Machine, offered: number, seconds: number): Simulated {
   const line = new Line(stages, machine);
@@ -46,7 +47,7 @@ export function simulate(stages: Stages, machine: Machine, offered: number, seco
   return { scoredPerSecond: all / seconds, waiting, p99: percentile(shown, all * 0.99) };
 }
 
-/** The most events a second (± 1 %) of which none pile up. */
+/** The most events a second (± 1 %) at which none pile up. */
 export function sustained(stages: Stages, machine: Machine): number {
   const bound = (machine.cores * 1e6) / Object.values(stages).reduce((total, one) => total + one, 0);
   let [least, most] = [bound / 4, bound * 1.1];
@@ -60,7 +61,7 @@ export function sustained(stages: Stages, machine: Machine): number {
 
 interface Group {
   events: number;
-  /** When they were appended, or shown after so long, µs. */
+  /** When events were appended, or shown, and how much later, µs. */
   at: number;
 }
 
@@ -128,7 +129,7 @@ class Line {
 
 type Shares = Record<'generator' | 'server' | 'appending' | 'scoring', number>;
 
-/** Each thread gets what it wants, up to a core; where that is more than there is, all get equal shares. */
+/** Each thread gets the time it wants, up to a core; if that is more than there is, all get equal shares. */
 function shareOut(wanted: Shares, available: number): Shares {
   const names = Object.keys(wanted) as (keyof Shares)[];
   const given: Shares = { generator: 0, server: 0, appending: 0, scoring: 0 };
@@ -145,7 +146,7 @@ function sum(groups: readonly Group[]): number {
   return groups.reduce((total, { events }) => total + events, 0);
 }
 
-/** Milliseconds after which so many events were shown. */
+/** Milliseconds after which this share of events was shown. */
 function percentile(shown: readonly Group[], wanted: number): number {
   let seen = 0;
   for (const { events, at } of shown.toSorted((a, b) => a.at - b.at)) {

@@ -8,7 +8,10 @@ export interface Usage {
   walBytes: number;
 }
 
-/** Processor time of the server and of all processes of its PostgreSQL, on Linux, and how much that has written to its log. */
+/**
+ * Processor time of the server and of all processes of its PostgreSQL, on Linux, and how much PostgreSQL has written to its
+ * log.
+ */
 export async function readUsage({ ask, query }: Laurel): Promise<Usage> {
   const [row] = await query<{ pid: number; bytes: number }>(
     `select pg_backend_pid() as pid, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`,
@@ -18,7 +21,7 @@ export async function readUsage({ ask, query }: Laurel): Promise<Usage> {
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && statusOf(pid)[PARENT] === postmaster);
   const ticks = [postmaster, ...running].map((pid) => sum(statusOf(pid).slice(...OWN)));
-  // Of processes that have ended the first one keeps the time.
+  // The first process keeps the time of processes that have ended.
   const ended = sum(statusOf(postmaster).slice(...ENDED));
   return {
     serverSeconds: await ask<number>('cpuSeconds'),
@@ -29,12 +32,12 @@ export async function readUsage({ ask, query }: Laurel): Promise<Usage> {
 
 const TICKS_A_SECOND = 100;
 
-/** Places in what stands in /proc/PID/stat behind the name. */
+/** Positions of fields after the name in /proc/PID/stat. */
 const PARENT = 1;
 const OWN = [11, 13] as const;
 const ENDED = [13, 15] as const;
 
-/** Empty where the process is gone. */
+/** Empty if the process is gone. */
 function statusOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

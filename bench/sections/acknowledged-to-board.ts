@@ -3,6 +3,7 @@ import type { Sample } from '../harness/in-turn.ts';
 import type { Laurel } from '../harness/laurel.ts';
 import { quantile } from '../harness/statistics.ts';
 import { openGetter } from '../load/get.ts';
+import { betEvent, postEvents } from '../load/post-events.ts';
 import { startSteadyStream } from '../load/steady-stream.ts';
 
 const BATCH = 100;
@@ -10,12 +11,17 @@ const BATCH = 100;
 const UNDER_WAY = 64;
 /** A marker that is not on the board by then is given up and counts as this long. */
 const TIMEOUT_MS = 10_000;
-/** What a marker round stakes: more than all other players together, so that those of all sets stand on the first page. */
+/**
+ * The stake of a marker round: more than all other players together, so that the markers of all sets are on the first page.
+ */
 const STAKE = 1_000_000;
-/** Players whose rounds are watched, each of whom plays again so soon after the last answer. */
+/** Players whose rounds are watched; each plays again this soon after the last answer. */
 const MARKERS = 4;
 const MARKER_PAUSE_MS = 25;
-/** Between two looks at the board; a marker is seen so much too late at most, and the server is left its time. */
+/**
+ * Pause between two looks at the board: the most by which a marker is seen too late, and time that the server keeps for its
+ * work.
+ */
 const LOOK_PAUSE_MS = 5;
 
 let markers = 0;
@@ -29,9 +35,9 @@ export interface DelayOptions {
 }
 
 /**
- * How long a batch that was acknowledged takes to stand on the board of the campaign, while so many events a second come in: marker
- * bets are sent, their 204 awaited, and the leaderboard asked again and again until their scores are there. `sent_per_second` is the
- * rate that the stream reached.
+ * How long an acknowledged batch takes to appear on the board of the campaign while this many events a second come in: the
+ * section sends marker bets, awaits their 204, and requests the leaderboard until their scores are there. `sent_per_second`
+ * is the rate that the stream reached.
  */
 export async function acknowledgedToBoard(
   laurel: Laurel,
@@ -57,7 +63,7 @@ export async function acknowledgedToBoard(
   }
 }
 
-/** A marker player: when each of the rounds was acknowledged whose score was not seen yet, the oldest first. */
+/** A marker player: when each round was acknowledged whose score has not been seen yet, the oldest first. */
 interface Marker {
   player_id: string;
   shown: number;
@@ -114,7 +120,7 @@ function newMarker(): Marker {
   return { player_id: `marker-${++markers}`, shown: 0, acknowledged: [] };
 }
 
-/** The first page of a board, on which all markers stand. */
+/** The first page of a board, which shows all markers. */
 async function openBoard(
   laurel: Laurel,
   campaign_id: number,
@@ -133,7 +139,7 @@ interface Leaderboard {
   results: { player_id: string; score: string }[];
 }
 
-/** A player of its own whose rounds are watched. */
+/** A separate player whose rounds are watched. */
 export interface Watched {
   /** Sends a round and waits for its 204. */
   send: () => Promise<void>;
@@ -155,20 +161,7 @@ export async function openMarkers(laurel: Laurel, campaign_id: number, shownBy =
   return { send, untilShown, close: board.close };
 }
 
-async function sendMarker(laurel: Laurel, player_id: string, round: number): Promise<void> {
-  const data = {
-    unique_id: `${player_id}-${round}`,
-    timestamp: new Date().toISOString(),
-    player_id,
-    game_id: 'game-017',
-    round_id: `round-${round}`,
-    amount: STAKE,
-    currency: 'EUR',
-    is_win: false,
-    is_bonus: false,
-  };
-  const headers = { 'x-api-key': laurel.apiKeys[0] ?? '', 'content-type': 'application/json' };
-  const body = JSON.stringify([{ event: 'gameround', data }]);
-  const response = await fetch(`${laurel.url}/api/v1/events`, { method: 'POST', headers, body });
-  if (response.status !== 204) throw new Error(`a marker was answered ${await response.text()}`);
+function sendMarker(laurel: Laurel, player_id: string, round: number): Promise<void> {
+  const unique_id = `${player_id}-${round}`;
+  return postEvents(laurel, [betEvent({ unique_id, player_id, round_id: `round-${round}`, amount: STAKE })]);
 }

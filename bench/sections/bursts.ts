@@ -9,10 +9,10 @@ import { openPosting } from '../load/post-batches.ts';
 const CLIENTS = [16, 64, 256];
 const SIZES = [100, 1_000, 10_000];
 
-/** A burst has so many at least, and a batch of each client. */
+/** A burst has at least this many, and a batch of each client. */
 const EVENTS = 100_000;
 
-/** Instead of a status, where the server closed the connection without an answer. */
+/** Replaces a status if the server closed the connection without an answer. */
 const CLOSED = 0;
 
 /** Clients that wait for each answer before they send again: how many of their batches are refused. */

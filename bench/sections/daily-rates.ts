@@ -15,7 +15,9 @@ const CLIENTS = 4;
 const PLAYERS = 100;
 const PER_CLIENT = PLAYERS / CLIENTS;
 
-/** Scoring at the end of a year in another currency, whose rate changed daily, beside the same in the campaigns' own. */
+/**
+ * Scoring at the end of a year in another currency, whose rate changed daily, compared with the same in the campaigns' own.
+ */
 export async function dailyRates(context: Context): Promise<void> {
   const scenario = 'scoring at the end of a year, 10 active campaigns';
   const sides: Side[] = [];
@@ -28,7 +30,7 @@ export async function dailyRates(context: Context): Promise<void> {
   compare(context, scenario, measured, ['365 daily rates', 'one currency']);
 }
 
-/** Plays a year, a round a day for each player, and answers what plays on from there. */
+/** Plays a year, a round a day for each player, and returns a function that continues from there. */
 async function afterYear(context: Context, currency: string): Promise<() => Promise<Sample>> {
   const year = Date.now() - DAYS * DAY;
   const laurel = await startLaurel(context);
@@ -39,14 +41,14 @@ async function afterYear(context: Context, currency: string): Promise<() => Prom
   await play(DAYS * PLAYERS, (round) => year + Math.floor(round / PER_CLIENT) * DAY);
   await expectPlayers(laurel, campaign_id);
   const events = Math.ceil((context.seconds * 20_000) / (SIZE * CLIENTS)) * SIZE * CLIENTS;
-  // The last of them fell on the day before; an hour of this day has passed by for sure.
+  // The last of them was on the day before; at least an hour of this day has passed.
   let played = year + DAYS * DAY - 3_600_000;
   const run = async () => ({ value: await play(events, () => played++) });
   await run();
   return run;
 }
 
-/** Of each day another one that does not come out even. */
+/** A different one for each day, which does not convert to round numbers. */
 function ratesFrom(year: number): { currency: string; date: string; per_eur: string }[] {
   return Array.from({ length: DAYS + 2 }, (_, day) => ({
     currency: 'SEK',
@@ -55,10 +57,10 @@ function ratesFrom(year: number): { currency: string; date: string; per_eur: str
   }));
 }
 
-/** Plays so many events, of rounds at these times, and answers how many a second until all are on the boards. */
+/** Plays this many events, of rounds at these times, and returns how many a second until all are on the boards. */
 type Play = (events: number, time: (round: number) => number) => Promise<number>;
 
-/** Each client has players of its own, who play one after the other, so that nobody's rounds arrive out of their order. */
+/** Each client has its own players, who play one after the other, so that no player's rounds arrive out of order. */
 async function openPlayers(context: Context, laurel: Laurel, currency: string): Promise<Play> {
   const { url, apiKeys } = laurel;
   const form = wireFormIn(currency);
@@ -85,7 +87,7 @@ async function openPlayers(context: Context, laurel: Laurel, currency: string): 
   };
 }
 
-/** Fails where events of so long ago were not counted, which would be fast. */
+/** Fails if events of so long ago were not counted, which would be fast. */
 async function expectPlayers(laurel: Laurel, campaign_id: number): Promise<void> {
   const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=1`;
   const { count } = await laurel.call<{ count: number }>('GET', path);

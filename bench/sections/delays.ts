@@ -6,10 +6,10 @@ import { activeCampaigns } from '../load/campaigns.ts';
 import { openPosting, warmUpTimes } from '../load/post-batches.ts';
 import { acknowledgedToBoard } from './acknowledged-to-board.ts';
 
-/** As the streams send whose boards are watched. */
+/** The batch size of the streams whose boards are watched. */
 const traffic = { size: 100, players: 5_000, ids: 'random', resends: 0 } as const;
 
-/** How far boards lag behind with ten active campaigns, at steady rates up to nearly what is sustained. */
+/** How far boards lag behind with ten active campaigns, at steady rates up to nearly the sustained one. */
 export async function delays(context: Context): Promise<void> {
   const laurel = await startLaurel(context);
   const [campaign_id = 0] = await publish(laurel, activeCampaigns(10));

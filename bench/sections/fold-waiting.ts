@@ -2,7 +2,10 @@ import type { Sample } from '../harness/in-turn.ts';
 import { countLogged, type Laurel, parkScoring, resumeScoring, untilScored } from '../harness/laurel.ts';
 import type { Posting } from '../load/post-batches.ts';
 
-/** Lets events wait in the log, then has scoring fold them and show the boards as fast as it goes, with no intake beside. */
+/**
+ * Lets events accumulate in the log, then has scoring fold them and show the boards at full speed, without intake at the
+ * same time.
+ */
 export async function foldWaiting(
   laurel: Laurel,
   posting: Posting,
@@ -16,7 +19,7 @@ export async function foldWaiting(
   const before = await boardVersion(laurel, campaign_id);
   await resumeScoring(laurel, from);
   const started = performance.now();
-  // Scoring is woken by what is appended.
+  // An append wakes scoring.
   waiting += await posting.send(0);
   const upTo = await untilScored(laurel);
   const seconds = (performance.now() - started) / 1000;

@@ -11,7 +11,10 @@ import { largeBoard } from './large-board.ts';
 
 const traffic = { size: 1000, tenants: 1, players: 10_000, ids: 'random', resends: 0 } as const;
 
-/** Filling a log of 50 million and measuring on it takes a quarter of an hour; who gives less than an hour wants the others. */
+/**
+ * Filling a log of 50 million and measuring on it takes a quarter of an hour; with less than an hour, the other sections
+ * matter more.
+ */
 const LONG = 60 * 60_000;
 
 /** What an event costs, in time, on disk and in memory, when there are many events and many players. */
@@ -25,7 +28,7 @@ export async function growth(context: Context): Promise<void> {
     if (performance.now() < context.deadline) await within(context, (inner) => largeBoard(inner, players));
 }
 
-/** One log that grows, beside one that is emptied before each run. */
+/** One growing log, compared with one that is emptied before each run. */
 async function longLogs(context: Context, sizes: number[]): Promise<void> {
   const empty = await parked(context);
   const long = await parked(context);
@@ -59,7 +62,7 @@ async function sidesOf(
   prepare: (laurel: Laurel) => Promise<void>,
 ): Promise<Side[]> {
   const takers: Record<string, Taker | Posting> = { laurel: await open(context, laurel) };
-  // The embedded engine is inside of the server's process: nobody else can append to its log.
+  // The embedded engine is inside the server's process: no other process can append to its log.
   if (context.engine.name === 'postgres') {
     const clients = limitClients(context, traffic);
     const database = await openDirectly(laurel.place, clients);

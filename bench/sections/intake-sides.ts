@@ -1,8 +1,8 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { bigintArray } from '../../packages/server/src/store/engine/binary-arrays.ts';
-import type { Database } from '../../packages/server/src/store/engine/database.ts';
+import { bigintArray } from '../../packages/server/src/database/binary-arrays.ts';
+import type { Database } from '../../packages/server/src/database/database.ts';
 import { startChild } from '../harness/child.ts';
 import type { Context } from '../harness/context.ts';
 import { newSchema } from '../harness/direct.ts';
@@ -29,7 +29,7 @@ export async function limit(context: Context, traffic: Traffic): Promise<Taker> 
   return appendDirectly(await newSchema(context, traffic.tenants, clients), traffic, clients);
 }
 
-/** Appends of a tenant wait for each other, so a second connection only hides the way to the server and back. */
+/** Appends of a tenant wait for each other, so a second connection only hides the round trip to the server. */
 export function limitClients({ engine }: Context, { tenants }: Traffic): number {
   return engine.name === 'embedded' ? 1 : Math.max(2, tenants);
 }
@@ -41,7 +41,7 @@ export function appendDirectly(database: Database, traffic: Traffic, clients: nu
     const tenant_id = 1 + (client % traffic.tenants);
     const values = [tenant_id, keys, contents, body.toString('latin1'), 0, 0];
     const text = 'select head, resends, conflicts from append_events($1, $2, $3, $4, $5, $6)';
-    // An append is for the tenant of its transaction alone.
+    // An append is for the tenant of its transaction only.
     await database.query({ tenant_id, name: 'append-events', text, values });
   };
   const count = async () =>
@@ -111,7 +111,7 @@ export async function graphileWorker(context: Context, traffic: Traffic): Promis
   const place = await context.engine.newPlace();
   context.cleanup.defer(() => place.drop());
   const pgPool = new pg.Pool({ connectionString: place.environment.DATABASE_URL, max: 10 });
-  // A pool says that it has ended while its connections still are ending, and the database is dropped next.
+  // A pool reports its end while its connections are still ending, and the database is dropped next.
   pgPool.on('error', () => {});
   pgPool.on('connect', (client) => client.on('error', () => {}));
   context.cleanup.defer(() => pgPool.end());

@@ -28,7 +28,7 @@ const plain: sides.Traffic = { size: 100, tenants: 1, players: 10_000, ids: 'ran
 const everybody = ['limit', 'day of work', 'pg-boss', 'graphile-worker', 'bare http', 'laurel'];
 const three = ['limit', 'day of work', 'laurel'];
 
-/** One thing at a time is changed; `--matrix` changes all with all. */
+/** One parameter is changed at a time; `--matrix` combines all. */
 const scenarios: Scenario[] = [
   { ...plain, size: 1, sides: everybody },
   { ...plain, size: 10, sides: everybody },
@@ -68,7 +68,7 @@ function chosen({ profile, isWholeMatrix, engine }: Context): Scenario[] {
   if (isWholeMatrix) return wholeMatrix();
   if (profile === 'targets') return targetScenarios;
   if (profile === 'quick') return engine.name === 'postgres' ? quickScenarios : quickOfEmbedded;
-  // What tenants and ids cost is the engine's own; here the two differ in nothing but speed.
+  // The cost of tenants and ids is the engine's own; here the two differ only in speed.
   const isOneTenants = ({ tenants, ids }: Scenario) => tenants === 1 && ids === 'random';
   return engine.name === 'postgres' ? scenarios : scenarios.filter(isOneTenants);
 }
@@ -98,7 +98,7 @@ async function measure(context: Context, scenario: Scenario): Promise<void> {
   for (const under of ['limit', 'day of work', 'pg-boss', 'graphile-worker', 'laurel, fresh'])
     compare(context, title, measured, ['laurel', under]);
   compare(context, title, measured, ['laurel, log followed', 'limit']);
-  // The slowest of a hundred is too few of a short run.
+  // The slowest of a hundred is too small a sample in a short run.
   if (context.profile !== 'quick') compare(context, title, measured, ['day of work', 'laurel'], 'p99_ms');
 }
 

@@ -13,7 +13,7 @@ import { inWords } from '../harness/statistics.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
 import { fillLog } from '../load/fill-log.ts';
 
-/** Questions about a board of so many players. How fast it is scored is measured by intake and scoring together. */
+/** Queries about a board of this many players. How fast it is scored is measured by intake and scoring together. */
 export async function largeBoard(context: Context, players: number): Promise<void> {
   const laurel = await startLaurel(context);
   const [campaign_id = 0] = await publish(laurel, activeCampaigns(1));

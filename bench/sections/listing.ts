@@ -18,7 +18,7 @@ const path = `/public/api/v2/tournaments/details?page_size=${CAMPAIGNS}`;
 const forms = ['plain', 'gzip', '304'] as const;
 type Form = (typeof forms)[number];
 
-/** One page with everything on it, asked for again and again, beside a handler that has its bytes in memory. */
+/** One page with everything on it, requested again and again, compared with a handler that has its bytes in memory. */
 export async function listing(context: Context): Promise<void> {
   const laurel = await startLaurel(context);
   await publish(laurel, listedCampaigns(CAMPAIGNS));
@@ -44,7 +44,7 @@ export async function listing(context: Context): Promise<void> {
     const measured = await inTurn(context, scenario, 'requests/s', [
       { name: 'bare handler', run: async () => withMemory(await ask(bare.url), bare.memory) },
       { name: 'laurel', run: async () => withMemory(await ask(laurel.url, change_), laurel.memory) },
-      // What answering takes by itself: scoring ten changes a second in all campaigns shares the cores with it.
+      // The cost of answering alone: scoring ten changes a second in all campaigns shares the cores with it.
       { name: 'laurel, no changes', run: async () => withMemory(await ask(laurel.url), laurel.memory) },
     ]);
     compare(context, scenario, measured, ['laurel', 'bare handler']);
@@ -52,7 +52,7 @@ export async function listing(context: Context): Promise<void> {
   }
 }
 
-/** Few players, so that the boards fill at once and each change moves some. */
+/** Few players, so that the boards fill quickly and each change moves some. */
 const change = { size: 10, players: 150, ids: 'random', resends: 0 } as const;
 
 async function readPage(laurel: Laurel): Promise<Buffer> {

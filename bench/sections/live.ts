@@ -11,7 +11,7 @@ import { startSteadyStream } from '../load/steady-stream.ts';
 
 const STREAMS = 10_000;
 const PLAYERS = 5_000;
-/** Four changes a second; a little more apart than boards are at least, so that none waits for that. */
+/** Four changes a second; slightly further apart than boards are at least, so that none waits for that. */
 const CHANGE_MILLISECONDS = 260;
 /** At no fixed distance from the events of boards. */
 const MARK_MILLISECONDS = 110;
@@ -27,7 +27,7 @@ const limits = {
   LIMIT_LIVE_STREAMS_OF_PLAYER: '3',
 };
 
-/** Boards on their way to many clients at once, which run in a process of their own beside the server. */
+/** Boards on their way to many clients at the same time, which run in a separate process from the server. */
 export async function live(context: Context): Promise<void> {
   refuseFewFiles();
   await inParts(context, {
@@ -36,8 +36,8 @@ export async function live(context: Context): Promise<void> {
     'delay, 1,000 streams, without conflation': (inner) => delay(inner, 'without conflation', 0),
     'delay, 1,000 streams, with conflation': (inner) => delay(inner, 'with conflation', 250),
     'memory, 10,000 idle streams': idleMemory,
-    'intake beside 5,000 streams': intakeBeside,
-    'polling beside streams': pollingBeside,
+    'intake with 5,000 streams': intakeWithStreams,
+    'polling with streams': pollingWithStreams,
   });
 }
 
@@ -88,7 +88,10 @@ function sampleOf({ p50_ms, p99_ms, worst_ms, seen, missed, markers }: Seen, mor
   return { value: p99_ms, p50_ms, p99_ms, more: { worst_ms, seen, missed, markers, ...more } };
 }
 
-/** One board changes four times a second; each change is timed to each client, from its acknowledgement, which is before its fold. */
+/**
+ * One board changes four times a second; each change is timed to each client, from its acknowledgement, which is before its
+ * fold.
+ */
 async function written(context: Context, count: number, kind: 'board' | 'own lines'): Promise<void> {
   const stage = await openStage(context);
   const { laurel, clients, path } = stage;
@@ -111,7 +114,7 @@ async function written(context: Context, count: number, kind: 'board' | 'own lin
   );
 }
 
-/** Players who play, so that they have lines of their own. */
+/** Players who play, so that they have their own lines. */
 async function issueTokens(laurel: Laurel, count: number): Promise<string[]> {
   const body = { name: 'backend', scopes: ['players:issue'] };
   const { key } = await laurel.call<{ key: string }>('POST', '/api/v1/api-keys', body);
@@ -133,7 +136,7 @@ async function issueTokens(laurel: Laurel, count: number): Promise<string[]> {
   return tokens;
 }
 
-/** From the acknowledgement of an event into the hands of 1,000 clients, while 5,000 others come in a second. */
+/** From the acknowledgement of an event until 1,000 clients have it, while 5,000 others come in a second. */
 async function delay(context: Context, side: string, gap: number): Promise<void> {
   const stage = await openStage(context, { gap });
   const { url, apiKeys } = stage.laurel;
@@ -155,7 +158,7 @@ async function delay(context: Context, side: string, gap: number): Promise<void>
 async function idleMemory(context: Context): Promise<void> {
   const stage = await openStage(context);
   const settled = () => stage.laurel.ask<{ resident: number; live: number }>('settledMemory');
-  // What opening streams compiles and fills once.
+  // Work that happens once when streams open: compiling and filling caches.
   await stream(stage, 500);
   await stage.clients.ask('leave');
   const before = await settled();
@@ -166,8 +169,8 @@ async function idleMemory(context: Context): Promise<void> {
   record(context, summarised('memory of 10,000 idle streams', 'laurel', 'MiB more', [{ value, more }]));
 }
 
-/** How many events a second are taken with and without clients who follow the board that they change. */
-async function intakeBeside(context: Context): Promise<void> {
+/** How many events a second the server takes with and without clients that follow the board that the events change. */
+async function intakeWithStreams(context: Context): Promise<void> {
   const stage = await openStage(context);
   const { url, apiKeys } = stage.laurel;
   const posting = await openPosting({ ...traffic, url, apiKeys, clients: INTAKE_CLIENTS });
@@ -179,7 +182,7 @@ async function intakeBeside(context: Context): Promise<void> {
   };
   await take();
   const scenario = 'intake in batches of 100, one campaign';
-  const beside = async () => {
+  const withStreams = async () => {
     await stream(stage, PLAYERS);
     const sample = await take();
     await stage.clients.ask('leave');
@@ -187,13 +190,16 @@ async function intakeBeside(context: Context): Promise<void> {
   };
   const measured = await inTurn(context, scenario, 'events/s', [
     { name: 'without streams', run: take },
-    { name: 'beside 5,000 streams', run: beside },
+    { name: 'with 5,000 streams', run: withStreams },
   ]);
-  compare(context, scenario, measured, ['beside 5,000 streams', 'without streams']);
+  compare(context, scenario, measured, ['with 5,000 streams', 'without streams']);
 }
 
-/** The same board for as many clients, once by streams and once by the listing that each asks for every three seconds. */
-async function pollingBeside(context: Context): Promise<void> {
+/**
+ * The same board for the same number of clients, once by streams and once by the listing, requested by each client every
+ * three seconds.
+ */
+async function pollingWithStreams(context: Context): Promise<void> {
   const stage = await openStage(context);
   const { laurel, clients, key, path } = stage;
   const credentials = Array<string>(POLLERS).fill(key);

@@ -5,6 +5,7 @@ import { type Laurel, publish, startLaurel, untilScored } from '../harness/laure
 import { quantile } from '../harness/statistics.ts';
 import { activeCampaigns } from '../load/campaigns.ts';
 import { openPosting } from '../load/post-batches.ts';
+import { betEvent, postEvents } from '../load/post-events.ts';
 import { openMarkers } from './acknowledged-to-board.ts';
 
 const ROUNDS = 200_000;
@@ -14,7 +15,10 @@ const PAGES = 5;
 const PLAYER = 'player-0000000';
 const SCENARIO = 'a player with 200,000 rounds';
 
-/** What one player with a very long history costs: a win that arrives five rounds late, whoever waits behind it, and explanations. */
+/**
+ * The cost of one player with a very long history: a win that arrives five rounds late, the events waiting behind it, and
+ * explanations.
+ */
 export async function longHistory(context: Context): Promise<void> {
   const laurel = await startLaurel(context);
   const [campaign_id = 0] = await publish(laurel, activeCampaigns(1));
@@ -25,11 +29,11 @@ export async function longHistory(context: Context): Promise<void> {
   const others: Sample[] = [];
   for (let nth = 0; nth < LATE_WINS; nth++) {
     const bets = Array.from({ length: 6 }, (_, round) => event(`late-${nth}-${round}`, false));
-    await post(laurel, bets);
+    await postEvents(laurel, bets);
     await untilScored(laurel);
     const started = performance.now();
     const since = () => ({ value: performance.now() - started });
-    await post(laurel, [event(`late-${nth}-0`, true)]);
+    await postEvents(laurel, [event(`late-${nth}-0`, true)]);
     await marker.send();
     const shown = marker.untilShown().then(() => others.push(since()));
     await untilScored(laurel);
@@ -52,25 +56,8 @@ async function playRounds(laurel: Laurel): Promise<void> {
 }
 
 function event(round_id: string, is_win: boolean) {
-  const data = {
-    unique_id: `${round_id}-${is_win ? 'win' : 'bet'}`,
-    timestamp: new Date().toISOString(),
-    player_id: PLAYER,
-    game_id: 'game-017',
-    round_id,
-    amount: 1,
-    currency: 'EUR',
-    is_win,
-    is_bonus: false,
-  };
-  return { event: 'gameround', data };
-}
-
-async function post({ url, apiKeys }: Laurel, events: unknown[]): Promise<void> {
-  const headers = { 'x-api-key': apiKeys[0] ?? '', 'content-type': 'application/json' };
-  const body = JSON.stringify(events);
-  const response = await fetch(`${url}/api/v1/events`, { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const unique_id = `${round_id}-${is_win ? 'win' : 'bet'}`;
+  return betEvent({ unique_id, player_id: PLAYER, round_id, is_win });
 }
 
 /** Pages of the player's explanation from the first to the last one. */
@@ -88,7 +75,7 @@ async function explain(laurel: Laurel, campaign_id: number): Promise<Sample[]> {
   return samples;
 }
 
-/** What counts is the longest. */
+/** The longest one counts. */
 function recordWorst(context: Context, side: string, samples: Sample[]): void {
   const row = summarised(SCENARIO, side, 'ms', samples);
   record(context, {

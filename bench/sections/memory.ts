@@ -5,11 +5,11 @@ import { activeCampaigns } from '../load/campaigns.ts';
 import { openPosting } from '../load/post-batches.ts';
 import { nameOf, type Workload } from './together.ts';
 
-/** Players that are there before anybody counts: with them the server has done once all that it will do. */
+/** Players that are there before the count begins: with them the server has done all of its one-time work. */
 const FIRST_PLAYERS = 2_000;
 const SIZE = 1000;
 
-/** What each further standing takes of memory, when ten campaigns have 250,000 of them and when one board has a million. */
+/** The memory of each further standing, when ten campaigns have 250,000 of them and when one board has a million. */
 export async function memory(context: Context): Promise<void> {
   const workloads: Workload[] = [
     { campaigns: 10, players: 25_000 },
@@ -23,8 +23,8 @@ export async function memory(context: Context): Promise<void> {
 }
 
 /**
- * Resident memory after a forced collection, with few players and with all, by the standings that came between. As many events as
- * it takes to compile and fill what is filled once are sent before, so that the difference is of the standings.
+ * Resident memory after a forced collection, with few players and with all, by the number of standings added. Enough events
+ * are sent first to compile and fill everything that is filled once, so that the difference is due to the standings.
  */
 async function perStanding(context: Context, { campaigns, players }: Workload): Promise<void> {
   const laurel = await startLaurel(context);
@@ -58,7 +58,7 @@ async function playOnce({ url, apiKeys, ...laurel }: Laurel, from: number, to: n
   await untilScored({ url, apiKeys, ...laurel }, 5);
 }
 
-/** In bytes: what the process holds of the machine, and what of it is live. */
+/** In bytes: the resident memory of the process, and the live part of it. */
 interface Settled {
   resident: number;
   live: number;

@@ -16,13 +16,13 @@ import { acknowledgedToBoard, openMarkers } from './acknowledged-to-board.ts';
 import { findSustained } from './delays.ts';
 
 const traffic = { size: 100, players: 5_000, ids: 'random', resends: 0 } as const;
-/** Of the load beside a takeover, half of it to each process. */
+/** The load during a takeover, half of it to each process. */
 const RATE = 5_000;
 const TAKEOVERS = 4;
-/** What is not shown by then was not taken over. */
+/** Events not shown by then were not taken over. */
 const TIMEOUT_MS = 60_000;
 
-/** What the other one of two processes over one database shows, and how it goes on when the one that scores is killed. */
+/** What the other one of two processes over one database shows, and how it continues when the one that scores is killed. */
 export async function otherProcess(context: Context): Promise<void> {
   const first = await startLaurel(context);
   const [campaign_id = 0] = await publish(first, activeCampaigns(10));
@@ -50,8 +50,8 @@ async function delaysOfOther(context: Context, [first, second]: Pair, campaign_i
 }
 
 /**
- * Both processes take events; the elder and the younger are killed in turn, so that among them are those that scored, whichever
- * way the processes agree on it.
+ * Both processes take events; the older and the younger one are killed in turn, so that the scoring process is among them
+ * however the processes agree on it.
  */
 async function takeovers(context: Context, pair: Pair, campaign_id: number): Promise<void> {
   let [first, second] = pair;
@@ -67,7 +67,7 @@ async function takeovers(context: Context, pair: Pair, campaign_id: number): Pro
   record(context, { ...row, value: rounded(worst) });
 }
 
-/** Seconds from the kill of a process until the other one shows all that was acknowledged before. */
+/** Seconds from the kill of a process until the other one shows everything that was acknowledged before. */
 async function takeOver(dying: Laurel, left: Laurel, campaign_id: number): Promise<number> {
   const streams = await Promise.all([dying, left].map(startHalf));
   const marker = await openMarkers(dying, campaign_id, left);
@@ -85,7 +85,7 @@ async function takeOver(dying: Laurel, left: Laurel, campaign_id: number): Promi
   }
 }
 
-/** Half of the load, to one process; what is sent to one that was killed is lost. */
+/** Half of the load, to one process; events sent to a killed process are lost. */
 function startHalf({ url, apiKeys }: Laurel): Promise<SteadyStream> {
   return startSteadyStream({ ...traffic, url, apiKeys, rate: RATE / 2, onFailure: () => {} });
 }

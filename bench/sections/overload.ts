@@ -13,20 +13,20 @@ import { findSustained } from './delays.ts';
 const NOISY = { size: 100, players: 5_000, ids: 'random', resends: 0 } as const;
 const QUIET = { size: 10, players: 100, ids: 'random', resends: 0 } as const;
 const LISTING = '/public/api/v2/tournaments/details?page_size=10';
-/** What the quiet tenant sends and what a website asks for, each so often. */
+/** What the quiet tenant sends and what a website requests, each this often. */
 const PAUSE_MS = 20;
 const TIMES_TOO_MUCH = 10;
-/** Connections of the tenant that floods: more than the requests that may wait, so that it is refused. */
+/** Connections of the tenant that floods: more than the requests that may wait, so that some are refused. */
 const FLOODING = 1_000;
 
-/** Ordinary bursts, which must all be served; and a flood of one tenant, which must not be felt by another. */
+/** Ordinary bursts, which must all be served; and a flood of one tenant, which another tenant must not notice. */
 export async function overload(context: Context): Promise<void> {
   await inParts(context, { flood, bursts });
 }
 
 /**
- * One tenant sends ten times what the service sustains. Beside it another sends a little, and a website asks for the listing:
- * how long each waits, alone, before, meanwhile and afterwards, and how soon all is as before.
+ * One tenant sends ten times what the service sustains. At the same time another sends a little, and a website requests the
+ * listing: how long each waits before, during and after the flood, and how soon the delays return to normal.
  */
 async function flood(context: Context): Promise<void> {
   const laurel = await startLaurel(context, 2);
@@ -49,7 +49,7 @@ async function flood(context: Context): Promise<void> {
   await untilScored(laurel);
   for (const usual of ['alone', 'at what is sustained']) {
     const value = rounded((waits['at ten times'] ?? 0) / (waits[usual] ?? 1));
-    const side = `quiet tenant beside its p99 ${usual}`;
+    const side = `quiet tenant against its p99 ${usual}`;
     record(context, summarised('overload: at ten times', side, '×', [{ value }]));
   }
 }
@@ -91,7 +91,7 @@ async function sampleOf(offered: Offered, laurel: Laurel) {
   return { value: acknowledged / seconds, p50_ms, p99_ms, memory_mib: await laurel.memory(), more };
 }
 
-/** How the flooding tenant's connections fared among each other: what was acknowledged of the worst, the middle and the best. */
+/** A comparison of the flooding tenant's connections: what was acknowledged on the worst, the middle and the best. */
 function spreadOf(acknowledged: number[]) {
   const sorted = acknowledged.toSorted((a, b) => a - b);
   return {

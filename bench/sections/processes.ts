@@ -8,7 +8,7 @@ import { otherProcess } from './other-process.ts';
 
 const MAX_PROCESSES = 8;
 
-/** What more processes bring to intake, and how they show boards; only a real PostgreSQL can be shared by several. */
+/** The gain from more processes for intake, and how they show boards; only a real PostgreSQL can be shared by several. */
 export async function processes(context: Context): Promise<void> {
   const speedUps = {
     'speed-up, batches of 1': (inner: Context) => speedUp(inner, 1),
@@ -17,7 +17,7 @@ export async function processes(context: Context): Promise<void> {
   await inParts(context, { ...(context.profile === 'full' ? speedUps : {}), 'other process': otherProcess });
 }
 
-/** One process beside two, four, … as far as there are cores, each over a database of its own. */
+/** One process compared with two, four, … as far as there are cores, each over a separate database. */
 async function speedUp(context: Context, size: number): Promise<void> {
   const traffic = { size, tenants: 8, players: 10_000, ids: 'random', resends: 0 } as const;
   const counts = processCounts();

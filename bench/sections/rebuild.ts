@@ -4,11 +4,11 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
-import type { Session } from '../../packages/server/src/store/engine/database.ts';
-import { readHistories } from '../../packages/server/src/store/log/read-histories.ts';
-import { readPlayersAfter } from '../../packages/server/src/store/players/known-facts.ts';
+import type { TenantSession } from '../../packages/server/src/database/database.ts';
+import { readHistories } from '../../packages/server/src/events/store/read-histories.ts';
+import { readPlayersAfter } from '../../packages/server/src/facts/store/known-facts.ts';
 import type { Context } from '../harness/context.ts';
 import { openDirectly } from '../harness/direct.ts';
 import { inTurn, record, summarised } from '../harness/in-turn.ts';
@@ -16,22 +16,26 @@ import { type Laurel, publish, startLaurel, untilScored } from '../harness/laure
 import { activeCampaigns } from '../load/campaigns.ts';
 import { openPosting } from '../load/post-batches.ts';
 
-/** Folding the log again: by the server beside the live board, and its two parts alone, reading rows and the pure fold. */
+/**
+ * Folding the log again: by the server while the board is live, and its two parts separately, reading rows and the pure
+ * fold.
+ */
 export async function rebuild(context: Context): Promise<void> {
   const [campaign] = activeCampaigns(10).slice(1);
   if (!campaign) throw new Error('there is no campaign to rebuild');
-  // A long history: of a short one, what is measured is how long a rebuild takes to begin and to end, some 80 ms.
+  // A long history: with a short one, the measurement is dominated by the time that a rebuild takes to begin and to end,
+  // some 80 ms.
   const events = context.seconds * 250_000;
   const laurel = await startLaurel(context);
   const [campaign_id = 0] = await publish(laurel, [campaign]);
   await fill(laurel, events);
   const scenario = `rebuild of ${events} events, 2,000 players`;
   const run = async () => ({ value: events / (await rebuildSeconds(laurel, campaign_id)) });
-  await inTurn(context, scenario, 'events/s', [{ name: 'beside the live board, compared', run }]);
+  await inTurn(context, scenario, 'events/s', [{ name: 'next to the live board, compared', run }]);
   await laurel.stop();
   const database = await openDirectly(laurel.place, 1);
   context.cleanup.defer(() => database.close());
-  await readAndFold(context, scenario, database, campaign);
+  await readAndFold(context, scenario, database.ofTenant(1), campaign);
 }
 
 async function fill(laurel: Laurel, events: number): Promise<void> {
@@ -64,7 +68,7 @@ async function rebuildSeconds(laurel: Laurel, campaign_id: number): Promise<numb
 async function readAndFold(
   context: Context,
   scenario: string,
-  session: Session,
+  tenant: TenantSession,
   definition: CampaignInput,
 ): Promise<void> {
   const compiled = compileCampaign(normaliseDefinition(definition), rateTable([]), () => true);
@@ -73,7 +77,7 @@ async function readAndFold(
   let events = 0;
   for (let turn = 0; turn < context.repeats; turn++) {
     let started = performance.now();
-    const rows = await readAll(session, compiled);
+    const rows = await readAll(tenant, compiled);
     read.seconds.push((performance.now() - started) / 1000);
     started = performance.now();
     for (const ofPlayer of rows) standingOf(compiled, foldFacts(compiled, ofPlayer, null));
@@ -92,18 +96,18 @@ async function readAndFold(
     );
 }
 
-/** All rounds of the first tenant, player by player, read 100 players at a time, in the way of a rebuild. */
+/** All rounds of the first tenant, player by player, read 100 players at a time, as in a rebuild. */
 async function readAll(
-  session: Session,
+  tenant: TenantSession,
   { start, end }: { start: number; end: number },
 ): Promise<RoundFact[][]> {
   const all: RoundFact[][] = [];
-  const limits = { start, end, upTo: Number.MAX_SAFE_INTEGER, mostEvents: 1_000_000 };
-  let player_ids = await readPlayersAfter(session, 1, null, 100);
+  const limits = { start, end, upTo: Number.MAX_SAFE_INTEGER, maxEvents: 1_000_000 };
+  let player_ids = await readPlayersAfter(tenant, null, 100);
   while (player_ids.length > 0) {
-    const histories = await readHistories(session, 1, { player_ids, ...limits });
+    const histories = await readHistories(tenant, { player_ids, ...limits });
     for (const { facts } of histories) if (facts) all.push(facts);
-    player_ids = await readPlayersAfter(session, 1, player_ids.at(-1) ?? null, 100);
+    player_ids = await readPlayersAfter(tenant, player_ids.at(-1) ?? null, 100);
   }
   return all;
 }

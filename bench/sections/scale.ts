@@ -5,7 +5,7 @@ import { inWords } from '../harness/statistics.ts';
 import { acknowledgedToBoard } from './acknowledged-to-board.ts';
 import { checkoutsOf, nameOf, prepared, takeAndScore, type Workload } from './together.ts';
 
-/** With so many players where campaigns differ, and so many campaigns where players do. */
+/** This many players where campaigns vary, and this many campaigns where players vary. */
 const PLAYERS = 5_000;
 const CAMPAIGNS = 10;
 /** Events a second while the delay of boards is watched: what a quarter of a million players may do on an evening. */

@@ -39,11 +39,11 @@ interface Players {
   count: number;
 }
 
-/** All of the hot ones are in memory after the first step; of the cold ones nearly every event brings another. */
+/** All hot players are in memory after the first step; with cold ones nearly every event brings another. */
 const hot = { name: 'hot players', count: 500 };
 const cold = { name: 'cold players', count: 500_000 };
 
-/** Events that wait in the log are folded and shown as fast as it goes, with no intake beside. */
+/** Events that wait in the log are folded and shown at full speed, without intake at the same time. */
 async function foldAlone(context: Context, campaigns: number, players: Players): Promise<void> {
   const laurel = await startLaurel(context);
   const [campaign_id = 0] = await publish(laurel, activeCampaigns(campaigns));
@@ -51,7 +51,7 @@ async function foldAlone(context: Context, campaigns: number, players: Players):
   const traffic = { size: 1000, players: players.count, ids: 'random', resends: 0 } as const;
   const posting = await openPosting({ ...traffic, url, apiKeys });
   context.cleanup.defer(posting.close);
-  // Fewer where more is done with each, so that a run takes seconds.
+  // Fewer if each needs more work, so that a run takes seconds.
   const events = Math.ceil((context.seconds * 20_000) / (campaigns > 10 ? 5 : 1) / 1000) * 1000;
   const scenario = `${campaigns} active campaigns, ${players.name}`;
   const run = () => foldWaiting(laurel, posting, campaign_id, { events, campaigns });

@@ -7,17 +7,17 @@ import { countLogged, startLaurelOf } from '../harness/laurel.ts';
 import { openPosting, warmUpTimes } from '../load/post-batches.ts';
 
 /**
- * What traces and metrics cost intake, with scoring that follows: the same server with a collector and without one, in turn. Events are
- * counted a second of the server's processor, so that what else the machine does meanwhile does not decide.
+ * The cost of traces and metrics for intake, with scoring that follows: the same server with a collector and without one, in
+ * turn. Events are counted per second of the server's processor, so that other load on the machine does not matter.
  */
 export async function telemetry(context: Context): Promise<void> {
   await inParts(context, {
-    'batches of 1': (inner) => onBesideOff(inner, 1),
-    'batches of 100': (inner) => onBesideOff(inner, 100),
+    'batches of 1': (inner) => onAgainstOff(inner, 1),
+    'batches of 100': (inner) => onAgainstOff(inner, 100),
   });
 }
 
-async function onBesideOff(context: Context, size: number): Promise<void> {
+async function onAgainstOff(context: Context, size: number): Promise<void> {
   const collector = await startCollector(context);
   const sides = [
     await takerOf(context, 'off', size, {}),
@@ -59,7 +59,7 @@ async function processorSeconds(url: string): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
 
-/** Takes whatever comes and keeps nothing. */
+/** Accepts everything and keeps nothing. */
 async function startCollector(context: Context): Promise<{ endpoint: string; taken: () => number }> {
   let taken = 0;
   const server = createServer((request, response) => {

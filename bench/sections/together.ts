@@ -20,10 +20,10 @@ export interface Workload {
   players: number;
 }
 
-/** Players that are all in play all the time; with more of them each seldom plays. */
+/** Players that are all in play all the time; with more players each plays seldom. */
 export const HOT_PLAYERS = 5_000;
 
-/** The issue's table: hot players, players who play seldom, and one board of a million. */
+/** Three loads: hot players, players who play seldom, and one board of a million. */
 const workloads: Workload[] = [
   { campaigns: 10, players: HOT_PLAYERS },
   { campaigns: 50, players: HOT_PLAYERS },
@@ -34,16 +34,19 @@ const workloads: Workload[] = [
 
 const SIZE = 1000;
 const traffic = { size: SIZE, tenants: 1, ids: 'random', resends: 0 } as const;
-/** A run lasts so many times as long as one of the bare append: longer than checkpoints may be behind. */
+/** A run lasts this many times as long as one of the bare append, which is longer than checkpoints may be behind. */
 const ROUND_TIMES = 3;
-/** Long enough for the largest workload at 15,000 events a second; slower ones are measured with fewer players, and say so. */
+/**
+ * Long enough for the largest workload at 15,000 events a second; slower ones are measured with fewer players, and the row
+ * says so.
+ */
 const FILL_SECONDS = 35;
-/** Who has more players than these has them play once before anything is measured. */
+/** In workloads with more players than this, the players play once before the measurement. */
 const FILL_FROM = 10_000;
 /** The first round, by whose rate the next one's length is chosen. */
 const FIRST_EVENTS = 20_000;
 
-/** Ingestion and scoring together, until all that was taken is on the boards, beside the bare append. */
+/** Ingestion and scoring together, until everything that was taken is on the boards, compared with the bare append. */
 export async function together(context: Context): Promise<void> {
   const parts = chosen(context).map((workload) => [
     `together ${nameOf(workload)}`,
@@ -79,13 +82,13 @@ async function measure(context: Context, workload: Workload): Promise<void> {
   for (const { name } of sides.slice(1)) compare(context, scenario, measured, [name, 'limit']);
 }
 
-/** As the first release named it where all players are hot, so that numbers of then can be found. */
+/** The name of the first release where all players are hot, so that its numbers can be found. */
 function titleOf({ campaigns, players }: Workload): string {
   const name = `intake and scoring together, ${campaigns} active campaign${campaigns > 1 ? 's' : ''}`;
   return players === HOT_PLAYERS ? name : `${name}, ${inWords(players)} players`;
 }
 
-/** This checkout's server and, where one was named, the one before. */
+/** This checkout's server and, if one was named, the earlier one. */
 async function scoredSides(context: Context, workload: Workload): Promise<Side[]> {
   const sides: Side[] = [];
   for (const [name, checkout] of checkoutsOf(context)) {
@@ -104,7 +107,7 @@ export function checkoutsOf({ before }: Context): [name: string, checkout: strin
       ];
 }
 
-/** A server with the workload's campaigns, on whose boards its players stand. */
+/** A server with the workload's campaigns, with all its players on the boards. */
 export async function prepared(
   context: Context,
   { campaigns, players }: Workload,
@@ -143,9 +146,9 @@ function sendersOf({ url, apiKeys }: Laurel, players: number) {
 }
 
 /**
- * Sends about as much as is scored in the time of a run, as fast as it is taken, and waits for the boards: what is taken but not
- * scored is not sustained. The number of events and not the time is set, because a server that falls behind would otherwise need
- * many times as long to catch up.
+ * Sends about as much as is scored in the time of a run, as fast as it is taken, and waits for the boards: a rate that is
+ * taken but not scored is not sustained. The number of events and not the time is set, because a server that falls behind
+ * would otherwise need many times as long to catch up.
  */
 export async function takeAndScore(
   context: Context,
@@ -170,7 +173,7 @@ async function roundOf(laurel: Laurel, posting: Posting, events: number, before:
   const upTo = await untilScored(laurel, 5);
   const seconds = (performance.now() - started) / 1000;
   await expectScored(laurel, before + posting.acknowledged(), upTo);
-  // Else what is still written would cost the next side's time.
+  // Otherwise the rest of the writing would slow down the next side.
   await untilCheckpointed(laurel);
   const late = (performance.now() - started) / 1000 - seconds;
   const taken = load.requests * SIZE;

@@ -1,4 +1,4 @@
-/** What a measured server answers beside HTTP, by the name of the question. */
+/** Questions that a measured server answers outside HTTP, by name. */
 export type Answers = Record<string, (argument: never) => Promise<unknown>>;
 
 interface Question {
@@ -8,8 +8,8 @@ interface Question {
 }
 
 /**
- * Tells the bench where this process listens, answers its questions, and ends when the bench lets go of it or dies. `memory`, the
- * most resident memory since it was asked last, and `cpuSeconds` are answered for every server.
+ * Reports to the bench where this process listens, answers its questions, and ends when the bench disconnects or dies.
+ * `memory`, the most resident memory since the last question, and `cpuSeconds` are answered for every server.
  */
 export function answerParent(url: string, answers: Answers, close: () => Promise<void>): void {
   let most = 0;

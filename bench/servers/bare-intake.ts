@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerParent } from './answer-parent.ts';
 
-/** What HTTP and JSON alone cost: reads a body, parses it, answers 204 and keeps nothing. */
+/** The cost of HTTP and JSON alone: reads a body, parses it, answers 204 and keeps nothing. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

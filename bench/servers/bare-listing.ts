@@ -7,7 +7,7 @@ interface Page {
   gzipped: string;
 }
 
-/** A handler that answers the bytes it was given from memory, plain, compressed, or as 304. */
+/** A handler that answers from memory with the bytes it was given, plain, compressed, or as 304. */
 const bodies = { plain: Buffer.alloc(0), gzipped: Buffer.alloc(0) };
 const app = Fastify();
 app.get('/public/api/v2/tournaments/details', (request, reply) => {

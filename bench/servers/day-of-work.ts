@@ -3,8 +3,8 @@ import pg from 'pg';
 import { answerParent } from './answer-parent.ts';
 
 /**
- * What a competent team writes in a day: a schema on arrival, a table whose key is the event's id, one insert for each event,
- * one transaction for each request. Its table keeps the one index that a board needs, as Laurel's does.
+ * What a competent team writes in a day: a schema on arrival, a table whose key is the event's id, one insert for each
+ * event, one transaction for each request. Its table keeps the one index that a board needs, as Laurel's does.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query(`

@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { readConfig } from '../../packages/server/src/app/config.ts';
 import { startServer } from '../../packages/server/src/app/server.ts';
-import type { Statement } from '../../packages/server/src/store/engine/database.ts';
+import type { Statement } from '../../packages/server/src/database/database.ts';
 import { answerParent } from './answer-parent.ts';
 
-/** The real server with the real clock, as the environment describes it; the bench may look into its database. */
+/** The real server with the real clock, configured by the environment; the bench may query its database. */
 const log = pino({ level: 'error' });
 /** Times of live boards that differ from the usual ones, as JSON. */
 const liveTimes = JSON.parse(process.env.BENCH_LIVE_TIMES ?? '{}');
@@ -24,7 +24,7 @@ const longestBlock = async () => {
   delays.reset();
   return milliseconds;
 };
-/** In bytes, after all that nobody holds is given back to the machine. */
+/** In bytes, after all free memory is returned to the machine. */
 const settledMemory = async () => {
   for (let turn = 0; turn < 3; turn++) {
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -1,7 +1,7 @@
 import { LiveClients } from '../load/live-clients.ts';
 import { answerParent } from './answer-parent.ts';
 
-/** Clients of live boards in a process of their own, so that they take no time of the server's. */
+/** Clients of live boards in a separate process, so that they take none of the server's time. */
 const clients = new LiveClients();
 answerParent(
   'http://127.0.0.1',

@@ -1,4 +1,4 @@
-/** What went wrong in the load, by its sentence: a soak goes on and tells it. */
+/** Failures of the load, by their sentence: a soak continues and reports them. */
 export class Faults {
   readonly #counts = new Map<string, number>();
 

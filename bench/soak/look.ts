@@ -8,7 +8,7 @@ import type { Timings } from './traffic.ts';
 /** One line of the series. */
 export interface Look {
   minutes: number;
-  /** Fresh events that were acknowledged so far, and since the look before by the second. */
+  /** Fresh events that were acknowledged so far, and per second since the previous look. */
   acknowledged: number;
   events_per_second: number;
   memory_mib: number;
@@ -22,14 +22,14 @@ export interface Look {
   acknowledgement_worst_ms: number;
   listing_p99_ms: number;
   leaderboard_p99_ms: number;
-  /** All files of the database, those of its write-ahead log apart. */
+  /** All files of the database except its write-ahead log. */
   database_mib: number;
   wal_mib: number;
-  /** Of the tables that scoring writes again and again. */
+  /** Of the tables that scoring rewrites constantly. */
   hot_tables_mib: number;
   dead_rows: number;
   open_files: number;
-  /** To the server by whoever; and of the server to its database. */
+  /** From any client to the server, and from the server to its database. */
   connections: number;
   database_connections: number;
   scoring_failures: number;
@@ -67,7 +67,7 @@ type LookOfTraffic =
   | 'events_per_second'
   | 'faults';
 
-/** The middle and the end of what was timed. */
+/** The median and the maximum of the timings. */
 export function lookAtTimings(timings: Timings) {
   const of = (milliseconds: number[], share: number) =>
     rounded(

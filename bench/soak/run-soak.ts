@@ -23,7 +23,7 @@ const CAMPAIGNS = 10;
 /** An access token is valid for an hour. */
 const SIGN_IN_EVERY_MINUTES = 20;
 
-/** Keeps a server busy for so long, looks at it again and again, and judges what was seen. */
+/** Keeps a server busy for this long, looks at it repeatedly, and judges the series. */
 export async function runSoak(
   context: SoakContext,
   options: SoakOptions,

@@ -4,7 +4,7 @@ import { openPosting, warmUpTimes } from '../load/post-batches.ts';
 
 const SECONDS = 20;
 
-/** Events a second that are taken and scored when as many are sent as go, and how many of them were fresh. */
+/** Events a second that are taken and scored at full speed, and how many of them were fresh. */
 export async function sustainedRate(
   laurel: Laurel,
   players: number,

@@ -6,7 +6,7 @@ import { startSteadyStream } from '../load/steady-stream.ts';
 import { openMarkers } from '../sections/acknowledged-to-board.ts';
 import type { Faults } from './faults.ts';
 
-/** Milliseconds that things took since they were last taken away. */
+/** Milliseconds of the timings since they were last taken. */
 export interface Timings {
   acknowledgement: number[];
   board: number[];
@@ -47,14 +47,14 @@ export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
   const { laurel, rate, players, faults } = options;
   const { url, apiKeys } = laurel;
   let timings = noTimings();
-  let beside = 0;
+  let separate = 0;
   const stream = await startSteadyStream({
     ...{ url, apiKeys, rate, players, size: BATCH, ids: 'random', resends: RESENDS },
     onAnswered: (milliseconds) => timings.acknowledgement.push(milliseconds),
     onFailure: (error) => faults.note(error),
   });
   const count = (sent: number) => {
-    beside += sent;
+    separate += sent;
   };
   const repeated = [
     repeat(LATE_EVERY, faults, async () => count(await sendLate(laurel, players))),
@@ -62,7 +62,7 @@ export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
     await markers(options, () => timings, count),
   ];
   return {
-    acknowledged: () => stream.sent() + beside,
+    acknowledged: () => stream.sent() + separate,
     takeTimings: () => {
       const taken = timings;
       timings = noTimings();
@@ -75,7 +75,7 @@ export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
   };
 }
 
-/** Does it again and again with a pause between; a failure is noted. Answers how to stop it. */
+/** Repeats it with a pause in between; a failure is recorded. Returns a function that stops it. */
 function repeat(pause: number, faults: Faults, work: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
   const run = async () => {
@@ -143,7 +143,9 @@ async function timed(get: () => Promise<{ status: number; head: string }>): Prom
   return performance.now() - begun;
 }
 
-/** Bets that happened up to half an hour ago and come only now, each of a player who went on meanwhile. Answers how many. */
+/**
+ * Bets that happened up to half an hour ago and arrive only now, each of a player who has played since. Returns how many.
+ */
 async function sendLate({ url, apiKeys }: Laurel, players: number): Promise<number> {
   const events = Array.from({ length: LATE_BETS }, () => ({
     event: 'gameround',

@@ -1,31 +1,31 @@
 import { rounded } from '../harness/statistics.ts';
 import type { Look } from './look.ts';
 
-/** One thing that must hold over the whole soak. */
+/** One condition that must hold over the whole soak. */
 export interface Judgement {
   what: string;
   holds: boolean;
-  /** The numbers that say so. */
+  /** The numbers that show it. */
   because: string;
 }
 
-/** More than this in an hour would fill a machine of 4 GiB within days; less is within what garbage collection leaves about. */
+/** More than this in an hour would fill a machine of 4 GiB within days; less is within the noise of garbage collection. */
 const MAX_MEMORY_MIB_AN_HOUR = 64;
-/** Tables that are written again and again have their size within minutes. */
+/** Tables that are rewritten constantly reach their size within minutes. */
 const MAX_HOT_MIB_AN_HOUR = 64;
-/** So many seconds' events may wait at the worst; and by a second's events what waits may change in an hour. */
+/** At most this many seconds' worth of events may wait; the backlog may change by one second's events in an hour. */
 const WORST_WAITING_SECONDS = 10;
-/** What an event takes in the log with its keys and indexes is 376 bytes; half as much again for all else. */
+/** An event takes 376 bytes in the log with its keys and indexes; half as much again for everything else. */
 const MAX_BYTES_AN_EVENT = 600;
-/** PostgreSQL keeps its own below `max_wal_size`, 1 GiB unless it is set, but for what comes during a checkpoint. */
+/** PostgreSQL keeps its own below `max_wal_size`, 1 GiB by default, except for what is added during a checkpoint. */
 const MAX_WAL_MIB = 1_536;
 
 /** A server that takes less than it is sent is not under the load that is to be judged. */
-const LEAST_RATE_SHARE = 0.95;
+const MIN_RATE_SHARE = 0.95;
 
 /**
- * Judges the series: what must stay flat by the slope of a line through its second half, since caches and pools fill in the first
- * one.
+ * Judges the series: values that must stay flat are judged by the slope of a line through the second half, since caches and
+ * pools fill in the first one.
  */
 export function judge(series: Look[], rate: number): Judgement[] {
   const late = series.slice(Math.floor(series.length / 2));
@@ -41,7 +41,7 @@ export function judge(series: Look[], rate: number): Judgement[] {
   return [
     {
       what: 'the load was taken as it was meant',
-      holds: reached >= rate * LEAST_RATE_SHARE,
+      holds: reached >= rate * MIN_RATE_SHARE,
       because: `${rounded(reached)} of ${rate} events/s on average`,
     },
     {

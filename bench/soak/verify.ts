@@ -3,10 +3,10 @@ import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import { countLogged, type Laurel, untilScored } from '../harness/laurel.ts';
 import type { Judgement } from './verdict.ts';
 
-/** What was still to be scored when the load ended may take so many minutes. */
+/** Events still to be scored when the load ended may take this many minutes. */
 const TIMEOUT_MINUTES = 10;
 
-/** Compares what was acknowledged with what is there, and every board with a fold of the whole log. */
+/** Compares acknowledged events with stored ones, and every board with a fold of the whole log. */
 export async function verify(
   laurel: Laurel,
   campaign_ids: number[],
@@ -16,7 +16,7 @@ export async function verify(
   const scored = await untilScored(laurel, TIMEOUT_MINUTES);
   const { accepted } = await laurel.call<IntakeStats>('GET', '/api/v1/intake/stats');
   const stored = await countLogged(laurel);
-  // Of a batch that was lost on its way back nobody knows here whether it is stored.
+  // For a batch whose answer was lost it is unknown here whether it is stored.
   const isWhole = faults === 0 ? stored === acknowledged : stored >= acknowledged;
   const judgements = [
     {
@@ -26,7 +26,7 @@ export async function verify(
     },
   ];
   await laurel.signInAgain();
-  // All at once, since folds that are built at the same time read the log together.
+  // All together, since folds that are built at the same time read the log together.
   const compared = await Promise.all(campaign_ids.map((id) => compareWithRebuild(laurel, id)));
   return [...judgements, ...compared];
 }

@@ -16,21 +16,26 @@ node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.ex
 # Beside what runs, and put in its place at once.
 rm -rf "$program.new"
 mkdir -p "$program.new" "$settings" "$units"
-(cd "$source" && tar -cf - --exclude=node_modules --exclude='packages/*/dist' --exclude='packages/*/test' \
+(cd "$source" && tar -cf - --exclude=node_modules --exclude='packages/*/test' \
   package.json package-lock.json tsconfig.json LICENSE README.md docs packages tools deploy/systemd) | tar -xf - -C "$program.new"
-(cd "$program.new" && npm ci --omit=dev --no-audit --no-fund)
+# A release carries the console, the widgets and the bundle of the server; from a clone they are built.
+(cd "$program.new" && if [ -e "$source/.git" ]; then
+  npm ci --no-audit --no-fund && npm run build
+fi && npm ci --omit=dev --no-audit --no-fund)
 chmod -R go-w "$program.new"
 
 if [ ! -e "$settings/laurel.env" ]; then
   (umask 077 && {
-    echo '# Settings of Laurel, as in README.md. Root alone may read this file.'
+    echo '# Settings of Laurel, as in docs/settings.md. Root alone may read this file.'
     echo 'HOST=127.0.0.1'
     echo 'PORT=8080'
     if [ -z "$destination" ] && command -v psql >/dev/null && id postgres >/dev/null 2>&1; then
       password=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
+      # What an earlier run made that was stopped before it wrote the settings stays, but for its password, which nobody knows.
       (cd / && su postgres -c 'psql --quiet --set=ON_ERROR_STOP=1') >&2 <<SQL
-create role laurel login createrole password '$password';
-create database laurel owner laurel;
+select 'create role laurel' where not exists (select from pg_roles where rolname = 'laurel') \gexec
+alter role laurel login createrole password '$password';
+select 'create database laurel owner laurel' where not exists (select from pg_database where datname = 'laurel') \gexec
 SQL
       echo "DATABASE_URL=postgresql://laurel:$password@127.0.0.1:5432/laurel"
     else

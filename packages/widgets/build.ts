@@ -14,8 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
 /**
- * Builds the files that are served at /widgets/v1/ into the folder that is given, which must not exist. It appears at once, so that a
- * server never finds half of it.
+ * Builds the files that are served at /widgets/v1/ into the folder that is given, which must not exist. It appears at once,
+ * so that a server never finds half of it.
  */
 const source = fileURLToPath(new URL('src', import.meta.url));
 const [, , target = fileURLToPath(new URL('dist/own', import.meta.url))] = process.argv;
@@ -31,28 +31,34 @@ function shortProperty(name: string): string {
   return `--l${(properties.indexOf(name) + 10).toString(36)}`;
 }
 
-/** Style sheets and templates are texts, which the bundler leaves as they are. Spaces around the signs of a style sheet mean nothing. */
+/** Spaces around the signs of a style sheet mean nothing. */
+function shortSheet(sheet: string): string {
+  return sheet
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([{};,>])\s*/g, '$1')
+    .replace(/`\s+/, '`')
+    .replace(/\b0(?=\.\d)/g, '')
+    .replace(/(: )|;(?=})/g, (sign) => sign.trim().replace(';', ''))
+    .replace(/--l-[a-z-]+/g, shortProperty);
+}
+
+/** Style sheets and templates are texts, which the bundler leaves as they are. */
 const withoutLayout: Plugin = {
   name: 'without-layout',
   transform: (code, id) =>
     id.startsWith(source)
       ? code
-          .replace(/sheetOf\(`[^`]*`/g, (sheet) =>
-            sheet
-              .replace(/\s*([{};,>])\s*/g, '$1')
-              .replace(/`\s+/, '`')
-              .replace(/\b0(?=\.\d)/g, '')
-              .replace(/(: )|;(?=})/g, (sign) => sign.trim().replace(';', '')),
-          )
+          .replace(/sheetOf\(`[^`]*`/g, shortSheet)
           .replace(/--l-[a-z-]+/g, shortProperty)
           .replace(/>\n\s*</g, '><')
-      : // What Lit says to those who write elements, no reader of a page sees.
+      : // Lit's hints for authors of elements are of no use to readers of a page.
         code.replace(/Error\((["'`])(?:(?!\1).){30,}\1\)/g, 'Error()'),
 };
 
 /**
- * Names of members that meet neither the page, nor the server, nor the file of test mode: shortened, they leave room for what is seen. Those
- * of Lit whose name stands in a string, too, are not among them.
+ * Names of members that meet neither the page, nor the server, nor the file of test mode: shortened, they leave room for
+ * what is seen. Those of Lit whose name is in a string, too, are not among them.
  */
 const inside = new RegExp(
   `^(${[
@@ -64,7 +70,7 @@ const inside = new RegExp(
     // the client
     '\\w+Milliseconds|waitSeconds|isPassing|lastEventId|revisionOf|forget|currentState|openChannel|snapshot|receive|isClosed|valid|clock|failure|boards|phases|allow|limits|share|tabs|token',
     // the elements
-    'shown(Language|Rows)|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|missing|tournaments?|said|server|still|decimal|remember|tell',
+    'shown(Language|Rows)|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|missing|tournaments?|said|server|still|decimal|remember|tell|isOver|isStill|news|bones|awayNote|passed|setClock|refreshSoon',
   ].join('|')})$`,
 );
 
@@ -72,10 +78,20 @@ const texts = JSON.parse(readFileSync(join(source, 'languages/en.json'), 'utf8')
 const shortened = Object.keys(texts).filter((name) => inside.test(name));
 if (shortened.length > 0) throw new Error(`Texts are read by their names: ${shortened.join(', ')}`);
 
+const names = [
+  'laurel',
+  'laurel-board',
+  'laurel-mini',
+  'laurel-test-mode',
+  'laurel-advice',
+  'laurel-celebration',
+];
+
 rmSync(half, { recursive: true, force: true });
 mkdirSync(half, { recursive: true });
 try {
-  for (const name of ['laurel', 'laurel-board', 'laurel-mini', 'laurel-test-mode']) await bundle(name);
+  for (const name of names) await bundle(name);
+  writeThemes();
   cpSync(join(source, 'languages'), join(half, 'languages'), { recursive: true });
   writeFileSync(join(half, 'integrity.json'), `${JSON.stringify(integrity(), undefined, 2)}\n`);
   place();
@@ -90,6 +106,14 @@ function place(): void {
   } catch (error) {
     if (!existsSync(target)) throw error;
   }
+}
+
+/** The finished themes, whose custom properties have the short names of the scripts. */
+function writeThemes(): void {
+  const from = join(source, 'themes');
+  mkdirSync(join(half, 'themes'));
+  for (const name of readdirSync(from))
+    writeFileSync(join(half, 'themes', name), shortSheet(readFileSync(join(from, name), 'utf8')).trim());
 }
 
 async function bundle(name: string): Promise<void> {
@@ -109,7 +133,7 @@ async function bundle(name: string): Promise<void> {
   writeFileSync(join(half, `${name}.js`), `${notice}\n${output[0].code}`);
 }
 
-/** What stands in the attribute `integrity` of a script. */
+/** The value of the attribute `integrity` of a script. */
 function integrity(): Record<string, string> {
   const scripts = readdirSync(half).filter((name) => name.endsWith('.js'));
   return Object.fromEntries(

@@ -6,20 +6,29 @@ import { objectionsOfBiome } from './biome-example.ts';
 import { biomeRules } from './biome-rules.ts';
 import { clockGuard } from './clock.ts';
 import { clusterSchemaGuard, clusterStatementsGuard } from './cluster/cluster.ts';
+import { contractUnionsGuard } from './contract-unions.ts';
+import { directionsGuard } from './directions.ts';
 import { docCommentsGuard } from './doc-comments.ts';
-import { documentPathsExample, documentPathsGuard } from './document-paths.ts';
 import { documentedValues } from './documented-values.ts';
 import { environmentGuard } from './environment.ts';
 import { exactTextGuard } from './exact-text.ts';
+import { exportedNamesGuard } from './exported-names.ts';
 import { faultsExample, faultsGuard } from './faults.ts';
+import { foldersGuard } from './folders.ts';
+import { functionLengthGuard } from './function-length.ts';
+import { glossaryGuard } from './glossary.ts';
 import type { Guard, RepositoryFile, Rule } from './guard.ts';
+import { importCirclesGuard } from './import-circles.ts';
 import { importPathsGuard } from './import-paths.ts';
-import { layersGuard } from './layers.ts';
 import { leftoversGuard } from './leftovers.ts';
 import { namesGuard } from './names.ts';
 import { outsidePathsGuard } from './outside-paths.ts';
+import { pictureGuard } from './picture/picture.ts';
 import { pinnedVersionsGuard } from './pinned-versions.ts';
 import { isInRepository, readRepository } from './read-repository.ts';
+import { architecturePageGuard } from './references/architecture-page.ts';
+import { decisionsGuard, rulesGuard } from './references/numbered-pages.ts';
+import { referencesExample, referencesGuard } from './references/references.ts';
 import { restatedValuesExample, restatedValuesGuard } from './restated-values.ts';
 import { settingsExample, settingsGuard } from './settings.ts';
 import { sizesGuard } from './sizes.ts';
@@ -29,8 +38,11 @@ import { testEnginesGuard } from './test-engines.ts';
 import { testSetsGuard } from './test-sets.ts';
 
 const guards: Guard[] = [
-  layersGuard,
+  foldersGuard,
+  directionsGuard,
   importPathsGuard,
+  importCirclesGuard,
+  pictureGuard,
   sqlGuard,
   clusterSchemaGuard,
   clusterStatementsGuard,
@@ -38,7 +50,9 @@ const guards: Guard[] = [
   clockGuard,
   exactTextGuard,
   sizesGuard,
+  functionLengthGuard,
   namesGuard,
+  exportedNamesGuard,
   leftoversGuard,
   skippedTestsGuard,
   testEnginesGuard,
@@ -46,13 +60,18 @@ const guards: Guard[] = [
   pinnedVersionsGuard,
   docCommentsGuard,
   outsidePathsGuard,
+  contractUnionsGuard,
+  glossaryGuard,
+  rulesGuard,
+  decisionsGuard,
+  architecturePageGuard,
 ];
 /** What compares documents with the code; the guards' examples have values of their own. */
 const documentRules: Rule[] = [
   faultsGuard(faultTable),
   settingsGuard((environment) => [readConfig(environment), readClientSettings(environment)]),
   restatedValuesGuard(documentedValues),
-  documentPathsGuard(isInRepository),
+  referencesGuard(isInRepository),
 ];
 
 describe('the architecture holds', () => {
@@ -64,7 +83,7 @@ describe('the architecture holds', () => {
     });
 });
 
-for (const guard of [...guards, faultsExample, settingsExample, restatedValuesExample, documentPathsExample])
+for (const guard of [...guards, faultsExample, settingsExample, restatedValuesExample, referencesExample])
   describe(`the guard of "${guard.rule}"`, () => {
     guard.bad.forEach((example, i) => {
       test(`fires on its bad example ${i + 1}`, () => {

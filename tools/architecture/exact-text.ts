@@ -12,20 +12,20 @@ export const exactTextGuard: Guard = {
       .filter((file) => isProduct(file.path))
       .flatMap(checkFile),
   bad: [
-    { 'packages/console/src/board/board-tab.tsx': 'const sum = Number(row.score) + 1;' },
-    { 'packages/console/src/board/board-tab.tsx': 'const sum = Number.parseFloat(row.score);' },
-    { 'packages/console/src/board/board-tab.tsx': 'const sum = parseInt(row.score, 10);' },
+    { 'packages/console/src/boards/board-tab.tsx': 'const sum = Number(row.score) + 1;' },
+    { 'packages/console/src/boards/board-tab.tsx': 'const sum = Number.parseFloat(row.score);' },
+    { 'packages/console/src/boards/board-tab.tsx': 'const sum = parseInt(row.score, 10);' },
     {
-      'packages/console/src/board/board-tab.tsx':
+      'packages/console/src/boards/board-tab.tsx':
         'const scores = rows.map(({ score }) => score).map(Number);',
     },
-    { 'packages/console/src/board/board-tab.tsx': 'const sum = +row.score;' },
-    { 'packages/console/src/board/board-tab.tsx': 'const sum = (+row.score);' },
+    { 'packages/console/src/boards/board-tab.tsx': 'const sum = +row.score;' },
+    { 'packages/console/src/boards/board-tab.tsx': 'const sum = (+row.score);' },
   ],
   nearMisses: {
     'packages/console/src/pictures/score-race.ts': 'const y = Number(row.score);',
     'packages/console/src/values/whole-number.ts': 'const whole = Number(text);',
-    'packages/console/src/board/board-tab.tsx':
+    'packages/console/src/boards/board-tab.tsx':
       "const isWhole = Number.isInteger(rows.length);\nconst next = a + b;\n// Number(score) is refused\nconst text = 'Number(score)';",
     'packages/server/src/http/page.ts': 'const page = Number(query.page);',
   },

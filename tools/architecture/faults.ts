@@ -25,19 +25,26 @@ export function faultsGuard(faultTable: FaultTable): Rule {
 export const faultsExample: Guard = {
   ...faultsGuard(table),
   bad: [
-    { 'packages/server/test/api/a.test.ts': goodTest },
-    { [page]: goodPage.replace('`not_found`', 'nothing'), 'packages/server/test/api/a.test.ts': goodTest },
-    { [page]: goodPage.replace('404', '400'), 'packages/server/test/api/a.test.ts': goodTest },
-    { [page]: `${goodPage}\n## \`gone\`\n\n410.\n`, 'packages/server/test/api/a.test.ts': goodTest },
+    { 'packages/server/test/listing/a.test.ts': goodTest },
+    {
+      [page]: goodPage.replace('`not_found`', 'nothing'),
+      'packages/server/test/listing/a.test.ts': goodTest,
+    },
+    { [page]: goodPage.replace('404', '400'), 'packages/server/test/listing/a.test.ts': goodTest },
+    { [page]: `${goodPage}\n## \`gone\`\n\n410.\n`, 'packages/server/test/listing/a.test.ts': goodTest },
     {
       [page]: goodPage,
-      'packages/server/test/api/a.test.ts': "// conflict\nassert.equal(type, 'urn:laurel:fault:not_found');",
+      'packages/server/test/listing/a.test.ts':
+        "// conflict\nassert.equal(type, 'urn:laurel:fault:not_found');",
     },
-    { [page]: goodPage, 'packages/server/test/api/a.test.ts': "call('not_found', 'a conflict of words');" },
+    {
+      [page]: goodPage,
+      'packages/server/test/listing/a.test.ts': "call('not_found', 'a conflict of words');",
+    },
   ],
   nearMisses: {
     [page]: goodPage,
-    'packages/server/test/api/a.test.ts': goodTest,
+    'packages/server/test/listing/a.test.ts': goodTest,
     'docs/other.md': '## `gone`\n',
   },
 };

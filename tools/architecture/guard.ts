@@ -19,7 +19,7 @@ export interface Guard extends Rule {
   nearMisses: Record<string, string>;
 }
 
-/** Whether a file is a test: `*.test.ts`, or what stands under a package's test/. */
+/** Whether a file is a test: `*.test.ts`, or any file in a package's test/. */
 export function isTest(path: string): boolean {
   return /^packages\/\w+\/test\//.test(path) || path.endsWith('.test.ts');
 }

@@ -2,6 +2,8 @@ import { type Guard, isProduct, isTypeScript, type RepositoryFile } from './guar
 import { type Import, importsOf, resolveImport } from './imports.ts';
 
 const folders = /^(packages|tools|bench)\//;
+/** What they import goes into what they are built to, and is installed only to build it. */
+const bundledSources = /^packages\/(console|documents|widgets)\//;
 
 export const importPathsGuard: Guard = {
   rule: 'own files are imported by relative paths with .ts, packages are declared, and the service needs no tools of developers',
@@ -16,19 +18,19 @@ export const importPathsGuard: Guard = {
     );
   },
   bad: [
-    { 'packages/server/src/http/application.ts': "import { answer } from './problems';" },
-    { 'packages/server/src/http/application.ts': "import { answer } from './problems.js';" },
+    { 'packages/server/src/app/application.ts': "import { answer } from './problems';" },
+    { 'packages/server/src/app/application.ts': "import { answer } from './problems.js';" },
     {
-      'packages/server/src/http/application.ts':
-        "import { answer } from 'packages/server/src/http/framework/problems.ts';",
+      'packages/server/src/app/application.ts':
+        "import { answer } from 'packages/server/src/http/problems.ts';",
     },
-    { 'packages/server/src/http/application.ts': "import { fs } from 'fs';" },
+    { 'packages/server/src/app/application.ts': "import { fs } from 'fs';" },
     {
       'packages/rules/src/fold/fold.ts': "import fc from 'fast-check';",
-      'package.json': '{"devDependencies":{"fast-check":"1"}}',
+      'packages/package.json': '{"dependencies":{"fast-check":"1"}}',
     },
     {
-      'packages/server/test/api/first.test.ts': "import { chunk } from 'lodash';",
+      'packages/server/test/listing/first.test.ts': "import { chunk } from 'lodash';",
       'packages/server/package.json': '{"dependencies":{"pg":"1"}}',
     },
     {
@@ -37,17 +39,17 @@ export const importPathsGuard: Guard = {
     },
   ],
   nearMisses: {
-    'package.json': '{"devDependencies":{"fast-check":"1"}}',
+    'packages/package.json': '{"dependencies":{"fast-check":"1"}}',
     'packages/server/package.json': '{"name":"@laurel/server","dependencies":{"@scope/one":"1"}}',
     'tools/openapi.ts':
       "import { one } from '@scope/one';\nimport { faults } from '@laurel/server/faults.ts';",
-    'packages/server/src/http/application.ts':
+    'packages/server/src/app/application.ts':
       "import { readFile } from 'node:fs/promises';\nimport { one } from '@scope/one/deep';\nimport { answer } from './problems.ts';",
     'packages/rules/src/fold/fold.test.ts': "import fc from 'fast-check';",
     'packages/client/package.json': '{"devDependencies":{"@laurel/contract":"1"}}',
     'packages/client/src/client.ts':
       "import { operations } from '@laurel/contract/operations/operations.ts';",
-    'packages/server/test/api/page.test.ts': "import pages from './pages.json' with { type: 'json' };",
+    'packages/server/test/listing/page.test.ts': "import pages from './pages.json' with { type: 'json' };",
     'packages/console/src/kit/page.tsx': "import styles from './page.module.css';",
   },
 };
@@ -55,17 +57,23 @@ export const importPathsGuard: Guard = {
 interface Declared {
   /** What a package's own manifest declares for its users. */
   service: string[];
-  /** The same with what the root declares for everybody who works on it. */
+  /** The same with what the root, and the folder that it is in, declare for everybody who works on it. */
   all: string[];
 }
 
 function declaredPackages(files: RepositoryFile[], path: string): Declared {
   const own = manifestOf(files, /^packages\/[^/]+\//.exec(path)?.[0] ?? '');
   const root = manifestOf(files, '');
-  const developers = Object.keys({ ...root.devDependencies, ...own.devDependencies });
+  const around = manifestOf(files, folders.exec(path)?.[0] ?? '');
+  const developers = Object.keys({
+    ...root.devDependencies,
+    ...around.dependencies,
+    ...own.devDependencies,
+  });
   // A package that is built for a registry holds what it needs of the others of this repository, which are in none.
   const builtIn = developers.filter((name) => name.startsWith('@laurel/'));
-  const service = [...Object.keys(own.dependencies ?? {}), ...builtIn];
+  const bundled = bundledSources.test(path) ? Object.keys(own.devDependencies ?? {}) : builtIn;
+  const service = [...Object.keys(own.dependencies ?? {}), ...bundled];
   const ofPackages = files.flatMap((file) =>
     /^packages\/[^/]+\/package\.json$/.test(file.path) ? dependenciesOf(file) : [],
   );
@@ -92,7 +100,9 @@ function objectionTo(file: RepositoryFile, one: Import, { service, all }: Declar
   const { specifier } = one;
   const target = resolveImport(file.path, one);
   if (target !== undefined)
-    return /\.(tsx?|json|css|svg)$/.test(target) ? undefined : 'the path must end with .ts';
+    return /\.(tsx?|json|css|svg)$|\/bin\/[\w-]+\.js$/.test(target)
+      ? undefined
+      : 'the path must end with .ts';
   if (specifier.startsWith('node:')) return undefined;
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   const declared = isProduct(file.path) ? service : all;

@@ -1,5 +1,7 @@
+import type { ESTree } from 'rolldown/utils';
 import type { RepositoryFile } from './guard.ts';
-import { codeOf } from './tokens.ts';
+import { visit } from './syntax-tree.ts';
+import { lineAt } from './tokens.ts';
 
 /** What a file imports, type imports and dynamic ones included. */
 export interface Import {
@@ -7,20 +9,35 @@ export interface Import {
   line: number;
 }
 
+interface ImportingNode {
+  source: ESTree.Expression | null;
+}
+
 /** The imports and re-exports of a file, in order. */
 export function importsOf(file: RepositoryFile): Import[] {
-  const tokens = codeOf(file.text);
-  return tokens.flatMap(({ kind, value, text, line }, i) => {
-    if (kind !== 'literal' || !/^['"]/.test(text)) return [];
-    const before = tokens[i - 1]?.text;
-    const isImported = before === 'from' || before === 'import';
-    const isCalled = before === '(' && tokens[i - 2]?.text === 'import';
-    return isImported || isCalled ? [{ specifier: value, line }] : [];
+  const found: Import[] = [];
+  const add = ({ source }: ImportingNode) => {
+    if (source?.type === 'Literal' && typeof source.value === 'string')
+      found.push({ specifier: source.value, line: lineAt(file.text, source.start) });
+  };
+  visit(file, {
+    ImportDeclaration: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    ImportExpression: add,
+    TSImportType: add,
   });
+  return found;
 }
 
 /** The path, from the repository's root, that a relative import leads to; undefined when it names a package. */
 export function resolveImport(from: string, { specifier }: Import): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   return new URL(specifier, `file:///${from}`).pathname.slice(1);
+}
+
+/** The path of what is imported, of any package of this repository; undefined for other packages. */
+export function targetOf(from: string, one: Import): string | undefined {
+  const [, name, rest] = /^@laurel\/(\w+)\/(.*)$/.exec(one.specifier) ?? [];
+  return name === undefined ? resolveImport(from, one) : `packages/${name}/src/${rest}`;
 }

@@ -25,7 +25,7 @@ export const namesGuard: Guard = {
     { 'packages/server/src/base/module.ts': '' },
   ],
   nearMisses: {
-    'packages/server/src/store/engine/database.ts': '',
+    'packages/server/src/database/database.ts': '',
     'packages/rules/src/indexes.ts': '',
     'packages/server/src/http/manager-role.ts': '',
     'packages/console/index.html': '',

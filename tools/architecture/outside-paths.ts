@@ -32,7 +32,7 @@ export const outsidePathsGuard: Guard = {
   ],
   nearMisses: {
     'README.md': 'How work/ is shared: https://example.test/workers/4 and network/work-in-progress.',
-    'packages/server/src/http/application.ts': "import { worker } from './worker.ts';",
+    'packages/server/src/app/application.ts': "import { worker } from './worker.ts';",
     'docs/library.md': 'A standard.library of rules.',
   },
 };

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** What is not the repository's own: installed, made or measured. In a worktree of git, `.git` is a file. */
 const foreign = /(^|\/)(\.git|node_modules|dist)$|^(data|bench\/results|packages\/server\/test\/data)$/;
 const textual =
-  /\.(ts|tsx|js|mjs|json|sql|md|css|html|ya?ml|sh|txt)$|(^|\/)(\.[\w-]+|run|Dockerfile|NOTICE)$/;
+  /\.(ts|tsx|js|mjs|json|sql|md|css|html|svg|ya?ml|sh|txt)$|(^|\/)(\.[\w-]+|run|Dockerfile|NOTICE)$/;
 
 /** Every text file of the repository, in order of path. It is walked, not asked of git: an unpacked archive has none. */
 export function readRepository(folder = ''): RepositoryFile[] {

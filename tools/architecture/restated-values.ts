@@ -13,8 +13,8 @@ const example: RestatedValue[] = [
 ];
 
 /**
- * Watches over numbers that documents repeat from the code: wherever the phrase stands, its number must be the code's. A phrase
- * that stands nowhere any more watches over nothing and is a breach too.
+ * Checks numbers that documents repeat from the code: wherever the phrase occurs, its number must be the code's. A phrase
+ * that no longer occurs checks nothing and is a breach too.
  */
 export function restatedValuesGuard(values: RestatedValue[]): Rule {
   return {

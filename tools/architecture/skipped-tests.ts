@@ -12,15 +12,15 @@ export const skippedTestsGuard: Guard = {
   rule: 'no test is skipped, postponed or run alone',
   check: (files) => files.filter((file) => isTest(file.path) && isTypeScript(file.path)).flatMap(checkFile),
   bad: [
-    { 'packages/server/test/api/pages.test.ts': `test${skip}'pages', () => {});` },
-    { 'packages/server/test/api/pages.test.ts': `describe${only}'pages', () => {});` },
+    { 'packages/server/test/listing/pages.test.ts': `test${skip}'pages', () => {});` },
+    { 'packages/server/test/listing/pages.test.ts': `describe${only}'pages', () => {});` },
     { 'packages/rules/src/fold/fold.test.ts': `test('folds', (t) => t${skip}));` },
-    { 'packages/server/test/api/pages.test.ts': "test('pages', { skip: isSlow }, () => {});" },
-    { 'packages/server/test/api/pages.test.ts': "test('pages', { timeout: 9, only: true }, () => {});" },
-    { 'packages/server/test/api/pages.test.ts': "test('pages');" },
+    { 'packages/server/test/listing/pages.test.ts': "test('pages', { skip: isSlow }, () => {});" },
+    { 'packages/server/test/listing/pages.test.ts': "test('pages', { timeout: 9, only: true }, () => {});" },
+    { 'packages/server/test/listing/pages.test.ts': "test('pages');" },
   ],
   nearMisses: {
-    'packages/server/test/api/pages.test.ts': `
+    'packages/server/test/listing/pages.test.ts': `
       test('pages that skip', { timeout: 9 }, () => { list({ skip: 3, only: ['a'] }); });
       // test${skip}'old')
       test(name, () => run(only));

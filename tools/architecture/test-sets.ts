@@ -10,11 +10,12 @@ export const testSetsGuard: Guard = {
   bad: [
     { 'bench/load/batches.test.ts': '' },
     { 'packages/server/test/pages.test.ts': '' },
+    { 'packages/server/test/api/pages/cursor.test.ts': '' },
     { [runner]: "spawn(process.execPath, ['--test', ...files])" },
   ],
   nearMisses: {
     'packages/rules/src/fold/fold.test.ts': '',
-    'packages/server/test/api/pages/cursor.test.ts': '',
+    'packages/server/test/listing/pages/cursor.test.ts': '',
     'packages/server/test/support/events.ts': '',
     [runner]: "spawn(process.execPath, ['--test', '--test-timeout=9', ...files])",
   },

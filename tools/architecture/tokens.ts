@@ -56,8 +56,8 @@ function* scan(text: string): Generator<Scanned> {
 }
 
 /**
- * The scanner leaves two decisions to a parser: whether `/` begins a regular expression, which the token before tells, and
- * whether `}` ends the hole of a template, which counting braces tells.
+ * The scanner leaves two decisions to a parser: whether `/` begins a regular expression, which depends on the token
+ * before, and whether `}` ends the hole of a template, which depends on the number of open braces.
  */
 function decide(
   scanner: Scanner,

@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openWidgetFiles } from '../../packages/server/src/app/widget-files.ts';
+import { buildWhatIsServed } from './build-served.ts';
 import { type InstalledPackage, packagesThatRun } from './packages-that-run.ts';
 
 /**
  * Puts together what the image holds, into the folder that is given: `laurel/` with the server, the packages that it runs on and what it serves,
- * built; and `data/`, empty, for the volume. deploy/Dockerfile calls it after `npm ci --omit=dev`.
+ * built; and `data/`, empty, for the volume. deploy/Dockerfile calls it after `npm ci`.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const [, , target = 'image'] = process.argv;
 const image = join(target, 'laurel');
 
 /** What is read at run time of the packages that the server only builds from: their sources say whether what was built is theirs. */
-const own = ['client', 'console', 'contract', 'rules', 'server', 'widgets'];
+const own = ['builds', 'client', 'console', 'contract', 'documents', 'rules', 'server', 'widgets'];
 const beside = [
   'package.json',
   'package-lock.json',
@@ -25,7 +25,7 @@ const beside = [
 
 /** Installed files that no program reads: Node takes no TypeScript from there. Licences stay. */
 const unread = /\.(map|[cm]?ts|md|markdown|flow)$|^\.(github|vscode|travis\.yml|eslintrc.*|npmignore)$/i;
-/** Packages hold tests and documents in folders of these names, beside their code. */
+/** Packages hold tests and documents in folders of these names, next to their code. */
 const unreadFolders = /^(test|tests|__tests__|docs?|examples?|bench|benchmarks?)$/;
 
 rmSync(target, { recursive: true, force: true });
@@ -38,13 +38,6 @@ for (const name of own) copyOwn(name);
 for (const one of packagesThatRun(root)) copyInstalled(one);
 copyNode();
 copyLibraries();
-
-/** So that a server that may write nowhere has them. */
-async function buildWhatIsServed(): Promise<void> {
-  if (!(await openWidgetFiles().read('laurel.js'))) throw new Error('the widgets were not built');
-  const consoleBuild = join(root, 'packages/console/build.ts');
-  if (existsSync(consoleBuild)) execFileSync(process.execPath, [consoleBuild], { stdio: 'inherit' });
-}
 
 function copyOwn(name: string): void {
   const from = join(root, 'packages', name);

@@ -15,7 +15,7 @@ interface Manifest {
 }
 
 /** These are built when the image is; their bundlers and what they bundle stay behind. */
-const built = ['@laurel/widgets', '@laurel/console'];
+const built = ['@laurel/widgets', '@laurel/console', '@laurel/documents'];
 
 /** Every installed package that the server needs when it runs, found as Node finds them, in order of path. */
 export function packagesThatRun(root: string): InstalledPackage[] {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWhatIsServed, builtFolders } from '../image/build-served.ts';
 import { withoutDevelopment } from './bill-of-materials.ts';
 import { SIGNATURE, SUMS, sumOf } from './sums.ts';
 
@@ -12,11 +13,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * Packs the service and the client, writes what they are made of (CycloneDX) and the sums of all of it, and signs these with an Ed25519
  * key (PEM). Throws where the folder holds something, the key is another one, or the packages are not of one version. Answers the names.
  */
-export function makeRelease(folder: string, privateKey: string): string[] {
+export async function makeRelease(folder: string, privateKey: string): Promise<string[]> {
   const key = ed25519(privateKey);
   const version = versionOfAll();
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
+  for (const built of builtFolders) rmSync(join(root, built), { recursive: true, force: true });
+  await buildWhatIsServed();
   pack(folder, version);
   writeFileSync(join(folder, `laurel-${version}.cdx.json`), billOfMaterials());
   const names = readdirSync(folder).sort();
@@ -50,11 +53,22 @@ function versionOfAll(): string {
   return version;
 }
 
-/** The client as npm installs it, and the repository as it is committed, from which the service is installed and the image built. */
+/** Packs the client as npm installs it, and the repository as committed, with the builds that production cannot make. */
 function pack(folder: string, version: string): void {
   run('npm', ['pack', '--workspace', '@laurel/client', '--pack-destination', resolve(folder)]);
   const archive = join(resolve(folder), `laurel-service-${version}.tar.gz`);
-  run('git', ['archive', '--format=tar.gz', `--prefix=laurel-${version}/`, `--output=${archive}`, 'HEAD']);
+  const prefix = `laurel-${version}/`;
+  const built = builtFiles().flatMap((path) => [`--prefix=${prefix}${dirname(path)}/`, `--add-file=${path}`]);
+  run('git', ['archive', '--format=tar.gz', ...built, `--prefix=${prefix}`, `--output=${archive}`, 'HEAD']);
+}
+
+function builtFiles(): string[] {
+  return builtFolders.flatMap((folder) => {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  });
 }
 
 /** Of what the service runs on, as the lock file pins it. */

@@ -4,7 +4,9 @@ export interface IssuedToken {
   expires_in: number;
 }
 
-/** So long before its end an access token is renewed, so that it does not end on its way; a short one at half of its life. */
+/**
+ * So long before its end an access token is renewed, so that it does not end on its way; a short one at half of its life.
+ */
 const RENEWED_BEFORE_SECONDS = 60;
 
 /** The access token of one user, obtained when it is first needed. */
@@ -19,7 +21,9 @@ export class AccessTokens {
     this.#clock = clock;
   }
 
-  /** One that is valid for a while. However many ask at once, one of them is renewed for all. Throws what signing in throws. */
+  /**
+   * One that is valid for a while. However many ask at once, one of them is renewed for all. Throws what signing in throws.
+   */
   async valid(): Promise<string> {
     const { text, renewedAt } = this.#current ?? { text: '', renewedAt: 0 };
     if (this.#clock().getTime() < renewedAt) return text;

@@ -2,7 +2,7 @@ import type { OperationId } from '@laurel/contract/operations/operations.ts';
 import type { Page } from '@laurel/contract/operations/pages.ts';
 import { type OperationRow, operationRows } from './contract-rows.ts';
 import { type Environment, realEnvironment } from './environment.ts';
-import type { CallOptions, Operations } from './operation-types.ts';
+import type { CallOptions, ClientOperations } from './operation-types.ts';
 import { itemsOf, pagesOf } from './pages.ts';
 import type { AnyRequest } from './requests.ts';
 import { type Credentials, Transport } from './transport.ts';
@@ -16,20 +16,20 @@ export interface ClientOptions extends Partial<Environment> {
   credentials?: Credentials;
   /** Id of the tenant that an owner of the installation acts for; unset: the user's own. */
   tenant?: number | string | undefined;
-  /** How long each attempt may take; a minute unless told. */
+  /** How long each attempt may take; a minute by default. */
   timeoutMilliseconds?: number | undefined;
-  /** How many attempts an idempotent operation gets; 4 unless told. Others get one, whatever is told. */
+  /** How many attempts an idempotent operation gets; 4 by default. Others always get one. */
   attempts?: number | undefined;
-  /** The longest wait between two attempts; 15 s unless told. A server that asks for more gets no further attempt. */
+  /** The longest wait between two attempts; 15 s by default. A server that asks for more gets no further attempt. */
   maxWaitMilliseconds?: number | undefined;
 }
 
 /** A method for every operation, by its `operationId`. */
-export type Client = Operations;
+export type Client = ClientOperations;
 
 /**
- * A client of the server at `url`. Nothing is sent before the first call; access tokens are obtained and renewed as calls need them.
- * Throws a TypeError where `url` is no http or https address.
+ * A client of the server at `url`. Nothing is sent before the first call; access tokens are obtained and renewed as calls
+ * need them. Throws a TypeError where `url` is no http or https address.
  */
 export function createClient(options: ClientOptions): Client {
   const transport = new Transport(

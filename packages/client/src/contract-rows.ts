@@ -18,8 +18,8 @@ export interface OperationRow {
 }
 
 /**
- * Every operation of the contract by its id. The build of the package evaluates this module and writes down what it exports as
- * constants, so that no schema reaches a browser.
+ * Every operation of the contract by its id. The build of the package evaluates this module and writes down what it exports
+ * as constants, so that no schema reaches a browser.
  */
 export const operationRows = Object.fromEntries(
   Object.entries(operations).map(([id, operation]) => [id, rowOf(operation)]),

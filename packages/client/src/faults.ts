@@ -3,8 +3,8 @@ import type { TokenErrorCode } from '@laurel/contract/identity/tokens.ts';
 import { faultCodes } from './contract-rows.ts';
 
 /**
- * Why a server refused: a fault of the contract, an `error` of the token endpoint (RFC 6749 section 5.2), or `unknown` where the
- * answer is neither, such as that of a proxy.
+ * Why a server refused: a fault of the contract, an `error` of the token endpoint (RFC 6749 section 5.2), or `unknown` where
+ * the answer is neither, such as that of a proxy.
  */
 export type LaurelFaultCode = FaultCode | TokenErrorCode | 'unknown';
 
@@ -20,7 +20,7 @@ export interface FaultDetail {
   detail: string;
 }
 
-/** A refusal by the server; `code` tells which. */
+/** A refusal by the server; `code` says which. */
 export class LaurelFault extends Error {
   override readonly name = 'LaurelFault';
   readonly code: LaurelFaultCode;
@@ -63,7 +63,7 @@ export class NoAnswer extends Error {
 }
 
 /** Why an attempt failed. */
-export type Failure = LaurelFault | NoAnswer;
+export type CallFailure = LaurelFault | NoAnswer;
 
 /** Reads a refusal in any of its three forms; consumes the body. Never throws for its content. */
 export async function readFault(response: Response): Promise<LaurelFault> {

@@ -8,12 +8,12 @@ import type {
 } from '@laurel/contract/operations/operation.ts';
 import type { OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import type { Page } from '@laurel/contract/operations/pages.ts';
-import type { Failure } from './faults.ts';
+import type { CallFailure } from './faults.ts';
 import type { JsonText } from './json-text.ts';
 
 type Table = typeof operations;
 
-/** What every call can be told beside its parameters. */
+/** What every call takes in addition to its parameters. */
 export interface CallOptions {
   /** Ends the call, its waits included; it then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -21,12 +21,12 @@ export interface CallOptions {
   timeoutMilliseconds?: number | undefined;
   /** How many attempts an idempotent operation gets. Unset: the client's. */
   attempts?: number | undefined;
-  /** Told of each failed attempt that is followed by another one, before the wait. */
+  /** Called for each failed attempt that is followed by another one, before the wait. */
   onRetry?: ((retry: Retry) => void) | undefined;
 }
 
 export interface Retry {
-  failure: Failure;
+  failure: CallFailure;
   /** The attempt that failed, from 1. */
   attempt: number;
   waitMilliseconds: number;
@@ -52,11 +52,18 @@ type BodyMember<Body> = [Body] extends [undefined]
     ? { body?: Body | JsonText }
     : { body: Body | JsonText };
 
+/** A file can be sent as its text or as its bytes. */
+type SentBody<O extends Operation> = O extends {
+  body: { contentType: 'text/csv' | 'application/octet-stream' };
+}
+  ? string | Blob | Uint8Array<ArrayBuffer>
+  : BodyOf<O>;
+
 /** Parameters and body of a call of the operation. */
 export type Request<Id extends OperationId> = Member<'path', PathOf<Table[Id]>> &
   Member<'query', QueryOf<Table[Id]>> &
   Member<'headers', HeadersOf<Table[Id]>> &
-  BodyMember<BodyOf<Table[Id]>>;
+  BodyMember<SentBody<Table[Id]>>;
 
 type StatusOf<O extends Operation> = keyof O['answers'] & number;
 
@@ -67,7 +74,7 @@ type AnswerBody<O extends Operation, Status extends StatusOf<O>> = O['answers'][
   ? ReadableStream<Uint8Array<ArrayBuffer>>
   : AnswerOf<O, Status>;
 
-/** An answer with its status and headers, told apart by `status`. Faults are thrown. */
+/** An answer with its status and headers, distinguished by `status`. Faults are thrown. */
 export type Answer<Id extends OperationId> = {
   [Status in StatusOf<Table[Id]>]: { status: Status; headers: Headers; body: AnswerBody<Table[Id], Status> };
 }[StatusOf<Table[Id]>];
@@ -90,7 +97,10 @@ export interface Call<Id extends OperationId> {
 
 /** Calls of an operation whose answer is a page of a list. */
 export interface ListCall<Id extends OperationId, Item> {
-  /** Page after page, from the one that the request names. A list that changes meanwhile may show an item twice or not at all. */
+  /**
+   * Page after page, from the one that the request names. A list that changes meanwhile may show an item twice or not at
+   * all.
+   */
   pages: (...request: Arguments<Id>) => AsyncGenerator<Result<Id>, void, undefined>;
   /** Item after item of those pages. */
   items: (...request: Arguments<Id>) => AsyncGenerator<Item, void, undefined>;
@@ -114,7 +124,7 @@ type WithFile<Id extends OperationId> = [FileTypeOf<Id>] extends [never]
   : FileCall<Id, FileTypeOf<Id>>;
 
 /** A method for every operation of the contract, by its `operationId`. */
-export type Operations = {
+export type ClientOperations = {
   readonly [Id in OperationId]: WithFile<Id> &
     (Result<Id> extends Page<infer Item> ? Call<Id> & ListCall<Id, Item> : Call<Id>);
 };

@@ -12,8 +12,8 @@ export interface AnyRequest {
 }
 
 /**
- * The address of a call: path parameters filled in, query parameters that are undefined left out. A player id that no path can carry is a query
- * parameter, with `-` in its place.
+ * The address of a call: path parameters filled in, query parameters that are undefined left out. A player id that no path
+ * can carry is a query parameter, with `-` in its place.
  */
 export function addressOf(url: string, { path }: OperationRow, request: AnyRequest): string {
   const { player_id } = request.path ?? {};
@@ -36,11 +36,13 @@ export function initOf(
   if (request.accept !== undefined) headers.set('accept', request.accept);
   if (request.body === undefined || bodyType === undefined) return { method, headers };
   headers.set('content-type', bodyType);
-  return { method, headers, body: bodyText(bodyType, request.body) };
+  return { method, headers, body: bodyOf(bodyType, request.body) };
 }
 
-function bodyText(bodyType: string, body: unknown): string {
+function bodyOf(bodyType: string, body: unknown): NonNullable<RequestInit['body']> {
   if (body instanceof JsonText) return body.text;
+  if (body instanceof Blob || body instanceof Uint8Array) return body as Blob | Uint8Array<ArrayBuffer>;
+  if (bodyType === 'text/csv') return String(body);
   if (bodyType === 'application/json') return JSON.stringify(body);
   return new URLSearchParams(textsOf(body as Record<string, unknown>)).toString();
 }

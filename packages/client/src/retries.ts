@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import { type Failure, LaurelFault } from './faults.ts';
+import { type CallFailure, LaurelFault } from './faults.ts';
 import type { CallOptions } from './operation-types.ts';
 
 const FIRST_WAIT_MILLISECONDS = 250;
@@ -11,11 +11,12 @@ export interface RetryLimits {
 }
 
 /**
- * Runs attempts until one succeeds, fails for good, or was the last; throws its failure. Between them it waits as long as the server
- * asks for in `Retry-After`, else twice as long each time, by half more or less at random so that clients do not come back together.
+ * Runs attempts until one succeeds, fails for good, or was the last; throws its failure. Between them it waits as long as
+ * the server asks for in `Retry-After`, else twice as long each time, by half more or less at random so that clients do not
+ * come back together.
  */
 export async function withRetries<Outcome>(
-  attempt: () => Promise<Outcome | { failure: Failure }>,
+  attempt: () => Promise<Outcome | { failure: CallFailure }>,
   limits: RetryLimits,
   { signal, onRetry }: CallOptions,
   { random, pause }: Pick<Environment, 'random' | 'pause'>,
@@ -31,13 +32,13 @@ export async function withRetries<Outcome>(
   }
 }
 
-function isFailed<Outcome>(outcome: Outcome | { failure: Failure }): outcome is { failure: Failure } {
+function isFailed<Outcome>(outcome: Outcome | { failure: CallFailure }): outcome is { failure: CallFailure } {
   return typeof outcome === 'object' && outcome !== null && 'failure' in outcome;
 }
 
 /** Undefined: another attempt is not worth it. */
 function waitAfter(
-  failure: Failure,
+  failure: CallFailure,
   tried: number,
   { maxWaitMilliseconds }: RetryLimits,
   random: number,
@@ -51,7 +52,9 @@ function waitAfter(
   return Math.min(maxWaitMilliseconds, FIRST_WAIT_MILLISECONDS * 2 ** (tried - 1)) * (0.5 + random);
 }
 
-/** A request that took too long to come in, overload, a restart, a database or server that is away, a mistake of the server. */
+/**
+ * A request that took too long to come in, overload, a restart, a database or server that is away, a mistake of the server.
+ */
 function isPassing(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

@@ -1,7 +1,7 @@
 import { AccessTokens, type IssuedToken } from './access-tokens.ts';
 import { type OperationRow, operationRows } from './contract-rows.ts';
 import type { Environment } from './environment.ts';
-import { type Failure, type LaurelFault, noAnswerOf, readFault } from './faults.ts';
+import { type CallFailure, type LaurelFault, noAnswerOf, readFault } from './faults.ts';
 import type { CallOptions } from './operation-types.ts';
 import { type AnyRequest, addressOf, initOf } from './requests.ts';
 import { type RetryLimits, withRetries } from './retries.ts';
@@ -54,7 +54,7 @@ export class Transport {
   async #attempt(
     row: OperationRow,
     request: AnyRequest & CallOptions,
-  ): Promise<AnyAnswer | { failure: Failure }> {
+  ): Promise<AnyAnswer | { failure: CallFailure }> {
     const accessToken = row.access.kind === 'staff' ? await this.#accessToken(request.signal) : undefined;
     const first = await this.#send(row, request, accessToken);
     if (accessToken === undefined || !isUnauthenticated(first)) return first;
@@ -67,7 +67,7 @@ export class Transport {
     row: OperationRow,
     request: AnyRequest & CallOptions,
     accessToken: string | undefined,
-  ): Promise<AnyAnswer | { failure: Failure }> {
+  ): Promise<AnyAnswer | { failure: CallFailure }> {
     const { url, timeoutMilliseconds } = this.#settings;
     const { signal } = request;
     const deadline = startDeadline(request.timeoutMilliseconds ?? timeoutMilliseconds, signal);
@@ -107,7 +107,7 @@ export class Transport {
   }
 }
 
-function isUnauthenticated(outcome: AnyAnswer | { failure: Failure }): boolean {
+function isUnauthenticated(outcome: AnyAnswer | { failure: CallFailure }): boolean {
   return 'failure' in outcome && (outcome.failure as Partial<LaurelFault>).status === 401;
 }
 

@@ -10,7 +10,7 @@ after(() => Promise.all(open.map((server) => server.close())));
 const user = { username: 'u', password: 'p' };
 const refused = { status: 401, body: { type: 'urn:laurel:fault:unauthenticated', detail: 'No.' } };
 
-/** A server that issues token-1, token-2, … and takes those that `takes` says; the clock stands until it is moved. */
+/** A server that issues token-1, token-2, … and takes those that `takes` says; the clock stops until a test moves it. */
 async function issuing(takes: (token: string) => boolean, expires_in = 3_600) {
   let issued = 0;
   const used: string[] = [];

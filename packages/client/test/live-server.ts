@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { checkOf } from '../src/live/board.ts';
 import type { LiveLine } from '../src/live/messages.ts';
 
-/** A server whose streams are written by hand: only so a client meets lost frames, silence and refusals when a test wants them. */
+/**
+ * A server whose streams are written by hand: only so a client meets lost frames, silence and refusals when a test wants
+ * them.
+ */
 export interface LiveServer {
   url: string;
   received: IncomingMessage[];

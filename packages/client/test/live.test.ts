@@ -171,12 +171,34 @@ test('a slow reader of changes gets the newest board, not each of them', async (
   }
 });
 
+const tabs: TabsOfBrowser = {
+  locks: navigator.locks as unknown as TabsOfBrowser['locks'],
+  openChannel: (name) => new BroadcastChannel(name),
+};
+
+test('a tab that comes an hour later gets the time of the server of then', async () => {
+  const server = await startLiveServer();
+  let now = '2026-12-02T12:00:00.000Z';
+  const options = { share: true, tabs, clock: () => new Date(now) };
+  const first = watch(server, options);
+  await until(() => server.streams.length === 1);
+  const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' };
+  const phase = { campaign_id: 17, status: 'AC', ...window, settled: false, now: '2026-12-02T12:00:03.000Z' };
+  write(server.streams[0], 'phase', null, JSON.stringify(phase));
+  assert.equal((await next(first, 'phase')).now, phase.now);
+  now = '2026-12-02T13:00:00.000Z';
+  const second = watch(server, options);
+  try {
+    assert.equal((await next(second, 'phase')).now, '2026-12-02T13:00:03.000Z');
+  } finally {
+    first.close();
+    second.close();
+    await server.close();
+  }
+});
+
 test('tabs share one stream; when its tab is closed the next one goes on with the same id', async () => {
   const server = await startLiveServer();
-  const tabs: TabsOfBrowser = {
-    locks: navigator.locks as unknown as TabsOfBrowser['locks'],
-    openChannel: (name) => new BroadcastChannel(name),
-  };
   const first = watch(server, { share: true, tabs });
   await until(() => server.streams.length === 1);
   write(server.streams[0], 'board', 'r1', whole('r1'));

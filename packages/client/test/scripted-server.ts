@@ -10,7 +10,9 @@ export interface Received {
   body: string;
 }
 
-/** What is answered; undefined: nothing at all, and the connection stays open. `cut` ends the connection without an answer. */
+/**
+ * What is answered; undefined: nothing at all, and the connection stays open. `cut` ends the connection without an answer.
+ */
 export type Scripted =
   | { status: number; headers?: Record<string, string>; body?: unknown }
   | 'cut'
@@ -22,7 +24,7 @@ export interface ScriptedServer {
   close: () => Promise<void>;
 }
 
-/** An HTTP server that answers what it is told to: only so a client is shown faults that a whole server gives seldom. */
+/** An HTTP server that answers as the test says: only so a client is shown faults that a whole server gives seldom. */
 export async function startScripted(answer: (request: Received) => Scripted): Promise<ScriptedServer> {
   const received: Received[] = [];
   const server = createServer(async (incoming, response) => {

@@ -2,8 +2,8 @@ import { faultCodes, operationRows } from '@laurel/client/contract-rows.ts';
 import type { Plugin } from 'vite';
 
 /**
- * What sending a request needs to know of the contract, as constants: the module itself works them out of every schema, which would all go to
- * the browser. The client's own build does the same (docs/decisions/client-package.md).
+ * What sending a request needs to know of the contract, as constants: the module itself works them out of every schema,
+ * which would all go to the browser. The client's own build does the same (docs/decisions/client-package.md).
  */
 export function contractRows(): Plugin {
   return {

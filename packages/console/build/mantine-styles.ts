@@ -5,13 +5,16 @@ import type { Plugin } from 'vite';
 
 const styles = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles/global.layer.css'));
 
-/** What other components are made of. Style sheets come in any order, so theirs stand in a layer below (the order of layers is in index.html). */
+/**
+ * What other components are made of. Style sheets come in any order, so theirs are in a layer below (the order of layers is
+ * in index.html).
+ */
 const isBase =
   /\/(?:UnstyledButton|Input|InlineInput|Paper|Popover|ScrollArea|ModalBase|Overlay|Loader|Group|Stack|Flex|Text|Title)\.layer\.css$/;
 
 /**
- * The style sheet of each component of Mantine that the console uses comes with it: the sheet of all of them is three times as much as the first
- * screen needs. A component's class names stand in a module of their own, which says that it is used.
+ * The style sheet of each component of Mantine that the console uses comes with it: the sheet of all of them is three times
+ * as much as the first screen needs. A component's class names are in a module of their own, which says that it is used.
  */
 export function mantineStyles(): Plugin {
   return {

@@ -10,14 +10,14 @@ import { createRoot } from 'react-dom/client';
 import { Console } from './app/console.tsx';
 import { reloadOnceWhereFilesAreGone } from './app/reload-once.ts';
 import { askForScreen } from './app/router.tsx';
-import { askForSession } from './session/session.ts';
+import { askForSession } from './identity/session/session.ts';
 
 /** The nonce that the server gave this page: style sheets that are made at run time need it (docs/decisions/console.md). */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(nonce);
 reloadOnceWhereFilesAreGone();
 
-// The address of the icon is told from where the page was opened; screens have other depths.
+// The browser resolves the icon's address from the page that was opened; screens have other depths.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]'))
   link.setAttribute('href', link.href);
 

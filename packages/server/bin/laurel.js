@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-// Starts Laurel on the Node release that package.json pins, whatever release the machine's own `node` is:
-// the server is TypeScript as it is written, and older releases cannot run that.
+// Starts Laurel on the Node release that package.json pins, whatever release the machine's own `node` is: the bundle of the server where it is
+// made from the sources that are there, or else these, which are TypeScript as it is written; older releases can run neither.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundledMain } from './bundle.js';
 
-const main = new URL('../src/main.ts', import.meta.url);
-const { dependencies, config } = JSON.parse(
+const sourceMain = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const { optionalDependencies, config } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
@@ -17,19 +18,21 @@ const { dependencies, config } = JSON.parse(
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/laurel', import.meta.url));
 
 // By way of npm the pinned release is already running; then no second process stands between a signal and the server.
-if (process.versions.node === dependencies.node) await run();
+if (process.versions.node === optionalDependencies.node) await run();
 else if (existsSync(pinnedNode())) startPinned(pinnedNode());
-else if (majorOf(process.versions.node) === majorOf(dependencies.node)) await run();
+else if (majorOf(process.versions.node) === majorOf(optionalDependencies.node)) await run();
 else {
   console.error(
-    `laurel: Node ${dependencies.node} is not installed. Run "npm ci", or after "npm ci --ignore-scripts" run "npm rebuild node".`,
+    `laurel: Node ${optionalDependencies.node} is not installed. Run "npm ci", or after "npm ci --ignore-scripts" run "npm rebuild node".`,
   );
   process.exitCode = 1;
 }
 
 async function run() {
+  // A stack names lines of the sources; a map is read when one is made.
+  process.setSourceMapsEnabled(true);
   if (!process.env.NODE_COMPILE_CACHE) module.enableCompileCache(compiled);
-  await import(main.href);
+  await import(pathToFileURL(bundledMain() ?? sourceMain).href);
 }
 
 /** Its package has it only after a script of its own, which `npm ci --ignore-scripts` leaves out. */
@@ -50,10 +53,14 @@ function startPinned(pinned) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   // As `npm start` does: glibc keeps what was freed in two arenas, not in one for each thread.
   const env = { MALLOC_ARENA_MAX: config.malloc_arenas, NODE_COMPILE_CACHE: compiled, ...process.env };
-  const child = spawn(pinned, [fileURLToPath(main), ...process.argv.slice(2)], {
-    stdio,
-    env,
-  });
+  const child = spawn(
+    pinned,
+    ['--enable-source-maps', bundledMain() ?? sourceMain, ...process.argv.slice(2)],
+    {
+      stdio,
+      env,
+    },
+  );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`laurel: cannot start ${pinned}: ${error.message}. Run "npm ci" first.`);

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
+import { commands } from './app/commands.ts';
 import { readClientSettings } from './app/config.ts';
-import type { Context } from './cli/framework/command.ts';
-import { runCommandLine } from './cli/framework/run.ts';
+import type { Context } from './cli/command.ts';
+import { runCommandLine } from './cli/run.ts';
 
 const context: Context = {
   settings: readOrEnd(readClientSettings),
@@ -11,19 +12,19 @@ const context: Context = {
   stdout: process.stdout,
   stderr: process.stderr,
   interruption: listenForSignals,
-  // Only two commands need the server's modules; loading them takes the others longer than their work.
+  // Only two commands need the server's modules; loading them would take the others longer than their work.
   startServer: async (overrides) => (await import('./app/start.ts')).startFromSettings(overrides),
   migrate: async () => (await import('./app/start.ts')).migrateFromSettings(),
 };
 
 endWithLauncher();
 process.stdout.on('error', endOnClosedPipe);
-const code = await runCommandLine(process.argv.slice(2), context);
+const code = await runCommandLine(commands, process.argv.slice(2), context);
 await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-// A start that failed half way may have left a worker or a socket behind; nothing of them is worth waiting for.
+// A start that failed half way may have left a worker or a socket; neither is worth waiting for.
 process.exit(code);
 
-/** A setting that cannot be read is told in a sentence, as every other failure is. */
+/** An unreadable setting is reported in a sentence, like every other failure. */
 function readOrEnd<Settings>(read: () => Settings): Settings {
   try {
     return read();
@@ -49,7 +50,10 @@ function listenForSignals(): AbortSignal {
   return stopping.signal;
 }
 
-/** packages/server/bin/laurel.js on another Node release holds a channel open; its end without a signal means that it was killed. */
+/**
+ * packages/server/bin/laurel.js on another Node release holds a channel open; its end without a signal means that it was
+ * killed.
+ */
 function endWithLauncher(): void {
   process.on('disconnect', () => process.exit(137));
   process.channel?.unref();

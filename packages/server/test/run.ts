@@ -23,7 +23,8 @@ const seed = process.env.TEST_SEED ?? String(values.full ? randomInt(2 ** 31) : 
 
 /** What a test may take unless it says otherwise: far more than any takes on a slow machine. On a cluster a statement costs several. */
 const TIMEOUT_MILLISECONDS = process.env.CITUS_URL === undefined ? 180_000 : 540_000;
-const PROCESSES = 2;
+/** On two cores a third uses what the others leave while they wait; loads and browsers of the full run need both cores. */
+const PROCESSES = values.full ? 2 : 3;
 
 const scratch = await mkdtemp(join(tmpdir(), 'laurel-suite-'));
 try {
@@ -80,7 +81,7 @@ async function runEntries(
   if (code !== 0) process.exitCode = 1;
 }
 
-/** A file for each process, which is how Node's test runner is told what shares one. */
+/** One file for each process, because Node's test runner starts a process for each file. */
 async function writeEntries(): Promise<string[]> {
   const folder = join(scratch, 'processes');
   await mkdir(folder);

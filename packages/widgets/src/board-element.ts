@@ -1,21 +1,22 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
-import type { LiveBoard } from '@laurel/client/live/board.ts';
+import type { HeldBoard } from '@laurel/client/live/board.ts';
 import type { LiveLine } from '@laurel/client/live/messages.ts';
+import { joinTournament } from '@laurel/client/public/tournaments.ts';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { CampaignElement } from './campaign-element.ts';
-import { joinTournament } from './join.ts';
+import { type Joining, termsToAccept } from './joining.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { Movement } from './movement.ts';
 import { filled } from './texts.ts';
 
-/** Moves are told against where lines stood so long ago, at least: with every board they could not be read. */
+/** Moves compare with lines at least this old: moves that changed with every board would be unreadable. */
 const MOVES_MILLISECONDS = 6_000;
 
 /** `<laurel-board>`: one board in a page, live. */
 export class LaurelBoard extends CampaignElement {
   static override properties: PropertyDeclarations = {
     still: { state: true },
-    joined: { state: true },
+    joining: { state: true },
   };
   static override styles = [
     sharedLooks,
@@ -51,9 +52,9 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
 
   /** Whether the reader stopped motion. */
   protected declare still: boolean;
-  protected declare joined: boolean;
+  protected declare joining: Joining;
   readonly #movement = new Movement();
-  /** Places when moves began to be told, and when this was last looked at. */
+  /** The places that moves compare with, those that they compare with next, and when these were noted. */
   #before = new Map<string, number>();
   #now = this.#before;
   #since = 0;
@@ -61,12 +62,16 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
   constructor() {
     super();
     this.still = false;
-    this.joined = false;
+    this.joining = 'no';
+  }
+
+  protected override get isStill(): boolean {
+    return this.still;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('campaign') || changed.has('game')) this.joined = false;
+    if (changed.has('campaign') || changed.has('game')) this.joining = 'no';
     this.#movement.remember(this.#lines());
     const { board } = this;
     const now = realEnvironment.clock().getTime();
@@ -83,8 +88,8 @@ footer button { min-block-size: 1.75rem; font-size: 0.8125em; }
   override render(): TemplateResult {
     if (this.missing || !this.board) return this.instead();
     return html`
-<slot name="header"><header part="header"><h2 part="title">${this.tournament?.campaign.name}</h2>${this.countdown()}</header></slot>
-${this.awayLine()}${this.#actions()}${this.#content()}${this.spoken()}`;
+<slot name="header"><header part="header"><h2 part="title"><bdi>${this.tournament?.campaign.name}</bdi></h2>${this.countdown()}</header></slot>
+${this.awayLine()}${this.news()}${this.#actions()}${this.#content()}${this.spoken()}`;
   }
 
   #lines(): HTMLElement[] {
@@ -93,9 +98,9 @@ ${this.awayLine()}${this.#actions()}${this.#content()}${this.spoken()}`;
 
   #content(): TemplateResult {
     const { texts, me } = this;
-    const board = this.board as LiveBoard;
+    const board = this.board as HeldBoard;
     if (board.rows.length === 0)
-      return html`<slot name="empty"><p class="note" part="message">${this.phase?.status === 'FI' ? texts.over : texts.empty}</p></slot>`;
+      return html`<slot name="empty"><p class="note" part="message">${this.isOver ? texts.over : texts.empty}</p></slot>`;
     const own = this.ownLine();
     const rows = board.rows.slice(0, this.shownRows);
     const isSeen = rows.some(({ player_id }) => player_id === own);
@@ -116,7 +121,7 @@ ${me?.place == null || me.score === null || isSeen ? nothing : html`<tfoot>${thi
     const prize = prizes.join(', ');
     return html`<tr part=${isOwn ? 'row me' : 'row'} class=${kind} data-player=${player_id} aria-current=${isOwn ? 'true' : nothing}>
 <td class="place" part="place"><span class="medal" data-place=${place}>${this.formats.count(place)}</span>${this.#move(player_id, place)}</td>
-<td class="name" part="name"><bdi title=${player_username}>${player_username}</bdi>${isOwn ? html` <span class="you">${this.texts.you}</span>` : nothing}${prize ? html`<bdi class="small prize" part="prize">${prize}</bdi>` : nothing}</td>
+<td class="name" part="name"><bdi title=${player_username}>${player_username}</bdi>${isOwn ? html` <span class="you">${this.texts.you}</span>` : nothing}${prize ? html`<span class="small prize" part="prize"><bdi>${prize}</bdi></span>` : nothing}</td>
 <td class="number" part="score">${this.formats.decimal(score)}</td><td class="prize" part="prize"><bdi>${prize}</bdi></td></tr>`;
   }
 
@@ -130,36 +135,53 @@ ${me?.place == null || me.score === null || isSeen ? nothing : html`<tfoot>${thi
   #footer(): TemplateResult {
     const { texts, board, me, formats } = this;
     return html`<slot name="footer"><footer part="footer">
-<span class="muted">${filled(texts.players, formats.count((board as LiveBoard).count))}${this.testMode ? ` · ${texts.invented}` : ''}</span>
-${me?.to_next_prize == null ? nothing : html`<span class="muted" part="gap">${texts.gap}: <strong>${formats.decimal(me.to_next_prize)}</strong></span>`}
-${this.phase?.status === 'FI' ? nothing : html`<button part="button" type="button" aria-pressed=${this.still} @click=${() => this.#toggleMotion()}>${texts.pause}</button>`}
+<span class="muted">${filled(texts.players, formats.count((board as HeldBoard).count))}${this.testMode ? ` · ${texts.invented}` : ''}</span>
+${me?.to_next_prize == null || this.isOver ? nothing : html`<span class="muted" part="gap">${texts.gap}: <strong>${formats.decimal(me.to_next_prize)}</strong></span>`}
+${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=${this.still} @click=${() => this.#toggleMotion()}>${texts.pause}</button>`}
 </footer></slot>`;
   }
 
   #actions(): TemplateResult | typeof nothing {
-    const { texts, me, phase } = this;
-    if (!this.joined && (me?.joined !== false || phase?.status === 'FI')) return nothing;
-    return html`<p class="actions">${
-      this.joined
-        ? html`<strong>✓ ${texts.joined}</strong>`
-        : html`<button part="button" class="strong" type="button" @click=${() => this.#join()}>${texts.join}</button>`
+    const { texts, me, joining, tournament, isOver } = this;
+    if (joining === 'joined')
+      return html`<p class="actions"><strong role="status" tabindex="-1">✓ ${texts.joined}</strong></p>`;
+    if (me?.joined !== false || isOver) return nothing;
+    const terms = tournament?.campaign.terms.content ?? '';
+    if (joining === 'asking') return termsToAccept(terms, texts, (accepts) => this.#answer(accepts));
+    return html`<p class="actions"><button part="button" class="strong" type="button" @click=${() => (terms ? this.#turnTo('asking', 'input') : this.#join(false))}>${texts.join}</button>${
+      joining === 'refused' ? html`<span role="alert">${texts.notJoined}</span>` : nothing
     }</p>`;
+  }
+
+  #answer(accepts: boolean): void {
+    if (accepts) this.#join(true);
+    else this.#turnTo('no', '.actions button');
+  }
+
+  /** The focus stays where the player acts. */
+  async #turnTo(joining: Joining, focused: string): Promise<void> {
+    this.joining = joining;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(focused)?.focus();
   }
 
   #toggleMotion(): void {
     this.still = !this.still;
   }
 
-  async #join(): Promise<void> {
+  async #join(accepted_terms: boolean): Promise<void> {
     const campaign = this.tournament?.campaign;
-    if (!campaign || !this.tell('laurel-join', { campaign_id: campaign.id, custom_id: campaign.custom_id }))
-      return;
+    if (!campaign) return;
+    const { id, custom_id } = campaign;
+    if (!this.tell('laurel-join', { campaign_id: id, custom_id, accepted_terms }))
+      return this.#turnTo('no', '.actions button');
     try {
       const token = await this.token();
-      if (token !== undefined) await joinTournament(this.server, campaign.id, token);
-      this.joined = true;
+      if (token !== undefined) await joinTournament(this.server, id, token);
+      await this.#turnTo('joined', '.actions strong');
     } catch (error) {
-      this.tellError(error);
+      this.tellError(error, this.campaign);
+      await this.#turnTo('refused', '.actions button');
     }
   }
 }

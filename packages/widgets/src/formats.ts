@@ -21,6 +21,13 @@ export class Formats {
     return this.decimal(`${value}`);
   }
 
+  /** A place with the suffix of its plural category, of a text such as `one:st two:nd other:th`. */
+  ordinal(place: number, suffixes: string): string {
+    const category = new Intl.PluralRules(this.#locale, { type: 'ordinal' }).select(place);
+    const known = new Map(suffixes.split(' ').map((one) => [one.split(':', 1)[0], one.replace(/^\w+:/, '')]));
+    return this.count(place) + (known.get(category) ?? known.get('other') ?? '');
+  }
+
   /** A day and time with its zone, or a window between two. */
   time(instant: string, end = instant): string {
     return new Intl.DateTimeFormat(this.#locale, {

@@ -1,9 +1,11 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import { PlayerTokens } from '@laurel/client/live/player-tokens.ts';
+import type { ListingSource } from '@laurel/client/public/tournaments.ts';
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { advise, faultOf, WidgetError } from './faults.ts';
 import { Formats } from './formats.ts';
-import type { ListingSource } from './listing.ts';
 import { englishTexts, languageOf, loadTexts, type WidgetTexts } from './texts.ts';
+import { loadTheme } from './themes.ts';
 
 /** The server that this module came from: it is served at `/widgets/v1/`. */
 const ownServer = new URL('../../', import.meta.url).href;
@@ -11,7 +13,7 @@ const ownServer = new URL('../../', import.meta.url).href;
 /** Answers a player token of the page's own server. */
 export type TokenProvider = () => Promise<string>;
 
-/** Attributes, language, credentials and events, as all elements have them (decisions 11). */
+/** Attributes, language, credentials and events, as all elements have them (docs/widgets.md). */
 export abstract class LaurelElement extends LitElement {
   static override properties: PropertyDeclarations = {
     src: {},
@@ -25,23 +27,24 @@ export abstract class LaurelElement extends LitElement {
     texts: { state: true },
   };
 
-  /** Address of the server; the one that this script came from unless told. */
+  /** Address of the server; the one that this script came from by default. */
   declare src: string | undefined;
   /** A publishable key. */
   declare key: string | undefined;
-  /** BCP 47; that of the page unless told. */
+  /** BCP 47; that of the page by default. */
   declare language: string | undefined;
-  /** `auto`, `light`, `dark` or `contrast`. */
+  /** `auto`, `light`, `dark`, `contrast`, `casino` or `bingo`. */
   declare theme: string | undefined;
   /** `compact` or not. */
   declare density: string | undefined;
-  /** IANA name, such as `Europe/Malta`; the reader's own unless told. */
+  /** IANA name, such as `Europe/Malta`; the reader's own by default. */
   declare timeZone: string | undefined;
   /** Shows invented players, for ten minutes. */
   declare testMode: boolean;
   declare tokenProvider: TokenProvider | undefined;
   declare texts: WidgetTexts;
   #tokens: PlayerTokens | undefined;
+  #worn: CSSStyleSheet | undefined;
 
   constructor() {
     super();
@@ -90,20 +93,35 @@ export abstract class LaurelElement extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('tokenProvider')) {
       const provide = this.tokenProvider;
-      this.#tokens = provide && new PlayerTokens(provide, realEnvironment.clock);
+      this.#tokens = provide && new PlayerTokens(() => tokenOf(provide), realEnvironment.clock);
     }
+    if (changed.has('theme') || changed.has('src')) this.#wear();
     if (changed.has('language') || changed.has('src')) this.#loadTexts();
   }
 
-  /** Tells the page; false: a listener prevented what would follow. */
+  /** Sends an event to the page; false: a listener prevented what would follow. */
   protected tell(type: string, detail: object): boolean {
     return this.dispatchEvent(
       new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }),
     );
   }
 
-  protected tellError(error: unknown): void {
-    this.tell('laurel-error', { error });
+  /** Reports what failed to the page, and to its developer; `campaign` is what the page asked for. */
+  protected async tellError(error: unknown, campaign = ''): Promise<void> {
+    const fault = await faultOf(error, this.server);
+    this.tell('laurel-error', fault);
+    await advise(fault, this.server, campaign);
+  }
+
+  /** Puts on the sheet of a finished theme, after those that the element has anyway. */
+  async #wear(): Promise<void> {
+    const { theme } = this;
+    const sheet = await loadTheme(this.server, theme);
+    if (theme !== this.theme || sheet === this.#worn) return;
+    const root = this.renderRoot as ShadowRoot;
+    const others = root.adoptedStyleSheets.filter((one) => one !== this.#worn);
+    root.adoptedStyleSheets = sheet ? [...others, sheet] : others;
+    this.#worn = sheet;
   }
 
   #loadTexts(): void {
@@ -112,5 +130,13 @@ export abstract class LaurelElement extends LitElement {
     loadTexts(this.server, language).then((texts) => {
       if (language === languageOf(this.shownLanguage)) this.texts = texts;
     });
+  }
+}
+
+async function tokenOf(provide: TokenProvider): Promise<string> {
+  try {
+    return await provide();
+  } catch (error) {
+    throw new WidgetError('token_provider', 'The page’s tokenProvider failed.', error);
   }
 }

@@ -1,1 +1,2 @@
-export { InventedBoards, inventedTournament } from './invented-boards.ts';
+export { inventedBoards, inventedResults, inventedSummaries } from './invented-boards.ts';
+export { inventedTournament, inventedTournaments } from './invented-tournaments.ts';

@@ -2,7 +2,11 @@ import { LaurelBoard } from './board-element.ts';
 import { define } from './define.ts';
 import { LaurelLobby } from './lobby-element.ts';
 import { LaurelMini } from './mini-element.ts';
+import { LaurelResults } from './results-element.ts';
+import { LaurelWinners } from './winners-element.ts';
 
 define('laurel-board', LaurelBoard);
 define('laurel-mini', LaurelMini);
 define('laurel-lobby', LaurelLobby);
+define('laurel-winners', LaurelWinners);
+define('laurel-results', LaurelResults);

@@ -22,6 +22,7 @@ export const sharedLooks = sheetOf(`
   --l-side: calc(2 * var(--l-gap));
   --l-radius: var(--laurel-radius, 0.875rem);
   display: block;
+  position: relative;
   box-sizing: border-box;
   container-type: inline-size;
   color-scheme: light dark;
@@ -64,7 +65,8 @@ button {
   cursor: pointer;
 }
 button.strong, button[aria-pressed='true'] { color: var(--l-on-accent); background: var(--l-accent); border-color: var(--l-accent); forced-color-adjust: none; }
-button:focus-visible, summary:focus-visible { outline: 3px solid var(--l-text); outline-offset: 2px; }
+select { font: inherit; font-weight: 600; min-block-size: 2.25rem; max-inline-size: 100%; padding: 0.25em 0.75em; color: var(--l-text); background: var(--l-surface); border: 1px solid var(--l-border); border-radius: var(--l-radius); cursor: pointer; }
+button:focus-visible, summary:focus-visible, select:focus-visible, input:focus-visible, .terms:focus-visible { outline: 3px solid var(--l-text); outline-offset: 2px; }
 .clock { display: flex; flex-wrap: wrap; gap: 0 0.5em; align-items: center; font-size: 0.875em; color: var(--l-muted); }
 .clock::before { content: ''; border: 0.3em solid var(--l-border); border-radius: 50%; }
 .clock.AC::before { border-color: var(--l-up); }
@@ -78,6 +80,16 @@ button:focus-visible, summary:focus-visible { outline: 3px solid var(--l-text); 
 .away { padding: var(--l-gap) var(--l-side); font-size: 0.875em; color: var(--l-down); background: var(--l-raised); }
 .note { padding: 2.5rem var(--l-side); color: var(--l-muted); text-align: center; }
 .wait { block-size: 11em; margin: var(--l-side); background: repeating-linear-gradient(var(--l-raised) 0 1.5em, transparent 0 2.375em); }
+.wait, .bone { animation: 1.6s ease-in-out infinite alternate none; }
+@media (prefers-reduced-motion: no-preference) { .wait, .bone { animation-name: wait; } }
+@keyframes wait { to { opacity: 0.45; } }
+.news { margin: 0 var(--l-side) var(--l-side); padding: var(--l-gap) var(--l-side); font-weight: 700; text-wrap: balance; overflow-wrap: anywhere; color: var(--l-text); background: var(--l-me); border: 1px solid var(--l-accent); border-radius: var(--l-radius); }
+.terms { white-space: pre-line; overflow-wrap: anywhere; }
+.joining { display: grid; gap: var(--l-gap); padding: var(--l-side); border-block-end: 1px solid var(--l-border); background: var(--l-raised); }
+.joining .terms { max-block-size: 12em; padding: var(--l-gap); overflow: auto; background: var(--l-surface); border: 1px solid var(--l-border); border-radius: var(--l-radius); }
+.joining label { display: flex; gap: 0.5em; align-items: center; min-block-size: 2rem; cursor: pointer; }
+.choices { display: flex; flex-wrap: wrap; gap: var(--l-gap); }
+input { inline-size: 1.25em; block-size: 1.25em; margin: 0; accent-color: var(--l-accent); flex: none; }
 .actions { display: flex; flex-wrap: wrap; gap: var(--l-gap); padding: var(--l-gap) var(--l-side); align-items: center; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 `);

@@ -6,12 +6,13 @@ import { filled } from './texts.ts';
 /** Places above and below the player's own that are shown. */
 const AROUND = 3;
 
-/** `<laurel-mini>`: beside a game; place, score, gap to the next prize and countdown, which opens into the lines around. */
+/** `<laurel-mini>`: next to a game; place, score, gap to the next prize and countdown, which opens into the lines around. */
 export class LaurelMini extends CampaignElement {
   static override properties: PropertyDeclarations = { open: { state: true } };
   static override styles = [
     sharedLooks,
     sheetOf(`
+:host([data-absent]) { display: none; }
 h2 { font-size: 1em; }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(7rem, 100%), 1fr)); gap: var(--l-gap) var(--l-side); padding: 0 var(--l-side) var(--l-side); }
 dt { color: var(--l-muted); font-size: 0.8125em; }
@@ -44,12 +45,17 @@ li .name { overflow-wrap: anywhere; min-inline-size: 0; }
     return Math.min(1_000, Math.max(1, Math.floor(this.rows || 25)));
   }
 
+  /** Next to a game there is nothing to see where no tournament runs in it, and until it is known. */
+  override updated(): void {
+    this.toggleAttribute('data-absent', this.missing || !(this.tournament || this.campaign || this.isAway));
+  }
+
   override render(): TemplateResult {
     const { texts, tournament, board } = this;
     if (this.missing || !board) return this.instead();
     return html`
-<header part="header"><h2 part="title">${tournament?.campaign.name}</h2>${this.countdown()}</header>
-${this.awayLine()}${this.#own()}
+<header part="header"><h2 part="title"><bdi>${tournament?.campaign.name}</bdi></h2>${this.countdown()}</header>
+${this.awayLine()}${this.news()}${this.isOver ? nothing : this.#own()}
 <p class="actions"><button part="button" type="button" aria-expanded=${this.open} @click=${() => this.#toggle()}>${this.open ? texts.close : texts.details}</button><span class="muted">${this.testMode ? texts.invented : filled(texts.players, this.formats.count(board.count))}</span></p>
 ${this.open ? this.#around() : nothing}${this.spoken()}`;
   }

@@ -1,4 +1,7 @@
-/** Lets rows slide from where they were to where they are (FLIP) and light up when their text changed; nothing where the reader wants none. */
+/**
+ * Lets rows slide from where they were to where they are (FLIP) and light up when their text changed; nothing where the
+ * reader wants none.
+ */
 export class Movement {
   #before = new Map<string, { top: number; text: string }>();
 

@@ -1,6 +1,7 @@
-import { delegatedFunctions } from '../../../packages/server/src/store/cluster/delegated-functions.ts';
-import { localTables } from '../../../packages/server/src/store/cluster/local-tables.ts';
-import type { Guard, RepositoryFile } from '../guard.ts';
+import { delegatedFunctions } from '../../../packages/server/src/database/cluster/delegated-functions.ts';
+import { localTables } from '../../../packages/server/src/database/cluster/local-tables.ts';
+import { type Guard, isProduct, type RepositoryFile } from '../guard.ts';
+import { isStore } from '../rooms.ts';
 import { acrossTenants } from './exceptions.ts';
 import { objectionsToInserts } from './insert-select.ts';
 import { objectionsToForms } from './refused-forms.ts';
@@ -11,11 +12,11 @@ import { unboundReferences } from './tenant-bound.ts';
 
 const EVENTS =
   'create table events (tenant_id integer not null, seq bigint not null, constraint e primary key (tenant_id, seq));';
-const STORE = 'packages/server/src/store/log/log.ts';
+const STORE = 'packages/server/src/events/store/log.ts';
 const schema = (text: string) => ({ 'schema.sql': `${EVENTS}\n${text}` });
 const statement = (text: string) => ({ 'schema.sql': EVENTS, [STORE]: `const text = \`${text}\`;` });
 
-/** Both files belong to the rule: what is a tenant's table stands in schema.sql. */
+/** The rule needs both files: schema.sql defines which tables belong to tenants. */
 export const clusterSchemaGuard: Guard = {
   rule: 'a cluster can spread the tables of schema.sql by tenant_id',
   check: (files) => schemasOf(files).flatMap(objectionsToSchema),
@@ -69,7 +70,7 @@ export const clusterSchemaGuard: Guard = {
 };
 
 export const clusterStatementsGuard: Guard = {
-  rule: 'a cluster can run every statement of the store on the machine of its tenant',
+  rule: 'a cluster can run every statement of the stores on the machine of its tenant',
   check: (files) => schemasOf(files).flatMap((model) => objectionsToStore(model, files)),
   bad: [
     statement('select seq from events where seq = $1'),
@@ -83,6 +84,7 @@ export const clusterStatementsGuard: Guard = {
       'select e.seq from events e where e.tenant_id = $1 and exists (select from events o where o.tenant_id = e.tenant_id)',
     ),
     statement('with one as (select seq from events) select seq from one'),
+    statement('select count(*) from $' + '{table} where $' + '{key} = $1'),
     statement('select seq from events where tenant_id = $1 union all select seq from events'),
     statement('insert into events (tenant_id, seq) select $1, w.seq from unnest($2::bigint[]) as w(seq)'),
     statement(
@@ -118,7 +120,7 @@ export const clusterStatementsGuard: Guard = {
       [STORE]: "export async function readTenants() { send('select tenant_id from all_tenants()'); }",
       'schema.sql': EVENTS,
       'packages/server/src/scoring/step.ts':
-        "import { readTenants } from '../store/log/log.ts';\nsetInterval(() => readTenants(), 100);",
+        "import { readTenants } from '../events/events.ts';\nsetInterval(() => readTenants(), 100);",
     },
   ],
   nearMisses: {
@@ -134,11 +136,12 @@ export const clusterStatementsGuard: Guard = {
                    where e.tenant_id = $1 order by w.seq on conflict (tenant_id, seq) do nothing\`;
       const g = \`select \${about}_id from events where tenant_id = $1 and kind = '\${about}'\`;
       const h = \`select relname from pg_class where relname = $1\`;
+      const l = \`select \${columns} from \${table} where tenant_id = $1 and \${key} = $2\`;
       const j = \`insert into events (tenant_id, seq, key) values ($1, $2, gen_random_uuid())\`;
       const k = \`update events set received_at = statement_timestamp() where tenant_id = $1\`;
       const i = \`select seq from events where tenant_id = $1 \${ids ? 'and seq = any($2)' : ''}\`;
       export async function readTenants() { send('select tenant_id from all_tenants()'); }`,
-    'packages/server/src/identity/list-tenants.ts': "import { readTenants } from '../store/log/log.ts';",
+    'packages/server/src/identity/list-tenants.ts': "import { readTenants } from './store/tenants.ts';",
     'packages/server/src/cli/list.ts': 'const readTenants = () => []; readTenants();',
   },
 };
@@ -256,18 +259,17 @@ function unknownNames({ node }: SqlTree, { tables }: SchemaModel): string[] {
 
 /** Calls of what looks across tenants from elsewhere than its exception says. */
 function wrongSenders(files: RepositoryFile[]): string[] {
+  const stores = files.filter(({ path }) => isStore(path));
+  const others = files.filter(
+    ({ path }) => path.startsWith('packages/server/src/') && isProduct(path) && !isStore(path),
+  );
   return Object.entries(acrossTenants).flatMap(([name, { senders }]) => {
-    const verbs = files
-      .filter(({ path }) => path.startsWith('packages/server/src/store/'))
-      .flatMap(({ text }) => verbsThatSend(text, name));
-    const callers = files.filter(({ path, text }) => {
-      const [, place] = /^packages\/server\/src\/(?!store\/)(.*(?<!\.test)\.ts)$/.exec(path) ?? [];
-      return (
-        place !== undefined &&
-        !senders.test(place) &&
-        importedFromStore(text).some((verb) => verbs.includes(verb))
-      );
-    });
+    const verbs = stores.flatMap(({ text }) => verbsThatSend(text, name));
+    const callers = others.filter(
+      ({ path, text }) =>
+        !senders.test(path.replace('packages/server/src/', '')) &&
+        importedNames(text).some((verb) => verbs.includes(verb)),
+    );
     return callers.map(({ path }) => `${path} looks across tenants by ${name}`);
   });
 }
@@ -280,7 +282,7 @@ function verbsThatSend(text: string, name: string): string[] {
     .flatMap((part) => /^export (?:async )?function (\w+)/.exec(part)?.[1] ?? []);
 }
 
-function importedFromStore(text: string): string[] {
-  const imports = [...text.matchAll(/import \{([^}]*)\} from '[^']*\/store\/[^']*'/g)];
+function importedNames(text: string): string[] {
+  const imports = [...text.matchAll(/import \{([^}]*)\} from '\.[^']*'/g)];
   return imports.flatMap(([, names = '']) => names.split(/[\s,]+/));
 }

@@ -2,7 +2,7 @@
 export const acrossTenants: Record<string, { reason: string; senders: RegExp }> = {
   append_events: {
     reason: 'of its own tenant only: rows that are copied in on the tenant’s machine meet no policy',
-    senders: /^ingestion\//,
+    senders: /^events\//,
   },
   find_api_key: { reason: 'a request names no tenant but by its key', senders: /^identity\// },
   find_client: { reason: 'a sign-in names no tenant', senders: /^identity\// },
@@ -22,25 +22,25 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   all_tenants: {
     reason:
       'the owner lists the tenants; the start of a process looks at one of each machine, and work at those of each while one is away',
-    senders: /^(identity|http\/routes\/identity)\/|^app\/server\.ts$/,
+    senders: /^identity\/|^app\/server\.ts$/,
   },
   rewards_due: {
     reason: 'once a second: payouts to deliver; and how many wait, for /metrics',
-    senders: /^rewards\//,
+    senders: /^payouts\//,
   },
-  webhook_work: { reason: 'once a second: what is to be told outside', senders: /^webhooks\// },
+  webhook_work: { reason: 'once a second: webhook messages to send', senders: /^webhooks\// },
   remove_expired_entries: {
     reason: 'of its own tenant only: the service may remove no other entry of the audit log',
-    senders: /^erasure\//,
+    senders: /^players\//,
   },
   tenants_with_retention: {
     reason: 'what is kept only for a time is removed by one loop',
-    senders: /^erasure\//,
+    senders: /^players\//,
   },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
   due_schedules: {
     reason: 'once a second in a process, of a small index: whose run is to be made',
-    senders: /^campaigns\/planning\//,
+    senders: /^planning\//,
   },
   campaigns_to_settle: {
     reason: 'once a second in a process, of a small index: what is due',

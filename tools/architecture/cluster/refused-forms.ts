@@ -1,4 +1,4 @@
-import { localTables } from '../../../packages/server/src/store/cluster/local-tables.ts';
+import { localTables } from '../../../packages/server/src/database/cluster/local-tables.ts';
 import type { Table } from './schema-model.ts';
 import { asNode, listOf, nodesOf, type SqlNode, type SqlTree, wordsOf } from './sql-trees.ts';
 
@@ -26,11 +26,11 @@ export function objectionsToForms(tree: SqlTree, tenantTables: Map<string, Table
   const local = relations.filter((name) => name in localTables);
   if (!relations.some((name) => tenantTables.has(name))) return [];
   // Where row-level security is in force, planning such a join ended the coordinator (13.2.2).
-  const mixed = local.map((name) => `${name} is not spread and stands beside a table that is`);
+  const mixed = local.map((name) => `${name} is not distributed, but is used together with a table that is`);
   const inserts = changes.filter(({ selectStmt }) => selectStmt !== undefined);
   const beside = inserts
     .filter(({ selectStmt, ...others }) => nodesOf(others, 'SubLink').length > 0)
-    .map(() => 'an INSERT has a sub-select beside its rows');
+    .map(() => 'an INSERT has a sub-select in addition to its rows');
   // Planning an UPDATE with a slice of an array ended the coordinator (13.2.2).
   const slices = changes
     .flatMap((change) => nodesOf(change, 'A_Indices'))

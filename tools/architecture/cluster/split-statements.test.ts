@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { splitStatements } from '../../../packages/server/src/store/cluster/split-statements.ts';
+import { splitStatements } from '../../../packages/server/src/database/cluster/split-statements.ts';
 import { parseSql } from './sql-trees.ts';
 
-const folder = new URL('../../../packages/server/migrations/', import.meta.url);
+const server = new URL('../../../packages/server/', import.meta.url);
+const folders = [new URL('migrations/', server), new URL('sql/functions/', server)];
 
-test('migrations are split where PostgreSQL’s own parser splits them', () => {
-  for (const name of readdirSync(folder)) {
-    const text = readFileSync(new URL(name, folder), 'utf8');
+test('migrations and functions are split where PostgreSQL’s own parser splits them', () => {
+  for (const file of folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))) {
+    const { pathname: name } = file;
+    const text = readFileSync(file, 'utf8');
     const kinds = splitStatements(text).flatMap((one) => {
       const trees = parseSql(one);
       assert.equal(trees.length, 1, `${name}: ${one}`);

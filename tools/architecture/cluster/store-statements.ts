@@ -1,4 +1,5 @@
-import type { RepositoryFile } from '../guard.ts';
+import { isProduct, type RepositoryFile } from '../guard.ts';
+import { isStore } from '../rooms.ts';
 import { isStatement } from '../sql.ts';
 import { codeOf } from '../tokens.ts';
 import { parseSql, type SqlTree } from './sql-trees.ts';
@@ -10,9 +11,9 @@ export interface StoreStatement {
   forms: SqlTree[];
 }
 
-/** Every SQL statement that stands in the store, in every form that its template can take. */
+/** Every SQL statement of the stores, in every form that its template can take. */
 export function statementsOfStore(files: RepositoryFile[]): StoreStatement[] {
-  const store = files.filter(({ path }) => /^packages\/server\/src\/store\/.*(?<!\.test)\.ts$/.test(path));
+  const store = files.filter(({ path }) => isStore(path) && isProduct(path));
   return store.flatMap((file) =>
     codeOf(file.text)
       .filter(({ kind, value }) => kind === 'literal' && isStatement(value))
@@ -31,8 +32,9 @@ function formsOf(literal: string, source: string): SqlTree[] {
   });
 }
 
-/** A hole that is no constant stands for a name, or for nothing. */
-const UNKNOWN = ['hole', ''];
+/** A hole that is no constant may be a name, or empty. */
+export const UNKNOWN_NAME = 'hole';
+const UNKNOWN = [UNKNOWN_NAME, ''];
 
 /** The texts that a template can give: constants of its file are put in, and both sides of a choice. */
 function filled(template: string, source: string): string[] {

@@ -1,4 +1,5 @@
 import { asNode, listOf, nodesOf, type SqlNode, type SqlTree, wordsOf } from './sql-trees.ts';
+import { UNKNOWN_NAME } from './store-statements.ts';
 
 /** A table, sub-select or function in a FROM, or the target of a change. */
 interface Source {
@@ -7,20 +8,21 @@ interface Source {
   alias: string;
 }
 
-/** Stands for a value that the statement is sent with. */
+/** A value that the statement is sent with. */
 const GIVEN = '$';
 
 /**
  * The references to tenant tables in a statement that are not held to one tenant: neither `tenant_id = $n` nor an equality of
  * tenant_id, on the same level, with one that is. A cluster finds the machine by that value, and looks at each level of a
- * statement by itself: what an outer level says of the tenant does not reach a sub-select.
+ * statement by itself: what an outer level says of the tenant does not reach a sub-select. A table whose name is a hole of
+ * the template counts as a tenant's.
  */
 export function unboundReferences({ kind, node }: SqlTree, tenantTables: Set<string>): string[] {
   const levels = [{ kind, node }, ...subStatements(node)];
   const named = new Set(nodesOf(node, 'CommonTableExpr').map((one) => String(one.ctename)));
-  return levels.flatMap((level) =>
-    unboundOfLevel(level, (name) => tenantTables.has(name) && !named.has(name)),
-  );
+  const isTenantTable = (name: string) =>
+    (tenantTables.has(name) || name === UNKNOWN_NAME) && !named.has(name);
+  return levels.flatMap((level) => unboundOfLevel(level, isTenantTable));
 }
 
 type Level = { kind: string; node: SqlNode };

@@ -2,7 +2,7 @@ import { crc32 } from './crc32.ts';
 import type { BoardMessage, LiveLine } from './messages.ts';
 
 /** A board as it is shown: never one that differs from the server's at that revision. */
-export interface LiveBoard {
+export interface HeldBoard {
   campaign_id: number;
   revision: string;
   /** How many players have a place; `rows` may be fewer. */
@@ -16,7 +16,7 @@ export interface LiveBoard {
  * The board after a message: whole, or what is held with the changes applied. Undefined when the result does not have the
  * message's checksum, as after a message that was lost; then a whole board is needed. Nothing that is held is changed.
  */
-export function nextBoard(held: LiveBoard | undefined, message: BoardMessage): LiveBoard | undefined {
+export function nextBoard(held: HeldBoard | undefined, message: BoardMessage): HeldBoard | undefined {
   const { campaign_id, revision, from, count, check } = message;
   if (held?.revision === revision && held.check === check) return held;
   if (from !== null && held === undefined) return undefined;
@@ -24,14 +24,14 @@ export function nextBoard(held: LiveBoard | undefined, message: BoardMessage): L
   return checkOf(rows) === check ? { campaign_id, revision, count, rows, check } : undefined;
 }
 
-/** The checksum of decisions 11 over lines in the order given. */
+/** The checksum of a board (docs/rules/live.md#2) over lines in the order given. */
 export function checkOf(rows: readonly LiveLine[]): number {
   return crc32(rows.map(({ place, player_id, score }) => `${place}\t${player_id}\t${score}\n`).join(''));
 }
 
 /**
- * Lines that share a place stand in the order in which they reached their score: who stood there before comes first, then those whose score
- * is new, as they were sent. Where that is not the server's order, the checksum says so.
+ * Lines that share a place are in the order in which they reached their score: earlier players come first, then those whose
+ * score is new, as they were sent. Where that is not the server's order, the checksum says so.
  */
 function changed(held: readonly LiveLine[], { rows, removed }: BoardMessage): LiveLine[] {
   const lines = new Map(held.map((line) => [line.player_id, line]));

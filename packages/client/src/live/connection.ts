@@ -1,6 +1,7 @@
 import type { Environment } from '../environment.ts';
+import { sendPublic } from '../public/send-public.ts';
 import { readEventStream } from './event-stream.ts';
-import { failureOf, LiveFailure } from './live-failure.ts';
+import { LiveFailure } from './live-failure.ts';
 import { boardAddress, type LiveRequest, streamAddress } from './live-request.ts';
 import { type GoodbyeMessage, type LiveMessage, messageOf, messagesOfAnswer } from './messages.ts';
 import { PlayerTokens } from './player-tokens.ts';
@@ -8,7 +9,7 @@ import { PlayerTokens } from './player-tokens.ts';
 /** How messages come in now: by stream, by waiting requests, or not, because the server is away. */
 export type LiveState = 'connecting' | 'streaming' | 'polling' | 'away';
 
-/** What a connection tells and asks of the boards that it feeds. */
+/** What a connection passes to, and asks of, the boards that it feeds. */
 export interface Receiver {
   /** False: the message does not fit what is held, and a whole board is needed. */
   receive: (message: LiveMessage) => boolean;
@@ -21,7 +22,7 @@ export interface Receiver {
   state: (state: LiveState, failure?: LiveFailure) => void;
 }
 
-export interface ConnectionLimits {
+export interface LiveConnectionLimits {
   /** A stream on which nothing comes in for so long is cut; the server sends a comment every 15 s. */
   silenceMilliseconds: number;
   /** How long a stream may take to begin before its proxy is taken for one that buffers. */
@@ -34,7 +35,7 @@ export interface ConnectionLimits {
   maxWaitMilliseconds: number;
 }
 
-export const usualLimits: ConnectionLimits = {
+export const usualLimits: LiveConnectionLimits = {
   silenceMilliseconds: 45_000,
   beginMilliseconds: 10_000,
   pollMilliseconds: 60_000,
@@ -50,19 +51,22 @@ const STREAMS_IN_VAIN = 3;
 export class Connection {
   readonly #request: LiveRequest;
   readonly #environment: Environment;
-  readonly #limits: ConnectionLimits;
+  readonly #limits: LiveConnectionLimits;
   readonly #tokens: PlayerTokens | undefined;
   #failures = 0;
   #streamsInVain = 0;
 
-  constructor(request: LiveRequest, environment: Environment, limits: ConnectionLimits) {
+  constructor(request: LiveRequest, environment: Environment, limits: LiveConnectionLimits) {
     this.#request = request;
     this.#environment = environment;
     this.#limits = limits;
     this.#tokens = request.token && new PlayerTokens(request.token, environment.clock);
   }
 
-  /** Ends when the signal is aborted, or with a refusal that asking again cannot change, which it tells before. Never throws. */
+  /**
+   * Ends when the signal is aborted, or with a refusal that asking again cannot change, which it reports first. Never
+   * throws.
+   */
   async run(receiver: Receiver, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -160,15 +164,7 @@ export class Connection {
 
   async #fetch(address: string, signal: AbortSignal, headers: Record<string, string>): Promise<Response> {
     const credential = (await this.#tokens?.valid()) ?? this.#request.key;
-    if (credential !== undefined) headers.authorization = `Bearer ${credential}`;
-    const response = await this.#environment.fetch(address, {
-      headers,
-      signal,
-      cache: 'no-store',
-      credentials: 'omit',
-    });
-    if (response.ok || response.status === 304) return response;
-    throw await failureOf(response);
+    return sendPublic(this.#environment.fetch, address, credential, { headers, signal, cache: 'no-store' });
   }
 
   #came(receiver: Receiver, state: LiveState): void {

@@ -1,4 +1,7 @@
-/** CRC-32 (that of zip and Ethernet) of a text's UTF-8 bytes, as an unsigned number. Bit by bit: boards are short, and pages load no table. */
+/**
+ * CRC-32 (that of zip and Ethernet) of a text's UTF-8 bytes, as an unsigned number. Bit by bit: boards are short, and pages
+ * load no table.
+ */
 export function crc32(text: string): number {
   let rest = -1;
   for (const byte of new TextEncoder().encode(text)) {

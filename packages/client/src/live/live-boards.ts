@@ -1,6 +1,6 @@
 import { type Environment, realEnvironment } from '../environment.ts';
-import type { LiveBoard } from './board.ts';
-import { Connection, type ConnectionLimits, type LiveState, usualLimits } from './connection.ts';
+import type { HeldBoard } from './board.ts';
+import { Connection, type LiveConnectionLimits, type LiveState, usualLimits } from './connection.ts';
 import { HeldBoards, type LiveChange } from './held-boards.ts';
 import type { LiveFailure } from './live-failure.ts';
 import type { LiveRequest } from './live-request.ts';
@@ -11,10 +11,10 @@ import { shareAmongTabs, type TabsOfBrowser, type Teller, tabsOfBrowser } from '
 
 /** What is watched and how. */
 export interface LiveOptions extends LiveRequest, Partial<Environment> {
-  /** Whether the tabs of a browser share one stream; they do unless told. */
+  /** Whether the tabs of a browser share one stream; they do by default. */
   share?: boolean | undefined;
-  limits?: Partial<ConnectionLimits> | undefined;
-  /** The parts of the browser that sharing takes; found unless told. */
+  limits?: Partial<LiveConnectionLimits> | undefined;
+  /** The parts of the browser that sharing takes; found by default. */
   tabs?: TabsOfBrowser | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface LiveEvents {
   /** Any of the next three. */
   change: LiveChange;
   /** A board changed; it is whole and verified. */
-  board: LiveBoard;
-  /** The token's player stands elsewhere. */
+  board: HeldBoard;
+  /** The place, score or prizes of the token's player changed. */
   me: MeMessage;
   /** A campaign began, ended or was settled, or its times were changed. */
   phase: PhaseMessage;
@@ -33,13 +33,16 @@ export interface LiveEvents {
 }
 
 /**
- * Live boards of some campaigns (decisions 11). Watching begins at once and goes on until `close`, over restarts of the server, networks that
- * cut or buffer streams, and ends of tokens. Nothing is thrown: what fails is told as `state`.
+ * Live boards of some campaigns (docs/rules/live.md). Watching begins at once and goes on until `close`, over restarts of
+ * the server, networks that cut or buffer streams, and ends of tokens. Nothing is thrown: what fails is reported as `state`.
  */
 export class LiveBoards {
   readonly #options: LiveOptions;
   readonly #listeners = new Map<keyof LiveEvents, Set<(value: never) => void>>();
-  readonly #held = new HeldBoards((change) => this.#tellChange(change));
+  readonly #held = new HeldBoards(
+    (change) => this.#tellChange(change),
+    () => (this.#options.clock ?? realEnvironment.clock)(),
+  );
   readonly #stopWatching: () => void;
   #run: AbortController | undefined;
   #state: LiveState | 'paused' = 'connecting';
@@ -51,7 +54,7 @@ export class LiveBoards {
       () => this.#pause(),
       () => this.#resume(),
     );
-    // Listeners are added after the constructor, so nothing is told before.
+    // Listeners are added after the constructor, so nothing is reported before.
     queueMicrotask(() => this.#resume());
   }
 
@@ -61,7 +64,7 @@ export class LiveBoards {
   }
 
   /** The newest verified board of a campaign. */
-  board(campaign: number): LiveBoard | undefined {
+  board(campaign: number): HeldBoard | undefined {
     return this.#held.boards.get(campaign);
   }
 
@@ -136,7 +139,10 @@ export class LiveBoards {
     );
   }
 
-  /** Only tabs that watch the same as the same player share: what one is told, the other may see. Who is not known shares with nobody. */
+  /**
+   * Only tabs that watch the same as the same player share: what one receives, the other may see. A tab whose player is
+   * unknown does not share.
+   */
   async #nameForTabs(): Promise<string> {
     const { url, campaigns, rows, language, key, token, random = realEnvironment.random } = this.#options;
     const player = token && (claimsOf(await token().catch(() => '')).sub ?? random());

@@ -2,17 +2,15 @@
 export class LiveFailure extends Error {
   override readonly name = 'LiveFailure';
   /** HTTP status; undefined: no answer came. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** Code of the fault (docs/faults.md), where the answer had one. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
   /** How long the server asks to be left alone. */
-  readonly retryAfterMilliseconds: number | undefined;
+  declare readonly retryAfterMilliseconds: number | undefined;
 
   constructor(message: string, details: Partial<Omit<LiveFailure, 'name' | 'message'>>) {
-    super(message, { cause: details.cause });
-    this.status = details.status;
-    this.code = details.code;
-    this.retryAfterMilliseconds = details.retryAfterMilliseconds;
+    super(message);
+    Object.assign(this, details);
   }
 
   /** Whether asking again in the same way can succeed: not where the server refuses who asks or what is asked for. */
@@ -23,11 +21,12 @@ export class LiveFailure extends Error {
 }
 
 /** Reads a refusal; consumes the body. Never throws for its content. */
-export async function failureOf(response: Response): Promise<LiveFailure> {
+export async function liveFailureOf(response: Response): Promise<LiveFailure> {
   const { status, headers } = response;
   const text = await response.text().catch(() => '');
   const [, code] = /"type":\s*"urn:laurel:fault:([\w-]+)"/.exec(text) ?? [];
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  const retryAfterMilliseconds = Number.isFinite(seconds) ? seconds * 1_000 : undefined;
-  return new LiveFailure(`the server answered ${status}`, { status, code, retryAfterMilliseconds });
+  const [, detail] = /"detail":\s*"([^"\\]+)"/.exec(text) ?? [];
+  const seconds = Number.parseFloat(headers.get('retry-after') as string);
+  const retryAfterMilliseconds = seconds >= 0 ? seconds * 1_000 : undefined;
+  return new LiveFailure(detail ?? `HTTP ${status}`, { status, code, retryAfterMilliseconds });
 }

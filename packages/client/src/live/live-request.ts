@@ -1,12 +1,12 @@
-/** What is watched, and as whom. */
+/** What is watched, and with which credential. */
 export interface LiveRequest {
   /** Address of the server, such as `https://laurel.example`; a path in front of the API's own is kept. */
   url: string;
   /** Ids of campaigns; all of them share one stream. */
   campaigns: readonly number[];
-  /** How many places of each board; the server's default unless told. */
+  /** How many places of each board; the server decides by default. */
   rows?: number | undefined;
-  /** BCP 47; `en` unless told. */
+  /** BCP 47; `en` by default. */
   language?: string | undefined;
   /** A publishable key (`pk_…`). */
   key?: string | undefined;
@@ -19,7 +19,10 @@ export function streamAddress(request: LiveRequest): string {
   return addressOf(request, '', { campaigns: request.campaigns.join(',') });
 }
 
-/** The address of one campaign's board as JSON, which the server answers when it differs from `after`, or when `wait` seconds are over. */
+/**
+ * The address of one campaign's board as JSON, which the server answers when it differs from `after`, or when `wait` seconds
+ * are over.
+ */
 export function boardAddress(
   request: LiveRequest,
   campaign: number,

@@ -2,7 +2,7 @@ import type { LiveChange } from './held-boards.ts';
 import { LatestChanges } from './latest-changes.ts';
 import { LiveBoards, type LiveOptions } from './live-boards.ts';
 
-export type { LiveBoard } from './board.ts';
+export type { HeldBoard } from './board.ts';
 export type { LiveState } from './connection.ts';
 export type { LiveChange } from './held-boards.ts';
 export { LiveBoards, type LiveEvents, type LiveOptions } from './live-boards.ts';
@@ -15,7 +15,8 @@ export class WatchedBoards extends LiveBoards implements AsyncIterable<LiveChang
   readonly #readers = new Set<LatestChanges>();
 
   /**
-   * Changes as they come, until `close`. Who is slow gets the newest of each board, own line and phase, and misses those between.
+   * Changes as they come, until `close`. A slow reader gets the newest of each board, own line and phase, and misses those
+   * between.
    */
   [Symbol.asyncIterator](): AsyncIterator<LiveChange, void, undefined> {
     const latest = new LatestChanges((one) => {

@@ -46,8 +46,8 @@ export interface Teller {
 }
 
 /**
- * Runs `lead` in one of the tabs that share the name, the next one when that tab goes away; the others get what it tells. Ends when the
- * signal is aborted.
+ * Runs `lead` in one of the tabs that share the name, the next one when that tab goes away; the others get its messages.
+ * Ends when the signal is aborted.
  */
 export async function shareAmongTabs(
   browser: TabsOfBrowser,

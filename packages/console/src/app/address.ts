@@ -1,6 +1,6 @@
 /**
- * Where the server's own paths begin, without a slash at the end. Scripts stand in `…/console/assets/`, so what is in front of that is the
- * path that a proxy has put before everything.
+ * Where the server's own paths begin, without a slash at the end. Scripts are in `…/console/assets/`, so what is in front of
+ * that is the path that a proxy has put before everything.
  */
 export const base = new URL('../..', import.meta.url).href.replace(/\/$/, '');
 

@@ -3,14 +3,14 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { AwayBanner } from '../connection/away-banner.tsx';
+import { queries } from '../connection/queries.ts';
+import { useSessionOrNone } from '../identity/session/session.ts';
 import { theme } from '../looks/theme.ts';
-import { AwayBanner } from '../server/away-banner.tsx';
-import { queries } from '../server/queries.ts';
-import { useSessionOrNone } from '../session/session.ts';
 import { router } from './router.tsx';
 
 const SignInScreen = lazy(async () => ({
-  default: (await import('../session/sign-in-screen.tsx')).SignInScreen,
+  default: (await import('../identity/session/sign-in-screen.tsx')).SignInScreen,
 }));
 
 /** The whole console. `nonce` is that of the page's policy for style sheets. */

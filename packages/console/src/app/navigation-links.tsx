@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { mayAs, useSession } from '../identity/session/session.ts';
 import { Icon } from '../looks/icon.tsx';
-import { mayAs, useSession } from '../session/session.ts';
 import { type NavigationGroup, navigation } from './navigation.ts';
 import styles from './navigation-links.module.css';
 

@@ -1,8 +1,9 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
+import type { ScreenPath } from '../kit/links.tsx';
 import type { IconName } from '../looks/icon-shapes.ts';
 
 export interface NavigationItem {
-  to: string;
+  to: ScreenPath;
   label: string;
   icon: IconName;
   /** The weakest role that may see it. */
@@ -16,7 +17,7 @@ export interface NavigationGroup {
   items: NavigationItem[];
 }
 
-/** What stands at the left, and what ⌘K goes to. */
+/** The menu at the left, and what ⌘K goes to. */
 export const navigation: NavigationGroup[] = [
   {
     title: 'Run',
@@ -46,6 +47,13 @@ export const navigation: NavigationGroup[] = [
         words: 'events refused void find id arrive rates',
       },
       { to: '/players', label: 'Players', icon: 'players', role: 'viewer', words: 'find facts erase export' },
+      {
+        to: '/segments',
+        label: 'Segments',
+        icon: 'list',
+        role: 'viewer',
+        words: 'lists of players audience csv upload',
+      },
     ],
   },
   {
@@ -86,7 +94,7 @@ export const navigation: NavigationGroup[] = [
   },
 ];
 
-/** The weakest role that may see the screen at a path; what stands in no menu is for everybody. */
+/** The weakest role that may see the screen at a path; a screen in no menu is for everybody. */
 export function roleOf(path: string): Role {
   const items = navigation.flatMap((group) => group.items);
   return items.find(({ to }) => path === to || path.startsWith(`${to}/`))?.role ?? 'viewer';

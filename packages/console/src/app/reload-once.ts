@@ -1,12 +1,13 @@
-import { onReturn } from '../server/reachable.ts';
+import { onReturn } from '../connection/reachable.ts';
 import { base } from './address.ts';
 import { isAnythingUnsaved } from './unsaved.ts';
 
 const key = 'laurel-reloaded-from';
 
 /**
- * A page that lived through an upgrade reloads itself: when a file of its own build is gone, and when the server comes back with another build while no
- * form holds anything. Once a build, so that a server that cannot give the files does not make it reload for ever.
+ * A page that lived through an upgrade reloads itself: when a file of its own build is gone, and when the server comes back
+ * with another build while no form holds anything. Once a build, so that a server that cannot give the files does not make
+ * it reload for ever.
  */
 export function reloadOnceWhereFilesAreGone(): void {
   window.addEventListener('vite:preloadError', (event) => {

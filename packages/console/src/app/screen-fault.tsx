@@ -1,6 +1,6 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
-import { Anchor } from '@mantine/core';
-import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { TextLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
 import { Empty, FaultNotice } from '../kit/states.tsx';
 
@@ -13,20 +13,16 @@ export function ScreenFault({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A link led here, and the role of whoever followed it may not see it. */
+/** A link led here, and the role of the person who followed it may not see it. */
 export function NotAllowedScreen({ needed }: { needed: Role }) {
   return (
     <Page title="Not for your role">
       <Empty
         title={`This screen is for ${needed === 'owner' ? 'owners' : 'administrators'}`}
         icon="lock"
-        action={
-          <Anchor component={Link} to="/now">
-            Go to Now
-          </Anchor>
-        }
+        action={<TextLink to="/now">Go to Now</TextLink>}
       >
-        Ask one of them for what you need, or for another role.
+        Ask one of them to do it, or to change your role.
       </Empty>
     </Page>
   );
@@ -38,11 +34,7 @@ export function NotFoundScreen() {
       <Empty
         title="There is no screen at this address"
         icon="search"
-        action={
-          <Anchor component={Link} to="/now">
-            Go to Now
-          </Anchor>
-        }
+        action={<TextLink to="/now">Go to Now</TextLink>}
       />
     </Page>
   );

@@ -1,19 +1,16 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-/** Loads the file of a screen. */
-type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
-
 /** A screen at a path, loaded when somebody goes there; `name` is that of the component in its file. */
-export function screen<Name extends string>(
-  parent: AnyRoute,
-  path: string,
-  load: Load<Name>,
+export function screen<Parent extends AnyRoute, const Path extends string, Name extends string>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): AnyRoute {
+) {
   return createRoute({
     getParentRoute: () => parent,
     path,
-    component: lazyRouteComponent(load as never, name as never),
-  }) as unknown as AnyRoute;
+    component: lazyRouteComponent<Record<string, ComponentType>, string>(load, name),
+  });
 }

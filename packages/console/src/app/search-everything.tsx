@@ -1,19 +1,28 @@
 import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { campaignName } from '../campaigns/campaign-name.ts';
+import { laurel } from '../connection/laurel.ts';
 import { Icon } from '../looks/icon.tsx';
-import { playerPath } from '../players/player-path.ts';
-import { laurel } from '../server/laurel.ts';
-import type { AddressQuery } from './address.ts';
 import { useNavigation } from './navigation-links.tsx';
 
-/** Screens, campaigns by name or id, players and events by id. Opens each time that `asked` grows. */
+/** So long typing must rest before players are searched. */
+const REST_MILLISECONDS = 200;
+/** Most players that are offered. */
+const MOST_PLAYERS = 6;
+
+/** Screens, campaigns and players by name or id, events by id. Opens each time that `asked` grows. */
 export function SearchEverything({ asked }: { asked: number }) {
   const [text, setText] = useState('');
-  const actions = [...useScreens(), ...useFoundCampaigns(text), ...useById(text.trim())];
+  const actions = [
+    ...useScreens(),
+    ...useFoundCampaigns(text),
+    ...usePlayers(text.trim()),
+    ...useEvent(text.trim()),
+  ];
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
@@ -27,25 +36,23 @@ export function SearchEverything({ asked }: { asked: number }) {
       query={text}
       onQueryChange={setText}
       actions={actions}
-      nothingFound="Nothing has that name or id"
+      nothingFound="No screen, campaign, player or event matches"
       limit={12}
       highlightQuery
       scrollable
       maxHeight={420}
       searchProps={{
         leftSection: <Icon name="search" />,
-        placeholder: 'A screen, a campaign, the id of a player or event',
+        placeholder: 'A screen, a campaign, a player, the id of an event',
         'aria-label': 'Find anything',
       }}
     />
   );
 }
 
-function useGo(): (to: string, search?: AddressQuery) => () => void {
+function useGo(): (link: NavigateOptions) => () => void {
   const navigate = useNavigate();
-  return (to, search = {}) =>
-    () =>
-      void navigate({ to, search: search as never });
+  return (link) => () => void navigate(link);
 }
 
 function useScreens(): SpotlightActionData[] {
@@ -57,12 +64,12 @@ function useScreens(): SpotlightActionData[] {
       description: title,
       keywords: words,
       leftSection: <Icon name={icon} />,
-      onClick: go(to),
+      onClick: go({ to }),
     })),
   );
 }
 
-/** Campaigns are few, and are read when somebody searches. */
+/** The newest campaigns are read when a person searches. */
 function useFoundCampaigns(text: string): SpotlightActionData[] {
   const go = useGo();
   const { data } = useQuery({
@@ -77,30 +84,44 @@ function useFoundCampaigns(text: string): SpotlightActionData[] {
     description: `Campaign ${campaign.custom_id}, ${campaign.state}`,
     keywords: `${campaign.custom_id} ${campaign.id}`,
     leftSection: <Icon name="trophy" />,
-    onClick: go(`/campaigns/${campaign.id}`),
+    onClick: go({ to: '/campaigns/$id', params: { id: String(campaign.id) } }),
   }));
 }
 
-/** Whatever was typed may be the id of a player or of an event; nothing is asked before one is chosen. */
-function useById(id: string): SpotlightActionData[] {
+/** Players whose name or id begins with the text; nothing is asked while it is being typed. */
+function usePlayers(text: string): SpotlightActionData[] {
+  const go = useGo();
+  const [search] = useDebouncedValue(text, REST_MILLISECONDS);
+  const { data } = useQuery({
+    queryKey: ['players', 'to find', search],
+    queryFn: ({ signal }) => laurel.listPlayers({ query: { search, page_size: MOST_PLAYERS }, signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return (text === '' ? [] : (data?.results ?? [])).map(({ player_id, player_username }) => ({
+    id: `player-${player_id}`,
+    label: player_username,
+    description: `Player ${player_id}`,
+    // The server has compared names regardless of the width of letters.
+    keywords: text,
+    leftSection: <Icon name="user" />,
+    onClick: go({ to: '/players/$player_id', params: { player_id } }),
+  }));
+}
+
+/** What was typed may be the id of an event; nothing is asked before it is chosen. */
+function useEvent(id: string): SpotlightActionData[] {
   const go = useGo();
   if (id === '') return [];
   return [
-    {
-      id: 'player',
-      label: `Player ${id}`,
-      description: 'Open the player of this id',
-      keywords: id,
-      leftSection: <Icon name="user" />,
-      onClick: go(playerPath(id)),
-    },
     {
       id: 'event',
       label: `Event ${id}`,
       description: 'Find the event of this id',
       keywords: id,
       leftSection: <Icon name="intake" />,
-      onClick: go('/intake', { part: 'find', event: id }),
+      onClick: go({ to: '/intake', search: { part: 'find', event: id } }),
     },
   ];
 }

@@ -2,13 +2,14 @@ import { AppShell, Burger, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { AwayBanner } from '../connection/away-banner.tsx';
+import { forgetCalls } from '../connection/recorded-calls.ts';
+import { ActingFor } from '../identity/session/acting-for.tsx';
+import { mayAs, useSession } from '../identity/session/session.ts';
 import { Icon } from '../looks/icon.tsx';
 import mark from '../looks/laurel.svg';
-import { AwayBanner } from '../server/away-banner.tsx';
-import { forgetCalls } from '../server/recorded-calls.ts';
-import { ActingFor } from '../session/acting-for.tsx';
-import { mayAs, useSession } from '../session/session.ts';
 import { ZoneSwitch } from '../time/zone-switch.tsx';
+import { base } from './address.ts';
 import { roleOf } from './navigation.ts';
 import { Navigation } from './navigation-links.tsx';
 import { NotAllowedScreen } from './screen-fault.tsx';
@@ -17,10 +18,10 @@ import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 const CallsDrawer = lazy(async () => ({
-  default: (await import('../server/calls-drawer.tsx')).CallsDrawer,
+  default: (await import('../connection/calls-drawer.tsx')).CallsDrawer,
 }));
 
-/** What stands around every screen. */
+/** The frame of every screen: menu, search and tools. */
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const [showsCalls, calls] = useDisclosure();
@@ -36,35 +37,8 @@ export function Shell() {
       <a href="#screen" className={styles.skip}>
         Skip to the screen
       </a>
-      <AppShell.Navbar>
-        <div className={styles.brand}>
-          <Link to="/now" className={styles.mark}>
-            <img src={mark} alt="" width={26} height={26} />
-            <span>Laurel</span>
-          </Link>
-          <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Close the menu" />
-        </div>
-        <Navigation />
-        <UserMenu />
-      </AppShell.Navbar>
-      <AppShell.Header role="presentation">
-        <section aria-label="Search and tools" className={styles.bar}>
-          <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Open the menu" />
-          <Search />
-          <div className={styles.tools}>
-            <ZoneSwitch />
-            <UnstyledButton
-              className={styles.tool}
-              onClick={calls.open}
-              title="The calls of this screen as curl"
-            >
-              <Icon name="code" />
-              <span className={styles.wide}>API</span>
-              <span className="visually-hidden">Calls of this screen</span>
-            </UnstyledButton>
-          </div>
-        </section>
-      </AppShell.Header>
+      <Menu isOpen={isOpen} toggle={toggle} />
+      <TopBar isMenuOpen={isOpen} toggleMenu={toggle} showCalls={calls.open} />
       <AppShell.Main id="screen" tabIndex={-1}>
         <ActingFor />
         <Allowed />
@@ -76,6 +50,61 @@ export function Shell() {
         </Drawn>
       </Suspense>
     </AppShell>
+  );
+}
+
+function Menu({ isOpen, toggle }: { isOpen: boolean; toggle: () => void }) {
+  return (
+    <AppShell.Navbar>
+      <div className={styles.brand}>
+        <Link to="/now" className={styles.mark}>
+          <img src={mark} alt="" width={26} height={26} />
+          <span>Laurel</span>
+        </Link>
+        <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Close the menu" />
+      </div>
+      <Navigation />
+      <UserMenu />
+    </AppShell.Navbar>
+  );
+}
+
+interface TopBarProps {
+  isMenuOpen: boolean;
+  toggleMenu: () => void;
+  showCalls: () => void;
+}
+
+function TopBar({ isMenuOpen, toggleMenu, showCalls }: TopBarProps) {
+  return (
+    <AppShell.Header role="presentation">
+      <section aria-label="Search and tools" className={styles.bar}>
+        <Burger
+          opened={isMenuOpen}
+          onClick={toggleMenu}
+          hiddenFrom="md"
+          size="sm"
+          aria-label="Open the menu"
+        />
+        <Search />
+        <div className={styles.tools}>
+          <ZoneSwitch />
+          <UnstyledButton
+            className={styles.tool}
+            onClick={showCalls}
+            title="The calls of this screen as curl commands"
+          >
+            <Icon name="code" />
+            <span className={styles.wide}>API</span>
+            <span className="visually-hidden">Calls of this screen</span>
+          </UnstyledButton>
+          <a className={styles.tool} href={`${base}/docs`} aria-label="Help" title="Help: the documentation">
+            <Icon name="book" />
+            <span className={styles.wide}>Help</span>
+          </a>
+        </div>
+      </section>
+    </AppShell.Header>
   );
 }
 

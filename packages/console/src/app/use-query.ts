@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import type { AddressQuery } from './address.ts';
 
 /**
- * What the address asks for, such as filters: each member of `usual` with the text that counts where the address says nothing. A change goes
- * into the address, in place of the entry of the history unless told, so that a link shows what its sender saw.
+ * What the address asks for, such as filters: each member of `usual` with the text that counts where the address says
+ * nothing. A change goes into the address, so that a link shows what its sender saw; by default it replaces the entry of the
+ * history.
  */
 export function useAddressQuery<Names extends string>(
   usual: Record<Names, string>,
@@ -20,7 +21,7 @@ export function useAddressQuery<Names extends string>(
     (changes: Partial<Record<Names, string>>) =>
       void navigate({
         to: '.',
-        search: ((before: AddressQuery) => ({ ...before, ...changes })) as never,
+        search: (before) => ({ ...(before as AddressQuery), ...(changes as AddressQuery) }),
         replace: true,
         resetScroll: false,
       }),

@@ -1,8 +1,8 @@
 import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { signOut, signOutOfAll, useSession } from '../identity/session/session.ts';
 import popup from '../kit/popup.module.css';
-import { toastFault } from '../kit/toasts.ts';
+import { useAction } from '../kit/use-action.ts';
 import { Icon } from '../looks/icon.tsx';
-import { signOut, signOutEverywhere, useSession } from '../session/session.ts';
 import { base } from './address.ts';
 import styles from './user-menu.module.css';
 
@@ -15,6 +15,7 @@ const themes = [
 /** Who is signed in, the looks, and the way out. */
 export function UserMenu() {
   const { username, role } = useSession().user;
+  const leave = useAction({ run: (way: () => Promise<void>) => way(), changes: [] });
   return (
     <div className={styles.place}>
       <Popover position="top-start" width={248} shadow="md" trapFocus returnFocus>
@@ -30,23 +31,15 @@ export function UserMenu() {
             <Icon name="up" size={14} />
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown aria-label="You and the looks" className={popup.list ?? ''}>
+        <Popover.Dropdown aria-label="Your account and the theme" className={popup.list ?? ''}>
           <ThemeChoice />
-          <a className={popup.item} href={`${base}/docs`}>
-            <Icon name="book" /> Reference of the API
+          <a className={popup.item} href={`${base}/docs/api`}>
+            <Icon name="book" /> API reference
           </a>
-          <button
-            type="button"
-            className={popup.item}
-            onClick={() => void signOut().catch((error) => toastFault(error))}
-          >
+          <button type="button" className={popup.item} onClick={() => leave.mutate(signOut)}>
             <Icon name="signOut" /> Sign out
           </button>
-          <button
-            type="button"
-            className={popup.item}
-            onClick={() => void signOutEverywhere().catch((error) => toastFault(error))}
-          >
+          <button type="button" className={popup.item} onClick={() => leave.mutate(signOutOfAll)}>
             <Icon name="lock" /> Sign out everywhere
           </button>
         </Popover.Dropdown>

@@ -1,22 +1,18 @@
+import { type AuditAction, type AuditEntryAnswer, auditActions } from '@laurel/contract/audit/audit-log.ts';
 import { changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
-import {
-  type AuditAction,
-  type AuditEntryAnswer,
-  auditActions,
-} from '@laurel/contract/installation/audit-log.ts';
-import { Anchor, Button, Select, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
-import { sidesOf } from '../edits/difference-list.tsx';
-import { pointerWords } from '../edits/pointer-words.ts';
+import { changeSides } from '../campaigns/edits/difference-list.tsx';
+import { pointerWords } from '../campaigns/edits/pointer-words.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
+import { TextLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
 import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { wholeNumber } from '../values/whole-number.ts';
@@ -48,31 +44,7 @@ export function AuditScreen() {
   return (
     <Page title="Audit log" lead="Who did what, when and why, newest first.">
       <Filters clear={isFiltered ? () => setFilters(none) : undefined}>
-        <Select
-          aria-label="Action"
-          searchable
-          data={[
-            { value: '', label: 'Every action' },
-            ...auditActions.map((action) => ({ value: action, label: actionWords(action) })),
-          ]}
-          value={filters.action}
-          onChange={(action) => setFilters({ action: action ?? '' })}
-        />
-        <TextInput
-          aria-label="Username"
-          placeholder="Username"
-          leftSection={<Icon name="user" size={14} />}
-          value={filters.author}
-          onChange={(event) => setFilters({ author: event.currentTarget.value })}
-        />
-        <TextInput
-          aria-label="Campaign number"
-          placeholder="Campaign number"
-          leftSection={<Icon name="trophy" size={14} />}
-          inputMode="numeric"
-          value={filters.campaign}
-          onChange={(event) => setFilters({ campaign: event.currentTarget.value.replace(/\D/g, '') })}
-        />
+        <EntryFilters filters={filters} setFilters={setFilters} />
       </Filters>
       <Panel flush>
         <DataTable
@@ -81,11 +53,52 @@ export function AuditScreen() {
           isSelected={({ id }) => id === shown?.id}
           rowKey={({ id }) => id}
           {...list}
-          empty={<Empty title={isFiltered ? 'No entry matches' : 'Nothing was done yet'} icon="audit" />}
+          empty={<Empty title={isFiltered ? 'No entry matches' : 'No entry yet'} icon="audit" />}
         />
       </Panel>
       <EntryDrawer entry={shown} close={() => show(undefined)} />
     </Page>
+  );
+}
+
+const actionChoices = [
+  { value: '', label: 'Every action' },
+  ...auditActions.map((action) => ({ value: action as string, label: actionWords(action) })),
+];
+
+type Values = typeof none;
+
+interface EntryFiltersProps {
+  filters: Values;
+  setFilters: (changes: Partial<Values>) => void;
+}
+
+function EntryFilters({ filters, setFilters }: EntryFiltersProps) {
+  return (
+    <>
+      <Select
+        aria-label="Action"
+        searchable
+        data={actionChoices}
+        value={filters.action}
+        onChange={(action) => setFilters({ action: action ?? '' })}
+      />
+      <TextInput
+        aria-label="Username"
+        placeholder="Username"
+        leftSection={<Icon name="user" size={14} />}
+        value={filters.author}
+        onChange={(event) => setFilters({ author: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label="Campaign number"
+        placeholder="Campaign number"
+        leftSection={<Icon name="trophy" size={14} />}
+        inputMode="numeric"
+        value={filters.campaign}
+        onChange={(event) => setFilters({ campaign: event.currentTarget.value.replace(/\D/g, '') })}
+      />
+    </>
   );
 }
 
@@ -102,9 +115,9 @@ const columns: Column<AuditEntryAnswer>[] = [
         {campaign_id !== null && (
           <>
             {' '}
-            <Anchor component={Link} to={`/campaigns/${campaign_id}`} size="sm">
+            <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} size="sm">
               {campaign_id}
-            </Anchor>
+            </TextLink>
           </>
         )}
       </>
@@ -130,7 +143,7 @@ function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): C
           aria-label={`What changed: ${actionWords(entry.action)}, entry ${entry.id}`}
           onClick={() => show(entry)}
         >
-          Look
+          Details
         </Button>
       </div>
     ),
@@ -142,12 +155,12 @@ function shortOf(entry: AuditEntryAnswer, zone: string): string {
   const { before, after } = entry.changes ?? { before: {}, after: {} };
   const changed = changesBetween(before, after).filter(({ before: was }) => was !== undefined);
   const [first, ...others] = changed.map((change) => {
-    const { was, is } = sidesOf(change, '', zone);
+    const { was, is } = changeSides(change, '', zone);
     return `${pointerWords(change.pointer)}: ${was} → ${is}`;
   });
   if (first !== undefined && Object.keys(after).length > 0)
     return others.length === 0 ? first : `${first} · ${others.length} more`;
-  return detailWords(entry.details ?? {})
+  return detailWords(entry.details ?? {}, zone)
     .map(({ name, value }) => `${name}: ${value}`)
     .join(' · ');
 }

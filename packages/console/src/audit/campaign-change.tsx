@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { campaignKey } from '../campaigns/use-campaign.ts';
-import { DifferenceList } from '../edits/difference-list.tsx';
+import { laurel } from '../connection/laurel.ts';
 import { Read } from '../kit/states.tsx';
-import { laurel } from '../server/laurel.ts';
 
-/** What an edit of a campaign changed: the version that it made beside the one before. */
+/** What an edit of a campaign changed: the version that it made next to the one before. */
 export function CampaignChange({ campaign_id, version }: { campaign_id: number; version: number }) {
   const query = useQuery({
     queryKey: campaignKey(campaign_id, 'versions', 'two', version),
@@ -17,7 +17,7 @@ export function CampaignChange({ campaign_id, version }: { campaign_id: number; 
         before && after ? (
           <DifferenceList before={before} after={after} currency={after.currency} />
         ) : (
-          <p className="muted">These versions are not kept any more.</p>
+          <p className="muted">Laurel no longer keeps these versions.</p>
         )
       }
     </Read>

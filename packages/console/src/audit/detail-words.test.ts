@@ -4,18 +4,25 @@ import { besideChanges, detailWords } from './detail-words.ts';
 
 test('details are told in words', () => {
   assert.deepEqual(
-    detailWords({
-      user_id: 7,
-      disabled: false,
-      origins: [],
-      retention_events_days: null,
-      rates: [{ currency: 'SEK', date: '2026-12-01', per_eur: '11.20' }],
-    }).map(({ name, value }) => `${name}: ${value}`),
+    detailWords(
+      {
+        user_id: 7,
+        disabled: false,
+        origins: [],
+        retention_events_days: null,
+        overlap_seconds: 86_400,
+        expires_at: '2026-12-01T10:00:00.000Z',
+        rates: [{ currency: 'SEK', date: '2026-12-01', per_eur: '11.20' }],
+      },
+      'UTC',
+    ).map(({ name, value }) => `${name}: ${value}`),
     [
       'User id: 7',
       'Disabled: no',
       'Origins: none',
       'Retention events days: none',
+      'Overlap: 1 day',
+      'Expires at: 1 Dec 2026, 10:00 UTC',
       'Rates: currency SEK date 2026-12-01 per eur 11.20',
     ],
   );

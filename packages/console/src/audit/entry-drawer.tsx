@@ -1,25 +1,24 @@
-import type { AuditChanges, AuditEntryAnswer } from '@laurel/contract/installation/audit-log.ts';
-import { Anchor, Drawer, Stack, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { DifferenceList } from '../edits/difference-list.tsx';
-import { pointerWords } from '../edits/pointer-words.ts';
+import type { AuditChanges, AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
+import { Drawer, Stack, Title } from '@mantine/core';
+import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
+import { pointerWords } from '../campaigns/edits/pointer-words.ts';
+import { TextLink } from '../kit/links.tsx';
 import { Facts } from '../kit/page.tsx';
 import { Time } from '../time/time.tsx';
+import { useShownZone } from '../time/zones.ts';
 import { actionWords } from './action-words.ts';
 import styles from './audit-screen.module.css';
 import { CampaignChange } from './campaign-change.tsx';
 import { besideChanges, detailWords } from './detail-words.ts';
 
-/** One entry beside the list: who, when, why, and what it changed, before and after. */
+/** One entry next to the list: who, when, why, and what it changed, before and after. */
 export function EntryDrawer({ entry, close }: { entry: AuditEntryAnswer | undefined; close: () => void }) {
   return (
     <Drawer
       opened={entry !== undefined}
       onClose={close}
-      position="right"
       size="lg"
       title={entry ? actionWords(entry.action) : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {entry && <Entry entry={entry} />}
     </Drawer>
@@ -40,9 +39,9 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
                 {
                   name: 'Campaign',
                   value: (
-                    <Anchor component={Link} to={`/campaigns/${campaign_id}`} inherit>
+                    <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
                       number {campaign_id}
-                    </Anchor>
+                    </TextLink>
                   ),
                 },
               ]),
@@ -57,7 +56,7 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
       </section>
       {(entry.details !== null || entry.changes !== null) && (
         <details className={styles.whole}>
-          <summary>As the API has it</summary>
+          <summary>As JSON</summary>
           <pre>{JSON.stringify({ details: entry.details, changes: entry.changes }, undefined, 2)}</pre>
         </details>
       )}
@@ -66,6 +65,7 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
 }
 
 function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
+  const zone = useShownZone();
   const { action, campaign_id, details, changes } = entry;
   const isWhole = changes !== null && changes.omitted.length === 0;
   // The versions of a campaign hold what is too long for an entry, and what entries of earlier releases do not hold.
@@ -78,11 +78,11 @@ function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
     return <CampaignChange campaign_id={campaign_id} version={details.version} />;
   const told = besideChanges(entry);
   if (changes === null && Object.keys(told).length === 0)
-    return <p className="muted">The entry says no more than what was done.</p>;
+    return <p className="muted">This entry records only the action.</p>;
   return (
     <Stack gap="md">
       {changes !== null && <Sides changes={changes} />}
-      {Object.keys(told).length > 0 && <Facts rows={detailWords(told)} />}
+      {Object.keys(told).length > 0 && <Facts rows={detailWords(told, zone)} />}
     </Stack>
   );
 }
@@ -90,7 +90,7 @@ function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
 /** Before and after, as the entry keeps them. */
 function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges }) {
   const isNothing = Object.keys({ ...before, ...after }).length === 0;
-  if (isNothing && omitted.length === 0) return <p className="muted">It was set to what it already was.</p>;
+  if (isNothing && omitted.length === 0) return <p className="muted">The new value equals the old one.</p>;
   return (
     <Stack gap="md">
       {!isNothing && (
@@ -98,8 +98,8 @@ function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges 
       )}
       {omitted.length > 0 && (
         <p className="muted">
-          Changed as well: {omitted.map(pointerWords).join(', ')}. The audit log keeps no secrets and nothing
-          that is very long.
+          Changed as well: {omitted.map(pointerWords).join(', ')}. The audit log keeps no secrets and no very
+          long values.
         </p>
       )}
     </Stack>

@@ -1,50 +1,28 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
-import { toast } from '../kit/toasts.ts';
+import { ButtonLink } from '../kit/links.tsx';
+import { Read } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { queries } from '../server/queries.ts';
-import { useMay } from '../session/session.ts';
 import { Time } from '../time/time.tsx';
 import { campaignName } from './campaign-name.ts';
+import { FinishConsequences, useFinishPreview } from './edits/finish-consequences.tsx';
+import { paidPlaces } from './several/paid-places.ts';
 
 type Step = 'publish' | 'cancel' | 'finish';
 
-/** What may be done with a campaign where it stands. */
+/** What may be done with a campaign in its state. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [asked, ask] = useState<Step>();
+  const finish = useFinishPreview(campaign, asked === 'finish');
   if (!useMay('manager')) return null;
   const close = () => ask(undefined);
-  const act = async (reason: string | undefined) => {
-    if (asked === undefined) return;
-    await callOf[asked](campaign.id, reason);
-    toast(`${campaignName(campaign)}: ${doneWords[asked]}`);
-    await queries.invalidateQueries();
-  };
   return (
     <>
-      <Button
-        variant="default"
-        component={Link}
-        to="/campaigns/new"
-        search={{ copy: String(campaign.id) } as never}
-        leftSection={<Icon name="copy" />}
-      >
-        Copy
-      </Button>
-      {isEditable(campaign) && (
-        <Button
-          variant="default"
-          component={Link}
-          to={`/campaigns/${campaign.id}/edit`}
-          leftSection={<Icon name="edit" />}
-        >
-          Edit
-        </Button>
-      )}
+      <CopyAndEdit campaign={campaign} />
       {stepsOf(campaign).map((step) => (
         <Button
           key={step}
@@ -59,12 +37,44 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         isOpen={asked !== undefined}
         title={asked ? `${verbs[asked]} “${campaignName(campaign)}”?` : ''}
         verb={asked ? verbs[asked] : ''}
-        isDanger={asked === 'cancel'}
-        act={act}
+        isDanger={asked === 'cancel' || asked === 'finish'}
+        isReady={asked !== 'finish' || finish.isSuccess}
+        run={(reason) => callOf[asked as Step](campaign.id, reason)}
+        done={`${campaignName(campaign)}: ${doneWords[asked as Step]}`}
         close={close}
       >
-        {asked && <Consequence step={asked} campaign={campaign} />}
+        {asked && asked !== 'finish' && <Consequence step={asked} campaign={campaign} />}
+        {asked === 'finish' && (
+          <Read query={finish} lines={6}>
+            {(preview) => <FinishConsequences preview={preview} campaign={campaign} />}
+          </Read>
+        )}
       </Confirm>
+    </>
+  );
+}
+
+function CopyAndEdit({ campaign }: { campaign: Campaign }) {
+  return (
+    <>
+      <ButtonLink
+        variant="default"
+        to="/campaigns/new"
+        search={{ copy: String(campaign.id) }}
+        leftSection={<Icon name="copy" />}
+      >
+        Copy
+      </ButtonLink>
+      {isEditable(campaign) && (
+        <ButtonLink
+          variant="default"
+          to="/campaigns/$id/edit"
+          params={{ id: String(campaign.id) }}
+          leftSection={<Icon name="edit" />}
+        >
+          Edit
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -92,25 +102,19 @@ function stepsOf({ state, status }: Campaign): Step[] {
   return status === 'AC' ? ['finish', 'cancel'] : ['cancel'];
 }
 
-function Consequence({ step, campaign }: { step: Step; campaign: Campaign }) {
-  const places = Math.max(0, ...campaign.prizes.map(({ place_to }) => place_to));
+function Consequence({ step, campaign }: { step: Exclude<Step, 'finish'>; campaign: Campaign }) {
+  const places = paidPlaces(campaign);
   if (step === 'publish')
     return (
       <p>
-        Players can see it from now on. It runs from <Time value={campaign.start} /> to{' '}
-        <Time value={campaign.end} />, and the first {places} places win prizes. Problems that would keep it
-        from being published are all named at once.
+        Players see it from now on. It runs from <Time value={campaign.start} /> to{' '}
+        <Time value={campaign.end} />, and {places} places win prizes. If it cannot be published, you see
+        every problem at once.
       </p>
-    );
-  if (step === 'cancel')
-    return (
-      <p>It ends without prizes: nobody of the {places} paid places gets anything. This cannot be undone.</p>
     );
   return (
     <p>
-      It ends now instead of <Time value={campaign.end} />. Late events still count for{' '}
-      {campaign.rules.grace_seconds} seconds, then the board is final and the prizes of {places} places are
-      owed. This cannot be undone.
+      The campaign ends without prizes: none of the {places} paid places wins anything. You cannot undo this.
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Anchor, Checkbox } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Checkbox } from '@mantine/core';
 import type { Dispatch, SetStateAction } from 'react';
 import type { Column } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
 import { Time } from '../time/time.tsx';
 import { campaignName } from './campaign-name.ts';
 import { CampaignStatus } from './campaign-status.tsx';
 import styles from './campaigns-screen.module.css';
-import { tournamentTypes } from './kinds.ts';
+import { typeWords } from './kinds.ts';
 import { paidPlaces } from './several/paid-places.ts';
 
 /** What is said of each campaign on the list. */
@@ -17,9 +17,9 @@ export const campaignColumns: Column<Campaign>[] = [
     title: 'Campaign',
     cell: (campaign) => (
       <div className={styles.name}>
-        <Anchor component={Link} to={`/campaigns/${campaign.id}`} fw={560} c="var(--text)">
+        <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
           {campaignName(campaign)}
-        </Anchor>
+        </TextLink>
         <span className={styles.id}>{campaign.custom_id}</span>
       </div>
     ),
@@ -29,10 +29,19 @@ export const campaignColumns: Column<Campaign>[] = [
     id: 'type',
     title: 'Type',
     tight: true,
-    cell: ({ tournament_type }) => tournamentTypes[tournament_type].name,
+    cell: ({ tournament_type }) => typeWords[tournament_type].name,
   },
-  { id: 'start', title: 'Start', tight: true, cell: ({ start }) => <Time value={start} /> },
-  { id: 'end', title: 'End', tight: true, cell: ({ end }) => <Time value={end} /> },
+  {
+    id: 'window',
+    title: 'Start and end',
+    tight: true,
+    cell: ({ start, end }) => (
+      <div className={styles.window}>
+        <Time value={start} />
+        <Time value={end} />
+      </div>
+    ),
+  },
   { id: 'prizes', title: 'Paid places', align: 'end', cell: paidPlaces },
   { id: 'version', title: 'Version', align: 'end', cell: ({ version }) => version },
 ];
@@ -51,7 +60,7 @@ export function choiceColumn(
     title: (
       <Checkbox
         size="xs"
-        aria-label="Choose all that are shown"
+        aria-label="Select all shown"
         checked={all}
         indeterminate={!all && ids.size > 0}
         onChange={() => choose(new Set(all ? [] : rows.map(({ id }) => id)))}
@@ -60,7 +69,7 @@ export function choiceColumn(
     cell: (campaign) => (
       <Checkbox
         size="xs"
-        aria-label={`Choose ${campaignName(campaign)}, ${campaign.custom_id}`}
+        aria-label={`Select ${campaignName(campaign)}, ${campaign.custom_id}`}
         checked={ids.has(campaign.id)}
         onChange={(event) => set(campaign.id, event.currentTarget.checked)}
       />

@@ -1,9 +1,8 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { screen } from '../app/screen.ts';
-import { campaignTabs } from './campaign-tabs.ts';
 
 /** `/campaigns/17` and a path below it for each of its tabs; without one it leads to the first. */
-export function campaignRoutes(root: AnyRoute): AnyRoute {
+export function campaignScreens<Root extends AnyRoute>(root: Root) {
   const campaign = createRoute({
     getParentRoute: () => root,
     path: '/campaigns/$id',
@@ -13,9 +12,17 @@ export function campaignRoutes(root: AnyRoute): AnyRoute {
     getParentRoute: () => campaign,
     path: '/',
     beforeLoad: ({ params }) => {
-      throw redirect({ to: `/campaigns/${params.id}/${campaignTabs[0]?.path}` as never, replace: true });
+      throw redirect({ to: '/campaigns/$id/board', params: params as { id: string }, replace: true });
     },
   });
-  const tabs = campaignTabs.map(({ path, load, name }) => screen(campaign, path, load, name));
-  return campaign.addChildren([first, ...tabs]) as unknown as AnyRoute;
+  return campaign.addChildren([
+    first,
+    screen(campaign, 'board', () => import('../boards/board-tab.tsx'), 'BoardTab'),
+    screen(campaign, 'rehearse', () => import('../simulation/rehearse-tab.tsx'), 'RehearseTab'),
+    screen(campaign, 'definition', () => import('./definition/definition-tab.tsx'), 'DefinitionTab'),
+    screen(campaign, 'versions', () => import('./versions-tab.tsx'), 'VersionsTab'),
+    screen(campaign, 'payouts', () => import('../payouts/payouts-tab.tsx'), 'PayoutsTab'),
+    screen(campaign, 'remarks', () => import('../remarks/remarks-tab.tsx'), 'RemarksTab'),
+    screen(campaign, 'evidence', () => import('../settlement/evidence-tab.tsx'), 'EvidenceTab'),
+  ]);
 }

@@ -1,23 +1,25 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { mayAs, useSession } from '../identity/session/session.ts';
+import { ButtonLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
-import { mayAs, useSession } from '../session/session.ts';
+import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignName } from './campaign-name.ts';
 import styles from './campaign-screen.module.css';
 import { CampaignStatus } from './campaign-status.tsx';
 import { campaignTabs } from './campaign-tabs.ts';
-import { tournamentTypes } from './kinds.ts';
+import { typeWords } from './kinds.ts';
 import { useCampaign, useCampaignId } from './use-campaign.ts';
 
-/** A campaign: what it is and where it stands, and its parts as tabs. */
+/** A campaign: what it is and its status, and its parts as tabs. */
 export function CampaignScreen() {
   const id = useCampaignId();
   const query = useCampaign();
   const { role } = useSession().user;
   const { data: campaign } = query;
-  const above = [{ to: '/campaigns', label: 'Campaigns' }];
+  const above = [{ to: '/campaigns', label: 'Campaigns' } as const];
   if (!campaign)
     return (
       <Page title="Campaign" above={above}>
@@ -32,17 +34,23 @@ export function CampaignScreen() {
       beside={<CampaignStatus campaign={campaign} />}
       lead={
         <>
-          {tournamentTypes[campaign.tournament_type].name} · <code>{campaign.custom_id}</code> ·{' '}
+          {typeWords[campaign.tournament_type].name} · <code>{campaign.custom_id}</code> ·{' '}
           <Time value={campaign.start} /> – <Time value={campaign.end} />
         </>
       }
-      actions={<CampaignActions campaign={campaign} />}
+      actions={
+        <>
+          {campaign.state === 'settled' && <CompareLink id={id} />}
+          <CampaignActions campaign={campaign} />
+        </>
+      }
     >
       <nav aria-label="Parts of the campaign" className={styles.tabs}>
-        {tabs.map(({ path, label }) => (
+        {tabs.map(({ to, label }) => (
           <Link
-            key={path}
-            to={`/campaigns/${id}/${path}`}
+            key={to}
+            to={to}
+            params={{ id }}
             className={styles.tab}
             activeProps={{ 'aria-current': 'page' }}
           >
@@ -52,5 +60,18 @@ export function CampaignScreen() {
       </nav>
       <Outlet />
     </Page>
+  );
+}
+
+function CompareLink({ id }: { id: string }) {
+  return (
+    <ButtonLink
+      variant="default"
+      to="/campaigns/compare"
+      search={{ one: id }}
+      leftSection={<Icon name="compare" />}
+    >
+      Compare with…
+    </ButtonLink>
   );
 }

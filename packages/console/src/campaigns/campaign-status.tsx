@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../kit/badge.tsx';
 
 type Stated = Pick<Campaign, 'state' | 'status'>;
 
-/** Where a campaign stands, in a word: the state that staff set, and the status that the clock gives. */
+/** The status of a campaign, in a word: the state that staff set, and the status that the clock gives. */
 export function statusOf({ state, status }: Stated): { word: string; tone: Tone } {
   if (state === 'draft') return { word: 'Draft', tone: 'plain' };
   if (state === 'cancelled') return { word: 'Cancelled', tone: 'bad' };

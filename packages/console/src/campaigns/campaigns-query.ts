@@ -1,18 +1,47 @@
-import type { CampaignState } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { boundsOfDay } from '../time/zoned-time.ts';
 
 /** What narrows the list of campaigns, as the call has it. */
 export interface CampaignsQuery {
   state?: CampaignState;
+  status?: NonNullable<Campaign['status']>;
   tournament_type?: TournamentType;
-  custom_id?: string;
+  name?: string;
+  from?: string;
+  to?: string;
 }
 
-/** From the filters of the address; what is empty narrows nothing. */
-export function campaignsQuery({ state, type, id }: Record<'state' | 'type' | 'id', string>): CampaignsQuery {
+/** Of campaigns, in the words of their rows; `over` are those that wait for late events and those that are settled. */
+export const statusFilters = {
+  scheduled: { word: 'Scheduled', query: { status: 'SC' } },
+  running: { word: 'Running', query: { state: 'published', status: 'AC' } },
+  over: { word: 'Over', query: { status: 'FI' } },
+  late: { word: 'Waits for late events', query: { state: 'published', status: 'FI' } },
+  settled: { word: 'Settled', query: { state: 'settled' } },
+  draft: { word: 'Draft', query: { state: 'draft' } },
+  cancelled: { word: 'Cancelled', query: { state: 'cancelled' } },
+} as const satisfies Record<string, { word: string; query: CampaignsQuery }>;
+
+/** The filters as the address holds them; what is empty narrows nothing. */
+export const noCampaignFilter = { status: '', type: '', name: '', from: '', to: '' };
+export type CampaignFilters = typeof noCampaignFilter;
+
+/** From the filters of the address; its days are those of the zone, and are part of the period. */
+export function campaignsQuery(
+  { status, type, name, from, to }: CampaignFilters,
+  zone: string,
+): CampaignsQuery {
+  const stated = Object.hasOwn(statusFilters, status)
+    ? statusFilters[status as keyof typeof statusFilters].query
+    : {};
+  const first = boundsOfDay(from, zone)?.start;
+  const end = boundsOfDay(to, zone)?.end;
   return {
-    ...(state !== '' && { state: state as CampaignState }),
+    ...stated,
     ...(type !== '' && { tournament_type: type as TournamentType }),
-    ...(id.trim() !== '' && { custom_id: id.trim() }),
+    ...(name.trim() !== '' && { name: name.trim() }),
+    ...(first !== undefined && { from: first }),
+    ...(end !== undefined && { to: end }),
   };
 }

@@ -1,43 +1,48 @@
-import type { CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Filters } from '../kit/filters.tsx';
+import { ButtonLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
 import { Empty, Loading } from '../kit/states.tsx';
 import { toastFault } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
-import { useMay } from '../session/session.ts';
-import { campaignsQuery } from './campaigns-query.ts';
+import { DayField } from '../time/moment-field.tsx';
+import { useShownZone } from '../time/zones.ts';
+import { type CampaignFilters, campaignsQuery, noCampaignFilter, statusFilters } from './campaigns-query.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
-import { tournamentTypes } from './kinds.ts';
+import { typeWords } from './kinds.ts';
 import { exportEvery } from './several/export-campaigns.ts';
 
 const CampaignsCalendar = lazy(async () => ({
   default: (await import('./calendar/campaigns-calendar.tsx')).CampaignsCalendar,
 }));
 
-const states: Record<CampaignState, string> = {
-  draft: 'Drafts',
-  published: 'Published',
-  settled: 'Settled',
-  cancelled: 'Cancelled',
-};
-const noFilter = { state: '', type: '', id: '' };
+/** So long typing must rest before campaigns are searched. */
+const REST_MILLISECONDS = 250;
 
 /** Every campaign of the tenant, as a table and on a calendar. */
 export function CampaignsScreen() {
-  const [asked, ask] = useAddressQuery({ ...noFilter, view: '', month: '' });
-  const query = campaignsQuery(asked);
+  const zone = useShownZone();
+  const [asked, ask] = useAddressQuery({ ...noCampaignFilter, view: '', month: '' });
+  const [name] = useDebouncedValue(asked.name, REST_MILLISECONDS);
+  const query = campaignsQuery({ ...asked, name }, zone);
   const may = useMay('manager');
-  const isFiltered = Object.keys(query).length > 0;
+  const isFiltered = Object.keys(campaignsQuery(asked, zone)).length > 0;
   return (
     <Page
       title="Campaigns"
-      lead="Everything that is planned, runs or has ended, newest first."
+      lead="All planned, running and past campaigns, newest first."
       actions={
         <>
+          <SegmentedControl
+            aria-label="Show campaigns as"
+            data={views}
+            value={asked.view}
+            onChange={(view) => ask({ view })}
+          />
           <Button
             variant="default"
             leftSection={<Icon name="download" />}
@@ -49,32 +54,8 @@ export function CampaignsScreen() {
         </>
       }
     >
-      <Filters clear={isFiltered ? () => ask(noFilter) : undefined}>
-        <Select
-          aria-label="State"
-          data={choices('Every state', states)}
-          value={asked.state}
-          onChange={(state) => ask({ state: state ?? '' })}
-        />
-        <Select
-          aria-label="Type"
-          data={typeChoices}
-          value={asked.type}
-          onChange={(type) => ask({ type: type ?? '' })}
-        />
-        <TextInput
-          aria-label="Custom id"
-          placeholder="Custom id"
-          leftSection={<Icon name="search" size={14} />}
-          value={asked.id}
-          onChange={(event) => ask({ id: event.currentTarget.value })}
-        />
-        <SegmentedControl
-          aria-label="Show campaigns as"
-          data={views}
-          value={asked.view}
-          onChange={(view) => ask({ view })}
-        />
+      <Filters clear={isFiltered ? () => ask(noCampaignFilter) : undefined}>
+        <FilterFields asked={asked} ask={ask} />
       </Filters>
       {asked.view === 'calendar' ? (
         <Suspense fallback={<Loading lines={8} />}>
@@ -91,6 +72,65 @@ export function CampaignsScreen() {
   );
 }
 
+interface FilterFieldsProps {
+  asked: CampaignFilters & { view: string };
+  ask: (changes: Partial<CampaignFilters & { view: string }>) => void;
+}
+
+function FilterFields({ asked, ask }: FilterFieldsProps) {
+  return (
+    <>
+      <TextInput
+        aria-label="Name or custom id"
+        placeholder="Name or id"
+        leftSection={<Icon name="search" size={14} />}
+        maxLength={255}
+        value={asked.name}
+        onChange={({ currentTarget }) => ask({ name: currentTarget.value })}
+      />
+      <Select
+        aria-label="Status"
+        maxDropdownHeight={360}
+        data={statusChoices}
+        value={asked.status}
+        onChange={(status) => ask({ status: status ?? '' })}
+      />
+      <Select
+        aria-label="Type"
+        data={typeChoices}
+        value={asked.type}
+        onChange={(type) => ask({ type: type ?? '' })}
+      />
+      {asked.view === '' && <PeriodFields asked={asked} ask={ask} />}
+    </>
+  );
+}
+
+/** A row of filters fits 1,280 pixels. */
+const narrow = { flexBasis: '9.75rem' };
+
+/** Campaigns whose window has a part in the period. The calendar has its month instead. */
+function PeriodFields({ asked, ask }: FilterFieldsProps) {
+  return (
+    <>
+      <DayField
+        aria-label="From this day on"
+        placeholder="From 2026-11-01"
+        style={narrow}
+        value={asked.from}
+        take={(from) => ask({ from })}
+      />
+      <DayField
+        aria-label="Until this day"
+        placeholder="Until 2026-11-30"
+        style={narrow}
+        value={asked.to}
+        take={(to) => ask({ to })}
+      />
+    </>
+  );
+}
+
 function None({ isFiltered, may }: { isFiltered: boolean; may: boolean }) {
   if (isFiltered) return <Empty title="No campaign matches these filters" icon="filter" />;
   return (
@@ -102,9 +142,9 @@ function None({ isFiltered, may }: { isFiltered: boolean; may: boolean }) {
 
 function NewCampaign() {
   return (
-    <Button component={Link} to="/campaigns/new" leftSection={<Icon name="plus" />}>
+    <ButtonLink to="/campaigns/new" leftSection={<Icon name="plus" />}>
       New campaign
-    </Button>
+    </ButtonLink>
   );
 }
 
@@ -113,9 +153,14 @@ const views = [
   { value: 'calendar', label: 'Calendar' },
 ];
 
+const statusChoices = choices(
+  'Every status',
+  Object.fromEntries(Object.entries(statusFilters).map(([value, { word }]) => [value, word])),
+);
+
 const typeChoices = choices(
   'Every type',
-  Object.fromEntries(Object.entries(tournamentTypes).map(([code, { name }]) => [code, name])),
+  Object.fromEntries(Object.entries(typeWords).map(([code, { name }]) => [code, name])),
 );
 
 function choices(all: string, names: Record<string, string>) {

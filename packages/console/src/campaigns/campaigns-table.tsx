@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
 import { campaignColumns, choiceColumn } from './campaign-columns.tsx';
 import type { CampaignsQuery } from './campaigns-query.ts';
 import { SeveralBar } from './several/several-bar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { laurel } from '../server/laurel.ts';
+import { laurel } from '../connection/laurel.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 /** The id of the campaign that the address names, as text. */

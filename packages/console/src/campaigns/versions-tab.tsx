@@ -1,9 +1,9 @@
 import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
 import { Time } from '../time/time.tsx';
 import { campaignKey, pathId, useCampaignId } from './use-campaign.ts';
 
@@ -28,7 +28,7 @@ export function VersionsTab() {
 
 const columns: Column<CampaignVersion>[] = [
   { id: 'version', title: 'Version', align: 'end', cell: ({ version }) => version },
-  { id: 'made', title: 'Made', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'made', title: 'Created', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
   { id: 'author', title: 'By', cell: ({ author }) => author },
   {
     id: 'reason',

@@ -2,11 +2,11 @@ import type { Result } from '@laurel/client/client.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useMay } from '../session/session.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { TenantSettings } from './tenant-settings.tsx';
@@ -29,8 +29,8 @@ export function BrandScreen() {
       title="Brand"
       lead={
         mayChange
-          ? 'The settings of this brand; each change is in the audit log.'
-          : 'The settings of this brand. The owner of the installation changes them; each change is in the audit log.'
+          ? 'The settings of this brand. The audit log records each change.'
+          : 'The settings of this brand. The owner of the installation changes them, and the audit log records each change.'
       }
       actions={
         mayChange &&
@@ -61,20 +61,20 @@ export function BrandScreen() {
 function shownRows({ name, default_language, mask_usernames, origins }: Tenant) {
   return [
     { name: 'Name', value: name },
-    { name: 'Language', value: `${default_language}: what public texts fall back to` },
+    { name: 'Language', value: `${default_language}: public texts that lack the reader’s language use it` },
     { name: 'Usernames', value: mask_usernames ? 'masked on public boards' : 'whole on public boards' },
     {
       name: 'Sites',
       value:
         origins.length === 0
-          ? 'none; keys and player tokens name the sites that may use them'
+          ? 'none; each key and player token names its own sites'
           : origins.map((origin) => <div key={origin}>{origin}</div>),
     },
   ];
 }
 
 const approvals = {
-  none: 'nobody: they are sent at once',
+  none: 'nobody: Laurel sends them at once',
   one: 'one person',
   two: 'two different people',
 };

@@ -2,13 +2,11 @@ import { Anchor, Button, CopyButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { base } from '../app/address.ts';
+import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
-import { toast } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { queries } from '../server/queries.ts';
 import { countText } from '../values/decimal-text.ts';
 import styles from './installation-screen.module.css';
 import { TenantsPanel } from './tenants-panel.tsx';
@@ -16,7 +14,7 @@ import { TenantsPanel } from './tenants-panel.tsx';
 /** What concerns every tenant: for its owner. */
 export function InstallationScreen() {
   return (
-    <Page title="Installation" lead="What concerns every brand of this service.">
+    <Page title="Installation" lead="Settings and data of the whole service.">
       <TenantsPanel />
       <SigningKeys />
       <Backup />
@@ -37,46 +35,50 @@ function SigningKeys() {
       flush
       actions={
         <Button variant="default" leftSection={<Icon name="refresh" />} onClick={() => ask(true)}>
-          Make a new key
+          Create a new key
         </Button>
       }
     >
       <Read query={query} lines={2}>
         {({ keys }) => (
           <ul className={styles.keys}>
-            {keys.map(({ kid, alg }) => (
-              <li key={kid} className={styles.key}>
-                <Icon name="key" />
-                <code className={styles.code}>{kid}</code>
-                <span className="muted">{alg}</span>
-                <CopyButton value={kid}>
-                  {({ copied, copy }) => (
-                    <Button size="compact-xs" variant="subtle" onClick={copy}>
-                      {copied ? 'Copied' : 'Copy'}
-                    </Button>
-                  )}
-                </CopyButton>
-              </li>
+            {keys.map((key) => (
+              <SigningKey key={key.kid} {...key} />
             ))}
           </ul>
         )}
       </Read>
       <Confirm
         isOpen={isAsked}
-        title="Make a new signing key?"
-        verb="Make a new key"
+        title="Create a new signing key?"
+        verb="Create a new key"
         reason="none"
-        act={async () => {
-          await laurel.rotateSigningKey();
-          toast('Access tokens are signed with a new key');
-          await queries.invalidateQueries({ queryKey: ['signing-keys'] });
-        }}
+        run={() => laurel.rotateSigningKey()}
+        done="Laurel signs access tokens with the new key"
+        changes={[['signing-keys']]}
         close={() => ask(false)}
       >
-        Access tokens are signed with it from now on. Those that there are stay valid until they end, within
-        the hour; nobody is signed out.
+        Laurel signs access tokens with the new key from now on. Existing tokens stay valid until they expire,
+        within the hour. No one is signed out.
       </Confirm>
     </Panel>
+  );
+}
+
+function SigningKey({ kid, alg }: { kid: string; alg: string }) {
+  return (
+    <li className={styles.key}>
+      <Icon name="key" />
+      <code className={styles.code}>{kid}</code>
+      <span className="muted">{alg}</span>
+      <CopyButton value={kid}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="subtle" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </li>
   );
 }
 
@@ -98,10 +100,10 @@ function Backup() {
       }
     >
       <p className={styles.text}>
-        Everything of every brand as one file, made while events come in, of an installation on the embedded
-        engine; <code>laurel restore</code> reads it. It holds hashes of passwords and the keys that sign
-        access tokens: keep it as safe as the server itself. A PostgreSQL server has its own backups, and this
-        one is refused there.
+        One file with the data of every brand, written while Laurel keeps accepting events, for installations
+        on the embedded engine; <code>laurel restore</code> reads it. The file holds password hashes and the
+        keys that sign access tokens: protect it like the server itself. Installations on PostgreSQL use the
+        backups of PostgreSQL; Laurel refuses this one there.
       </p>
     </Panel>
   );
@@ -131,9 +133,12 @@ function Upkeep() {
               { name: 'Newest event of this brand', value: countText(log_seq) },
               { name: 'On the boards', value: countText(scored_seq) },
               { name: 'In the checkpoint', value: countText(checkpointed_seq) },
-              { name: 'A start reads again', value: `${countText(log_seq - checkpointed_seq)} events` },
               {
-                name: 'Measurements',
+                name: 'Read again at the next start',
+                value: `${countText(log_seq - checkpointed_seq)} events`,
+              },
+              {
+                name: 'Metrics',
                 value: <Anchor href={`${base}/metrics`}>/metrics for Prometheus</Anchor>,
               },
             ]}

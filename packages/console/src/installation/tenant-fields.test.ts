@@ -32,13 +32,12 @@ test('only what differs is sent; empty days are for ever, and lines are sites', 
   );
 });
 
-test('a fault stands beside the field that its pointer names', () => {
-  const fields = fieldsOf(tenant);
-  assert.equal(fieldOf('/origins/1', fields), 'origins');
-  assert.equal(fieldOf('/nothing', fields), undefined);
+test('a fault is shown at the field that its pointer names', () => {
+  assert.equal(fieldOf('/origins/1'), 'origins');
+  assert.equal(fieldOf('/nothing'), undefined);
   assert.equal(
     faultWords('origins', '/origins/1', 'must match pattern "^https"'),
-    'Number 2 is no site: scheme and host alone, such as https://casino.example',
+    'Number 2 is not a site: enter scheme and host only, such as https://casino.example',
   );
   assert.equal(faultWords('name', '/name', 'must be shorter'), 'must be shorter');
 });

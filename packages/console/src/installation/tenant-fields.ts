@@ -16,7 +16,17 @@ export interface TenantFields {
   retention_audit_days: string;
 }
 
-/** What stands in the form at first. */
+const fieldNames = [
+  'name',
+  'default_language',
+  'mask_usernames',
+  'payout_approval',
+  'origins',
+  'retention_events_days',
+  'retention_audit_days',
+] as const satisfies (keyof TenantFields)[];
+
+/** What the form holds at first. */
 export function fieldsOf(tenant: Settings): TenantFields {
   const days = (count: number | null) => (count === null ? '' : String(count));
   return {
@@ -51,17 +61,17 @@ function daysOf(text: string): number | null {
 }
 
 /** The field that a JSON pointer of a fault is about: `/origins/0` → `origins`; undefined: none of them. */
-export function fieldOf(pointer: string, fields: TenantFields): keyof TenantFields | undefined {
+export function fieldOf(pointer: string): keyof TenantFields | undefined {
   const [, first = ''] = pointer.split('/');
-  return first in fields ? (first as keyof TenantFields) : undefined;
+  return fieldNames.find((name) => name === first);
 }
 
 /** What is wrong with a field, as people would say it; a list names which of its items. */
 export function faultWords(field: keyof TenantFields, pointer: string, detail: string): string {
   if (field === 'origins') {
     const nth = wholeNumber(pointer.split('/')[2] ?? '');
-    const which = nth === undefined ? '' : `Number ${nth + 1} is no site: `;
-    return `${which}scheme and host alone, such as https://casino.example`;
+    const which = nth === undefined ? '' : `Number ${nth + 1} is not a site: `;
+    return `${which}enter scheme and host only, such as https://casino.example`;
   }
   if (field.startsWith('retention_')) return 'A whole number of days from 1 to 36,500, or nothing';
   if (field === 'default_language') return 'A language tag such as en or pt-BR';

@@ -1,59 +1,41 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useForm } from 'react-hook-form';
-import { FaultNotice } from '../kit/states.tsx';
-import { useAction } from '../kit/use-action.ts';
-import { laurel } from '../server/laurel.ts';
+import { TextInput } from '@mantine/core';
+import { laurel } from '../connection/laurel.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 
 interface Fields {
   name: string;
   default_language: string;
 }
 
-/** A brand of its own: nothing of it is seen by others. */
+/** Adds a brand with its own data: no other brand sees anything of it. */
 export function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={close} title="Add a brand" closeButtonProps={{ 'aria-label': 'Close' }}>
-      {isOpen && <Form close={close} />}
-    </Modal>
-  );
-}
-
-function Form({ close }: { close: () => void }) {
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { name: '', default_language: 'en' },
-  });
-  const { mutate, error, isPending } = useAction({
-    run: (body: Fields) => laurel.createTenant({ body }),
-    done: ({ name }) => `${name} is there`,
-    changes: [['tenants']],
-    onDone: close,
-    showsFaults: true,
-  });
-  return (
-    <form onSubmit={handleSubmit((fields) => mutate(fields))} noValidate>
-      <Stack>
-        <TextInput
-          label="Name"
-          data-autofocus
-          error={formState.errors.name?.message}
-          {...register('name', { required: 'How the brand is called' })}
-        />
-        <TextInput
-          label="Language"
-          description="What public texts fall back to, such as en or pt-BR"
-          error={formState.errors.default_language?.message}
-          {...register('default_language', { required: 'Such as en' })}
-        />
-        {error && <FaultNotice error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Add
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      isOpen={isOpen}
+      title="Add a brand"
+      initial={{ name: '', default_language: 'en' }}
+      run={(body: Fields) => laurel.createTenant({ body })}
+      done={({ name }) => `${name} is added`}
+      changes={[['tenants']]}
+      verb="Add"
+      close={close}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextInput
+            label="Name"
+            data-autofocus
+            error={errors.name?.message}
+            {...register('name', { required: 'The name of the brand' })}
+          />
+          <TextInput
+            label="Language"
+            description="Public texts that lack the reader's language use this one, such as en or pt-BR"
+            error={errors.default_language?.message}
+            {...register('default_language', { required: 'A language tag such as en' })}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -8,9 +8,9 @@ export interface Column<Row> {
   id: string;
   title: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Amounts, scores and places stand at the end of their column. */
+  /** Aligns amounts, scores and places at the end of their column. */
   align?: 'end';
-  /** Whether what stands there may never be broken into lines. */
+  /** Keeps the content on one line. */
   tight?: boolean;
 }
 
@@ -49,49 +49,75 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className={styles.frame} ref={frame} style={heightOf(props.height)} tabIndex={0}>
         <table className={styles.table} aria-rowcount={props.count ?? rows.length}>
           <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map(({ id, title, align }) => (
-                <th key={id} scope="col" className={align && styles.end}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head columns={columns} />
           <tbody>
             <Space pixels={before} columns={columns.length} />
             {items.map((index) => {
               const row = rows[index];
-              return row === undefined ? null : (
-                <tr
-                  key={rowKey(row)}
-                  data-row
-                  data-selected={isSelected?.(row) || undefined}
-                  aria-rowindex={index + 1}
-                >
-                  {columns.map(({ id, cell, align, tight }) => (
-                    <td key={id} className={[align && styles.end, tight && styles.tight].join(' ')}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
+              if (row === undefined) return null;
+              return (
+                <Line key={rowKey(row)} columns={columns} row={row} index={index} isSelected={isSelected} />
               );
             })}
             <Space pixels={after} columns={columns.length} />
           </tbody>
         </table>
       </div>
-      {props.count !== undefined && props.count > rows.length && (
-        <div className={styles.foot}>
-          {rows.length} of {props.count}
-          {props.more && (
-            <Button variant="subtle" size="compact-xs" ml="xs" onClick={props.more}>
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
+      <Foot shown={rows.length} count={props.count} more={props.more} />
     </>
+  );
+}
+
+function Head<Row>({ columns }: { columns: Column<Row>[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, title, align }) => (
+          <th key={id} scope="col" className={align && styles.end}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface LineProps<Row> {
+  columns: Column<Row>[];
+  row: Row;
+  index: number;
+  isSelected: ((row: Row) => boolean) | undefined;
+}
+
+function Line<Row>({ columns, row, index, isSelected }: LineProps<Row>) {
+  return (
+    <tr data-row data-selected={isSelected?.(row) || undefined} aria-rowindex={index + 1}>
+      {columns.map(({ id, cell, align, tight }) => (
+        <td key={id} className={[align && styles.end, tight && styles.tight].join(' ')}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface FootProps {
+  shown: number;
+  count: number | undefined;
+  more: (() => void) | undefined;
+}
+
+function Foot({ shown, count, more }: FootProps) {
+  if (count === undefined || count <= shown) return null;
+  return (
+    <div className={styles.foot}>
+      {shown} of {count}
+      {more && (
+        <Button variant="subtle" size="compact-xs" ml="xs" onClick={more}>
+          Show more
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,12 +1,13 @@
 import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
+import { spanText } from '../time/time-text.ts';
 
 /** What went wrong, in a sentence for people. */
 export function faultSentence(error: unknown): string {
   if (error instanceof NoAnswer)
-    return 'The server did not answer, so it is not known whether this was done. Look before you try it again.';
+    return 'The server did not answer, so this may or may not have been done. Check before you try again.';
   if (error instanceof LaurelFault) {
     const wait = error.retryAfterSeconds;
-    return wait === undefined ? error.detail : `${error.detail} Try again in ${wait} seconds.`;
+    return wait === undefined ? error.detail : `${error.detail} Try again in ${spanText(wait * 1_000)}.`;
   }
   return error instanceof Error ? error.message : String(error);
 }

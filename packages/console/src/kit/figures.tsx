@@ -2,10 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
+import type { ScreenLink } from './links.tsx';
 
-/** Numbers beside each other, each with its name. */
-export function Figures({ children }: { children: ReactNode }) {
-  return <dl className={styles.figures}>{children}</dl>;
+/** Numbers next to each other, each with its name; `isWide`: they are long, or there are so many that four fill a line. */
+export function Figures({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+  return (
+    <dl className={styles.figures} data-wide={isWide || undefined}>
+      {children}
+    </dl>
+  );
 }
 
 interface FigureProps {
@@ -15,7 +20,7 @@ interface FigureProps {
   detail?: ReactNode;
   tone?: 'good' | 'warn' | 'bad' | undefined;
   /** The screen that has more of it. */
-  to?: string | undefined;
+  to?: ScreenLink | undefined;
 }
 
 /** One of them. */
@@ -27,7 +32,7 @@ export function Figure({ name, value, detail, tone, to }: FigureProps) {
         {to === undefined ? (
           name
         ) : (
-          <Link to={to} className={styles.link}>
+          <Link {...to} className={styles.link}>
             {name}
           </Link>
         )}

@@ -1,13 +1,15 @@
-import { Anchor, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type ScreenLink, TextLink } from './links.tsx';
 import styles from './page.module.css';
+
+export type Above = ScreenLink & { label: string };
 
 interface PageProps {
   title: string;
   /** Where this screen hangs, from the top; the last one is its parent. */
-  above?: { to: string; label: string }[];
-  /** Beside the title: a state, a count. */
+  above?: Above[];
+  /** Next to the title: a state, a count. */
   beside?: ReactNode;
   /** A sentence below the title. */
   lead?: ReactNode;
@@ -25,10 +27,10 @@ export function Page({ title, above = [], beside, lead, actions, children }: Pag
         <div className={styles.words}>
           {above.length > 0 && (
             <nav aria-label="Breadcrumb" className={styles.above}>
-              {above.map(({ to, label }) => (
-                <Anchor key={to} component={Link} to={to} size="sm" c="dimmed">
+              {above.map(({ label, ...link }) => (
+                <TextLink key={link.to} {...link} size="sm" c="dimmed">
                   {label}
-                </Anchor>
+                </TextLink>
               ))}
             </nav>
           )}
@@ -72,7 +74,7 @@ export function Panel({ title, beside, actions, flush = false, children }: Panel
   );
 }
 
-/** Names and values beside each other, such as what is known of a campaign. */
+/** Names and values next to each other, such as what is known of a campaign. */
 export function Facts({ rows }: { rows: { name: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

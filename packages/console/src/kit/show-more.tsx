@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LongList } from '../server/use-long-list.ts';
+import type { LongList } from '../connection/use-long-list.ts';
 import styles from './data-table.module.css';
 
 /** Below a table whose rows nobody counts: the next page, where there is one. */

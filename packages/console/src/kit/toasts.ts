@@ -7,7 +7,7 @@ export function toast(message: string): void {
 }
 
 /** Says what went wrong, until it is put away. */
-export function toastFault(error: unknown, title = 'This was not done'): void {
+export function toastFault(error: unknown, title = 'That did not work'): void {
   notifications.show({
     title,
     message: faultSentence(error),

@@ -1,36 +1,35 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { queries } from '../server/queries.ts';
+import { queries } from '../connection/queries.ts';
 import { toast, toastFault } from './toasts.ts';
 
-interface Action<Given, Answer> {
+/** A change to the server and what follows it. */
+export interface Action<Given, Answer> {
   /** The call. */
   run: (given: Given) => Promise<Answer>;
-  /** What is said once it is done. */
-  done?: string | ((answer: Answer, given: Given) => string);
-  /** What is shown of the server and may have changed by it; everything unless told. */
+  /** What a toast says once it is done. */
+  done?: string | ((answer: Answer, given: Given) => string) | undefined;
+  /** Keys of the queries that it may have changed; all of them if left out. */
   changes?: readonly (readonly unknown[])[];
-  onDone?: (answer: Answer, given: Given) => void;
-  /** A form shows faults beside its fields; elsewhere they are a toast. */
-  showsFaults?: boolean;
+  onDone?: ((answer: Answer, given: Given) => void) | undefined;
+  /** What shows a fault; a toast if left out. Forms show faults themselves. */
+  onFault?: (fault: Error) => void;
 }
 
-/** Something that changes the server: a toast says how it went, and what is shown is read again. */
+/** Changes the server: a toast reports the result, and the screen reads again what may have changed. */
 export function useAction<Given, Answer>({
   run,
   done,
-  changes,
+  changes = [[]],
   onDone,
-  showsFaults = false,
+  onFault = toastFault,
 }: Action<Given, Answer>): UseMutationResult<Answer, Error, Given> {
   return useMutation<Answer, Error, Given>({
     mutationFn: run,
     onSuccess: (answer, given) => {
       if (done !== undefined) toast(typeof done === 'string' ? done : done(answer, given));
-      for (const queryKey of changes ?? [[]]) void queries.invalidateQueries({ queryKey: [...queryKey] });
+      for (const queryKey of changes) void queries.invalidateQueries({ queryKey });
       onDone?.(answer, given);
     },
-    onError: (error) => {
-      if (!showsFaults) toastFault(error);
-    },
+    onError: (fault) => onFault(fault),
   });
 }

@@ -1,6 +1,6 @@
 import { type IconName, iconShapes } from './icon-shapes.ts';
 
-/** A picture beside words: screen readers pass it over. */
+/** A picture next to words: screen readers pass it over. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

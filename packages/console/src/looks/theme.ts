@@ -54,6 +54,7 @@ const red: MantineColorsTuple = [
   '#6f1814',
 ];
 
+const closeButtonProps = { 'aria-label': 'Close' };
 const controls = { defaultProps: { size: 'sm' } };
 
 export const theme = createTheme({
@@ -89,7 +90,9 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Portal: { defaultProps: { target: '#overlays' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    Modal: { defaultProps: { centered: true, closeButtonProps, overlayProps: { backgroundOpacity: 0.45 } } },
+    Drawer: {
+      defaultProps: { position: 'right', closeButtonProps, overlayProps: { backgroundOpacity: 0.35 } },
+    },
   },
 });

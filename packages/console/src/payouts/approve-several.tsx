@@ -1,13 +1,11 @@
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
-import { toast } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { queries } from '../server/queries.ts';
 import { countText } from '../values/decimal-text.ts';
-import { actionWords } from './payout-words.ts';
+import { payoutActionWords } from './payout-words.ts';
 import styles from './payouts.module.css';
 import { prizeText } from './prize-text.ts';
 
@@ -17,23 +15,19 @@ const NAMED = 8;
 /** Approves what is chosen: all of it or nothing. */
 export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; done: () => void }) {
   const [isAsked, ask] = useState(false);
-  const act = async (reason: string | undefined) => {
-    const ids = payouts.map(({ id }) => id);
-    const { count } = await laurel.approvePayouts({ body: { ids, ...(reason && { reason }) } });
-    toast(`${countText(count)} payouts approved`);
-    done();
-    await queries.invalidateQueries();
-  };
+  const ids = payouts.map(({ id }) => id);
   return (
     <>
       <Button leftSection={<Icon name="check" />} disabled={payouts.length === 0} onClick={() => ask(true)}>
-        Approve {payouts.length === 0 ? 'chosen' : countText(payouts.length)}
+        Approve {payouts.length === 0 ? 'selected' : countText(payouts.length)}
       </Button>
       <Confirm
         isOpen={isAsked}
         title={`Approve ${countText(payouts.length)} payouts?`}
         verb="Approve"
-        act={act}
+        run={(reason) => laurel.approvePayouts({ body: { ids, ...(reason && { reason }) } })}
+        done={({ count }) => `${countText(count)} payouts approved`}
+        onDone={done}
         close={() => ask(false)}
       >
         <ul className={styles.named}>
@@ -44,7 +38,7 @@ export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; 
           ))}
           {payouts.length > NAMED && <li>and {countText(payouts.length - NAMED)} more</li>}
         </ul>
-        <p>{actionWords.approve.consequence} All of them are approved, or none if one cannot be.</p>
+        <p>{payoutActionWords.approve.consequence} All of them are approved, or none if one cannot be.</p>
       </Confirm>
     </>
   );

@@ -2,19 +2,18 @@ import { type PayoutAction, payoutActions } from '@laurel/contract/payouts/payou
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
-import { toast } from '../kit/toasts.ts';
-import { laurel } from '../server/laurel.ts';
-import { queries } from '../server/queries.ts';
-import { useMay } from '../session/session.ts';
-import { actionWords } from './payout-words.ts';
+import { payoutActionWords } from './payout-words.ts';
 import { prizeText } from './prize-text.ts';
 
 type Body = { reason?: string };
 
 const callOf: Record<PayoutAction, (payout_id: number, body: Body) => Promise<unknown>> = {
   approve: (payout_id, body) => laurel.approvePayout({ path: { payout_id }, body }),
-  reject: (payout_id, body) => laurel.rejectPayout({ path: { payout_id }, body }),
+  reject: (payout_id, { reason = '' }) => laurel.rejectPayout({ path: { payout_id }, body: { reason } }),
+  send: (payout_id, body) => laurel.sendPayout({ path: { payout_id }, body }),
   retry: (payout_id, body) => laurel.retryPayout({ path: { payout_id }, body }),
   'mark-paid': (payout_id, body) => laurel.markPayoutPaid({ path: { payout_id }, body }),
 };
@@ -27,13 +26,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
     .filter(([, { from }]) => (from as readonly string[]).includes(payout.status))
     .map(([action]) => action as PayoutAction);
   if (actions.length === 0) return null;
-  const words = asked && actionWords[asked];
-  const act = async (reason: string | undefined) => {
-    if (!asked || !words) return;
-    await callOf[asked](payout.id, reason === undefined ? {} : { reason });
-    toast(`${nameOf(payout)}: ${words.done}`);
-    await queries.invalidateQueries();
-  };
+  const words = asked && payoutActionWords[asked];
   return (
     <Group gap="xs">
       {actions.map((action, first) => (
@@ -42,7 +35,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           variant={first === 0 && action !== 'reject' ? 'filled' : 'default'}
           onClick={() => ask(action)}
         >
-          {actionWords[action].verb}
+          {payoutActionWords[action].verb}
         </Button>
       ))}
       <Confirm
@@ -51,7 +44,8 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         verb={words?.verb ?? ''}
         isDanger={words?.isDanger ?? false}
         reason={words?.reason ?? 'optional'}
-        act={act}
+        run={(reason) => callOf[asked as PayoutAction](payout.id, reason === undefined ? {} : { reason })}
+        done={`${nameOf(payout)}: ${words?.done}`}
         close={() => ask(undefined)}
       >
         <p>{words?.consequence}</p>

@@ -1,11 +1,11 @@
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
-import { Anchor, Drawer, Stack, Title } from '@mantine/core';
+import { Drawer, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { pathId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { TextLink } from '../kit/links.tsx';
 import { Facts } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
-import { playerPath } from '../players/player-path.ts';
-import { laurel } from '../server/laurel.ts';
 import { Time } from '../time/time.tsx';
 import { PayoutActions } from './payout-actions.tsx';
 import { PayoutStatus } from './payout-status.tsx';
@@ -13,11 +13,11 @@ import { statusWords } from './payout-words.ts';
 import styles from './payouts.module.css';
 import { prizeText } from './prize-text.ts';
 
-/** One payout beside the list: what it is, what can be done, and everything that happened to it. */
+/** One payout next to the list: what it is, what can be done, and everything that happened to it. */
 export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {
   const query = useQuery({
     queryKey: ['payouts', 'one', id],
-    queryFn: ({ signal }) => laurel.readPayout({ path: { payout_id: id as never }, signal }),
+    queryFn: ({ signal }) => laurel.readPayout({ path: { payout_id: pathId(id) }, signal }),
     enabled: id !== '',
     refetchInterval: 5_000,
   });
@@ -25,10 +25,8 @@ export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {
     <Drawer
       opened={id !== ''}
       onClose={close}
-      position="right"
       size="lg"
       title={query.data ? prizeText(query.data.prize) : 'Payout'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {id !== '' && <Read query={query}>{(payout) => <Details payout={payout} />}</Read>}
     </Drawer>
@@ -46,7 +44,7 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
       <Facts rows={factsOf(payout)} />
       <section>
         <Title order={3} mb="xs">
-          What happened to it
+          History
         </Title>
         <History payout={payout} />
       </section>
@@ -64,17 +62,17 @@ function factsOf(payout: PayoutWithHistory) {
         player_id === null ? (
           'Erased'
         ) : (
-          <Anchor component={Link} to={playerPath(player_id)} inherit>
+          <TextLink to="/players/$player_id" params={{ player_id }} inherit>
             {player_username} · {player_id}
-          </Anchor>
+          </TextLink>
         ),
     },
     {
       name: 'Campaign',
       value: (
-        <Anchor component={Link} to={`/campaigns/${campaign_id}`} inherit>
+        <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
           {custom_id}
-        </Anchor>
+        </TextLink>
       ),
     },
     { name: 'Place', value: place },
@@ -90,7 +88,7 @@ function History({ payout: { history } }: { payout: PayoutWithHistory }) {
       {history.map(({ from, to, at, author, reason, details }) => (
         <li key={`${at} ${from} ${to} ${author}`}>
           <span className={styles.step}>
-            <strong>{from === to ? 'First approval' : statusWords[to].word}</strong>
+            <strong>{stepWords(from, to)}</strong>
             <span className="muted">{author ?? 'Laurel'}</span>
           </span>
           <span className={styles.minor}>
@@ -102,6 +100,12 @@ function History({ payout: { history } }: { payout: PayoutWithHistory }) {
       ))}
     </ol>
   );
+}
+
+/** A step that leaves the status as it is: one of two approvals, or staff who have it sent now. */
+function stepWords(from: PayoutWithHistory['status'] | null, to: PayoutWithHistory['status']): string {
+  if (from !== to) return statusWords[to].word;
+  return to === 'pending' ? 'First approval' : 'Sent by hand';
 }
 
 function detailText(details: Record<string, unknown>): string {

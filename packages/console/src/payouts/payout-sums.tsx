@@ -10,7 +10,7 @@ import { kindWords, sumText } from './prize-text.ts';
 export function PayoutSums({ summary }: { summary: PayoutSummary }) {
   return (
     <DataTable
-      caption="What is owed, by prize kind and currency, and what became of it"
+      caption="Amounts owed by prize kind and currency, with their status"
       columns={columns}
       rows={summary.results}
       rowKey={({ kind, currency }) => `${kind} ${currency}`}

@@ -1,35 +1,26 @@
-import { type PayoutStatus, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
-import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { clock } from '../app/clock.ts';
 import { useAddressQuery } from '../app/use-query.ts';
-import { Filters } from '../kit/filters.tsx';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
-import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
-import { useMay } from '../session/session.ts';
 import { ApproveSeveral } from './approve-several.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
-import { statusWords } from './payout-words.ts';
-import styles from './payouts.module.css';
+import { noPayoutFilter, payoutsQuery } from './payouts-query.ts';
 import { PayoutsTable } from './payouts-table.tsx';
+import { QueueFilters } from './queue-filters.tsx';
 
-const steps = [
-  ...payoutStatuses.map((status) => ({ value: status as string, label: statusWords[status].word })),
-  { value: 'all', label: 'All' },
-];
-
-/** The queue of what winners are owed, by where it stands. */
+/** The queue of what winners are owed, by status. */
 export function PayoutsScreen() {
-  const [asked, ask] = useAddressQuery({ status: 'pending', player: '', payout: '' });
+  const [asked, ask] = useAddressQuery({ ...noPayoutFilter, status: 'pending', payout: '' });
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());
   const mayApprove = useMay('manager') && asked.status === 'pending';
-  const query = {
-    status: asked.status === 'all' ? undefined : (asked.status as PayoutStatus),
-    player_id: asked.player || undefined,
-  };
+  // Of one moment: a list that is always asked for anew could not be worked through.
+  const [now] = useState(clock);
+  const query = payoutsQuery(asked, now);
   const list = useList(
     ['payouts', query],
     (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
@@ -39,7 +30,7 @@ export function PayoutsScreen() {
   return (
     <Page
       title="Payouts"
-      lead="What winners are owed, from the settled board to the paid prize."
+      lead="The prizes that you owe to winners, from the settled board to the payment."
       actions={
         <>
           <PayoutFiles query={query} />
@@ -47,33 +38,20 @@ export function PayoutsScreen() {
         </>
       }
     >
-      <div className={styles.steps}>
-        <SegmentedControl
-          aria-label="Where payouts stand"
-          data={steps}
-          value={asked.status}
-          onChange={(status) => {
-            choose(new Set());
-            ask({ status });
-          }}
-        />
-      </div>
-      <Filters clear={asked.player === '' ? undefined : () => ask({ player: '' })}>
-        <TextInput
-          aria-label="Player id"
-          placeholder="Player id"
-          leftSection={<Icon name="search" size={14} />}
-          value={asked.player}
-          onChange={(event) => ask({ player: event.currentTarget.value })}
-        />
-      </Filters>
+      <QueueFilters
+        asked={asked}
+        ask={(changes) => {
+          choose(new Set());
+          ask(changes);
+        }}
+      />
       <Panel flush>
         <PayoutsTable
           list={list}
           withCampaign
           open={({ id }) => ask({ payout: String(id) })}
           chosen={mayApprove ? { ids, choose } : undefined}
-          empty={<NothingThere status={asked.status} />}
+          empty={<NothingThere status={asked.status} isFiltered={Object.keys(query).length > 1} />}
         />
       </Panel>
       <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />
@@ -81,12 +59,13 @@ export function PayoutsScreen() {
   );
 }
 
-function NothingThere({ status }: { status: string }) {
+function NothingThere({ status, isFiltered }: { status: string; isFiltered: boolean }) {
+  if (isFiltered) return <Empty title="No payout matches these filters" icon="filter" />;
   if (status === 'pending')
     return (
       <Empty title="Nothing waits for approval" icon="check">
-        When a campaign is settled, what its winners are owed appears here.
+        Payouts appear here when Laurel settles a campaign.
       </Empty>
     );
-  return <Empty title="No payout is here" icon="payouts" />;
+  return <Empty title="No payouts" icon="payouts" />;
 }

@@ -1,13 +1,13 @@
-import { Anchor } from '@mantine/core';
+import type { PayoutSummary } from '@laurel/contract/payouts/payouts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAddressQuery } from '../app/use-query.ts';
 import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { useMay } from '../identity/session/session.ts';
+import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
-import { useMay } from '../session/session.ts';
 import { ApproveCampaign } from './approve-campaign.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
@@ -33,27 +33,16 @@ export function PayoutsTab() {
   return (
     <>
       <Panel title="Reconciliation" flush>
-        <Read query={summary}>
-          {(sums) =>
-            sums.count === 0 ? (
-              <Empty title="Nothing is owed yet" icon="payouts">
-                Payouts are made when the campaign is settled: at its end and grace, or after it is finished
-                early.
-              </Empty>
-            ) : (
-              <PayoutSums summary={sums} />
-            )
-          }
-        </Read>
+        <Read query={summary}>{(sums) => <Reconciliation summary={sums} />}</Read>
       </Panel>
       {list.rows.length > 0 && (
         <Panel
           title="Payouts"
           flush
           beside={
-            <Anchor component={Link} to="/payouts" size="sm">
-              Queue of all campaigns
-            </Anchor>
+            <TextLink to="/payouts" search={{ status: 'all', campaign: id }} size="sm">
+              In the queue of all campaigns
+            </TextLink>
           }
           actions={
             <>
@@ -69,5 +58,15 @@ export function PayoutsTab() {
       )}
       <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />
     </>
+  );
+}
+
+function Reconciliation({ summary }: { summary: PayoutSummary }) {
+  if (summary.count > 0) return <PayoutSums summary={summary} />;
+  return (
+    <Empty title="No payouts yet" icon="payouts">
+      Laurel creates payouts when it settles the campaign: after its end and grace, or after you finish it
+      early.
+    </Empty>
   );
 }

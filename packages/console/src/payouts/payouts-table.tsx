@@ -1,9 +1,11 @@
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Anchor, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { ListOf } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import type { ListOf } from '../server/use-list.ts';
+import { TextLink } from '../kit/links.tsx';
 import { Distance, Time } from '../time/time.tsx';
+import { spanText } from '../time/time-text.ts';
 import { paidWords } from './paid-words.ts';
 import { PayoutStatus } from './payout-status.tsx';
 import styles from './payouts.module.css';
@@ -19,7 +21,7 @@ interface PayoutsTableProps {
   empty: ReactNode;
 }
 
-/** Payouts as a queue: who won what, where it stands, and what keeps it from going on. */
+/** Payouts as a queue: who won what, its status, and what keeps it from going on. */
 export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }: PayoutsTableProps) {
   const columns = [
     ...(chosen ? [choice(list.rows, chosen)] : []),
@@ -52,7 +54,7 @@ function choice(
     title: (
       <Checkbox
         size="xs"
-        aria-label="Choose all that are shown"
+        aria-label="Select all shown"
         checked={all}
         indeterminate={!all && ids.size > 0}
         onChange={() => choose(new Set(all ? [] : rows.map(({ id }) => id)))}
@@ -61,7 +63,7 @@ function choice(
     cell: ({ id, player_username, prize }) => (
       <Checkbox
         size="xs"
-        aria-label={`Choose ${player_username ?? 'an erased player'}, ${prizeText(prize)}`}
+        aria-label={`Select ${player_username ?? 'an erased player'}, ${prizeText(prize)}`}
         checked={ids.has(id)}
         onChange={(event) => choose(withOr(id, event.currentTarget.checked))}
       />
@@ -95,14 +97,41 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
 const campaign: Column<Payout> = {
   id: 'campaign',
   title: 'Campaign',
-  cell: ({ custom_id }) => <span className={styles.minor}>{custom_id}</span>,
+  cell: ({ campaign_id, custom_id }) => (
+    <TextLink
+      to="/campaigns/$id/payouts"
+      params={{ id: String(campaign_id) }}
+      size="xs"
+      c="var(--text-muted)"
+    >
+      {custom_id}
+    </TextLink>
+  ),
 };
 
 const rest: Column<Payout>[] = [
   { id: 'prize', title: 'Prize', align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
   { id: 'status', title: 'Status', tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
   { id: 'standing', title: 'What happens', cell: (payout) => <Standing payout={payout} /> },
-  { id: 'since', title: 'Since', tight: true, cell: (payout) => <Time value={latest(payout)} /> },
+  {
+    id: 'since',
+    title: 'Since',
+    tight: true,
+    cell: (payout) => (
+      <div className={styles.since}>
+        <Time value={latest(payout)} />
+        <span className={styles.minor}>
+          {payout.paid_at === null ? (
+            <>
+              settled <Distance value={payout.created_at} />
+            </>
+          ) : (
+            `${spanText(Date.parse(payout.paid_at) - Date.parse(payout.created_at))} after the settlement`
+          )}
+        </span>
+      </div>
+    ),
+  },
 ];
 
 /** What the payout waits for, or what became of it. */
@@ -119,8 +148,8 @@ function Standing({ payout }: { payout: Payout }) {
     );
   if (status === 'failed') return <>{last_error ?? reason}</>;
   if (status === 'rejected') return <>{reason}</>;
-  if (status === 'pending') return <>Waits for approval</>;
-  if (status === 'approved') return <>Waits to be sent, or to be marked as paid</>;
+  if (status === 'pending') return <>Waiting for approval</>;
+  if (status === 'approved') return <>Waiting to be sent or marked as paid</>;
   return <>Taken at attempt {attempts}; not confirmed yet</>;
 }
 

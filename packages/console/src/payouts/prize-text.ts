@@ -1,7 +1,7 @@
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
 
-/** What is won, in words: `EUR 1,000`, `50 free spins`. */
+/** What is won, in words: `€1,000.00`, `50 free spins`. */
 export function prizeText(prize: PayoutPrize): string {
   const { kind, currency, amount = '0', count = 0, percent = '0', value, wagering } = prize;
   const terms = wagering ? `, wagering ${decimalText(wagering)}×` : '';

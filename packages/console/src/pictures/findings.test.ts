@@ -9,7 +9,7 @@ import { creditsOf } from './credits-waterfall/credits-waterfall-data.ts';
 import { creditsWaterfallModel } from './credits-waterfall/credits-waterfall-model.ts';
 import { editSlopesModel } from './edit-slopes/edit-slopes-model.ts';
 import { intakePulseModel } from './intake-pulse/intake-pulse-model.ts';
-import { gapsOf, gapText } from './place-ladder/place-ladder-gaps.ts';
+import { gapsOf, ladderGapText } from './place-ladder/place-ladder-gaps.ts';
 import { placeLadderModel } from './place-ladder/place-ladder-model.ts';
 import { prizeCostModel } from './prize-cost/prize-cost-model.ts';
 import { reasonBarsModel } from './reason-bars/reason-bars-model.ts';
@@ -59,7 +59,7 @@ test('a ladder says who is closest to a better prize, to the last decimal', () =
   assert.deepEqual(titles(boards.placeLadders, placeLadderModel), [
     'Jonas is 12.5 points short of €1,000, the smallest gap to a better prize',
     'Nobody is on the board yet',
-    'Mara stands alone on the board',
+    'Mara is alone on the board',
     'Jonas the Unreasonably Long-Winded of Upper Nowhere is 1,000,000,007 points short of €1,000, the smallest gap to a better prize',
     'Mara leads by 0.504 seconds',
   ]);
@@ -71,7 +71,7 @@ test('a ladder says who is closest to a better prize, to the last decimal', () =
       score,
     }),
   );
-  assert.deepEqual(gapsOf({ rows, prizes: [] }).map(gapText), [
+  assert.deepEqual(gapsOf({ rows, prizes: [] }).map(ladderGapText), [
     '',
     '0.00000001 behind',
     'level with place 2',
@@ -89,11 +89,11 @@ test('an edit says who wins more and who less', () => {
 
 test('a spread of costs is told from eight weeks on, in costs that occurred', () => {
   assert.deepEqual(titles(samples.prizeCosts, prizeCostModel), [
-    '1 of 12 weeks would have cost more than the budget, at most 1,840 EUR',
+    '1 of 12 weeks would have cost more than the budget, at most €1,840',
     'No week has been rehearsed yet',
-    'The week would have cost 900 EUR',
-    '4 weeks would have cost 900 to 1,240.5 EUR',
-    'Half of 12 weeks would have cost at most 1,150,000,000,000.00000001 IDR, nine in ten at most 1,410,000,000,000.00000001',
+    'The week would have cost €900',
+    '4 weeks would have cost €900 to €1,240.50',
+    'Half of 12 weeks would have cost at most IDR\u00a01,150,000,000,000.00000001, nine in ten at most IDR\u00a01,410,000,000,000.00000001',
   ]);
   const { weeks } = samples.prizeCosts.good as (typeof samples.prizeCosts)[string];
   const band = (count: number) =>

@@ -1,10 +1,12 @@
 import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
-import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Modal, Select, type SelectProps, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FaultNotice, Read } from '../kit/states.tsx';
-import { useAction } from '../kit/use-action.ts';
-import { laurel } from '../server/laurel.ts';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { laurel } from '../connection/laurel.ts';
+import { ActionForm } from '../kit/action-form.tsx';
+import { Read } from '../kit/states.tsx';
+import { momentFault } from '../time/moment-field.tsx';
+import { readLocal } from '../time/zoned-time.ts';
 import { allZones, useShownZone } from '../time/zones.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import styles from './planning.module.css';
@@ -17,18 +19,12 @@ export function NewScheduleDialog({ isOpen, close }: { isOpen: boolean; close: (
     enabled: isOpen,
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      size="lg"
-      title="New schedule"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={close} size="lg" title="New schedule">
       {isOpen && (
         <Read query={query}>
           {({ results }) =>
             results.length === 0 ? (
-              <p>A schedule needs a template. Save one from the editor of a campaign first.</p>
+              <p>A schedule needs a template. Save one in the editor of a campaign first.</p>
             ) : (
               <ScheduleForm
                 templates={results.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -57,113 +53,107 @@ const lengths = [
   { value: 'P7D', label: '7 days' },
 ];
 
+type Fields = Required<Omit<NewSchedule, 'template_id' | 'custom_id'>> & { template: string };
+type Choice = { value: string; label: string };
+
 interface ScheduleFormProps {
-  templates: { value: string; label: string }[];
+  templates: Choice[];
   close: () => void;
 }
 
 function ScheduleForm({ templates, close }: ScheduleFormProps) {
-  const zone = useShownZone();
-  const [schedule, set] = useState<Omit<NewSchedule, 'template_id'>>({
+  const initial: Fields = {
+    template: templates[0]?.value ?? '',
     name: '',
     recurrence: 'FREQ=WEEKLY',
-    time_zone: zone,
+    time_zone: useShownZone(),
     start: '',
     duration: 'P1D',
     create_before: 'P1D',
     publish: false,
-  });
-  const [template, setTemplate] = useState(templates[0]?.value ?? '');
-  const change = (part: Partial<NewSchedule>) => set((before) => ({ ...before, ...part }));
-  const create = useAction({
-    run: () => laurel.createSchedule({ body: { ...schedule, template_id: wholeNumber(template) ?? 0 } }),
-    done: ({ name }) => `The schedule “${name}” is made`,
-    changes: [['schedules']],
-    onDone: close,
-    showsFaults: true,
-  });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        create.mutate(undefined);
-      }}
+    <ActionForm
+      initial={initial}
+      run={({ template, start, ...schedule }) =>
+        laurel.createSchedule({
+          body: { ...schedule, start: readLocal(start) ?? start, template_id: wholeNumber(template) ?? 0 },
+        })
+      }
+      done={({ name }) => `The schedule “${name}” is created`}
+      changes={[['schedules']]}
+      onDone={close}
+      verb="Create schedule"
+      cancel={{ words: 'Cancel', leave: close }}
     >
-      <Stack gap="md">
-        <TextInput
-          data-autofocus
-          label="Name"
-          value={schedule.name}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-        />
-        <Select label="Template" data={templates} value={template} onChange={(id) => id && setTemplate(id)} />
-        <WhenFields schedule={schedule} change={change} />
-        <Switch
-          label="Publish runs as they are made"
-          description="Off: each run is a draft that somebody publishes"
-          checked={schedule.publish ?? false}
-          onChange={({ currentTarget }) => change({ publish: currentTarget.checked })}
-        />
-        {create.error && <FaultNotice error={create.error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={create.isPending}
-            disabled={schedule.name === '' || schedule.start === ''}
-          >
-            Make the schedule
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {(form) => (
+        <>
+          <WhatFields form={form} templates={templates} />
+          <WhenFields form={form} />
+          <Switch
+            label="Publish each run when it is created"
+            description="Off: each run is a draft that a person publishes"
+            {...form.register('publish')}
+          />
+        </>
+      )}
+    </ActionForm>
   );
 }
 
-interface WhenFieldsProps {
-  schedule: Omit<NewSchedule, 'template_id'>;
-  change: (part: Partial<NewSchedule>) => void;
+type Form = UseFormReturn<Fields>;
+
+function WhatFields({ form, templates }: { form: Form; templates: Choice[] }) {
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label="Name"
+        error={form.formState.errors.name?.message}
+        {...form.register('name', { required: 'A name for the list of schedules' })}
+      />
+      <Choose form={form} name="template" label="Template" data={templates} />
+    </>
+  );
 }
 
-function WhenFields({ schedule, change }: WhenFieldsProps) {
+function WhenFields({ form }: { form: Form }) {
   return (
     <div className={styles.fields}>
       <TextInput
-        type="datetime-local"
+        autoComplete="off"
         label="First start"
-        description={`In ${schedule.time_zone}`}
-        value={schedule.start}
-        onChange={({ currentTarget }) => change({ start: currentTarget.value })}
+        placeholder="2026-11-24 18:00"
+        description={`In ${form.watch('time_zone').replaceAll('_', ' ')}`}
+        error={form.formState.errors.start?.message}
+        {...form.register('start', {
+          required: 'When the first run starts',
+          validate: (text) => readLocal(text) !== undefined || momentFault,
+        })}
       />
-      <Select
+      <Choose
+        form={form}
+        name="time_zone"
         label="Time zone"
-        description="Starts keep their time of day there"
+        description="Starts keep their time of day in this zone"
         searchable
         limit={60}
         data={allZones}
-        value={schedule.time_zone}
-        onChange={(zone) => zone && change({ time_zone: zone })}
       />
-      <Select
-        label="How often"
-        data={often}
-        value={schedule.recurrence}
-        onChange={(rule) => rule && change({ recurrence: rule })}
-      />
-      <Select
-        label="Each lasts"
-        data={lengths}
-        value={schedule.duration}
-        onChange={(duration) => duration && change({ duration })}
-      />
-      <Select
-        label="Made so long before its start"
-        data={lengths}
-        value={schedule.create_before ?? 'P1D'}
-        onChange={(before) => before && change({ create_before: before })}
-      />
+      <Choose form={form} name="recurrence" label="Repeats" data={often} />
+      <Choose form={form} name="duration" label="Each run lasts" data={lengths} />
+      <Choose form={form} name="create_before" label="Created before its start by" data={lengths} />
     </div>
+  );
+}
+
+interface ChooseProps extends Omit<SelectProps, 'form' | 'name' | 'value'> {
+  form: Form;
+  name: Exclude<keyof Fields, 'publish'>;
+}
+
+function Choose({ form, name, ...looks }: ChooseProps) {
+  return (
+    <Controller name={name} control={form.control} render={({ field }) => <Select {...looks} {...field} />} />
   );
 }

@@ -1,13 +1,13 @@
 import type { Schedule, ScheduleRun, UpcomingRun } from '@laurel/contract/planning/schedules.ts';
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { laurel } from '../connection/laurel.ts';
 import { Badge, type Tone } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
 import { Time } from '../time/time.tsx';
 import styles from './planning.module.css';
 
@@ -53,7 +53,7 @@ export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: (
                 columns={past}
                 rows={results}
                 rowKey={({ start }) => start}
-                empty={<Empty title="None was made yet" icon="schedule" />}
+                empty={<Empty title="No run yet" icon="schedule" />}
               />
             </div>
           </div>
@@ -66,7 +66,7 @@ export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: (
 const coming: Column<UpcomingRun>[] = [
   { id: 'id', title: 'Campaign', cell: ({ custom_id }) => custom_id },
   { id: 'start', title: 'Starts', tight: true, cell: ({ start }) => <Time value={start} /> },
-  { id: 'made', title: 'Is made', tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
+  { id: 'made', title: 'Created at', tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
 ];
 
 const tones: Record<ScheduleRun['state'], Tone> = { made: 'good', skipped: 'plain', failed: 'bad' };
@@ -79,9 +79,9 @@ const past: Column<ScheduleRun>[] = [
       campaign_id === null ? (
         custom_id
       ) : (
-        <Anchor component={Link} to={`/campaigns/${campaign_id}`}>
+        <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }}>
           {custom_id}
-        </Anchor>
+        </TextLink>
       ),
   },
   { id: 'start', title: 'Starts', tight: true, cell: ({ start }) => <Time value={start} /> },

@@ -1,11 +1,9 @@
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
-import { toast } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { queries } from '../server/queries.ts';
 import { Time } from '../time/time.tsx';
 import styles from './planning.module.css';
 
@@ -18,12 +16,6 @@ const done: Record<Step, string> = { pause: 'paused', resume: 'resumed', delete:
 export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
   const [asked, ask] = useState<Step>();
   const { name, state } = schedule;
-  const act = async (reason: string | undefined) => {
-    if (!asked) return;
-    await call(asked, schedule.id, reason);
-    toast(`${name} is ${done[asked]}`);
-    await queries.invalidateQueries({ queryKey: ['schedules'] });
-  };
   const button = (step: Step) => (
     <Button
       variant={step === 'delete' ? 'subtle' : 'default'}
@@ -49,7 +41,9 @@ export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
         verb={asked ? verbs[asked] : ''}
         isDanger={asked === 'delete'}
         reason={asked === 'delete' ? 'none' : 'optional'}
-        act={act}
+        run={(reason) => call(asked as Step, schedule.id, reason)}
+        done={`${name} is ${done[asked as Step]}`}
+        changes={[['schedules']]}
         close={() => ask(undefined)}
       >
         {asked && <Consequence step={asked} schedule={schedule} />}
@@ -67,20 +61,20 @@ function call(step: Step, schedule_id: number, reason: string | undefined): Prom
 
 function Consequence({ step, schedule: { next_run } }: { step: Step; schedule: Schedule }) {
   if (step === 'delete')
-    return <p>No further run is made. The campaigns that it has made stay as they are.</p>;
+    return <p>The schedule creates no more runs. The campaigns that it created do not change.</p>;
   if (step === 'resume')
-    return <p>It goes on with the next run that starts from now on. Those that it missed are not made.</p>;
+    return <p>The schedule continues with the next run. It does not create the runs that it missed.</p>;
   return (
     <p>
-      No run is made until it is resumed.
+      The schedule creates no run until you resume it.
       {next_run && (
         <>
           {' '}
-          The next one would have been made at <Time value={next_run.create_at} /> and have started at{' '}
+          It would have created the next one at <Time value={next_run.create_at} /> to start at{' '}
           <Time value={next_run.start} />.
         </>
       )}{' '}
-      Campaigns that were made stay as they are.
+      Campaigns that it created do not change.
     </p>
   );
 }

@@ -2,17 +2,18 @@ import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Badge, type Tone } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
-import { useMay } from '../session/session.ts';
 import { Time } from '../time/time.tsx';
 import { NewScheduleDialog } from './new-schedule-dialog.tsx';
 import styles from './planning.module.css';
+import { recurrenceWords } from './recurrence-words.ts';
 import { ScheduleRuns } from './schedule-runs.tsx';
 import { ScheduleSteps } from './schedule-steps.tsx';
 
@@ -35,7 +36,7 @@ export function SchedulesScreen() {
   return (
     <Page
       title="Schedules"
-      lead="Each run is a campaign of its own, made from a template ahead of its start."
+      lead="Each run is a separate campaign, created from a template before its start."
       actions={create}
     >
       <Panel flush>
@@ -65,59 +66,55 @@ const states: Record<Schedule['state'], { word: string; tone: Tone }> = {
 };
 
 function columns(may: boolean, choose: (id: number) => void): Column<Schedule>[] {
-  return [
-    {
-      id: 'name',
-      title: 'Schedule',
-      cell: ({ id, name }) => (
-        <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
-          {name}
-        </Anchor>
-      ),
-    },
-    {
-      id: 'state',
-      title: 'State',
-      tight: true,
-      cell: ({ state, alarm }) =>
-        alarm ? (
-          <Badge tone="bad">A run failed</Badge>
-        ) : (
-          <Badge tone={states[state].tone}>{states[state].word}</Badge>
-        ),
-    },
-    {
-      id: 'rule',
-      title: 'Recurs',
-      cell: ({ recurrence, time_zone }) => (
-        <>
-          <code>{recurrence}</code> <span className="muted">{time_zone}</span>
-        </>
-      ),
-    },
-    {
-      id: 'next',
-      title: 'Next run',
-      tight: true,
-      cell: ({ next_run }) =>
-        next_run ? <Time value={next_run.start} /> : <span className="muted">none</span>,
-    },
-    {
-      id: 'publish',
-      title: 'Made as',
-      tight: true,
-      cell: ({ publish }) => (publish ? 'Published' : 'Draft'),
-    },
-    ...(may
-      ? [
-          {
-            id: 'steps',
-            title: <span className="visually-hidden">What can be done</span>,
-            align: 'end' as const,
-            tight: true,
-            cell: (schedule: Schedule) => <ScheduleSteps schedule={schedule} />,
-          },
-        ]
-      : []),
-  ];
+  return [nameColumn(choose), ...facts, ...(may ? [stepsColumn] : [])];
+}
+
+const nameColumn = (choose: (id: number) => void): Column<Schedule> => ({
+  id: 'name',
+  title: 'Schedule',
+  cell: ({ id, name }) => (
+    <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
+      {name}
+    </Anchor>
+  ),
+});
+
+const facts: Column<Schedule>[] = [
+  { id: 'state', title: 'State', tight: true, cell: (schedule) => <State schedule={schedule} /> },
+  {
+    id: 'rule',
+    title: 'Repeats',
+    cell: ({ recurrence, time_zone }) => (
+      <>
+        <span title={recurrence}>{recurrenceWords(recurrence)}</span>{' '}
+        <span className="muted">{time_zone.replaceAll('_', ' ')}</span>
+      </>
+    ),
+  },
+  {
+    id: 'next',
+    title: 'Next run',
+    tight: true,
+    cell: ({ next_run }) =>
+      next_run ? <Time value={next_run.start} /> : <span className="muted">none</span>,
+  },
+  {
+    id: 'publish',
+    title: 'Runs start as',
+    tight: true,
+    cell: ({ publish }) => (publish ? 'Published' : 'Draft'),
+  },
+];
+
+const stepsColumn: Column<Schedule> = {
+  id: 'steps',
+  title: <span className="visually-hidden">Actions</span>,
+  align: 'end',
+  tight: true,
+  cell: (schedule) => <ScheduleSteps schedule={schedule} />,
+};
+
+function State({ schedule: { state, alarm } }: { schedule: Schedule }) {
+  if (alarm) return <Badge tone="bad">A run failed</Badge>;
+  return <Badge tone={states[state].tone}>{states[state].word}</Badge>;
 }

@@ -2,19 +2,18 @@ import type { Template } from '@laurel/contract/planning/templates.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { tournamentTypes } from '../campaigns/kinds.ts';
-import { costWords } from '../editor/cost-panel.tsx';
-import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
+import { costWords } from '../campaigns/editor/cost-words.ts';
+import { mostPrizesCost } from '../campaigns/editor/most-prizes-cost.ts';
+import { typeWords } from '../campaigns/kinds.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { ButtonLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
-import { toast } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { queries } from '../server/queries.ts';
-import { useList } from '../server/use-list.ts';
-import { useMay } from '../session/session.ts';
 import { Time } from '../time/time.tsx';
 import styles from './planning.module.css';
 
@@ -29,7 +28,7 @@ export function TemplatesScreen() {
   return (
     <Page
       title="Templates"
-      lead="Definitions without a window. Campaigns begin with them, and schedules make their runs from them."
+      lead="Definitions without a time window. Start a campaign from one, or let a schedule create runs from it."
     >
       <Panel flush>
         <DataTable
@@ -43,7 +42,7 @@ export function TemplatesScreen() {
               icon="template"
               action={may && <Link to="/campaigns">Choose a campaign</Link>}
             >
-              Edit a campaign that you want again, and choose More, Save as template.
+              Edit a campaign that you want to repeat, and choose More, Save as template.
             </Empty>
           }
         />
@@ -55,14 +54,11 @@ export function TemplatesScreen() {
         isDanger
         reason="none"
         close={() => remove(undefined)}
-        act={async () => {
-          if (!removed) return;
-          await laurel.deleteTemplate({ path: { template_id: removed.id } });
-          toast(`The template “${removed.name}” is deleted`);
-          await queries.invalidateQueries({ queryKey: ['templates'] });
-        }}
+        run={() => laurel.deleteTemplate({ path: { template_id: removed?.id ?? 0 } })}
+        done={`The template “${removed?.name}” is deleted`}
+        changes={[['templates']]}
       >
-        Campaigns that were made from it stay as they are. A template that a schedule uses is not deleted.
+        Campaigns created from it do not change. You cannot delete a template that a schedule uses.
       </Confirm>
     </Page>
   );
@@ -74,7 +70,7 @@ const facts: Column<Template>[] = [
     id: 'type',
     title: 'Type',
     tight: true,
-    cell: ({ definition }) => tournamentTypes[definition.tournament_type].name,
+    cell: ({ definition }) => typeWords[definition.tournament_type].name,
   },
   { id: 'cost', title: 'Prizes cost at most', cell: ({ definition }) => mostWords(definition) },
   { id: 'changed', title: 'Changed', tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
@@ -87,20 +83,19 @@ function mostWords(definition: Template['definition']): string {
 function actions(remove: (template: Template) => void): Column<Template> {
   return {
     id: 'actions',
-    title: <span className="visually-hidden">What can be done</span>,
+    title: <span className="visually-hidden">Actions</span>,
     align: 'end',
     tight: true,
     cell: (template) => (
       <div className={styles.actions}>
-        <Button
+        <ButtonLink
           variant="default"
           size="xs"
-          component={Link}
           to="/campaigns/new"
-          search={{ template: String(template.id) } as never}
+          search={{ template: String(template.id) }}
         >
           New campaign
-        </Button>
+        </ButtonLink>
         <Button
           variant="subtle"
           color="red"

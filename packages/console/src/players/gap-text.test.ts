@@ -13,7 +13,7 @@ const next = {
 };
 
 test('what is missing to the next prize is said exactly, and why there is none', () => {
-  const standing = { eligible: true, not_eligible: null, next_prize: next };
+  const standing = { eligible: true, not_eligible: null, next_prize: next, tournament_type: 'PT' as const };
   assert.equal(gapText(standing), '€250: more than 1,234.5 away');
   assert.equal(
     gapText({ ...standing, next_prize: { ...next, equal_is_enough: true } }),
@@ -32,7 +32,7 @@ test('what is missing to the next prize is said exactly, and why there is none',
     gapText({ ...standing, next_prize: { ...next, gap: '0' } }),
     '€250: a score better than 1,500',
   );
-  assert.equal(gapText({ ...standing, next_prize: null }), 'Nothing better is left');
+  assert.equal(gapText({ ...standing, next_prize: null }), 'No better prize');
   assert.equal(
     gapText({ ...standing, eligible: false, not_eligible: 'blocked' }),
     'Not on the board: Blocked',

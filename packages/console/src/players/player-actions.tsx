@@ -2,13 +2,13 @@ import type { Player } from '@laurel/contract/players/player-view.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
+import { queries } from '../connection/queries.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { saveJson } from '../kit/save-file.ts';
-import { toast, toastFault } from '../kit/toasts.ts';
+import { toastFault } from '../kit/toasts.ts';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { queries } from '../server/queries.ts';
-import { useMay } from '../session/session.ts';
 import { namePlayer } from './player-path.ts';
 
 /** Export of all that is known, and erasure: what the law lets a player ask for. */
@@ -17,11 +17,9 @@ export function PlayerActions({ player: { player_id, player_username } }: { play
   const navigate = useNavigate();
   const mayExport = useMay('manager');
   const mayErase = useMay('admin');
-  const erase = async (reason: string | undefined) => {
-    await laurel.erasePlayer({ ...namePlayer(player_id), body: { reason: reason ?? '' } });
-    toast('The player is erased');
+  const leave = () => {
     queries.removeQueries({ queryKey: ['player', player_id] });
-    await navigate({ to: '/players' });
+    void navigate({ to: '/players' });
   };
   return (
     <>
@@ -45,13 +43,16 @@ export function PlayerActions({ player: { player_id, player_username } }: { play
         verb="Erase for ever"
         isDanger
         reason="needed"
-        act={erase}
+        run={(reason = '') => laurel.erasePlayer({ ...namePlayer(player_id), body: { reason } })}
+        done="The player is erased"
+        changes={[]}
+        onDone={leave}
         close={() => ask(false)}
       >
         <p>
-          The id <code>{player_id}</code>, names and facts disappear from everything that is stored and shown.
-          Boards keep the place under the same public id, and a resend of an event still counts once. It is
-          refused while a payout of the player is open. This cannot be undone.
+          The id <code>{player_id}</code>, names and facts disappear from all stored data and from every
+          screen. Boards keep the place under the same public id, and a resend of an event still counts once.
+          Laurel refuses the erasure while a payout of the player is open. You cannot undo this.
         </p>
       </Confirm>
     </>

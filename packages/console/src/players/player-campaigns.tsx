@@ -1,18 +1,17 @@
 import type { PlayerTournament } from '@laurel/contract/players/player-view.ts';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { tournamentTypes } from '../campaigns/kinds.ts';
+import { scoreWords } from '../boards/board-words.ts';
+import { typeWords } from '../campaigns/kinds.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
 import { Empty } from '../kit/states.tsx';
-import { proofPath } from '../proof/proof-path.ts';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
-import { countText, decimalText } from '../values/decimal-text.ts';
+import { countText } from '../values/decimal-text.ts';
 import { gapText } from './gap-text.ts';
 import { namePlayer } from './player-path.ts';
 import styles from './players.module.css';
 
-/** Where the player stands in each campaign, and what is missing to the next prize. */
+/** The player's place in each campaign, and what is missing to the next prize. */
 export function PlayerCampaigns({ player_id }: { player_id: string }) {
   const { path, query } = namePlayer(player_id);
   const list = useList(['player', player_id, 'campaigns'], (page, signal) =>
@@ -24,7 +23,7 @@ export function PlayerCampaigns({ player_id }: { player_id: string }) {
       columns={columnsOf(player_id)}
       rowKey={({ campaign_id }) => campaign_id}
       {...list}
-      empty={<Empty title="No round in any campaign yet" icon="trophy" />}
+      empty={<Empty title="No round in a campaign yet" icon="trophy" />}
     />
   );
 }
@@ -35,10 +34,10 @@ const columnsOf = (player_id: string): Column<PlayerTournament>[] => [
     title: 'Campaign',
     cell: ({ campaign_id, name, tournament_type }) => (
       <>
-        <Anchor component={Link} to={`/campaigns/${campaign_id}`} fw={560} c="var(--text)" size="sm">
+        <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} fw={560} c="var(--text)" size="sm">
           {name}
-        </Anchor>{' '}
-        <span className={styles.minor}>{tournamentTypes[tournament_type].name}</span>
+        </TextLink>{' '}
+        <span className={styles.minor}>{typeWords[tournament_type].name}</span>
       </>
     ),
   },
@@ -47,19 +46,7 @@ const columnsOf = (player_id: string): Column<PlayerTournament>[] => [
     id: 'score',
     title: 'Score',
     align: 'end',
-    cell: ({ campaign_id, score }) =>
-      score === null ? (
-        '–'
-      ) : (
-        <Anchor
-          component={Link}
-          to={proofPath(campaign_id, player_id)}
-          size="sm"
-          aria-label={`Prove the score ${decimalText(score)}`}
-        >
-          {decimalText(score)}
-        </Anchor>
-      ),
+    cell: (standing) => <Score {...standing} player_id={player_id} />,
   },
   {
     id: 'rounds',
@@ -81,3 +68,21 @@ const columnsOf = (player_id: string): Column<PlayerTournament>[] => [
   },
   { id: 'gap', title: 'To the next prize', cell: (standing) => gapText(standing) },
 ];
+
+interface ScoreProps extends Pick<PlayerTournament, 'campaign_id' | 'score' | 'tournament_type'> {
+  player_id: string;
+}
+
+function Score({ campaign_id, score, tournament_type, player_id }: ScoreProps) {
+  if (score === null) return '–';
+  return (
+    <TextLink
+      to="/campaigns/$id/players/$player"
+      params={{ id: String(campaign_id), player: player_id }}
+      size="sm"
+      aria-label={`Prove the score ${scoreWords(score, tournament_type)}`}
+    >
+      {scoreWords(score, tournament_type)}
+    </TextLink>
+  );
+}

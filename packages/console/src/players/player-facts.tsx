@@ -11,11 +11,13 @@ export function PlayerFacts({ facts }: { facts: Player['facts'] }) {
   const rows = Object.entries(facts).map(([name, fact]) => ({ name, ...fact }));
   return (
     <DataTable
-      caption="What is known of the player"
+      caption="Facts of the player"
       columns={columns}
       rows={rows}
       rowKey={({ name }) => name}
-      empty={<Empty title="Only rounds and payments name this player">No event has said more.</Empty>}
+      empty={
+        <Empty title="Only rounds and payments mention this player">No event holds further facts.</Empty>
+      }
     />
   );
 }

@@ -1,11 +1,6 @@
 import { noPlayerInPath } from '@laurel/contract/players/path.ts';
 
-/** Where a player is shown. */
-export function playerPath(player_id: string): string {
-  return `/players/${encodeURIComponent(player_id)}`;
-}
-
-/** A player in a call: the ids `.` and `..` cannot stand in a path. */
+/** A player in a call: no path can hold the ids `.` and `..`. */
 export function namePlayer(player_id: string): {
   path: { player_id: string };
   query: { player_id?: string };

@@ -1,16 +1,19 @@
-import { Anchor } from '@mantine/core';
+import type { Player } from '@laurel/contract/players/player-view.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
+import { laurel } from '../connection/laurel.ts';
 import { Badge } from '../kit/badge.tsx';
+import { TextLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
-import { laurel } from '../server/laurel.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerCampaigns } from './player-campaigns.tsx';
 import { PlayerFacts } from './player-facts.tsx';
 import { namePlayer } from './player-path.ts';
 
-/** A player: facts with the events they are from, campaigns with the gap to the next prize, and what the player may ask for. */
+/**
+ * A player: facts with the events they are from, campaigns with the gap to the next prize, and what the player may ask for.
+ */
 export function PlayerScreen() {
   const player_id = useParams({
     strict: false,
@@ -35,30 +38,28 @@ export function PlayerScreen() {
       }
       actions={player && <PlayerActions player={player} />}
     >
-      <Read query={query}>
-        {(found) => (
-          <>
-            <Panel
-              title="Campaigns"
-              flush
-              actions={
-                <Anchor
-                  component={Link}
-                  to={`/payouts?status=all&player=${encodeURIComponent(player_id)}`}
-                  size="sm"
-                >
-                  Payouts of this player
-                </Anchor>
-              }
-            >
-              <PlayerCampaigns player_id={player_id} />
-            </Panel>
-            <Panel title="Facts" flush>
-              <PlayerFacts facts={found.facts} />
-            </Panel>
-          </>
-        )}
-      </Read>
+      <Read query={query}>{({ facts }) => <PlayerParts player_id={player_id} facts={facts} />}</Read>
     </Page>
+  );
+}
+
+function PlayerParts({ player_id, facts }: { player_id: string; facts: Player['facts'] }) {
+  return (
+    <>
+      <Panel
+        title="Campaigns"
+        flush
+        actions={
+          <TextLink to="/payouts" search={{ status: 'all', player: player_id }} size="sm">
+            Payouts of this player
+          </TextLink>
+        }
+      >
+        <PlayerCampaigns player_id={player_id} />
+      </Panel>
+      <Panel title="Facts" flush>
+        <PlayerFacts facts={facts} />
+      </Panel>
+    </>
   );
 }

@@ -1,40 +1,78 @@
-import { Button, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { PlayerOrder } from '@laurel/contract/players/player-list.ts';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useAddressQuery } from '../app/use-query.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useLongList } from '../connection/use-long-list.ts';
+import { Filters } from '../kit/filters.tsx';
 import { Page, Panel } from '../kit/page.tsx';
+import { ShowMore } from '../kit/show-more.tsx';
+import { Empty } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { playerPath } from './player-path.ts';
 import styles from './players.module.css';
+import { PlayersTable } from './players-table.tsx';
 
-/** Finds a player by the id that the platform sends. */
+/** So long typing must rest before players are searched. */
+const REST_MILLISECONDS = 250;
+
+const orders: { value: PlayerOrder; label: string }[] = [
+  { value: 'recent', label: 'Recent' },
+  { value: 'frequent', label: 'Frequent' },
+];
+
+/** Players by their latest play or by their days of play, or those that a text finds. */
 export function PlayersScreen() {
-  const [id, setId] = useState('');
-  const navigate = useNavigate();
+  const [{ find, order }, ask] = useAddressQuery({ find: '', order: 'recent' });
+  const [search] = useDebouncedValue(find.trim(), REST_MILLISECONDS);
+  const filter = search === '' ? ({ order: order === 'frequent' ? order : 'recent' } as const) : { search };
+  const list = useLongList(['players', filter], (after: string | undefined, signal) =>
+    laurel.listPlayers({ query: { ...filter, after, page_size: 50 }, signal }),
+  );
   return (
-    <Page
-      title="Players"
-      lead="What is known of a player, where the player stands, and what the player is owed."
-    >
-      <Panel>
-        <form
-          className={styles.find}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (id !== '') void navigate({ to: playerPath(id) });
-          }}
-        >
+    <Page title="Players" lead="Players that your events name: their play, facts, places and payouts.">
+      <div className={styles.filters}>
+        <Filters clear={find === '' ? undefined : () => ask({ find: '' })}>
           <TextInput
-            label="Player id"
-            description="As your platform sends it, letter for letter"
+            className={styles.find ?? ''}
+            aria-label="Name or id of a player"
+            placeholder="Name or id, from its beginning"
             leftSection={<Icon name="search" size={14} />}
-            value={id}
-            onChange={(event) => setId(event.currentTarget.value)}
-            required
-            withAsterisk={false}
+            maxLength={255}
+            value={find}
+            onChange={({ currentTarget }) => ask({ find: currentTarget.value })}
           />
-          <Button type="submit">Find</Button>
-        </form>
+          <SegmentedControl
+            aria-label="Order of the players"
+            data={orders}
+            disabled={find !== ''}
+            value={filter.order ?? ''}
+            onChange={(chosen) => ask({ order: chosen })}
+          />
+        </Filters>
+      </div>
+      <Panel title={titleOf(filter)} flush>
+        <PlayersTable list={list} empty={<Nobody search={search} />} />
+        <ShowMore list={list} />
       </Panel>
     </Page>
+  );
+}
+
+function titleOf({ search, order }: { search?: string; order?: PlayerOrder }): string {
+  if (search !== undefined) return `Names and ids that begin with “${search}”`;
+  return order === 'frequent' ? 'Most days of play first' : 'Latest play first';
+}
+
+function Nobody({ search }: { search: string }) {
+  if (search === '')
+    return (
+      <Empty title="No player yet" icon="players">
+        Players appear here with the first event that names them.
+      </Empty>
+    );
+  return (
+    <Empty title="No player is found" icon="search">
+      A name is found by how it begins, in small or capital letters. An id is found letter for letter.
+    </Empty>
   );
 }

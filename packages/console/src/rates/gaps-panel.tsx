@@ -1,12 +1,13 @@
-import type { RateGaps } from '@laurel/contract/campaigns/rate-gaps.ts';
-import { maxCountedPlayers } from '@laurel/contract/campaigns/rate-gaps.ts';
+import type { RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
+import { maxCountedPlayers } from '@laurel/contract/rates/rate-gaps.ts';
 import { Button } from '@mantine/core';
+import { useMay } from '../identity/session/session.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
-import { useMay } from '../session/session.ts';
 import { Time } from '../time/time.tsx';
+import { dayText } from '../time/time-text.ts';
 import { countText } from '../values/decimal-text.ts';
 import styles from './rates.module.css';
 
@@ -22,23 +23,23 @@ interface GapsPanelProps {
 export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelProps) {
   const mayAdd = useMay('manager');
   return (
-    <Panel title="Currencies that are played in" flush>
+    <Panel title="Currencies in use" flush>
       <DataTable
-        caption="Currencies that are played in, and their rates"
+        caption="Currencies in use and their rates"
         columns={mayAdd ? [...columns, addColumn(add)] : columns}
         rows={currencies.toSorted((a, b) => b.unpriced - a.unpriced)}
         rowKey={({ currency }) => currency}
         empty={
-          <Empty title="Nobody has played yet" icon="rates">
-            Once events come in, the currencies in them are listed here, with the rates that they lack.
+          <Empty title="No events yet" icon="rates">
+            When events arrive, this list shows their currencies and the missing rates.
           </Empty>
         }
       />
       {looked_at.since !== null && (
         <p className={styles.note}>
-          Events are counted among the newest 20,000 of the log: {countText(looked_at.events)} of game rounds,
-          received since <Time value={looked_at.since} />. Campaigns in a currency need no rate for events in
-          that same currency.
+          This covers the newest 20,000 events of the log: {countText(looked_at.events)} of game rounds,
+          received since <Time value={looked_at.since} />. A campaign needs no rate for events in its own
+          currency.
         </p>
       )}
     </Panel>
@@ -75,10 +76,10 @@ const columns: Column<Gap>[] = [
 function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: Gap }) {
   if (currency === 'EUR') return <span className="muted">needs none</span>;
   if (first_rate === null) return <Badge tone="bad">No rate at all</Badge>;
-  const since = `from ${first_rate} on, newest of ${latest_rate} (UTC days)`;
+  const since = `from ${dayText(first_rate)} on, newest of ${dayText(latest_rate ?? first_rate)} (UTC days)`;
   return unpriced > 0 ? (
     <>
-      <Badge tone="warn">Begins too late</Badge> <span className={styles.minor}>{since}</span>
+      <Badge tone="warn">Starts too late</Badge> <span className={styles.minor}>{since}</span>
     </>
   ) : (
     <span className="numeric">{since}</span>
@@ -88,7 +89,7 @@ function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: 
 function addColumn(add: (currency: string) => void): Column<Gap> {
   return {
     id: 'add',
-    title: <span className="visually-hidden">What can be done</span>,
+    title: <span className="visually-hidden">Actions</span>,
     align: 'end',
     cell: ({ currency, unpriced, first_rate }) =>
       currency === 'EUR' || (unpriced === 0 && first_rate !== null) ? null : (

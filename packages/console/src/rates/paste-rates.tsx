@@ -1,52 +1,56 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { FaultNotice } from '../kit/states.tsx';
-import { useAction } from '../kit/use-action.ts';
-import { laurel } from '../server/laurel.ts';
+import { Textarea } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import { laurel } from '../connection/laurel.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { readRates } from './read-rates.ts';
+import { readPastedRates } from './read-rates.ts';
 
-/** Takes a table as it is copied from a sheet: currency, day and rate in each line. */
-export function PasteRates({ begin, done }: { begin: string; done: () => void }) {
-  const [text, setText] = useState(begin);
-  const { rates, wrong } = readRates(text);
-  const set = useAction({
-    run: () => laurel.setExchangeRates({ body: { rates } }),
-    done: `${countText(rates.length)} rates set`,
-    onDone: done,
-    showsFaults: true,
-  });
+interface Fields {
+  text: string;
+}
+
+/**
+ * Takes a table as it is copied from a sheet: currency, day and rate in each line. `begin`: its first words; undefined:
+ * closed.
+ */
+export function PasteRates({ begin, close }: { begin: string | undefined; close: () => void }) {
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        set.mutate(undefined);
-      }}
+    <FormDialog<Fields, unknown>
+      isOpen={begin !== undefined}
+      title="Add rates"
+      initial={{ text: begin ?? '' }}
+      run={({ text }) => laurel.setExchangeRates({ body: { rates: readPastedRates(text).rates } })}
+      done={(_, { text }) => `${countText(readPastedRates(text).rates.length)} rates set`}
+      verb={({ text }) => `Set ${countText(readPastedRates(text).rates.length)} rates`}
+      isReady={({ text }) =>
+        readPastedRates(text).rates.length > 0 && readPastedRates(text).wrong.length === 0
+      }
+      close={close}
     >
-      <Stack gap="md">
-        <Textarea
-          data-autofocus
-          label="Currency, UTC day and units per 1 EUR, one rate a line"
-          description="Paste from a sheet, or type: SEK 2026-12-01 11.2345"
-          placeholder={'SEK 2026-12-01 11.2345\nUSD 2026-12-01 1.0912'}
-          autosize
-          minRows={6}
-          maxRows={16}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={wrong.length > 0 && `Not a rate: ${wrong.slice(0, 3).join(' · ')}`}
-        />
-        <p className="muted">
-          A rate of the same currency and day is replaced. Unsettled boards follow at once, and rounds that
-          had no rate count from then on; settled ones stay as they are.
-        </p>
-        {set.error && <FaultNotice error={set.error} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={set.isPending} disabled={rates.length === 0 || wrong.length > 0}>
-            Set {countText(rates.length)} rates
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {(form) => <RatesField form={form} />}
+    </FormDialog>
+  );
+}
+
+function RatesField({ form: { register, watch } }: { form: UseFormReturn<Fields> }) {
+  const { wrong } = readPastedRates(watch('text'));
+  return (
+    <>
+      <Textarea
+        data-autofocus
+        label="Currency, UTC day and units per 1 EUR, one rate a line"
+        description="Paste from a sheet, or type: SEK 2026-11-02 11.2345"
+        placeholder={'SEK 2026-11-02 11.2345\nUSD 2026-11-02 1.0912'}
+        autosize
+        minRows={6}
+        maxRows={16}
+        error={wrong.length > 0 && `Not a rate: ${wrong.slice(0, 3).join(' · ')}`}
+        {...register('text')}
+      />
+      <p className="muted">
+        A new rate replaces the one of the same currency and day. Boards that are not settled follow at once,
+        and rounds that had no rate start to count. Settled boards do not change.
+      </p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 
 const DAY = 86_400_000;
 

@@ -1,11 +1,12 @@
-import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clock } from '../app/clock.ts';
+import { laurel } from '../connection/laurel.ts';
 import { Panel } from '../kit/page.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
+import { momentFormat } from '../pictures/time/moment-format.ts';
 import { decimalText } from '../values/decimal-text.ts';
 import { type DayRate, dayRates, daysUpTo } from './rate-days.ts';
 import styles from './rates.module.css';
@@ -62,8 +63,8 @@ export function RateGrid({ currencies }: { currencies: readonly string[] }) {
         rows={shown.map((currency, at) => ({ currency, rates: queries[at]?.data?.results }))}
       />
       <p className={styles.note}>
-        Units per 1 EUR by UTC day. Bold: set on that day. Grey: holds on from an earlier day. A hole: rounds
-        of that day count in no campaign of another currency.
+        Units per 1 EUR by UTC day. Bold: set on that day. Grey: carried over from an earlier day. Empty:
+        rounds of that day do not count in campaigns of other currencies.
       </p>
     </Panel>
   );
@@ -76,6 +77,7 @@ function Grid({
   days: string[];
   rows: { currency: string; rates: ExchangeRate[] | undefined }[];
 }) {
+  const format = momentFormat('UTC');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <div className={styles.scroll} tabIndex={0}>
@@ -86,7 +88,7 @@ function Grid({
             <th scope="col">Currency</th>
             {days.map((day) => (
               <th key={day} scope="col">
-                {day.slice(5)}
+                {format.day(Date.parse(day))}
                 <span className={styles.year}>{day.slice(0, 4)}</span>
               </th>
             ))}

@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clock } from '../app/clock.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useMay } from '../session/session.ts';
 import { GapsPanel } from './gaps-panel.tsx';
 import { PasteRates } from './paste-rates.tsx';
 import { RateGrid } from './rate-grid.tsx';
@@ -24,7 +24,7 @@ export function RatesScreen() {
   return (
     <Page
       title="Exchange rates"
-      lead="Units per 1 EUR. A rate holds from its UTC day on, until the next one; a round without a rate is not counted until one is there."
+      lead="Units per 1 EUR. A rate applies from its UTC day until the next rate. A round without a rate counts once you add one."
       actions={
         mayChange && (
           <Button leftSection={<Icon name="plus" />} onClick={() => paste('')}>
@@ -45,15 +45,7 @@ export function RatesScreen() {
       <Panel title="All rates" flush>
         <RatesTable />
       </Panel>
-      <Modal
-        opened={pasted !== undefined}
-        onClose={() => paste(undefined)}
-        title="Add rates"
-        size="lg"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <PasteRates begin={pasted ?? ''} done={() => paste(undefined)} />
-      </Modal>
+      <PasteRates begin={pasted} close={() => paste(undefined)} />
     </Page>
   );
 }

@@ -1,8 +1,9 @@
-import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
-import { laurel } from '../server/laurel.ts';
-import { useList } from '../server/use-list.ts';
+import { dayText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
 
 /** By currency, the latest day first. */
@@ -18,7 +19,7 @@ export function RatesTable() {
       {...list}
       empty={
         <Empty title="No rate yet" icon="rates">
-          Amounts in the currency of a campaign need none. Everything else is converted by way of the euro.
+          Amounts in the currency of a campaign need no rate. Laurel converts all others by way of the euro.
         </Empty>
       }
     />
@@ -31,7 +32,7 @@ const columns: Column<ExchangeRate>[] = [
     id: 'date',
     title: 'From (UTC day)',
     tight: true,
-    cell: ({ date }) => <span className="numeric">{date}</span>,
+    cell: ({ date }) => <span className="numeric">{dayText(date)}</span>,
   },
   { id: 'rate', title: 'Units per 1 EUR', align: 'end', cell: ({ per_eur }) => decimalText(per_eur) },
 ];

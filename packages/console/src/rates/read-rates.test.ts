@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRates } from './read-rates.ts';
+import { readPastedRates } from './read-rates.ts';
 
 test('lines of a sheet are rates, digit by digit; what is none is named', () => {
-  assert.deepEqual(readRates('SEK\t2026-12-01\t11.2345\n\nusd, 2026-12-01, 1.0900\nGBP 2026-12-01 0,85\n'), {
-    rates: [
-      { currency: 'SEK', date: '2026-12-01', per_eur: '11.2345' },
-      { currency: 'USD', date: '2026-12-01', per_eur: '1.0900' },
-    ],
-    wrong: ['GBP 2026-12-01 0,85'],
-  });
+  assert.deepEqual(
+    readPastedRates('SEK\t2026-12-01\t11.2345\n\nusd, 2026-12-01, 1.0900\nGBP 2026-12-01 0,85\n'),
+    {
+      rates: [
+        { currency: 'SEK', date: '2026-12-01', per_eur: '11.2345' },
+        { currency: 'USD', date: '2026-12-01', per_eur: '1.0900' },
+      ],
+      wrong: ['GBP 2026-12-01 0,85'],
+    },
+  );
 });

@@ -1,7 +1,7 @@
-import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 
-/** Rates as they are pasted from a sheet: `SEK 2026-12-01 11.2345`, set apart by spaces, tabs, commas or semicolons. */
-export function readRates(text: string): { rates: ExchangeRate[]; wrong: string[] } {
+/** Rates as they are pasted from a sheet: `SEK 2026-11-02 11.2345`, set apart by spaces, tabs, commas or semicolons. */
+export function readPastedRates(text: string): { rates: ExchangeRate[]; wrong: string[] } {
   const rates: ExchangeRate[] = [];
   const wrong: string[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {

@@ -1,25 +1,28 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { campaignKey } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { faultSentence } from '../kit/fault-text.ts';
+import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
-import { laurel } from '../server/laurel.ts';
 import { countText } from '../values/decimal-text.ts';
 import styles from './rates.module.css';
 
-/** How many rounds each running campaign leaves out for want of a rate; counted when it is asked for, since the log is read for it. */
+/**
+ * How many rounds each running campaign leaves out for want of a rate; counted when it is asked for, since the log is read
+ * for it.
+ */
 export function UnpricedCampaigns() {
   const query = useQuery({
     queryKey: ['campaigns', 'published'],
     queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
   });
   return (
-    <Panel title="What they leave unpriced" flush>
+    <Panel title="Rounds without a rate" flush>
       <Read query={query} lines={3}>
         {({ results }) => (
           <DataTable
@@ -40,13 +43,13 @@ const columns: Column<Campaign>[] = [
     id: 'name',
     title: 'Campaign',
     cell: (campaign) => (
-      <Anchor component={Link} to={`/campaigns/${campaign.id}`} fw={560} c="var(--text)" size="sm">
+      <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)" size="sm">
         {campaignName(campaign)}
-      </Anchor>
+      </TextLink>
     ),
   },
   { id: 'currency', title: 'Its currency', tight: true, cell: ({ currency }) => currency },
-  { id: 'unpriced', title: 'Rounds that wait for a rate', cell: (campaign) => <Unpriced id={campaign.id} /> },
+  { id: 'unpriced', title: 'Rounds without a rate', cell: (campaign) => <Unpriced id={campaign.id} /> },
 ];
 
 function Unpriced({ id }: { id: number }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spanText, timeText } from './time-text.ts';
+import { dayText, distanceText, durationText, spanText, timeText } from './time-text.ts';
 
 test('every time names its zone, in summer and in winter', () => {
   assert.equal(timeText('2026-12-01T00:00:00Z', 'UTC'), '1 Dec 2026, 00:00 UTC');
@@ -12,6 +12,11 @@ test('every time names its zone, in summer and in winter', () => {
 test('milliseconds and seconds are told where they are asked for', () => {
   assert.equal(timeText('2026-12-01T12:34:56.789Z', 'UTC', 'second'), '1 Dec 2026, 12:34:56 UTC');
   assert.equal(timeText('2026-12-01T12:34:56.789Z', 'UTC', 'millisecond'), '1 Dec 2026, 12:34:56.789 UTC');
+});
+
+test('a day of the calendar has no zone', () => {
+  assert.equal(dayText('2026-12-01'), '1 Dec 2026');
+  assert.equal(dayText('soon'), 'soon');
 });
 
 test('what is no time is shown as it is', () => {
@@ -26,4 +31,20 @@ test('spans are told in one unit, or in two where one would say too little', () 
   assert.equal(spanText(5 * 3_600_000 + 60_000), '5 hours 1 minute');
   assert.equal(spanText(28 * 3_600_000), '1 day 4 hours');
   assert.equal(spanText(3 * 86_400_000), '3 days');
+});
+
+test('a distance is said in the largest unit that it has two of', () => {
+  const HOUR = 3_600_000;
+  assert.equal(distanceText(3 * 24 * HOUR + HOUR), 'in 3 days');
+  assert.equal(distanceText(-28 * HOUR), '28 hours ago');
+  assert.equal(distanceText(-61_000), '61 seconds ago');
+  assert.equal(distanceText(300), 'in 0 seconds');
+});
+
+test('seconds of a score are a duration, to the last digit', () => {
+  assert.equal(durationText('5025.123'), '1h 23m 45.123s');
+  assert.equal(durationText('3600.000'), '1h 0m 0.000s');
+  assert.equal(durationText('59.5'), '59.5s');
+  assert.equal(durationText('0'), '0s');
+  assert.equal(durationText('-'), '-');
 });

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { spanText, timeText } from './time-text.ts';
+import { distanceText, timeText } from './time-text.ts';
 import { useNow } from './use-now.ts';
 import { ownZone, useShownZone } from './zones.ts';
 
@@ -9,7 +9,10 @@ interface TimeProps {
   precision?: 'day' | 'minute' | 'second' | 'millisecond';
 }
 
-/** A time in the zone that is chosen for the whole console, always with the zone's name; UTC and this browser's zone on hover. */
+/**
+ * A time in the zone that is chosen for the whole console, always with the zone's name; UTC and this browser's zone on
+ * hover.
+ */
 export function Time({ value, precision = 'minute' }: TimeProps) {
   const zone = useShownZone();
   const others = [...new Set(['UTC', ownZone])].map((one) => timeText(value, one, 'second'));
@@ -27,7 +30,7 @@ export function Distance({ value }: { value: string }) {
   const left = new Date(value).getTime() - useNow().getTime();
   return (
     <time dateTime={value} className="numeric">
-      {left >= 0 ? `in ${spanText(left)}` : `${spanText(-left)} ago`}
+      {distanceText(left)}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Popover, UnstyledButton } from '@mantine/core';
+import { Popover, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import styles from '../app/shell.module.css';
 import popup from '../kit/popup.module.css';
@@ -7,12 +7,11 @@ import { ownZone, showZone, useShownZone } from './zones.ts';
 
 const ZoneChoice = lazy(async () => ({ default: (await import('./zone-choice.tsx')).ZoneChoice }));
 
-/** In which zone the whole console shows times. */
+/** Chooses the zone in which the whole console shows times. */
 export function ZoneSwitch() {
   const zone = useShownZone();
   const [isOpen, open] = useState(false);
   const [choosesOther, chooseOther] = useState(false);
-  const near = [...new Set(['UTC', ownZone, zone])];
   return (
     <>
       <Popover
@@ -34,47 +33,51 @@ export function ZoneSwitch() {
             <span className={styles.wide}>{nameOf(zone)}</span>
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown aria-label="All times are shown in" className={popup.list ?? ''}>
-          {near.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={popup.item}
-              aria-pressed={one === zone}
-              onClick={() => {
-                showZone(one);
-                open(false);
-              }}
-            >
-              <span>
-                {nameOf(one)}
-                {one === ownZone && <span className="muted"> · this browser</span>}
-              </span>
-              {one === zone && <Icon name="check" size={14} />}
-            </button>
-          ))}
-          <button
-            type="button"
-            className={popup.item}
-            onClick={() => {
-              open(false);
-              chooseOther(true);
-            }}
-          >
-            Another zone…
-          </button>
+        <Popover.Dropdown aria-label="Show all times in" className={popup.list ?? ''}>
+          <NearZones zone={zone} close={() => open(false)} chooseOther={() => chooseOther(true)} />
         </Popover.Dropdown>
       </Popover>
-      <Modal
-        opened={choosesOther}
-        onClose={() => chooseOther(false)}
-        title="Show all times in"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      {choosesOther && (
         <Suspense>
-          <ZoneChoice done={() => chooseOther(false)} />
+          <ZoneChoice close={() => chooseOther(false)} />
         </Suspense>
-      </Modal>
+      )}
+    </>
+  );
+}
+
+interface NearZonesProps {
+  zone: string;
+  close: () => void;
+  chooseOther: () => void;
+}
+
+/** UTC, the browser's zone and the one that is shown. */
+function NearZones({ zone, close, chooseOther }: NearZonesProps) {
+  const choose = (act: () => void) => () => {
+    act();
+    close();
+  };
+  return (
+    <>
+      {[...new Set(['UTC', ownZone, zone])].map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={popup.item}
+          aria-pressed={one === zone}
+          onClick={choose(() => showZone(one))}
+        >
+          <span>
+            {nameOf(one)}
+            {one === ownZone && <span className="muted"> · this browser</span>}
+          </span>
+          {one === zone && <Icon name="check" size={14} />}
+        </button>
+      ))}
+      <button type="button" className={popup.item} onClick={choose(chooseOther)}>
+        Another zone…
+      </button>
     </>
   );
 }

@@ -51,7 +51,7 @@ const shelves = [
   shelf('attempt-strips', strips, attemptStripsModel, AttemptStripsMarks),
 ];
 
-/** All samples of all pictures at one width; `cursorAt` says where the cursor stands, given how many stops there are. */
+/** All samples of all pictures at one width; `cursorAt` says where the cursor is, given how many stops there are. */
 export function drawAll(width: number, cursorAt: (stops: number) => number | null = () => null): Drawn[] {
   return shelves.flatMap((draw) => draw(width, cursorAt));
 }

@@ -1,4 +1,4 @@
-import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { AttemptStripsData } from '../../src/pictures/attempt-strips/attempt-strips-data.ts';
 import type { CampaignCalendarData } from '../../src/pictures/campaign-calendar/campaign-calendar-data.ts';
 import type { CreditsWaterfallData } from '../../src/pictures/credits-waterfall/credits-waterfall-data.ts';

@@ -6,7 +6,8 @@ import { transformSync } from 'rolldown/utils';
 /** Lets tests import components: Node strips types, but knows neither JSX nor style sheets. To be imported before them. */
 registerHooks({
   load(url, context, next) {
-    if (url.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true };
+    if (/\.(css|svg)$/.test(url))
+      return { format: 'module', source: 'export default {};', shortCircuit: true };
     if (!url.endsWith('.tsx')) return next(url, context);
     const path = fileURLToPath(url);
     const { code, errors } = transformSync(path, readFileSync(path, 'utf8'), {

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import { managerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
-import { publishedCampaignSchema } from '../planning/publish-checks.ts';
+import { finishPreviewSchema, previewSchema } from '../simulation/previews.ts';
+import { simulationRequestSchema, simulationSchema } from '../simulation/simulations.ts';
 import { campaignEditSchema, campaignSchema, finishBodySchema, reasonBodySchema } from './answers.ts';
 import { exampleCampaign } from './example-campaign.ts';
 import { campaignPath } from './path.ts';
-import { previewSchema } from './previews.ts';
-import { simulationRequestSchema, simulationSchema } from './simulations.ts';
+import { publishedCampaignSchema } from './publish-checks.ts';
 
 const path = Type.Object(campaignPath);
 const reason = { contentType: 'application/json', schema: reasonBodySchema, required: false } as const;
 
-/** What staff do with a campaign: its life cycle, and computing what it would come to (decisions 6 and 7). */
+/** What staff do with a campaign: its life cycle, and computing what it would come to (docs/rules/campaigns.md#3). */
 export const campaignActionOperations = {
   publishCampaign: {
     method: 'POST',
@@ -20,7 +20,7 @@ export const campaignActionOperations = {
     summary: 'Publish a campaign',
     description:
       'A draft becomes public and is scored, with every event of its window that was stored before. Possible at any time, also ' +
-      'after its end. Everything is checked: errors refuse it, all at once, with `warnings` beside them; warnings alone are answered ' +
+      'after its end. Everything is checked: errors refuse it, all at once, and the refusal lists `warnings`, too; warnings alone are answered ' +
       'with the campaign. Publishing again changes nothing. Recorded in the audit log.',
     access: managerAccess,
     idempotent: true,
@@ -56,13 +56,19 @@ export const campaignActionOperations = {
     description:
       'Ends an active campaign at this moment, by a new version; rounds that started earlier still count until its grace is over. ' +
       'With `without_grace` the board is final at once, also of a campaign that is over: what is received later does not count. ' +
-      'Otherwise finishing one that is over changes nothing. Recorded in the audit log.',
+      'Otherwise finishing one that is over changes nothing; one that is settled is refused. With `dry_run` nothing is changed: the ' +
+      'answer says who would leave the board or move, who would win what, and what the prizes would cost. Recorded in the audit log.',
     access: managerAccess,
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: finishBodySchema, required: false },
-    answers: { 200: { description: 'The finished campaign', schema: campaignSchema } },
-    faults: ['not_found', 'conflict'],
+    answers: {
+      200: {
+        description: 'The finished campaign or, with `dry_run`, what finishing would change',
+        schema: Type.Union([campaignSchema, finishPreviewSchema]),
+      },
+    },
+    faults: ['not_found', 'conflict', 'overloaded'],
     example: { path: { id: 17 }, body: { reason: 'The game provider is down' }, status: 200 },
   },
   simulateCampaign: {

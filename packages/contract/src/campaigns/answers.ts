@@ -4,7 +4,7 @@ import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
 import { campaignDefinitionSchema, campaignInputSchema } from './definition.ts';
 
-/** Draft → published → settled; cancelled ends without prizes (decisions 6). */
+/** Draft → published → settled; cancelled ends without prizes (docs/rules/campaigns.md#3). */
 export const campaignStates = ['draft', 'published', 'settled', 'cancelled'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
@@ -15,7 +15,7 @@ export const campaignStatusSchema = enumeration(
   'Scheduled, active or finished by the clock',
 );
 
-/** What the server alone says of a campaign, beside its definition. */
+/** Members of a campaign that only the server sets. */
 export const serverOwnedMembers = {
   id: Type.Integer(),
   state: campaignStateSchema,
@@ -25,7 +25,7 @@ export const serverOwnedMembers = {
   published_at: orNull(utcTime('UTC'), 'When it was published'),
 };
 
-/** A campaign as the management API answers it: its definition, every default filled in, and where it stands. */
+/** A campaign as the management API answers it: its definition, every default filled in, and its state. */
 export const campaignSchema = Type.Object(
   { ...serverOwnedMembers, ...campaignDefinitionSchema.properties },
   { title: 'Campaign' },
@@ -38,6 +38,13 @@ export const reasonSchema = Type.String({
   pattern: storedTextPattern,
   description: 'Why; kept in the audit log and with the version that this call makes',
 });
+
+/** Body of calls that are refused without a reason. */
+export const requiredReasonSchema = Type.Object(
+  { reason: reasonSchema },
+  { title: 'RequiredReasonBody', additionalProperties: false },
+);
+export type RequiredReason = Static<typeof requiredReasonSchema>;
 
 const asRead =
   'Members that only the server sets are ignored if they are what the campaign has, and refused if not';
@@ -96,6 +103,11 @@ export const finishBodySchema = Type.Object(
     without_grace: Type.Optional(
       Type.Boolean({
         description: 'Whether the board is final at once, without waiting for late events; false by default',
+      }),
+    ),
+    dry_run: Type.Optional(
+      Type.Boolean({
+        description: 'Whether to answer what finishing would change, and to change nothing; false by default',
       }),
     ),
   },

@@ -3,11 +3,13 @@ import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { describedAs } from '../values/enumerations.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
 import {
   campaignReplacementSchema,
   campaignSchema,
   campaignStateSchema,
+  campaignStatusSchema,
   campaignVersionSchema,
 } from './answers.ts';
 import { campaignInputSchema, tournamentTypeSchema } from './definition.ts';
@@ -18,7 +20,7 @@ const path = Type.Object(campaignPath);
 const time = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
 
-/** `/api/v1/campaigns`: create, read, list, edit and delete (decisions 6 and 7). */
+/** `/api/v1/campaigns`: create, read, list, edit and delete (docs/rules/campaigns.md). */
 export const campaignOperations = {
   createCampaign: {
     method: 'POST',
@@ -50,6 +52,21 @@ export const campaignOperations = {
             Type.String({ pattern: storedTextPattern, description: 'Only the campaign with this custom_id' }),
           ),
           tournament_type: Type.Optional(tournamentTypeSchema),
+          status: Type.Optional(
+            describedAs(
+              campaignStatusSchema,
+              'Only published or settled campaigns whose status is this one now: scheduled, active or finished',
+            ),
+          ),
+          name: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 255,
+              pattern: storedTextPattern,
+              description:
+                'Only campaigns with this in a name, in any language, or in the custom_id, regardless of the case and width of letters',
+            }),
+          ),
           from: time('Only campaigns that end later than this, RFC 3339'),
           to: time('Only campaigns that start earlier than this, RFC 3339'),
         },
@@ -81,8 +98,8 @@ export const campaignOperations = {
     summary: 'Replace a campaign’s definition',
     description:
       'Makes a new version. A published campaign needs a `reason`; from its start on, a change of more than texts, image, visible, ' +
-      'leaderboard_size and the titles of prizes also needs the `confirm` of its preview. The board is then computed again beside ' +
-      'the one that is shown. A definition that changes nothing makes no version.',
+      'leaderboard_size and the titles of prizes also needs the `confirm` of its preview. The board is then computed again while ' +
+      'the old one is still shown. A definition that changes nothing makes no version.',
     access: managerAccess,
     idempotent: true,
     parameters: { path },

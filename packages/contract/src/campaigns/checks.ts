@@ -21,7 +21,7 @@ const requiredSettings: Partial<Record<TournamentType, keyof RulesInput>> = {
 const typeSettings = ['max_rounds', 'metric', 'in_order', 'target_points', 'clock'] as const;
 
 /**
- * Everything a schema cannot say about a normalised definition (decisions 5.3 and 6); empty when it may be stored.
+ * Everything a schema cannot say about a normalised definition (docs/rules/campaigns.md#1); empty when it may be stored.
  * The order is that of the definition's members.
  */
 export function checkDefinition(definition: CampaignDefinition): DefinitionError[] {
@@ -106,28 +106,13 @@ function checkAudience({ audience }: CampaignDefinition): DefinitionError[] {
   return errors;
 }
 
+/** Places may have several prizes: ranges may overlap. */
 function checkPrizePlaces({ prizes }: CampaignDefinition): DefinitionError[] {
-  const errors: DefinitionError[] = [];
-  for (const [index, prize] of prizes.entries()) {
-    if (prize.place_to < prize.place_from) {
-      errors.push({
-        pointer: `/prizes/${index}/place_to`,
-        detail: 'place_to must not be less than place_from',
-      });
-    }
-    const other = prizes.findIndex((earlier) => overlap(earlier, prize));
-    if (other !== -1 && other < index) {
-      errors.push({
-        pointer: `/prizes/${index}/place_from`,
-        detail: `overlaps the places of prize ${other}`,
-      });
-    }
-  }
-  return errors;
-}
-
-function overlap(a: { place_from: number; place_to: number }, b: { place_from: number; place_to: number }) {
-  return a.place_from <= b.place_to && b.place_from <= a.place_to;
+  return prizes.flatMap(({ place_from, place_to }, index) =>
+    place_to < place_from
+      ? [{ pointer: `/prizes/${index}/place_to`, detail: 'place_to must not be less than place_from' }]
+      : [],
+  );
 }
 
 function checkPrizeTitles({ prizes, default_language: language }: CampaignDefinition): DefinitionError[] {

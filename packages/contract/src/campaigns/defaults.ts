@@ -8,10 +8,12 @@ import {
   defaultLeaderboardSize,
   type GameSelection,
   type RulesInput,
+  type SegmentVersion,
   type TournamentType,
+  tasksBring,
 } from './definition.ts';
 import { normalisePrize } from './prizes.ts';
-import type { Task } from './tasks.ts';
+import type { Task, TaskName } from './tasks.ts';
 
 const typeDefaults: Record<TournamentType, RulesInput> = {
   PT: {},
@@ -23,8 +25,8 @@ const typeDefaults: Record<TournamentType, RulesInput> = {
 };
 
 /**
- * Fills every default of decisions 6 into what campaignInputSchema accepted. Nothing is judged and nothing dropped, so
- * checkDefinition still sees a setting that does not belong; normalising twice changes nothing.
+ * Fills every default (docs/rules/campaigns.md#2) into what campaignInputSchema accepted. Nothing is judged and nothing
+ * dropped, so checkDefinition still sees a setting that does not belong; normalising twice changes nothing.
  */
 export function normaliseDefinition(input: CampaignInput): CampaignDefinition {
   return {
@@ -52,7 +54,7 @@ function defaultLanguage(languages: string[]): string {
   return languages.includes('en') ? 'en' : (languages[0] ?? 'en');
 }
 
-// Whoever names games means those games; whoever names none, or only exclusions, means all.
+// A selection that names games means those games; one that names none, or only exclusions, means all.
 function normaliseGames(games: NonNullable<CampaignInput['games']>): GameSelection {
   const { ids = [], include = {}, exclude = {} } = games;
   const namesGames = ids.length > 0 || Object.values(include).some((values) => values.length > 0);
@@ -73,9 +75,26 @@ function normaliseRules(type: TournamentType, rules: RulesInput): CampaignRules 
 }
 
 function normaliseTask(type: TournamentType, task: Task): Task {
-  if (task.task === 'multiplier') return { ...task, count: task.count ?? 1 };
-  const isMission = type === 'TM' || type === 'IM';
-  return task.task === 'streak' && isMission ? { ...task, count: task.count ?? 1 } : task;
+  const normalise = taskDefaults[task.task] as (task: Task, isMission: boolean) => Task;
+  return normalise(task, tasksBring[type] === 'attempts');
+}
+
+const taskDefaults: {
+  readonly [Name in TaskName]: (task: Extract<Task, { task: Name }>, isMission: boolean) => Task;
+} = {
+  turnover: (task) => task,
+  rounds: (task) => task,
+  wins: (task) => task,
+  multiplier: (task) => ({ ...task, count: task.count ?? 1 }),
+  streak: (task, isMission) => (isMission ? { ...task, count: task.count ?? 1 } : task),
+};
+
+/** Members that definitions of earlier releases lack: an empty list is left out, so that both are the same. */
+function listed<Name extends 'segments' | 'exclude_segments'>(
+  name: Name,
+  segments: readonly SegmentVersion[] = [],
+): Partial<Audience> {
+  return segments.length === 0 ? {} : { [name]: segments };
 }
 
 function normaliseAudience(audience: AudienceInput): Audience {
@@ -89,5 +108,7 @@ function normaliseAudience(audience: AudienceInput): Audience {
     registered_to: audience.registered_to ?? null,
     player_ids: audience.player_ids ?? [],
     exclude_player_ids: audience.exclude_player_ids ?? [],
+    ...listed('segments', audience.segments),
+    ...listed('exclude_segments', audience.exclude_segments),
   };
 }

@@ -12,7 +12,7 @@ const before = {
 
 const texts = (after: unknown) => changesBetween(before, after).map(changeText);
 
-test('each member that changes is told with what it was and what it will be', () => {
+test('each changed member is listed with its old and its new value', () => {
   const after = {
     ...before,
     rules: { min_bet: '0.20', tasks: [{ task: 'wins', count: 2 }] },

@@ -8,8 +8,8 @@ export interface Change {
 }
 
 /**
- * Where two JSON values differ, as deep as tells most: members of objects, items of lists of objects, lists of texts as a whole. A member that is
- * undefined is one that is not there.
+ * Where two JSON values differ, as deep as is useful: members of objects, items of lists of objects, lists of texts as a
+ * whole. A member that is undefined is one that is not there.
  */
 export function changesBetween(before: unknown, after: unknown, pointer = ''): Change[] {
   if (before === after) return [];

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { segmentId } from '../segments/segments.ts';
 import { currencyCode, decimal, id, idList, maxListLength, maxTextLength } from '../values/amounts.ts';
 import { enumeration, orNull } from '../values/enumerations.ts';
 import { byLanguage, language } from '../values/languages.ts';
@@ -8,14 +9,39 @@ import { taskSchema } from './tasks.ts';
 export const tournamentTypeCodes = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;
 export type TournamentType = (typeof tournamentTypeCodes)[number];
 
+/** What the tasks of a type bring: points, or the end of an attempt (missions); `nothing`: it has no tasks. */
+export const tasksBring: Readonly<Record<TournamentType, 'points' | 'attempts' | 'nothing'>> = {
+  PT: 'points',
+  HC: 'nothing',
+  TM: 'attempts',
+  IM: 'attempts',
+  RA: 'points',
+  SR: 'points',
+};
+
 export const tieRules = ['first_to_reach', 'shared'] as const;
 export type TieRule = (typeof tieRules)[number];
+
+/** HC: what of a round is compared. */
+export const metrics = ['multiplier', 'amount'] as const;
+export type Metric = (typeof metrics)[number];
+
+/** SR: when counting of seconds starts. */
+export const clocks = ['campaign', 'player'] as const;
+export type Clock = (typeof clocks)[number];
+
+export const joinRules = ['automatic', 'opt_in'] as const;
+export type JoinRule = (typeof joinRules)[number];
+
+/** Whether only those who joined take part. */
+export const needsJoin: Readonly<Record<JoinRule, boolean>> = { automatic: false, opt_in: true };
 
 export const defaultLeaderboardSize = 100;
 export const maxLeaderboardSize = 1000;
 export const defaultGraceSeconds = 900;
 export const maxGraceSeconds = 31_536_000;
 export const maxAudiencePlayers = 10_000;
+export const maxAudienceSegments = 10;
 const maxRoundsLimit = 1_000_000;
 
 export const tournamentTypeSchema = enumeration(
@@ -72,8 +98,8 @@ const gameSelection = Type.Object(
 
 const rules = Type.Object(
   {
-    min_bet: orNull(decimal('Decimal'), 'Least stake of a round, in the campaign’s currency'),
-    max_bet: orNull(decimal('Decimal'), 'Greatest stake of a round, in the campaign’s currency'),
+    min_bet: orNull(decimal('Decimal'), 'Minimum stake of a round, in the campaign’s currency'),
+    max_bet: orNull(decimal('Decimal'), 'Maximum stake of a round, in the campaign’s currency'),
     bonus_money: Type.Boolean({ description: 'Whether events with bonus money count; true by default' }),
     tie_rule: enumeration('TieRule', tieRules, 'Who comes first among equal scores'),
     grace_seconds: Type.Integer({
@@ -83,15 +109,27 @@ const rules = Type.Object(
     }),
     tasks: Type.Array(taskSchema, { maxItems: maxListLength }),
     max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRoundsLimit, description: 'RA, IM' })),
-    metric: Type.Optional(enumeration('Metric', ['multiplier', 'amount'], 'HC: what of a round is compared')),
+    metric: Type.Optional(enumeration('Metric', metrics, 'HC: what of a round is compared')),
     in_order: Type.Optional(Type.Boolean({ description: 'TM, IM: one task after the other' })),
     target_points: Type.Optional(decimal('SR: points to reach')),
-    clock: Type.Optional(enumeration('Clock', ['campaign', 'player'], 'SR: when counting of seconds starts')),
+    clock: Type.Optional(enumeration('Clock', clocks, 'SR: when counting of seconds starts')),
   },
   { title: 'CampaignRules', additionalProperties: false },
 );
 
 const instantOrNull = (description: string) => orNull(instant('RFC 3339'), description);
+
+const segmentVersion = Type.Object(
+  {
+    segment_id: segmentId,
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version that is meant' }),
+  },
+  { title: 'SegmentVersion', additionalProperties: false },
+);
+export type SegmentVersion = Static<typeof segmentVersion>;
+
+const segmentList = (description: string) =>
+  Type.Optional(Type.Array(segmentVersion, { maxItems: maxAudienceSegments, description }));
 
 const audience = Type.Object(
   {
@@ -104,6 +142,8 @@ const audience = Type.Object(
     registered_to: instantOrNull('Registered before this time'),
     player_ids: idList('Only these; empty: all', maxAudiencePlayers),
     exclude_player_ids: idList('Not these', maxAudiencePlayers),
+    segments: segmentList('Only players of any of these segments; absent: all'),
+    exclude_segments: segmentList('Not the players of these segments'),
   },
   {
     title: 'Audience',
@@ -115,8 +155,8 @@ const audience = Type.Object(
 const required = {
   custom_id: id('The author’s own name of the campaign'),
   tournament_type: tournamentTypeSchema,
-  start: instant('RFC 3339; without an offset UTC; belongs to the window'),
-  end: instant('RFC 3339; without an offset UTC; does not belong to the window'),
+  start: instant('RFC 3339; UTC without an offset; the window includes it'),
+  end: instant('RFC 3339; UTC without an offset; the window excludes it'),
   currency: currencyCode('ISO 4217; stakes, payouts and prizes are in it'),
   texts: byLanguage(text, 'Name, terms and info by language'),
 };
@@ -135,7 +175,7 @@ const withDefaults = {
     maximum: maxLeaderboardSize,
     description: `Rows of the public leaderboard; ${defaultLeaderboardSize} by default`,
   }),
-  join: enumeration('JoinRule', ['automatic', 'opt_in'], 'How players join; automatic by default'),
+  join: enumeration('JoinRule', joinRules, 'How players join; automatic by default'),
 };
 
 const budget = Type.Object(
@@ -148,8 +188,8 @@ const budgetOrNull = orNull(
 );
 
 /**
- * A definition with every default filled in, as it is stored, versioned and folded with (decisions 6): the union of the kinds' definitions,
- * told apart by `kind`. With one kind, it is that kind's.
+ * A definition with every default filled in, as it is stored, versioned and folded with (docs/rules/campaigns.md#1): the
+ * union of the kinds' definitions, distinguished by `kind`. With one kind, it is that kind's.
  */
 export const campaignDefinitionSchema = Type.Object(
   {
@@ -177,7 +217,7 @@ const audienceInput = Type.Partial(audience, {
   description: 'Who takes part: every member that is not empty must match',
 });
 
-/** What a client sends: the definition of decisions 6, by `kind`; everything with a default may be left out. */
+/** What a client sends: a definition (docs/rules/campaigns.md#1), by `kind`; everything with a default may be left out. */
 export const campaignInputSchema = Type.Object(
   {
     ...required,

@@ -61,10 +61,10 @@ const prizeInputKinds = [
   catalogItemPrize,
 ] as const;
 
-/** A prize with every member filled in, told apart by `kind`. */
+/** A prize with every member filled in, distinguished by `kind`. */
 export type Prize = Static<(typeof prizeKinds)[number]>;
 
-/** A prize as its author writes it (decisions 6). */
+/** A prize as its author writes it (docs/rules/prizes.md#1). */
 export type PrizeInput = Static<(typeof prizeInputKinds)[number]>;
 
 const byKind = { type: 'object', discriminator: { propertyName: 'kind' } };
@@ -81,9 +81,16 @@ function prizeOf<Members extends TProperties>(title: string, members: Members) {
 
 /** Fills what an author may leave out: spins are for no game in particular, a bonus needs no wagering. */
 export function normalisePrize(prize: PrizeInput): Prize {
-  if (prize.kind === 'free_spins') return { ...prize, game_ids: prize.game_ids ?? [] };
-  if (prize.kind === 'bonus' || prize.kind === 'deposit_bonus') {
-    return { ...prize, wagering: prize.wagering ?? null };
-  }
-  return prize;
+  const normalise = prizeDefaults[prize.kind] as (prize: PrizeInput) => Prize;
+  return normalise(prize);
 }
+
+const prizeDefaults: {
+  readonly [Kind in PrizeInput['kind']]: (prize: Extract<PrizeInput, { kind: Kind }>) => Prize;
+} = {
+  cash: (prize) => prize,
+  free_spins: (prize) => ({ ...prize, game_ids: prize.game_ids ?? [] }),
+  bonus: (prize) => ({ ...prize, wagering: prize.wagering ?? null }),
+  deposit_bonus: (prize) => ({ ...prize, wagering: prize.wagering ?? null }),
+  catalog_item: (prize) => prize,
+};

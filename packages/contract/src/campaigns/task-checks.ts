@@ -1,15 +1,15 @@
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
-import type { CampaignDefinition, DefinitionError } from './definition.ts';
-import type { Task } from './tasks.ts';
+import { type CampaignDefinition, type DefinitionError, tasksBring } from './definition.ts';
+import type { Task, TaskName } from './tasks.ts';
 
-/** What the tasks of a definition must be for its tournament type (decisions 5.2 and 5.3). */
+/** What the tasks of a definition must be for its tournament type (docs/rules/tasks.md). */
 export function checkTasks({ tournament_type: type, rules }: CampaignDefinition): DefinitionError[] {
   const { tasks } = rules;
-  if (type === 'HC') {
-    return tasks.length === 0 ? [] : [{ pointer: '/rules/tasks', detail: 'HC has no tasks' }];
+  if (tasksBring[type] === 'nothing') {
+    return tasks.length === 0 ? [] : [{ pointer: '/rules/tasks', detail: `${type} has no tasks` }];
   }
   if (tasks.length === 0) return [{ pointer: '/rules/tasks', detail: `${type} needs at least one task` }];
-  const isMission = type === 'TM' || type === 'IM';
+  const isMission = tasksBring[type] === 'attempts';
   return tasks.flatMap((task, index) =>
     [...checkPoints(task, isMission), ...checkMembers(task, isMission)].map(({ pointer, detail }) => ({
       pointer: `/rules/tasks/${index}${pointer}`,
@@ -25,13 +25,21 @@ function checkPoints(task: Task, isMission: boolean): DefinitionError[] {
 }
 
 function checkMembers(task: Task, isMission: boolean): DefinitionError[] {
-  if (task.task === 'turnover' && isZeroDecimal(task.amount)) {
-    return [{ pointer: '/amount', detail: 'amount must be more than 0' }];
-  }
-  if (task.task === 'streak' && !isMission && task.count !== undefined) {
-    return [{ pointer: '/count', detail: 'only a mission counts streaks' }];
-  }
-  if (task.task !== 'multiplier' || task.below === undefined) return [];
-  if (compareDecimals(task.at_least, task.below) < 0) return [];
-  return [{ pointer: '/below', detail: 'below must be more than at_least' }];
+  const check = memberChecks[task.task] as (task: Task, isMission: boolean) => DefinitionError[];
+  return check(task, isMission);
 }
+
+const memberChecks: {
+  readonly [Name in TaskName]: (task: Extract<Task, { task: Name }>, isMission: boolean) => DefinitionError[];
+} = {
+  turnover: ({ amount }) =>
+    isZeroDecimal(amount) ? [{ pointer: '/amount', detail: 'amount must be more than 0' }] : [],
+  rounds: () => [],
+  wins: () => [],
+  multiplier: ({ at_least, below }) =>
+    below === undefined || compareDecimals(at_least, below) < 0
+      ? []
+      : [{ pointer: '/below', detail: 'below must be more than at_least' }],
+  streak: ({ count }, isMission) =>
+    isMission || count === undefined ? [] : [{ pointer: '/count', detail: 'only a mission counts streaks' }],
+};

@@ -63,8 +63,11 @@ const streakTask = Type.Object(
 
 const taskKinds = [turnoverTask, roundsTask, winsTask, multiplierTask, streakTask] as const;
 
-/** A task of decisions 5.2, told apart by its member `task`. */
+/** One of the five tasks (docs/rules/tasks.md); its member `task` says which. */
 export type Task = Static<(typeof taskKinds)[number]>;
+
+export const taskNames = taskKinds.map(({ properties }) => properties.task.const);
+export type TaskName = (typeof taskNames)[number];
 
 export const taskSchema = Type.Unsafe<Task>({
   type: 'object',

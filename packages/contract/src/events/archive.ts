@@ -9,7 +9,7 @@ const seqSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const beforeSchema = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'Only events that were received, and happened, before this time; RFC 3339, not to come',
+  description: 'Only events that happened and were received before this time; RFC 3339, not in the future',
 });
 
 export const eventKindSchema = enumeration('EventKind', eventKinds);

@@ -74,7 +74,7 @@ export const eventOperations = {
           event: 'gameround',
           data: {
             unique_id: 'bet-1',
-            timestamp: '2026-12-01T12:00:00Z',
+            timestamp: '2026-11-02T12:00:00Z',
             player_id: 'player-1',
             game_id: 'GD8',
             round_id: 'round-1',
@@ -86,7 +86,7 @@ export const eventOperations = {
         },
         {
           event: 'login',
-          data: { unique_id: 'login-1', timestamp: '2026-12-01T11:59:00Z', player_id: 'player-1' },
+          data: { unique_id: 'login-1', timestamp: '2026-11-02T11:59:00Z', player_id: 'player-1' },
         },
       ],
       status: 200,
@@ -135,7 +135,7 @@ export const eventOperations = {
     parameters: { query: eventSearchSchema },
     answers: { 200: { description: 'One page of events', schema: foundEventsSchema } },
     faults: [],
-    example: { query: { player_id: 'player-1', from: '2026-12-01T00:00:00Z' }, status: 200 },
+    example: { query: { player_id: 'player-1', from: '2026-11-02T00:00:00Z' }, status: 200 },
   },
   readIntakeStats: {
     method: 'GET',
@@ -162,7 +162,7 @@ export const eventOperations = {
     parameters: { query: intakeSeriesQuerySchema },
     answers: { 200: { description: 'The series', schema: intakeSeriesSchema } },
     faults: [],
-    example: { query: { from: '2026-12-01T00:00:00Z', to: '2026-12-01T12:00:00Z' }, status: 200 },
+    example: { query: { from: '2026-11-02T00:00:00Z', to: '2026-11-02T12:00:00Z' }, status: 200 },
   },
   listRefusedEvents: {
     method: 'GET',
@@ -201,7 +201,7 @@ export const eventOperations = {
     summary: 'Remove archived events',
     description:
       'Removes events from the log once they are kept elsewhere, which the hash of their text proves; all or none. Sending one of ' +
-      'them again has no effect, for ever. Repeating the call has no further effect. Recorded in the audit log.',
+      'them again never has an effect. Repeating the call has no further effect. Recorded in the audit log.',
     access: ownerAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: archiveRemovalSchema, required: true },

@@ -27,7 +27,9 @@ export const foundPageSizeSchema = Type.Optional(
 /** Query of `GET /api/v1/events`. */
 export const eventSearchSchema = Type.Object(
   {
-    unique_id: Type.Optional(describedAs(idSchema, 'The one event with this id; no other filter beside it')),
+    unique_id: Type.Optional(
+      describedAs(idSchema, 'The one event with this id; cannot be combined with other filters'),
+    ),
     player_id: Type.Optional(describedAs(idSchema, 'Only events of this player')),
     game_id: Type.Optional(describedAs(idSchema, 'With `player_id`: only events of this game')),
     round_id: Type.Optional(describedAs(idSchema, 'With `player_id`: only events of this round')),

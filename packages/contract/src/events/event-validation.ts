@@ -12,9 +12,10 @@ export interface EventError {
 }
 
 /**
- * Checks one element of a batch against the contract (spec: Endpoints 3; decisions 2). Answers undefined when it is valid: then
- * it is an `Event`. Nothing is coerced and nothing is changed. Of an invalid one up to `most` errors are answered; where one is enough, or
- * the event holds more than 1,000 values, the search ends with the first. `members`: most of its `data`, 256 unless told.
+ * Checks one element of a batch against the contract (docs/rules/intake.md#2). Answers undefined when it is valid: then
+ * it is an `Event`. Nothing is coerced and nothing is changed. Of an invalid one up to `most` errors are answered; where one
+ * is enough, or the event holds more than 1,000 values, the search ends with the first. `members`: most of its `data`, 256
+ * by default.
  */
 export function checkEvent(
   element: unknown,
@@ -25,9 +26,8 @@ export function checkEvent(
   const { event, data } = element as Partial<Event>;
   if (isObject(data) && memberCount(data) > members)
     return [{ pointer: '/data', detail: `must have at most ${members} members` }];
-  const quick =
-    typeof event === 'string' && Object.hasOwn(quickChecks, event) ? quickChecks[event] : undefined;
-  if (quick?.(data) && memberCount(element) === 2) return undefined;
+  const isKind = typeof event === 'string' && Object.hasOwn(eventDataSchemas, event);
+  if (isKind && checkOf(quick, event as EventKind)(data) && memberCount(element) === 2) return undefined;
   return (envelopeErrors(element) ?? dataErrors(event as EventKind, data, most)).slice(0, most);
 }
 
@@ -49,15 +49,9 @@ const thorough = new Ajv2020({
   keywords: [unknownMembers],
 });
 // One validator a kind: a union of all would report the members that the other five kinds miss.
-const quickChecks = compileAll(quick);
-const thoroughChecks = compileAll(thorough);
-
-function compileAll(ajv: Ajv2020): Record<EventKind, ValidateFunction> {
-  return Object.fromEntries(eventKinds.map((kind) => [kind, ajv.compile(eventDataSchemas[kind])])) as Record<
-    EventKind,
-    ValidateFunction
-  >;
-}
+// Compiled with the first event of a kind, so that a start does not wait for it; after that the schema itself leads to its
+// validator.
+const checkOf = (ajv: Ajv2020, kind: EventKind): ValidateFunction => ajv.compile(eventDataSchemas[kind]);
 
 function envelopeErrors(element: object): EventError[] | undefined {
   const errors = Object.keys(element)
@@ -75,7 +69,7 @@ const MAX_VALUES_OF_A_THOROUGH_LOOK = 1_000;
 
 function dataErrors(kind: EventKind, data: unknown, most: number): EventError[] {
   const isThorough = most > 1 && !holdsMoreValuesThan(MAX_VALUES_OF_A_THOROUGH_LOOK, data);
-  const check = (isThorough ? thoroughChecks : quickChecks)[kind];
+  const check = checkOf(isThorough ? thorough : quick, kind);
   check(data);
   const errors = (check.errors ?? []).filter((error) => error.keyword !== 'anyOf').map(describe);
   return errors.length > 0 ? dedupe(errors) : [{ pointer: '/data', detail: 'is not valid' }];
@@ -117,7 +111,7 @@ function isShort(text: string): boolean {
   return characters <= most;
 }
 
-/** A value that fits neither of two forms is reported by both; the first tells enough. */
+/** A value that fits neither of two forms is reported by both; the first is enough. */
 function dedupe(errors: EventError[]): EventError[] {
   const byPointer = new Map<string, EventError>();
   for (const error of errors) if (!byPointer.has(error.pointer)) byPointer.set(error.pointer, error);

@@ -3,8 +3,8 @@ import { maxIdLength, maxListLength, maxTextLength } from '../values/amounts.ts'
 import { enumeration } from '../values/enumerations.ts';
 
 /**
- * Limits of what one event may hold (decisions 2). Lengths are in characters (code points). `bytes` of the event's JSON text and the
- * `members` of its data are what a server has without settings of its own.
+ * Limits of what one event may hold (docs/rules/intake.md#5). Lengths are in characters (code points). `bytes` of the
+ * event's JSON text and the `members` of its data are a server's defaults.
  */
 export const eventLimits = {
   bytes: 64 * 1024,
@@ -13,7 +13,10 @@ export const eventLimits = {
   stringCharacters: maxTextLength,
   arrayItems: maxListLength,
   unknownMemberDepth: 8,
-  /** Amounts are smaller than this, in absolute value: larger scores would lose digits, or be infinite, where a program reads them. */
+  /**
+   * Amounts are smaller than this, in absolute value: larger scores would lose digits, or be infinite, where a program reads
+   * them.
+   */
   amount: 1e15,
 } as const;
 
@@ -36,20 +39,20 @@ const optionalTexts = (description: string) =>
   );
 
 /**
- * A member that the contract does not name: any JSON value within the limits. The keyword is checked by hand, because a schema
- * that writes each depth out grows twofold with each.
+ * A member that the contract does not name: any JSON value within the limits. The keyword is checked by hand, because a
+ * schema that writes each depth out grows twofold with each.
  */
 const unknownMember = Type.Unsafe<unknown>({
   'x-laurel-limits': eventLimits,
   description: 'Any further member is stored as it is sent',
 });
 
-/** Members of every kind (spec: Endpoints 3, common data fields). */
+/** Members of every kind (docs/rules/intake.md#2). */
 const common = {
-  unique_id: id('Unique message id; a resend with the same id has no effect, for ever'),
+  unique_id: id('Unique message id; a resend with the same id never has an effect'),
   timestamp: instant('Event time, RFC 3339; without an offset it is UTC; years 2000 to 2100'),
 };
-/** Texts of this form stand in place of erased players' ids (docs/data-rights.md). */
+/** Texts of this form replace the ids of erased players (docs/rules/data-rights.md). */
 const player_id = Type.String({
   minLength: 1,
   maxLength: eventLimits.idCharacters,
@@ -59,7 +62,7 @@ const player_id = Type.String({
 const game_id = id('The game');
 
 /**
- * What `data` holds, by the kind in `event` (spec: Endpoints 3; ranges: decisions 2). Members that are not named here are
+ * What `data` holds, by the kind in `event` (docs/rules/intake.md#2). Members that are not named here are
  * taken and stored, within limits, because senders add fields before receivers know them.
  */
 export const eventDataSchemas = {
@@ -104,7 +107,7 @@ export const eventDataSchemas = {
     operator: optional(text('Operator identifier as given by the game provider or aggregator')),
     tags: optionalTexts('Tags of the player'),
     consent_email: optionalFlag('Whether the player may be mailed'),
-    is_blocked: optionalFlag('A blocked player stands on no board'),
+    is_blocked: optionalFlag('A blocked player appears on no board'),
   }),
   game: eventData('GameData', {
     game_id,
@@ -130,7 +133,7 @@ export type EventData = { [Kind in EventKind]: Static<(typeof eventDataSchemas)[
 /** One message as it is sent: its kind and its data. */
 export type Event = { [Kind in EventKind]: { event: Kind; data: EventData[Kind] } }[EventKind];
 
-/** The six kinds, in the order of the spec. */
+/** The six kinds, in the order of the API reference. */
 export const eventKinds = Object.keys(eventDataSchemas) as EventKind[];
 
 /** One element of a batch, as the OpenAPI document shows it. */
@@ -146,7 +149,10 @@ export const eventSchema = Type.Unsafe<Event>({
   ),
 });
 
-/** The body of `POST /api/v1/events`: the array, or an object whose only member `items` is that array (decisions 2). */
+/**
+ * The body of `POST /api/v1/events`: the array, or an object whose only member `items` is that array
+ * (docs/rules/intake.md#1).
+ */
 export const batchSchema = Type.Union(
   [Type.Array(eventSchema), Type.Object({ items: Type.Array(eventSchema) }, { additionalProperties: false })],
   { title: 'EventBatch' },
@@ -154,9 +160,11 @@ export const batchSchema = Type.Union(
 
 /** What became of one event of a batch. `conflict`: the id was known with other content; the first one stays. */
 export const outcomeSchema = enumeration('EventOutcome', ['accepted', 'duplicate', 'conflict', 'rejected']);
-export type Outcome = Static<typeof outcomeSchema>;
 
-/** The answer under `Prefer: return=representation` (decisions 2). The four counts add up to the size of the batch. */
+/**
+ * The answer under `Prefer: return=representation` (docs/rules/intake.md#4). The four counts add up to the size of the
+ * batch.
+ */
 export const batchReportSchema = Type.Object(
   {
     accepted: Type.Integer(),

@@ -21,8 +21,8 @@ const keyFilter = Type.Optional(
 /** Query of `GET /api/v1/intake/series`. */
 export const intakeSeriesQuerySchema = Type.Object(
   {
-    from: timeSchema('Start, RFC 3339; an hour before `to` unless sent'),
-    to: timeSchema('End, RFC 3339, at most 24 hours later; now unless sent'),
+    from: timeSchema('Start, RFC 3339; an hour before `to` by default'),
+    to: timeSchema('End, RFC 3339, at most 24 hours later; now by default'),
     api_key_id: keyFilter,
   },
   { additionalProperties: false },
@@ -33,6 +33,7 @@ const outcomes = {
   duplicates: count('Resends'),
   conflicts: count('Resends with other content'),
   rejected: count('Events that were refused'),
+  dated_ahead: count('Accepted events whose timestamp is more than five minutes ahead of the clock'),
 };
 
 /** Answer of `GET /api/v1/intake/series`. */
@@ -57,7 +58,7 @@ export const intakeSeriesSchema = Type.Object(
       Type.Object(
         {
           api_key_id: Type.Integer(),
-          name: orNull(Type.String(), 'Null where the key is not known any more'),
+          name: orNull(Type.String(), 'Null where the key no longer exists'),
           ...outcomes,
         },
         { title: 'IntakeOfKey' },
@@ -95,14 +96,14 @@ export const refusalsSchema = Type.Object(
       Type.Object(
         {
           id: Type.Integer(),
-          at: utcTime('When it came'),
+          at: utcTime('When it was received'),
           api_key_id: Type.Integer(),
-          api_key_name: orNull(Type.String(), 'Null where the key is not known any more'),
-          index: count('Its place in the batch, from 0'),
+          api_key_name: orNull(Type.String(), 'Null where the key no longer exists'),
+          index: count('Its position in the batch, from 0'),
           rest_stored: Type.Boolean({
             description: 'Whether the valid events of the batch were stored (`handling=lenient`)',
           }),
-          kind: orNull(Type.String(), 'What it was sent as'),
+          kind: orNull(Type.String(), 'The value of `event` that was sent'),
           unique_id: orNull(Type.String(), 'Null where it has none, or a very long one'),
           player_id: orNull(Type.String(), 'Null where it has none, or a very long one'),
           errors: Type.Array(

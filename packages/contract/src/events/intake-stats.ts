@@ -2,13 +2,16 @@ import { type Static, Type } from 'typebox';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Answer of `GET /api/v1/intake/stats` (decisions 7). */
+/** Answer of `GET /api/v1/intake/stats` (docs/rules/intake.md#8). */
 export const intakeStatsSchema = Type.Object(
   {
-    accepted: count('Events that were fresh when they came'),
+    accepted: count('Events that were new when they were received'),
     duplicates: count('Resends: events that were known, with the same content'),
     conflicts: count('Events that were known, with other content; the first stayed'),
     rejected: count('Events that were refused as not valid'),
+    dated_ahead: count(
+      'Accepted events whose timestamp was more than five minutes ahead of the clock; counted within five seconds',
+    ),
     log_seq: count('Number of the newest event of the log'),
     scored_seq: count('Number of the newest event that boards show; all are scored when it equals log_seq'),
     checkpointed_seq: count(

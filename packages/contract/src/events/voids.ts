@@ -6,7 +6,7 @@ import { storedTextPattern } from '../values/stored-text.ts';
 /** Most events that one call can void. */
 export const maxVoidsACall = 10_000;
 
-/** Body of `POST /api/v1/events/void` (decisions 5.6 and 7). */
+/** Body of `POST /api/v1/events/void` (docs/rules/corrections.md#1). */
 export const voidBodySchema = Type.Object(
   {
     unique_ids: Type.Array(
@@ -23,6 +23,9 @@ export const voidBodySchema = Type.Object(
 );
 export type VoidBody = Static<typeof voidBodySchema>;
 
+/** Most unknown ids that an answer names. */
+export const maxNamedUnknown = 100;
+
 /** What became of the events that were named; the two add up to how many there were. */
 export const voidedSchema = Type.Object(
   {
@@ -32,6 +35,9 @@ export const voidedSchema = Type.Object(
       description:
         'Ids of no event in the log: of none that was received, so that one that comes later counts, or of one that was archived, ' +
         'which no board needs and which stays as it is',
+    }),
+    unknown_ids: Type.Array(Type.String(), {
+      description: `The first ${maxNamedUnknown} of them, in the order of the call`,
     }),
   },
   { title: 'Voided' },

@@ -1,25 +1,16 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
+import { faultErrorSchema } from './fault-error.ts';
 import { faultTable } from './faults.ts';
 
-/** One thing that is wrong with a request: where (a JSON pointer into the body, or a parameter) and what. */
-const faultErrorSchema = Type.Object(
-  {
-    pointer: Type.Optional(Type.String({ description: 'JSON pointer into the body' })),
-    parameter: Type.Optional(Type.String({ description: 'Parameter of the URL' })),
-    index: Type.Optional(Type.Integer({ minimum: 0, description: 'Position of the event in the batch' })),
-    unique_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    detail: Type.String(),
-  },
-  { title: 'FaultError' },
-);
-export type FaultError = Static<typeof faultErrorSchema>;
-
-/** A problem document (RFC 9457, decisions 7); one line a fault in the description, so that the table is in every reference. */
+/**
+ * A problem document (RFC 9457, docs/rules/operations.md#3); one line a fault in the description, so that the table is in
+ * every reference.
+ */
 export const problemSchema = Type.Object(
   {
     type: Type.String({
       enum: Object.keys(faultTable).map((code) => `urn:laurel:fault:${code}`),
-      description: 'Stable; tells what to do about it',
+      description: 'Stable; clients decide by it what to do',
     }),
     title: Type.String({ description: 'The same for every fault of this type' }),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
@@ -27,7 +18,7 @@ export const problemSchema = Type.Object(
     errors: Type.Optional(
       Type.Array(faultErrorSchema, {
         maxItems: 100,
-        description: 'What is wrong with the request, up to 100 of it',
+        description: 'What is wrong with the request, up to 100 errors',
       }),
     ),
   },

@@ -9,7 +9,7 @@ const path = Type.Object({
   api_key_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the API key' }),
 });
 
-/** `/api/v1/api-keys` (decisions 7). */
+/** `/api/v1/api-keys` (docs/rules/tokens.md#7). */
 export const apiKeyOperations = {
   createApiKey: {
     method: 'POST',
@@ -18,7 +18,7 @@ export const apiKeyOperations = {
     summary: 'Create an API key',
     description:
       'The answer is the only one that shows the API key; only its hash is stored. A publishable key (`boards:read`) begins with `pk_`: it ' +
-      'opens the tournament listing and the live boards, to pages of its origins, and nothing else. Recorded in the audit log.',
+      'reads the tournament listing and the live boards from pages of its origins, and nothing else. Recorded in the audit log.',
     access: adminAccess,
     idempotent: false,
     body: { contentType: 'application/json', schema: newApiKeySchema, required: true },
@@ -45,8 +45,8 @@ export const apiKeyOperations = {
     tag: 'tenants',
     summary: 'Rotate an API key',
     description:
-      'Makes a new API key with the same name and scopes, shown this once, and sets when the old one ends: after a day, unless ' +
-      'told. Both work until then. An API key that was revoked, or rotated before, cannot be rotated. Recorded in the audit log.',
+      'Makes a new API key with the same name and scopes, shown only once, and sets when the old one ends: after a day by ' +
+      'default. Both work until then. An API key that was revoked, or rotated before, cannot be rotated. Recorded in the audit log.',
     access: adminAccess,
     idempotent: false,
     parameters: { path },
@@ -60,7 +60,7 @@ export const apiKeyOperations = {
     path: '/api/v1/api-keys/{api_key_id}',
     tag: 'tenants',
     summary: 'Revoke an API key',
-    description: 'Ends an API key for ever, within two seconds everywhere. Recorded in the audit log.',
+    description: 'Ends an API key permanently, within two seconds everywhere. Recorded in the audit log.',
     access: adminAccess,
     idempotent: true,
     parameters: { path },

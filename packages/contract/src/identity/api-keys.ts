@@ -3,13 +3,13 @@ import { enumeration } from '../values/enumerations.ts';
 import { originsSchema } from './origins.ts';
 
 /**
- * What an API key can be allowed: sending events, reading the tournament listing (spec: Authentication), showing boards in pages, issuing
- * player tokens (decisions 11).
+ * What an API key can be allowed: sending events, reading the tournament listing (docs/rules/tokens.md#7), showing boards in
+ * pages, issuing player tokens (docs/rules/live.md#1).
  */
 export const apiKeyScopes = ['events:write', 'tournaments:read', 'boards:read', 'players:issue'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** The scope of publishable keys, which stand in pages that everybody can read. */
+/** The scope of publishable keys, which are part of pages that everybody can read. */
 export const publishableScope = 'boards:read' satisfies ApiKeyScope;
 
 const scopes = Type.Array(enumeration('ApiKeyScope', apiKeyScopes), {
@@ -21,16 +21,17 @@ const name = Type.String({
   minLength: 1,
   maxLength: 255,
   pattern: '^[^\\p{Cc}\\p{Cs}]+$',
-  description: 'What the API key is for, to tell it from others',
+  description: 'What the API key is for',
 });
 
-/** Body of `POST /api/v1/api-keys` (decisions 7). */
+/** Body of `POST /api/v1/api-keys` (docs/rules/tokens.md#7). */
 export const newApiKeySchema = Type.Object(
   {
     name,
     scopes: {
       ...scopes,
-      description: '`boards:read` makes a publishable key, which may stand in a page and has no other scope',
+      description:
+        '`boards:read` makes a publishable key, which may be part of a public page and has no other scope',
     },
     origins: Type.Optional(originsSchema),
   },
@@ -48,11 +49,11 @@ const shown = {
   scopes,
   origins: Type.Union([originsSchema, Type.Null()], {
     description:
-      'The sites whose pages may use it, or the player tokens that it issues; null: those of the tenant',
+      'Sites whose pages may use the key or the player tokens that it issues. Null: the key uses the origins of the tenant; its player tokens also use those of the tenant’s publishable keys',
   }),
   key_hint: Type.String({ description: 'The last four characters of the API key' }),
   created_at: Type.String({ format: 'date-time' }),
-  expires_at: nullableTime('When it ends, as it was rotated; null: it does not'),
+  expires_at: nullableTime('When it ends because it was rotated; null: it does not end'),
   last_used_at: nullableTime('When it was last used, to about a minute; null: never'),
   revoked_at: nullableTime('When it was revoked'),
 };
@@ -63,12 +64,12 @@ export type ApiKey = Static<typeof apiKeySchema>;
 export const createdApiKeySchema = Type.Object(
   {
     ...shown,
-    key: Type.String({ description: 'The API key itself, shown this once' }),
+    key: Type.String({ description: 'The API key itself, shown only once' }),
   },
   { title: 'CreatedApiKey' },
 );
 
-/** Answer of `POST /api/v1/api-keys/{id}/rotate`: the new API key, and what became of the one in whose place it stands. */
+/** Answer of `POST /api/v1/api-keys/{id}/rotate`: the new API key, and what became of the one that it replaces. */
 export const rotatedApiKeySchema = Type.Object(
   {
     ...createdApiKeySchema.properties,

@@ -9,7 +9,7 @@ const path = Type.Object({
   client_id: Type.String({ pattern: '^client_[A-Za-z0-9_-]{1,64}$', description: 'Id of the client' }),
 });
 
-/** `/api/v1/clients`: programs that show who they are at the token endpoint (decisions 4). */
+/** `/api/v1/clients`: programs that show who they are at the token endpoint (docs/rules/tokens.md#5). */
 export const clientOperations = {
   createTokenClient: {
     method: 'POST',
@@ -45,7 +45,7 @@ export const clientOperations = {
     tag: 'access tokens',
     summary: 'Rotate the secret of a client',
     description:
-      'A new secret, shown this once; the one before works for another day, unless told. A secret older than that ends at once. ' +
+      'Makes a new secret, shown only here; the previous one works for another day by default. Older secrets end at once. ' +
       'Recorded in the audit log.',
     access: adminAccess,
     idempotent: false,
@@ -61,7 +61,7 @@ export const clientOperations = {
     tag: 'access tokens',
     summary: 'Remove a client',
     description:
-      'Its secrets open nothing any more; access tokens that were issued to it live until they expire. Recorded in the audit log.',
+      'Its secrets stop working; access tokens that were issued to it stay valid until they expire. Recorded in the audit log.',
     access: adminAccess,
     idempotent: true,
     parameters: { path },

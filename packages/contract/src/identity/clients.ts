@@ -7,7 +7,7 @@ const name = Type.String({
   description: 'Which program it is',
 });
 
-/** Body of `POST /api/v1/clients` (decisions 4). */
+/** Body of `POST /api/v1/clients` (docs/rules/tokens.md#5). */
 export const newClientSchema = Type.Object({ name }, { title: 'NewClient', additionalProperties: false });
 export type NewClient = Static<typeof newClientSchema>;
 
@@ -19,14 +19,14 @@ const shown = {
   name,
   secret_hint: Type.String({ description: 'The last four characters of the secret' }),
   created_at: Type.String({ format: 'date-time' }),
-  previous_secret_until: nullableTime('Until when the secret before works, too; null: there is none'),
-  removed_at: nullableTime('Since when it is no client any more'),
+  previous_secret_until: nullableTime('Until when the previous secret still works; null: there is none'),
+  removed_at: nullableTime('When it was removed'),
 };
 
 export const clientSchema = Type.Object(shown, { title: 'Client' });
 
 /** A client with its secret, which is shown when it is made and when it is rotated. */
 export const clientWithSecretSchema = Type.Object(
-  { ...shown, client_secret: Type.String({ description: 'The secret itself, shown this once' }) },
+  { ...shown, client_secret: Type.String({ description: 'The secret itself, shown only once' }) },
   { title: 'ClientWithSecret' },
 );

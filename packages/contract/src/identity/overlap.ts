@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-/** How long an old secret goes on working when nobody says otherwise: a day to hand out the new one. */
+/** How long an old secret goes on working by default: a day to distribute the new one. */
 export const usualOverlapSeconds = 24 * 60 * 60;
 const MAX_OVERLAP_SECONDS = 30 * usualOverlapSeconds;
 
-/** Optional body of calls that put a new secret in the place of an old one. */
+/** Optional body of calls that replace a secret. */
 export const rotationSchema = Type.Object(
   {
     overlap_seconds: Type.Optional(

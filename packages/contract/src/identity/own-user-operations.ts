@@ -2,7 +2,7 @@ import { viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { passwordChangeSchema, userSchema } from './users.ts';
 
-/** `/api/v1/users/me`: what everybody may do with the user that they signed in as, whatever tenant they act for. */
+/** `/api/v1/users/me`: what all staff may do with their own user, no matter which tenant they act for. */
 export const ownUserOperations = {
   readOwnUser: {
     method: 'GET',

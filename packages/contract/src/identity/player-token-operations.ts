@@ -13,7 +13,7 @@ const path = Type.Object({
   key_id: Type.String({ pattern: '^ptk_[A-Za-z0-9_-]{1,64}$', description: 'Id of the public key' }),
 });
 
-/** Who is looking at a board: tokens that name a player (decisions 11). */
+/** Who is looking at a board: tokens that name a player (docs/rules/live.md#1). */
 export const playerTokenOperations = {
   issuePlayerToken: {
     method: 'POST',
@@ -74,7 +74,7 @@ export const playerTokenOperations = {
     tag: 'live boards',
     summary: 'Revoke a public key for player tokens',
     description:
-      'Tokens that it signed open nothing any more, within two seconds everywhere; streams end within 20. Recorded in the audit log.',
+      'Tokens that it signed stop working within two seconds everywhere; streams end within 20. Recorded in the audit log.',
     access: adminAccess,
     idempotent: true,
     parameters: { path },

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { playerIdSchema } from '../campaigns/opt-ins.ts';
+import { playerIdSchema } from '../participation/opt-ins.ts';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 
-/** What a player token can be allowed: boards, the player's own line, joining (decisions 11). */
+/** What a player token can be allowed: boards, the player's own line, joining (docs/rules/live.md#1). */
 export const playerScopes = ['boards', 'me', 'opt-in'] as const;
 export type PlayerScope = (typeof playerScopes)[number];
 
-/** Whom a player token is for. */
+/** The player that a player token is for. */
 export const playerTokenAudience = 'urn:laurel:player';
 
-/** How long (s) a player token may live, whoever signs it. */
+/** How long (s) a player token may live, no matter who signs it. */
 export const maxPlayerTokenSeconds = 3_600;
 
-/** Body of `POST /api/v1/player-tokens` (decisions 11). */
+/** Body of `POST /api/v1/player-tokens` (docs/rules/live.md#1). */
 export const playerTokenRequestSchema = Type.Object(
   {
     player_id: playerIdSchema,
@@ -53,7 +53,7 @@ const name = Type.String({
   minLength: 1,
   maxLength: 255,
   pattern: '^[^\\p{Cc}\\p{Cs}]+$',
-  description: 'What the key is for, to tell it from others',
+  description: 'What the key is for',
 });
 const part = Type.Optional(Type.String({ maxLength: 1_500, pattern: '^[A-Za-z0-9_-]+$' }));
 
@@ -84,7 +84,7 @@ export const playerTokenKeySchema = Type.Object(
     algorithm,
     public_jwk: publicJwk,
     created_at: utcTime('When it was registered'),
-    revoked_at: orNull(utcTime('Time'), 'Since when it opens nothing any more'),
+    revoked_at: orNull(utcTime('Time'), 'When it was revoked'),
   },
   { title: 'PlayerTokenKey' },
 );

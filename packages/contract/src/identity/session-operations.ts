@@ -5,7 +5,7 @@ import { sessionAnswerSchema, signInSchema } from './sessions.ts';
 
 const setCookie = 'The cookie of the session; no script can read it';
 
-/** Sessions of people who work in a browser (decisions 12). */
+/** Sessions of people who work in a browser (docs/rules/tokens.md#8). */
 export const sessionOperations = {
   startSession: {
     method: 'POST',

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { utcTime } from '../values/enumerations.ts';
 import { userSchema } from './users.ts';
 
-/** Name of a session's cookie where the service is reached by https: browsers take it only from there, and for this host alone. */
+/**
+ * Name of a session's cookie where the service is reached by https: browsers take it only from there, and for this host
+ * alone.
+ */
 export const secureSessionCookie = '__Host-laurel';
 
 /** Name of a session's cookie where the service is reached by http. */

@@ -9,7 +9,7 @@ const path = Type.Object({
   tenant_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the tenant' }),
 });
 
-/** `/api/v1/tenants` (decisions 7). */
+/** `/api/v1/tenants` (docs/rules/tokens.md#6). */
 export const tenantOperations = {
   createTenant: {
     method: 'POST',

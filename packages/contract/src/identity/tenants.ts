@@ -3,12 +3,12 @@ import { payoutApprovalSchema } from '../payouts/payout-states.ts';
 import { language } from '../values/languages.ts';
 import { originsSchema } from './origins.ts';
 
-/** Longer is for ever: null. */
+/** The longest period; null has no limit. */
 const MAX_RETENTION_DAYS = 36_500;
 
 const retention = (of: string) =>
   Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
-    description: `For how many days ${of} are kept; null: for ever`,
+    description: `For how many days ${of} are kept; null: without a limit`,
   });
 
 const members = {
@@ -44,7 +44,7 @@ export type NewTenant = Static<typeof newTenantSchema>;
 export const tenantChangesSchema = Type.Partial(Type.Object(members), {
   additionalProperties: false,
   minProperties: 1,
-  description: 'What is left out stays as it is',
+  description: 'Absent members keep their values',
 });
 export type TenantChanges = Static<typeof tenantChangesSchema>;
 

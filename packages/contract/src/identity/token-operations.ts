@@ -4,7 +4,7 @@ import type { Operations } from '../operations/operation.ts';
 import { jwksSchema, signingKeySchema } from './signing-keys.ts';
 import { tokenAnswerSchema, tokenFormSchema } from './tokens.ts';
 
-/** Access tokens and the keys that sign them (spec: Endpoints 2, decisions 4). */
+/** Access tokens and the keys that sign them (docs/rules/tokens.md). */
 export const tokenOperations = {
   obtainAccessToken: {
     method: 'POST',

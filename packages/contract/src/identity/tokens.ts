@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { enumeration } from '../values/enumerations.ts';
 
 /**
- * Every refusal of the token endpoint: the `error` of RFC 6749 section 5.2 → HTTP status. `slow_down` is RFC 8628's; the last
- * two are RFC 6749's own words for a server in trouble.
+ * Every refusal of the token endpoint: the `error` of RFC 6749 section 5.2 → HTTP status. `slow_down` is RFC 8628's; the
+ * last two are RFC 6749's own words for a server in trouble.
  */
 export const tokenErrorTable = {
   invalid_request: 400,
@@ -32,7 +32,7 @@ export class TokenRefusal extends Error {
   }
 }
 
-/** The form of `POST /api/v1/auth/token` (spec: Endpoints 2). */
+/** The form of `POST /api/v1/auth/token` (docs/rules/tokens.md#1). */
 export const tokenFormSchema = Type.Object(
   {
     grant_type: Type.Optional(Type.String({ description: '`password`, if sent' })),

@@ -8,7 +8,7 @@ const path = Type.Object({
   user_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the user' }),
 });
 
-/** `/api/v1/users` (decisions 7). */
+/** `/api/v1/users` (docs/rules/tokens.md#6). */
 export const userOperations = {
   createUser: {
     method: 'POST',

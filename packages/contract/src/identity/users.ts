@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../values/enumerations.ts';
 
-/** Roles of staff, the weakest first; each may do what those before it may (decisions 7). */
+/** Roles of staff, the weakest first; each may do what those before it may (docs/rules/tokens.md#6). */
 export const roles = ['viewer', 'manager', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
@@ -27,14 +27,23 @@ const password = Type.String({
   description: 'Stored as an argon2id hash; never shown',
 });
 
+/** Read as Unicode by the validator: no white space, no control characters, no lone surrogates. */
+export const usernamePattern = '^[^\\s\\p{Cc}\\p{Cs}]+$';
+export const maxUsernameLength = 255;
+
+/** The one form of usernames that differ only in the width or form of their letters (docs/decisions/usernames.md). */
+export function plainUsername(username: string): string {
+  return username.normalize('NFKC');
+}
+
 /** Body of `POST /api/v1/users`. */
 export const newUserSchema = Type.Object(
   {
     username: Type.String({
-      maxLength: 255,
-      // Read as Unicode by the validator: no white space, no control characters, no lone surrogates.
-      pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$',
-      description: 'One person of the whole installation, whatever its letter case; such as an email address',
+      maxLength: maxUsernameLength,
+      pattern: usernamePattern,
+      description:
+        'Unique in the installation, regardless of the case and width of its letters (stored as NFKC); for example an email address',
     }),
     password,
     role,
@@ -50,7 +59,7 @@ export const userReplacementSchema = Type.Object(
     password: Type.Optional(password),
     disabled: Type.Optional(Type.Boolean({ description: 'false lets a disabled user sign in again' })),
   },
-  { title: 'UserReplacement', additionalProperties: false, description: 'What is left out stays as it is' },
+  { title: 'UserReplacement', additionalProperties: false, description: 'Absent members keep their values' },
 );
 export type UserReplacement = Static<typeof userReplacementSchema>;
 

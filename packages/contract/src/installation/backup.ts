@@ -9,7 +9,7 @@ const backedUpFileSchema = Type.Object({
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 
-/** What a backup holds, as its last entry says; whoever restores it compares every file with it. */
+/** What a backup holds, as its last entry says; a restore compares every file with it. */
 export const backupManifestSchema = Type.Object({
   /** Of this document. */
   format: Type.Literal(1),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { auditActionSchema, auditEntrySchema } from '../audit/audit-log.ts';
 import { ownerAccess, publicAccess, viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { storedTextPattern } from '../values/stored-text.ts';
-import { auditActionSchema, auditEntrySchema } from './audit-log.ts';
 
-/** The audit log, probes, metrics, backup and the OpenAPI document (decisions 7 and 8). */
+/** The audit log, probes, metrics, backup and the OpenAPI document (docs/rules/operations.md). */
 export const installationOperations = {
   listAuditLog: {
     method: 'GET',
@@ -13,7 +13,7 @@ export const installationOperations = {
     tag: 'audit log',
     summary: 'Read the audit log',
     description:
-      'What staff did to campaigns, players, events and access, newest first, with what stood there before and since (`changes`); kept for ever, unless the tenant’s `retention_audit_days` says otherwise.',
+      'What staff did to campaigns, players, events and access, newest first, with the old and new values (`changes`); kept without a limit, unless the tenant sets `retention_audit_days`.',
     access: viewerAccess,
     idempotent: true,
     parameters: {

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
+import { boardSummariesQuerySchema, boardSummariesSchema } from './board-summaries.ts';
 import { liveAnswerSchema, liveBoardQuerySchema, liveStreamQuerySchema } from './live.ts';
 
 const access = { kind: 'api_key', header: 'authorization', scope: 'boards:read', inPages: 'boards' } as const;
 const neverStored = { 'cache-control': header('`no-store`') };
 
-/** What pages that players look at call (decisions 11). */
+/** What pages that players look at call (docs/rules/live.md). */
 export const liveOperations = {
   streamBoards: {
     method: 'GET',
@@ -16,7 +17,7 @@ export const liveOperations = {
     description:
       'Server-sent events: `board` (LiveBoard, its `id` is the revision), `me` (LiveMe, with a player token of the scope `me`), `phase` ' +
       '(LivePhase) and `goodbye` (LiveGoodbye), after which the server ends the stream; a comment every 15 seconds. After a reconnect ' +
-      'the stream begins with the whole board. docs/live.md has all of it.',
+      'the stream begins with the whole board. docs/rules/live.md has all of it.',
     access,
     idempotent: true,
     parameters: {
@@ -60,12 +61,26 @@ export const liveOperations = {
     faults: ['not_found', 'too_many_streams', 'streams_exhausted'],
     example: { path: { campaign_id: 17 }, query: { rows: 25 }, status: 200 },
   },
+  summariseBoards: {
+    method: 'GET',
+    path: '/public/api/v2/tournaments/boards',
+    tag: 'live boards',
+    summary: 'Summarise boards',
+    description:
+      'For pages that list tournaments: how many players are on each board, whether it is final, and its first lines with their places.',
+    access,
+    idempotent: true,
+    parameters: { query: boardSummariesQuerySchema },
+    answers: { 200: { description: 'The summaries', schema: boardSummariesSchema, headers: neverStored } },
+    faults: [],
+    example: { query: { campaigns: '17,18', rows: 3, language: 'de' }, status: 200 },
+  },
   joinTournament: {
     method: 'POST',
     path: '/public/api/v2/tournaments/{id}/opt-in',
     tag: 'live boards',
     summary: 'Join a tournament as the player of the token',
-    description: 'The player whom the token names is in from now on. Sent again, it changes nothing.',
+    description: 'The player of the token takes part from now on. Repeating the call changes nothing.',
     access: { kind: 'player', scope: 'opt-in' },
     idempotent: true,
     parameters: {

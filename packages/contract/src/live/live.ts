@@ -1,14 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
-import { defaultListingLanguage } from '../tournaments/listing.ts';
+import { defaultListingLanguage } from '../listing/listing.ts';
 import { language } from '../values/languages.ts';
 
-/** How many lines of a board are shown, and of how many campaigns one stream tells, at most. */
+/** How many lines of a board are shown, and how many campaigns one stream covers, at most. */
 export const usualLiveRows = 25;
 export const maxLiveRows = 1_000;
 export const maxLiveCampaigns = 20;
 /** How long (s) a request for the next change may wait. */
 export const maxLiveWaitSeconds = 25;
+
+/** The credential of clients that cannot send headers. */
+export const liveKeyQuery = {
+  key: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'A publishable key, for clients that cannot send `Authorization`',
+    }),
+  ),
+};
 
 const shown = {
   rows: Type.Optional(
@@ -16,16 +26,12 @@ const shown = {
       minimum: 1,
       maximum: maxLiveRows,
       default: usualLiveRows,
-      description: 'How many lines of each board; never more than the listing shows',
+      description:
+        'How many lines of each board, above 25 rounded up to 50, 100, 250, 500 or 1000; never more than the listing shows',
     }),
   ),
   language: Type.Optional(language(`BCP 47; ${defaultListingLanguage} by default`)),
-  key: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: 'A publishable key, for clients that cannot send `Authorization`',
-    }),
-  ),
+  ...liveKeyQuery,
 };
 
 /** Query parameters of the stream. */
@@ -80,7 +86,7 @@ const board = {
     description:
       'null: `rows` are the whole board; else the revision after which `rows` changed and `removed` left',
   }),
-  count: Type.Integer({ minimum: 0, description: 'How many players stand on the board, shown or not' }),
+  count: Type.Integer({ minimum: 0, description: 'How many players are on the board, shown or not' }),
   rows: Type.Array(liveRowSchema),
   removed: Type.Array(Type.String(), { description: 'The `player_id`s that are no longer among the lines' }),
   check: Type.Integer({
@@ -113,11 +119,11 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
   description: string,
 ) => Type.Union([schema, Type.Null()], { description });
 
-/** Data of the event `me`: how the player of the token stands. */
+/** Data of the event `me`: the standing of the player of the token. */
 export const liveMeSchema = Type.Object(
   {
     campaign_id,
-    place: orNull(Type.Integer({ minimum: 1 }), 'null: the player does not stand on the board'),
+    place: orNull(Type.Integer({ minimum: 1 }), 'null: the player is not on the board'),
     score: orNull(Type.Number(), 'The exact decimal; null: the player has none'),
     to_next_prize: orNull(
       Type.Number(),
@@ -131,7 +137,7 @@ export const liveMeSchema = Type.Object(
       'The nearest better prize',
     ),
     prizes: { ...titles, description: 'What the player would win now' },
-    eligible: Type.Boolean({ description: 'Whether the player may stand on the board' }),
+    eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
     joined: Type.Optional(
       Type.Boolean({
         description: 'Whether the player has joined; only of campaigns that players must join',

@@ -3,7 +3,7 @@ import { problemSchema } from '../faults/problem.ts';
 import { tokenErrorSchema, tokenErrorTable } from '../identity/tokens.ts';
 import { faultsOf } from '../operations/faults-of.ts';
 import { retryAfter } from '../operations/headers.ts';
-import type { Answer, AnswerHeader, Operation } from '../operations/operation.ts';
+import type { AnswerHeader, DescribedAnswer, Operation } from '../operations/operation.ts';
 import type { Components, Json } from './components.ts';
 import { writeSchema } from './schemas.ts';
 
@@ -20,7 +20,7 @@ export function writeAnswers(operation: Operation, components: Components): Json
   return { ...Object.fromEntries(successes), ...refusals };
 }
 
-function writeAnswer(answer: Answer, example: unknown, components: Components): Json {
+function writeAnswer(answer: DescribedAnswer, example: unknown, components: Components): Json {
   const { description, headers, schema, contentType = 'application/json', alsoAs = [] } = answer;
   const file = { schema: { type: 'string', format: 'binary' } };
   return {

@@ -6,8 +6,9 @@ export class Components {
   readonly #sections = new Map<string, Map<string, Json>>();
 
   /**
-   * Writes a part under this name, unless it is there already, and answers the reference to it. The first description becomes that of the
-   * part; another one stands beside the reference. Two different parts of one name are a defect of the contract.
+   * Writes a part under this name, unless it is there already, and answers the reference to it. The first description
+   * becomes that of the part; another one is written next to the reference. Two different parts of one name are a defect of
+   * the contract.
    */
   refer(section: string, name: string, { description, ...part }: Json): Json {
     const parts = this.#sections.get(section) ?? new Map<string, Json>();

@@ -57,7 +57,7 @@ function writeOperation(operationId: string, operation: Operation, components: C
   };
 }
 
-/** What the operation does, whom it is for, and whether it may be sent again. */
+/** What the operation does, who may call it, and whether it may be sent again. */
 function describe({ description, access, idempotent }: Operation): string {
   const needs = {
     public: () => '',

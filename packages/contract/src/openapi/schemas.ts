@@ -1,8 +1,8 @@
 import type { Components, Json } from './components.ts';
 
 /**
- * Writes a JSON schema for the document. A schema with a `title` is a model: it is written once among the components, and wherever it is used
- * stands a reference.
+ * Writes a JSON schema for the document. A schema with a `title` is a model: it is written once among the components, and
+ * each use is a reference to it.
  */
 export function writeSchema(schema: object, components: Components): Json {
   const { title, ...rest } = schema as Json;
@@ -34,7 +34,7 @@ interface Union {
   oneOf?: { properties: Record<string, { const: string }> }[];
 }
 
-/** Says which value stands for which model; without it a reader would take the values for names of models. */
+/** Says which value selects which model; without it a reader would take the values for names of models. */
 function writeDiscriminator(schema: object, components: Components): Json {
   const { discriminator, oneOf = [] } = schema as Union;
   if (discriminator === undefined) return {};

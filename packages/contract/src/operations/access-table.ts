@@ -11,7 +11,8 @@ export const accessTableBounds = [
 ] as const;
 
 /**
- * Who may call which operation, as a Markdown table: a row an operation, in the order of the contract, and a column a role (decisions 7).
+ * Who may call which operation, as a Markdown table: a row an operation, in the order of the contract, and a column a role
+ * (docs/rules/tokens.md#6).
  */
 export function accessTable(): string {
   const rows = Object.values(operations).map(({ method, path, access }: Operation) =>

@@ -8,29 +8,34 @@ export interface PublicAccess {
   readonly kind: 'public';
 }
 
-/** An API key with this scope in this header (spec: Authentication). */
+/** An API key with this scope in this header (docs/rules/tokens.md#7). */
 export interface ApiKeyAccess {
   readonly kind: 'api_key';
   readonly header: 'x-api-key' | 'authorization';
   readonly scope: ApiKeyScope;
-  /** Whether an access token of the same tenant may be sent in `Authorization` as well (decisions 2). */
+  /** Whether an access token of the same tenant may be sent in `Authorization` as well (docs/rules/intake.md#6). */
   readonly accessToken?: 'optional';
   /** Another header that may carry the API key in place of this one. */
   readonly orHeader?: 'authorization';
   /**
-   * Whether pages of other sites may call it (decisions 11): with a publishable key, or with a player token of this scope, both as
-   * `Authorization: Bearer`.
+   * Whether pages of other sites may call it (docs/rules/live.md#1): with a publishable key, or with a player token of this
+   * scope, both as `Authorization: Bearer`.
    */
   readonly inPages?: PlayerScope;
 }
 
-/** `Authorization: Bearer` and a player token with this scope; pages of other sites may call it, too (decisions 11). */
+/**
+ * `Authorization: Bearer` and a player token with this scope; pages of other sites may call it, too (docs/rules/live.md#1).
+ */
 export interface PlayerAccess {
   readonly kind: 'player';
   readonly scope: PlayerScope;
 }
 
-/** `Authorization: Bearer` and an access token of staff with this role or a stronger one, and with the scope of that role (decisions 7). */
+/**
+ * `Authorization: Bearer` and an access token of staff with this role or a stronger one, and with the scope of that role
+ * (docs/rules/tokens.md#6).
+ */
 export interface StaffAccess {
   readonly kind: 'staff';
   readonly role: Role;

@@ -7,13 +7,18 @@ const MEBIBYTE = 1024 * 1024;
 const MIN_BODY_BYTES = MEBIBYTE;
 
 /**
- * Most bytes of any body but a batch of events: 20,000 player ids of 255 characters with four bytes each are 20 MiB, and JSON that
- * escapes whatever is not ASCII makes up to 30 MiB of most scripts.
+ * Most bytes of any body but a batch of events: 20,000 player ids of 255 characters with four bytes each are 20 MiB, and
+ * JSON that escapes whatever is not ASCII makes up to 30 MiB of most scripts.
  */
 export const maxBodyBytes = 32 * MEBIBYTE;
 
-/** Most bytes that a body of the operation may have: what the largest one that its schema allows takes, within the two bounds. */
+/**
+ * Most bytes that a body of the operation may have: the size of the largest one that its schema allows, within the two
+ * bounds.
+ */
 export function bodyLimitOf({ body }: Operation): number {
+  if (body?.contentType === 'application/octet-stream')
+    return (body.schema as Bounds).maxLength ?? maxBodyBytes;
   const largest = body === undefined ? 0 : maxJsonBytes(body.schema);
   return Math.min(Math.max(Math.ceil(largest), MIN_BODY_BYTES), maxBodyBytes);
 }

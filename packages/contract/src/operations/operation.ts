@@ -12,7 +12,7 @@ export interface AnswerHeader {
 }
 
 /** What an operation answers with one status when it did what it was asked for; faults are listed by their codes. */
-export interface Answer {
+export interface DescribedAnswer {
   readonly description: string;
   /** Absent: the body is empty. */
   readonly schema?: TSchema;
@@ -24,9 +24,16 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, AnswerHeader>>;
 }
 
+/** `text/csv` is read as one text in UTF-8, `application/octet-stream` as bytes; the schema of both is a string. */
+export type BodyType =
+  | 'application/json'
+  | 'application/x-www-form-urlencoded'
+  | 'text/csv'
+  | 'application/octet-stream';
+
 /** The body that an operation takes. */
 export interface RequestBody {
-  readonly contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  readonly contentType: BodyType;
   readonly schema: TSchema;
   /** Whether the operation can be called without one. */
   readonly required: boolean;
@@ -59,12 +66,14 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** Whether sending the same request twice has the effect and the answer of sending it once, so that a client may retry it. */
+  /**
+   * Whether sending the same request twice has the effect and the answer of sending it once, so that a client may retry it.
+   */
   readonly idempotent: boolean;
   readonly parameters?: Parameters;
   readonly body?: RequestBody;
   /** By status; the successes, and 304. */
-  readonly answers: Readonly<Record<number, Answer>>;
+  readonly answers: Readonly<Record<number, DescribedAnswer>>;
   /** Faults of its own; those that follow from its access, parameters and body are added by `faultsOf`. */
   readonly faults: readonly FaultCode[];
   /** Refusals have the form of RFC 6749 section 5.2 in place of a problem document. */

@@ -7,7 +7,7 @@ export interface PageQuery {
   page_size: number;
 }
 
-/** The spec's envelope of lists. */
+/** The envelope of lists (docs/rules/operations.md#2). */
 export interface Page<Item> {
   /** How many items there are on all pages. */
   count: number;
@@ -23,7 +23,7 @@ export const maxPage = 1_000_000_000;
 type PageProperties = { page: TOptional<TInteger>; page_size: TOptional<TInteger> };
 
 /**
- * Query parameters of a list: its filters beside `page` and `page_size`. A parameter without a name here is refused.
+ * Query parameters of a list: its filters, and `page` and `page_size`. A parameter without a name here is refused.
  */
 export function pageQuery<Filters extends TProperties>(
   filters: Filters,
@@ -40,16 +40,16 @@ export function pageQuery<Filters extends TProperties>(
   return Type.Object({ ...filters, ...page } as Filters & PageProperties, { additionalProperties: false });
 }
 
-/** Schema of the model `title`: one page of such items, with the members that the list has beside `count`. */
-export function pageOf<Item extends TSchema, Beside extends TProperties = Record<never, never>>(
+/** Schema of the model `title`: one page of such items, with the members that the list has in addition to `count`. */
+export function pageOf<Item extends TSchema, Members extends TProperties = Record<never, never>>(
   title: string,
   item: Item,
-  beside?: Beside,
+  members?: Members,
 ) {
   return Type.Object(
     {
       count: Type.Integer({ minimum: 0, description: 'Number of items on all pages' }),
-      ...(beside as Beside),
+      ...(members as Members),
       next: Type.Union([Type.String(), Type.Null()], {
         description: 'URL of the next page; null on the last one',
       }),

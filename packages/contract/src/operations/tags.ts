@@ -8,6 +8,8 @@ export const tags = {
   payouts: 'Approve what winners are owed, see it paid, and reconcile it',
   templates: 'Definitions without times, from which campaigns are made',
   schedules: 'Campaigns that recur: each run is a campaign of its own',
+  segments: 'Named lists of players, which campaigns name in their audience',
+  images: 'Pictures of campaigns, uploaded once and served to everybody',
   players: 'What is known of a player, and which campaigns the player takes part in',
   'exchange rates': 'What other currencies are worth in EUR',
   webhooks: 'Tell other systems what happened, as it happens',

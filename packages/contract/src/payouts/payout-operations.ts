@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { reasonBodySchema } from '../campaigns/answers.ts';
-import { playerIdSchema } from '../campaigns/opt-ins.ts';
+import { reasonBodySchema, requiredReasonSchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { managerAccess, viewerAccess } from '../operations/access.ts';
 import type { Operation, Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
+import { playerIdSchema } from '../participation/opt-ins.ts';
 import { describedAs } from '../values/enumerations.ts';
 import { payoutActions, payoutStatusSchema } from './payout-states.ts';
 import {
@@ -14,6 +14,7 @@ import {
   payoutSchema,
   payoutSummarySchema,
   payoutWithHistorySchema,
+  prizeKindSchema,
 } from './payouts.ts';
 
 export const csvType = 'text/csv';
@@ -21,7 +22,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 const path = Type.Object({ payout_id: payoutIdSchema });
 
-/** What a call that moves one payout says of itself, beside its summary. */
+/** The parts that operations which move one payout share. */
 const moves = {
   method: 'POST',
   tag: 'payouts',
@@ -38,7 +39,7 @@ function possible({ from }: { from: readonly string[] }): string {
   return `Possible while it is ${from.join(', ').replace(/, (\w+)$/, ' or $1')}; refused otherwise. Recorded in the audit log.`;
 }
 
-/** What winners are owed (decisions 9). */
+/** What winners are owed (docs/rules/payouts.md). */
 export const payoutOperations = {
   listPayouts: {
     method: 'GET',
@@ -62,6 +63,14 @@ export const payoutOperations = {
           ),
           status: Type.Optional(payoutStatusSchema),
           player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
+          prize: Type.Optional(describedAs(prizeKindSchema, 'Only those of prizes of this kind')),
+          created_before: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 64,
+              description: 'Only those of campaigns that were settled earlier than this, RFC 3339',
+            }),
+          ),
         },
         longPages,
       ),
@@ -74,7 +83,7 @@ export const payoutOperations = {
       },
     },
     faults: [],
-    example: { query: { status: 'pending' }, status: 200 },
+    example: { query: { status: 'pending', created_before: '2026-11-23T12:00:00Z' }, status: 200 },
   },
   readPayout: {
     method: 'GET',
@@ -114,8 +123,22 @@ export const payoutOperations = {
     ...moves,
     path: '/api/v1/payouts/{payout_id}/reject',
     summary: 'Reject a payout',
-    description: `It is never paid. ${possible(payoutActions.reject)}`,
+    body: { contentType: 'application/json', schema: requiredReasonSchema, required: true },
+    description: `It is never paid. It takes a reason. ${possible(payoutActions.reject)}`,
     example: { path: { payout_id: 4711 }, body: { reason: 'The account was shared' }, status: 200 },
+  },
+  sendPayout: {
+    ...moves,
+    path: '/api/v1/payouts/{payout_id}/send',
+    summary: 'Send an approved payout now',
+    description:
+      'Ends the wait for its next attempt, and that of the reward endpoint; attempts are counted anew. Refused where there is no ' +
+      `reward endpoint. ${possible(payoutActions.send)}`,
+    example: {
+      path: { payout_id: 4711 },
+      body: { reason: 'The bonus engine is up again' },
+      status: 200,
+    },
   },
   retryPayout: {
     ...moves,

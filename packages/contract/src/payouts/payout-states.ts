@@ -3,7 +3,7 @@ import { enumeration } from '../values/enumerations.ts';
 export const payoutStatuses = ['pending', 'approved', 'sent', 'failed', 'paid', 'rejected'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** The state table of payouts (decisions 9): code, OpenAPI document and docs/settlement.md follow it. */
+/** The state table of payouts (docs/rules/payouts.md#2): code, OpenAPI document and docs/rules/payouts.md follow it. */
 export const payoutStates: Readonly<Record<PayoutStatus, { means: string; next: readonly PayoutStatus[] }>> =
   {
     pending: { means: 'waits for approval', next: ['approved', 'rejected'] },
@@ -19,10 +19,14 @@ export function isPayoutMove(from: PayoutStatus, to: PayoutStatus): boolean {
   return payoutStates[from].next.includes(to);
 }
 
-/** What staff do to a payout: where it leads, and from which statuses the table lets it. */
+/**
+ * What staff do to a payout: where it leads, and from which statuses the table lets it. After `send`, the payout stays
+ * `approved` until the endpoint answers, and the answer decides.
+ */
 export const payoutActions = {
   approve: { to: 'approved', from: ['pending'] },
   reject: { to: 'rejected', from: ['pending', 'approved', 'failed'] },
+  send: { to: 'sent', from: ['approved'] },
   retry: { to: 'approved', from: ['failed'] },
   'mark-paid': { to: 'paid', from: ['approved', 'sent', 'failed'] },
 } as const satisfies Record<string, { to: PayoutStatus; from: readonly PayoutStatus[] }>;
@@ -38,6 +42,9 @@ export const payoutStatusSchema = enumeration(
 /** How many people approve a payout before it may be sent. */
 export const payoutApprovals = ['none', 'one', 'two'] as const;
 export type PayoutApproval = (typeof payoutApprovals)[number];
+
+/** How many different people must approve a payout. */
+export const approvalsNeeded: Readonly<Record<PayoutApproval, number>> = { none: 0, one: 1, two: 2 };
 
 export const payoutApprovalSchema = enumeration(
   'PayoutApproval',

@@ -37,7 +37,7 @@ const approvalSchema = Type.Object(
   { title: 'PayoutApprovalGiven' },
 );
 
-/** What one winner is owed for one prize (decisions 9). */
+/** What one winner is owed for one prize (docs/rules/payouts.md#1). */
 export const payoutSchema = Type.Object(
   {
     id: Type.Integer(),
@@ -49,7 +49,7 @@ export const payoutSchema = Type.Object(
     player_username: orNull(Type.String(), 'At the settlement; null once the player is erased'),
     prize: payoutPrizeSchema,
     transaction_id: Type.String({
-      description: 'The same for ever, on every attempt: receivers pay each only once',
+      description: 'The same on every attempt, so a receiver pays each only once',
     }),
     status: payoutStatusSchema,
     reason: orNull(Type.String(), 'Of the newest move'),
@@ -61,7 +61,11 @@ export const payoutSchema = Type.Object(
     approved_at: orNull(utcTime('UTC'), 'When that was, or when it was made if no approval was needed'),
     sent_at: orNull(utcTime('UTC'), 'When the operator’s system took it'),
     paid_at: orNull(utcTime('UTC'), 'When it was paid'),
-    attempts: Type.Integer({ minimum: 0, description: 'To deliver it, since it was approved last' }),
+    attempts: Type.Integer({
+      minimum: 0,
+      description:
+        'To deliver it, since it was approved last, was sent by hand, or got a new reward endpoint',
+    }),
     next_attempt_at: orNull(utcTime('UTC'), 'When delivery is tried again'),
     last_error: orNull(Type.String(), 'Why the last attempt failed'),
   },
@@ -81,7 +85,7 @@ const moveSchema = Type.Object(
   {
     title: 'PayoutMove',
     description:
-      'One thing that happened to a payout; of the first of two approvals `from` and `to` are equal',
+      'One thing that happened to a payout; of the first of two approvals, and of one sent by hand, `from` and `to` are equal',
   },
 );
 

@@ -6,7 +6,7 @@ import {
   payoutStatuses,
 } from './payout-states.ts';
 
-/** The lines between which docs/settlement.md has the table. */
+/** The lines between which docs/rules/payouts.md has the table. */
 const bounds = ['<!-- payout states: begin -->', '<!-- payout states: end -->'] as const;
 
 /** The state table of payouts as Markdown: what each status means, where it leads, and which calls lead there. */

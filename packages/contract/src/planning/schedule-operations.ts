@@ -18,7 +18,7 @@ import {
 const path = Type.Object(schedulePath);
 const reason = { contentType: 'application/json', schema: reasonBodySchema, required: false } as const;
 
-/** `/api/v1/schedules` (decisions 10). */
+/** `/api/v1/schedules` (docs/rules/campaigns.md#6). */
 export const scheduleOperations = {
   createSchedule: {
     method: 'POST',
@@ -141,8 +141,7 @@ export const scheduleOperations = {
     path: '/api/v1/schedules/{schedule_id}/runs',
     tag: 'schedules',
     summary: 'List the runs of a schedule',
-    description:
-      'Those whose time to be made has come, latest start first, and beside them the next ones that the rule gives.',
+    description: 'Runs that are due to be made, latest start first, and the next ones that the rule gives.',
     access: viewerAccess,
     idempotent: true,
     parameters: {

@@ -62,7 +62,7 @@ export const scheduleChangesSchema = Type.Partial(newScheduleSchema, {
   title: 'ScheduleChanges',
   additionalProperties: false,
   minProperties: 1,
-  description: 'What is left out stays as it is',
+  description: 'Absent members keep their values',
 });
 export type ScheduleChanges = Static<typeof scheduleChangesSchema>;
 
@@ -73,7 +73,7 @@ export type RunState = (typeof runStates)[number];
 const runMembers = {
   start: Type.String({ description: 'Start of the window, RFC 3339 with the offset of the time zone' }),
   end: Type.String({ description: 'End of the window, which does not belong to it' }),
-  custom_id: Type.String({ description: 'What the campaign is called' }),
+  custom_id: Type.String({ description: 'The custom_id of the campaign' }),
 };
 
 /** A run that is yet to be made. */
@@ -111,7 +111,7 @@ const alarmSchema = Type.Object(
 );
 export type ScheduleAlarm = Static<typeof alarmSchema>;
 
-/** A schedule as it is answered (decisions 10). */
+/** A schedule as it is answered (docs/rules/campaigns.md#6). */
 export const scheduleSchema = Type.Object(
   {
     id: Type.Integer(),

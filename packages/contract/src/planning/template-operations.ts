@@ -11,7 +11,7 @@ import { newTemplateSchema, templateChangesSchema, templatePath, templateSchema 
 const path = Type.Object(templatePath);
 const { start: _start, end: _end, custom_id: _name, ...definition } = exampleCampaign;
 
-/** `/api/v1/templates` (decisions 10). */
+/** `/api/v1/templates` (docs/rules/campaigns.md#6). */
 export const templateOperations = {
   createTemplate: {
     method: 'POST',

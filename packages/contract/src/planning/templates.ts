@@ -12,7 +12,9 @@ export function planName(description: string) {
 const { start: _from, end: _to, custom_id: inputId, ...inputMembers } = campaignInputSchema.properties;
 const { start: _start, end: _end, custom_id, ...members } = campaignDefinitionSchema.properties;
 
-/** A definition of decisions 6 without its times; a `custom_id` is only what schedules call their runs after. */
+/**
+ * A definition (docs/rules/campaigns.md#1) without its times; a `custom_id` is only what schedules call their runs after.
+ */
 const templateInputSchema = Type.Object(
   { custom_id: Type.Optional(inputId), ...inputMembers },
   {
@@ -43,11 +45,11 @@ export const templateChangesSchema = Type.Partial(newTemplateSchema, {
   title: 'TemplateChanges',
   additionalProperties: false,
   minProperties: 1,
-  description: 'What is left out stays as it is; a definition is replaced as a whole',
+  description: 'Absent members keep their values; a definition is replaced as a whole',
 });
 export type TemplateChanges = Static<typeof templateChangesSchema>;
 
-/** A template as it is answered (decisions 10). */
+/** A template as it is answered (docs/rules/campaigns.md#6). */
 export const templateSchema = Type.Object(
   {
     id: Type.Integer(),

@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
+import { requiredReasonSchema } from '../campaigns/answers.ts';
 import { adminAccess, managerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
-import { erasureBodySchema, erasureSchema } from './erasures.ts';
+import { erasureSchema } from './erasures.ts';
 import { playerPath, playerQuery } from './path.ts';
 import { playerExportSchema } from './player-export.ts';
 
 const path = Type.Object(playerPath);
 const query = Type.Object(playerQuery, { additionalProperties: false });
 
-/** Erasure and export of a player (decisions 10). */
+/** Erasure and export of a player (docs/rules/data-rights.md). */
 export const dataRightsOperations = {
   erasePlayer: {
     method: 'POST',
@@ -16,14 +17,14 @@ export const dataRightsOperations = {
     tag: 'players',
     summary: 'Erase a player',
     description:
-      'Removes the id, the names and the facts of a player from all that is stored and shown, for ever. Boards keep the place under the ' +
+      'Removes the id, the names and the facts of a player permanently from all that is stored and shown. Boards keep the place under the ' +
       'same `player_hash`; resends of the player’s events stay duplicates. Refused while a payout of the player is not paid or ' +
       'rejected. Erasing again changes nothing. Events that are sent later under the id are a new player. Recorded in the audit log by ' +
       'the hash.',
     access: adminAccess,
     idempotent: true,
     parameters: { path, query },
-    body: { contentType: 'application/json', schema: erasureBodySchema, required: true },
+    body: { contentType: 'application/json', schema: requiredReasonSchema, required: true },
     answers: { 200: { description: 'The player is erased', schema: erasureSchema } },
     faults: ['not_found', 'conflict'],
     example: { path: { player_id: 'player-1' }, body: { reason: 'Asked for by the player' }, status: 200 },

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { disqualificationSchema } from '../campaigns/disqualifications.ts';
 import { archivedEventSchema } from '../events/archive.ts';
+import { disqualificationSchema } from '../participation/disqualifications.ts';
 import { payoutSchema } from '../payouts/payouts.ts';
 import { playerSchema, playerTournamentSchema } from './player-view.ts';
 
 const campaign_id = Type.Integer();
 
-/** `GET /api/v1/players/{player_id}/export` (decisions 10): all that is known of a player. */
+/** `GET /api/v1/players/{player_id}/export` (docs/rules/data-rights.md#1): all that is known of a player. */
 export const playerExportSchema = Type.Object(
   {
     ...playerSchema.properties,
@@ -29,6 +29,16 @@ export const playerExportSchema = Type.Object(
           created_at: disqualificationSchema.properties.created_at,
         },
         { title: 'ExportedDisqualification' },
+      ),
+    ),
+    segments: Type.Array(
+      Type.Object(
+        {
+          segment_id: Type.Integer(),
+          name: Type.String(),
+          versions: Type.Array(Type.Integer(), { description: 'Those that list the player' }),
+        },
+        { title: 'ExportedSegment' },
       ),
     ),
     payouts: Type.Array(payoutSchema),

@@ -1,25 +1,41 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
+import { explainedRoundSchema, explanationMembers } from '../explanations/explanations.ts';
 import { viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { explainedRoundSchema, explanationMembers } from './explanations.ts';
 import { playerPath, playerQuery } from './path.ts';
+import { foundPlayersSchema, playerSearchSchema } from './player-list.ts';
 import { playerSchema, playerTournamentSchema, playerViewSchema } from './player-view.ts';
 
 const path = Type.Object(playerPath);
 const campaignPlayerPath = Type.Object({ ...campaignPath, ...playerPath });
 const query = Type.Object(playerQuery, { additionalProperties: false });
 
-/** What is known of a player, where the player stands, and why (decisions 7). */
+/** What is known of a player, the player's place, and why (docs/rules/operations.md#6). */
 export const playerOperations = {
+  listPlayers: {
+    method: 'GET',
+    path: '/api/v1/players',
+    tag: 'players',
+    summary: 'List or find players',
+    description:
+      'Players that events name, with their latest play, or those whose name or id begins with a text. Players are never counted, and ' +
+      'erased ones are left out. A page may be short, or empty, and yet have a next one.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: playerSearchSchema },
+    answers: { 200: { description: 'One page of players', schema: foundPlayersSchema } },
+    faults: [],
+    example: { query: { search: 'anna' }, status: 200 },
+  },
   readPlayer: {
     method: 'GET',
     path: '/api/v1/players/{player_id}',
     tag: 'players',
-    summary: 'Read what is known of a player',
+    summary: 'Read the facts about a player',
     description:
-      'The latest value of each field, with the event it is from. A player whom no event names is not found.',
+      'The latest value of each field, with the event it is from. A player who is in no event is not found.',
     access: viewerAccess,
     idempotent: true,
     parameters: { path, query },
@@ -52,7 +68,7 @@ export const playerOperations = {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/players/{player_id}',
     tag: 'players',
-    summary: 'Read how a player stands in a campaign',
+    summary: 'Read a player’s standing in a campaign',
     description:
       'Place, score, progress in each task, the next prize and the gap to it, and the neighbours on the board. A player without a ' +
       'round there, and everybody in a draft or cancelled campaign, has no place and no score.',

@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
-import { leaderboardRowSchema } from '../campaigns/leaderboard.ts';
 
-/** Why a player may not stand on a board (decisions 5.4); of several the first. */
-export const notEligibleReasons = ['disqualified', 'blocked', 'outside_audience'] as const;
+/** Why a player is kept off a board (docs/rules/places.md#3); of several reasons the first. */
+export const notEligibleReasons = ['disqualified', 'blocked', 'outside_segment', 'outside_audience'] as const;
 export type NotEligibleReason = (typeof notEligibleReasons)[number];
 
 const nullable = <Value>(schema: TSchema, description: string) =>
@@ -36,7 +36,9 @@ const nextPrize = Type.Object(
     place: integer('The place that wins it; null in IM'),
     rounds: integer('IM: the most rounds that an attempt may use for it'),
     prizes: titles,
-    score_to_beat: decimal('Of who stands there now, IM: the bound; null: nobody does, any score wins it'),
+    score_to_beat: decimal(
+      'Score of the player at that place now; IM: the bound. Null: the place is free, and any score wins it',
+    ),
     equal_is_enough: Type.Boolean({
       description:
         'Whether a score equal to `score_to_beat` wins it (IM, and the tie rule `shared`); else it takes a better one',
@@ -55,9 +57,9 @@ const nextPrize = Type.Object(
 
 const view = {
   place: integer('Null: not on the board'),
-  score: decimal('Exact decimal, also of one who may not stand on the board; null: none yet'),
+  score: decimal('Exact decimal, also of a player who is not eligible; null: no score yet'),
   reached_at: instant('When the score was reached'),
-  eligible: Type.Boolean({ description: 'Whether the player may stand on the board' }),
+  eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
   not_eligible: Type.Unsafe<NotEligibleReason | null>({
     enum: [...notEligibleReasons, null],
     description: 'Why not; of several the first of this list',
@@ -72,7 +74,7 @@ const view = {
   prizes: titles,
   next_prize: nullable<Static<typeof nextPrize>>(
     nextPrize,
-    'The nearest better prize; null when there is none, and for one who may not stand on the board',
+    'The nearest better prize; null when there is none, and for a player who is not eligible',
   ),
   version: Type.Integer({ description: 'Of the campaign whose rules the board follows' }),
   seq: Type.Integer({
@@ -81,7 +83,8 @@ const view = {
   }),
 };
 
-const player = {
+/** How staff see a player everywhere. */
+export const player = {
   player_id: Type.String(),
   player_hash: Type.String({ description: 'The id that public boards show' }),
   player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
@@ -89,10 +92,10 @@ const player = {
 
 const standingSchema = Type.Object(view, { title: 'PlayerStanding' });
 
-/** How a player stands in one campaign. */
+/** A player's place, score and progress in one campaign. */
 export type PlayerStanding = Static<typeof standingSchema>;
 
-/** `GET /api/v1/campaigns/{id}/players/{player_id}` (decisions 7). */
+/** `GET /api/v1/campaigns/{id}/players/{player_id}` (docs/rules/operations.md#6). */
 export const playerViewSchema = Type.Object(
   {
     ...player,
@@ -105,7 +108,7 @@ export const playerViewSchema = Type.Object(
 );
 export type PlayerView = Static<typeof playerViewSchema>;
 
-/** One row of `GET /api/v1/players/{player_id}/tournaments` (decisions 7). */
+/** One row of `GET /api/v1/players/{player_id}/tournaments` (docs/rules/operations.md#6). */
 export const playerTournamentSchema = Type.Object(
   {
     campaign_id: Type.Integer(),
@@ -134,7 +137,7 @@ const fact = Type.Object(
   { title: 'PlayerFact' },
 );
 
-/** `GET /api/v1/players/{player_id}` (decisions 7). */
+/** `GET /api/v1/players/{player_id}` (docs/rules/operations.md#6). */
 export const playerSchema = Type.Object(
   {
     ...player,

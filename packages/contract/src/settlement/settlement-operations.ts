@@ -4,7 +4,7 @@ import { viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { settlementSchema } from './settlements.ts';
 
-/** What a campaign was settled with (decisions 9). */
+/** What a campaign was settled with (docs/rules/settlement.md#3). */
 export const settlementOperations = {
   readSettlement: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { utcTime } from '../values/enumerations.ts';
 
-/** What a settled board is and what it is the fold of (decisions 9). */
+/** What a settled board is and what it is the fold of (docs/rules/settlement.md#3). */
 export const settlementSchema = Type.Object(
   {
     campaign_id: Type.Integer(),

@@ -7,12 +7,12 @@ export const maxTextLength = 4096;
 export const maxIdLength = 255;
 export const maxListLength = 256;
 
-/** Decimal text; never a JSON number, because a binary float cannot hold it (decisions 6). */
+/** Decimal text; never a JSON number, because a binary float cannot hold it (docs/rules/money.md#1). */
 export function decimal(description: string) {
   return Type.String({ pattern: decimalPattern, maxLength: 24, description });
 }
 
-/** An id of a definition: as long as the ids of events (decisions 2). */
+/** An id of a definition: as long as the ids of events (docs/rules/intake.md#5). */
 export function id(description: string) {
   return Type.String({ minLength: 1, maxLength: maxIdLength, description });
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a JSON value is made of more than so many values, itself and what is inside of it; looks at no more of them than that. It does
- * not recurse, so that no depth is too much for it.
+ * Whether a JSON value consists of more than `most` values, itself included; stops as soon as that is known. It does not
+ * recurse, so it can take any depth.
  */
 export function holdsMoreValuesThan(most: number, value: unknown): boolean {
   const open = [value];

@@ -1,7 +1,9 @@
 import { listedErrors } from '../faults/faults.ts';
 import { escapePointer } from './json-pointer.ts';
 
-/** Text that a database can hold: no U+0000, and (the pattern is read as Unicode) no lone surrogate (decisions 2). */
+/**
+ * Text that a database can hold: no U+0000, and (the pattern is read as Unicode) no lone surrogate (docs/rules/intake.md#2).
+ */
 export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 
 /** Where a value holds such a text, as a JSON pointer, and what is wrong with it. */
@@ -23,8 +25,8 @@ export const unstorable: TextCheck = (text) => {
 const DEPTH = 16;
 
 /**
- * Asks the texts of a JSON value, names of members included; a pointer for each that is refused, in order, up to the number that a
- * refusal lists.
+ * Checks the texts of a JSON value, names of members included; returns a pointer for each refused one, in order, up to the
+ * number that a refusal lists.
  */
 export function findText(value: unknown, check: TextCheck): TextError[] {
   const errors: TextError[] = [];

@@ -13,8 +13,8 @@ const SECONDS_A_DAY = 86_400;
 
 /**
  * Reads an RFC 3339 date-time into microseconds since the epoch; null if it is none or lies outside of the years
- * 2000 to 2100 (UTC). The offset may be left out and is UTC then (decisions 2); `t` and `z` may be lower case; second
- * 60 is taken at the end of a UTC month only and is the first second of the next one; digits beyond six are cut off.
+ * 2000 to 2100 (UTC). The offset may be left out and is UTC then (docs/rules/intake.md#2); `t` and `z` may be lower case;
+ * second 60 is taken at the end of a UTC month only and is the first second of the next one; digits beyond six are cut off.
  * Read by hand, because `Date.parse` accepts other forms, drops microseconds and is slower.
  */
 export function parseTimestamp(text: string): number | null {

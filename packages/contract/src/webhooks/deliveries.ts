@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 
 /** Most characters that are kept of what a receiver answered. */
-export const keptAnswerCharacters = 1_000;
+export const maxAnswerCharacters = 1_000;
 
 /** For how long deliveries stay in the log. */
 export const keptDeliveryDays = 30;
@@ -25,7 +25,7 @@ export const deliverySchema = Type.Object(
       Type.Integer(),
       'Status that the newest attempt was answered with; null: it was not',
     ),
-    answer_body: orNull(Type.String(), `The first ${keptAnswerCharacters} characters of that answer`),
+    answer_body: orNull(Type.String(), `The first ${maxAnswerCharacters} characters of that answer`),
     last_error: orNull(Type.String(), 'Why the newest attempt failed; null: it did not'),
   },
   { title: 'WebhookDelivery' },

@@ -9,7 +9,7 @@ import { deliveryPath, webhookPath } from './path.ts';
 const path = Type.Object(webhookPath);
 const status = enumeration('WebhookDeliveryStatus', deliveryStatuses);
 
-/** What was sent to a webhook endpoint, and sending more (decisions 9). */
+/** What was sent to a webhook endpoint, and sending more (docs/rules/webhooks.md#3). */
 export const deliveryOperations = {
   testWebhook: {
     method: 'POST',

@@ -8,7 +8,7 @@ import { webhookEventTypeSchema, webhookEventTypes } from './event-types.ts';
 export const maxEndpoints = 50;
 export const maxUrlLength = 2048;
 
-/** For how long the secret before a rotation still signs, too (decisions 9). */
+/** For how long the secret before a rotation still signs, too (docs/rules/webhooks.md#2). */
 export const rotationHours = 24;
 
 const url = Type.String({
@@ -28,11 +28,11 @@ const description = Type.String({
   description: 'What the endpoint is for',
 });
 
-/** Body of `POST /api/v1/webhooks` (decisions 9). */
+/** Body of `POST /api/v1/webhooks` (docs/rules/webhooks.md). */
 export const newWebhookSchema = Type.Object(
   {
     url,
-    events: Type.Optional(orNull(events, 'What it is told; null or absent: everything')),
+    events: Type.Optional(orNull(events, 'Types of events to deliver; null or absent: all')),
     description: Type.Optional(description),
   },
   { title: 'NewWebhook', additionalProperties: false },
@@ -43,7 +43,7 @@ export type NewWebhook = Static<typeof newWebhookSchema>;
 export const webhookChangesSchema = Type.Object(
   {
     url: Type.Optional(url),
-    events: Type.Optional(orNull(events, 'What it is told; null: everything')),
+    events: Type.Optional(orNull(events, 'Types of events to deliver; null: all')),
     description: Type.Optional(description),
     enabled: Type.Optional(
       Type.Boolean({ description: 'Whether it is sent anything. True also ends an alarm' }),
@@ -60,7 +60,7 @@ export type DisabledReason = (typeof disabledReasons)[number];
 const shown = {
   id: Type.Integer(),
   url,
-  events: orNull(Type.Array(webhookEventTypeSchema), 'What it is told; null: everything'),
+  events: orNull(Type.Array(webhookEventTypeSchema), 'Types of events to deliver; null: all'),
   description,
   enabled: Type.Boolean({ description: 'Whether it is sent anything' }),
   disabled_at: orNull(utcTime('UTC'), 'Since when it is not'),
@@ -78,11 +78,11 @@ const shown = {
 export const webhookSchema = Type.Object(shown, { title: 'Webhook' });
 export type WebhookAnswer = Static<typeof webhookSchema>;
 
-/** An endpoint with its secret, which is shown this once. */
+/** An endpoint with its secret, which is shown only once. */
 export const webhookWithSecretSchema = Type.Object(
   {
     ...shown,
-    secret: Type.String({ description: 'What signs the messages, `whsec_` and base64; shown this once' }),
+    secret: Type.String({ description: 'What signs the messages, `whsec_` and base64; shown only once' }),
   },
   { title: 'WebhookWithSecret' },
 );

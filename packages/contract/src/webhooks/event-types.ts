@@ -1,6 +1,6 @@
 import { enumeration } from '../values/enumerations.ts';
 
-/** Everything that a webhook can tell (decisions 9). */
+/** Every type of message (docs/rules/webhooks.md#5). */
 export const webhookEventTypes = [
   'campaign.published',
   'campaign.started',

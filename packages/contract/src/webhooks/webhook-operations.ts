@@ -13,7 +13,7 @@ import { webhookPath } from './path.ts';
 
 const path = Type.Object(webhookPath);
 
-/** `/api/v1/webhooks` (decisions 9). */
+/** `/api/v1/webhooks` (docs/rules/webhooks.md). */
 export const webhookOperations = {
   createWebhook: {
     method: 'POST',

@@ -44,7 +44,7 @@ for (const tieRule of ['first_to_reach', 'shared'] as const) {
   });
 }
 
-test('who may not stand on the board keeps the score, and has no place and no neighbours', () => {
+test('who may not appear on the board keeps the score, and has no place and no neighbours', () => {
   const board = emptyBoard('first_to_reach');
   const entry = { player_id: 'a', units: 5, reached_at: 1 };
   board.setScore('a', entry, false);

@@ -1,11 +1,18 @@
 import type { CampaignDefinition, TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
-import type { TournamentType } from '../kinds/tournament/tournament-type.ts';
+import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import type { Whole } from '../money/decimal.ts';
 import { OrderedList } from './ordered-list.ts';
-import { type BoardEntry, compareEntries, placesOf, prizesFor, type TiePlaces } from './tie-rule.ts';
+import {
+  type BoardEntry,
+  compareEntries,
+  placesOf,
+  prizesFor,
+  sharesPlaces,
+  type TiePlaces,
+} from './tie-rule.ts';
 
 /** One line of a board as others see it. */
 export interface BoardRow {
@@ -24,25 +31,25 @@ export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> 
   rules: { tie_rule: TieRule };
 };
 
-/** A player's score, and whether the player may stand on the board. */
+/** A player's score, and whether the player may appear on the board. */
 export interface KnownEntry extends BoardEntry {
   readonly eligible: boolean;
 }
 
 /**
- * One campaign's board in memory: every player with a score, those who may stand on it in order. It is derived from standings
- * and facts and holds nothing of its own.
+ * One campaign's board in memory: every player with a score, those who may appear on it in order. It is derived from
+ * standings and facts and holds nothing of its own.
  */
 export class Board {
   readonly #entries = new Map<string, KnownEntry>();
   readonly #order: OrderedList<BoardEntry>;
-  readonly #type: TournamentType;
+  readonly #type: TypeRules;
   readonly #prizes: Prize[];
   readonly #tieRule: TieRule;
   #changes = 0;
   #touches = 0;
 
-  /** `erased`: where erased players stand in ties. */
+  /** `erased`: the places of erased players in ties. */
   constructor({ tournament_type, prizes, rules }: BoardRules, erased?: TiePlaces) {
     this.#type = tournamentTypes[tournament_type];
     this.#prizes = prizes;
@@ -50,17 +57,20 @@ export class Board {
     this.#order = new OrderedList(compareEntries(this.#type.better, erased));
   }
 
-  /** Counts the changes of the lines of this object: while it stays the same, so do they. It says nothing about another board. */
+  /**
+   * Counts the changes of the lines of this object: while it stays the same, so do they. It says nothing about another
+   * board.
+   */
   get changes(): number {
     return this.#changes;
   }
 
-  /** The same, with changes of players who may not stand here among them. */
+  /** The same, with changes of players who may not appear here among them. */
   get touches(): number {
     return this.#touches;
   }
 
-  /** Every player with a score, in no particular order; whoever may not stand here is among them. */
+  /** Every player with a score, in no particular order; players who may not appear here are among them. */
   entries(): IterableIterator<KnownEntry> {
     return this.#entries.values();
   }
@@ -69,7 +79,12 @@ export class Board {
     return this.#order.length;
   }
 
-  /** Whether a player with a score may stand here; undefined for one without. */
+  /** How many players have a score, those who may not appear here among them. */
+  get scored(): number {
+    return this.#entries.size;
+  }
+
+  /** Whether a player with a score may appear here; undefined for one without. */
   eligibility(player_id: string): boolean | undefined {
     return this.#entries.get(player_id)?.eligible;
   }
@@ -84,24 +99,24 @@ export class Board {
     if (before?.eligible || (entry && eligible)) this.#changes += 1;
   }
 
-  /** The player's score, shown or not: whoever may not stand here keeps it; undefined for one without. */
+  /** The player's score, shown or not: a player who may not appear here keeps it; undefined for one without. */
   scoreOf(player_id: string): Readonly<BoardEntry & { eligible: boolean }> | undefined {
     return this.#entries.get(player_id);
   }
 
-  /** How many lines stand before the player's own (invariant I6); undefined for one who does not stand here. */
+  /** How many lines come before the player's own (invariant I6); undefined for a player who is not on the board. */
   positionOf(player_id: string): number | undefined {
     const known = this.#entries.get(player_id);
     return known?.eligible ? this.#order.countBefore(known) : undefined;
   }
 
-  /** The player's place as `rows` shows it (decisions 5.4); undefined for one who does not stand here. */
+  /** The player's place as `rows` shows it (docs/rules/places.md#2); undefined for a player who is not on the board. */
   placeOf(player_id: string): number | undefined {
     const position = this.positionOf(player_id);
     return position === undefined ? undefined : this.#placeOfFirst(this.#entries.get(player_id), position);
   }
 
-  /** The player's own line, with up to `reach` before and after it; none for one who does not stand here. */
+  /** The player's own line, with up to `reach` before and after it; none for a player who is not on the board. */
   around(player_id: string, reach: number): BoardRow[] {
     const position = this.positionOf(player_id);
     return position === undefined ? [] : this.rows(Math.max(0, position - reach), position + reach + 1);
@@ -117,7 +132,12 @@ export class Board {
     return this.#order.countBefore({ units, reached_at: Number.NEGATIVE_INFINITY, player_id: '' });
   }
 
-  /** Whether the player may stand here became `eligible`; one without a score is passed over. */
+  /** The same, with the lines that have this very score. */
+  countUpTo(units: Whole): number {
+    return this.#order.countBefore({ units, reached_at: Number.POSITIVE_INFINITY, player_id: '' });
+  }
+
+  /** Whether the player may appear here became `eligible`; one without a score is passed over. */
   setEligible(player_id: string, eligible: boolean): void {
     const before = this.#entries.get(player_id);
     if (!before || before.eligible === eligible) return;
@@ -125,7 +145,7 @@ export class Board {
     this.#changes += 1;
   }
 
-  /** Lines in order (decisions 5.4), from `from` (0-based) up to but without `to`. */
+  /** Lines in order (docs/rules/places.md#1), from `from` (0-based) up to but without `to`. */
   rows(from: number, to: number): BoardRow[] {
     const entries = this.#order.slice(from, to);
     const first = this.#placeOfFirst(entries[0], from);
@@ -148,7 +168,7 @@ export class Board {
 
   /** Under `shared`, the first of the lines asked for may share the place of lines before it. */
   #placeOfFirst(entry: BoardEntry | undefined, from: number): number {
-    if (this.#tieRule !== 'shared' || !entry) return from + 1;
+    if (!sharesPlaces[this.#tieRule] || !entry) return from + 1;
     return this.countBetter(entry.units) + 1;
   }
 }

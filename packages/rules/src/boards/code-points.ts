@@ -1,6 +1,6 @@
 /**
  * Orders two texts by code points: negative, zero or positive. JavaScript's `<` compares UTF-16 units and puts U+1F600
- * before U+FF5E; decisions 5.1 and 5.5 ask for code points, which is also the order of PostgreSQL's collation "C".
+ * before U+FF5E; the rules order by code points (docs/rules/rounds.md#1), and so does PostgreSQL's collation "C".
  */
 export function compareCodePoints(a: string, b: string): number {
   if (a === b) return 0;
@@ -13,7 +13,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-// Surrogates stand for code points above U+FFFF, so they go behind the units U+E000 to U+FFFF.
+// Surrogates encode code points above U+FFFF, so they go behind the units U+E000 to U+FFFF.
 function codePointRank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;

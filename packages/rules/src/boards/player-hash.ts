@@ -3,13 +3,17 @@ import { hashOfErased } from '../players/erased.ts';
 
 /**
  * The opaque id of a player on public boards: HMAC-SHA-256 of the id under the tenant's secret, in hex. The same player has
- * the same one in every campaign of a tenant, and another at every other tenant (decisions 3 and 7). An erased player keeps it.
+ * the same one in every campaign of a tenant, and another at every other tenant (docs/rules/listing.md#6). An erased player
+ * keeps it.
  */
 export function playerHash(secret: Uint8Array, player_id: string): string {
   return hashOfErased(player_id) ?? createHmac('sha256', secret).update(player_id, 'utf8').digest('hex');
 }
 
-/** What stands where a player's username would: `Player` (in the reader's language) and 6 characters of the hash (decisions 3). */
+/**
+ * The name of a player without a username: `Player`, in the reader's language, and 6 characters of the hash
+ * (docs/rules/listing.md#6).
+ */
 export function placeholderName(player: string, player_hash: string): string {
   return `${player} ${player_hash.slice(0, 6)}`;
 }

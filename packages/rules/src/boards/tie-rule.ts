@@ -1,6 +1,6 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { TournamentType } from '../kinds/tournament/tournament-type.ts';
+import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 import { compareCodePoints } from './code-points.ts';
@@ -15,8 +15,8 @@ export interface BoardEntry {
 }
 
 /**
- * Where an erased player stands among equals whom the id alone tells apart: right after the player `after` ('': before all), and of
- * several there by `place`. So a tie stays in the order that it had with the id.
+ * The place of an erased player among players who differ only by id: right after the player `after` ('': before all),
+ * and of several there by `place`. So a tie stays in the order that it had with the id.
  */
 export interface TiePlace {
   readonly after: string;
@@ -29,12 +29,12 @@ export type TiePlaces = ReadonlyMap<string, TiePlace>;
 const noPlaces: TiePlaces = new Map();
 
 /**
- * The order of a board (decisions 5.4): by score, then by who reached it first, then by `player_id` (code points). Total:
- * 0 only for one and the same player (invariant I6). The same for both tie rules; they differ in the places. `erased`: where erased
- * players stand in ties.
+ * The order of a board (docs/rules/places.md#1): by score, then by who reached it first, then by `player_id` (code points).
+ * Total: 0 only for one and the same player (invariant I6). The same for both tie rules; they differ in the places.
+ * `erased`: the places of erased players in ties.
  */
 export function compareEntries(
-  better: TournamentType['better'],
+  better: TypeRules['better'],
   erased: TiePlaces = noPlaces,
 ): (a: BoardEntry, b: BoardEntry) => number {
   const sign = better === 'higher' ? -1 : 1;
@@ -51,23 +51,26 @@ function compareIds(a: string, b: string, erased: TiePlaces): number {
   return byNeighbour || (placeA?.place ?? 0) - (placeB?.place ?? 0) || compareCodePoints(a, b);
 }
 
+/** Whether equal scores share their place. */
+export const sharesPlaces: Readonly<Record<TieRule, boolean>> = { first_to_reach: false, shared: true };
+
 /**
- * The places of entries that stand in order from place 1: `first_to_reach` 1, 2, 3, …; `shared`: equal scores share the
- * place, 1, 2, 2, 4 (decisions 5.4).
+ * The places of entries that are in order from place 1: `first_to_reach` 1, 2, 3, …; `shared`: equal scores share the
+ * place, 1, 2, 2, 4 (docs/rules/places.md#2).
  */
 export function placesOf(entries: ReadonlyArray<Pick<BoardEntry, 'units'>>, tieRule: TieRule): number[] {
   const places: number[] = [];
   for (const [index, entry] of entries.entries()) {
-    const shares = tieRule === 'shared' && entry.units === entries[index - 1]?.units;
+    const shares = sharesPlaces[tieRule] && entry.units === entries[index - 1]?.units;
     places.push(shares ? (places[index - 1] as number) : index + 1);
   }
   return places;
 }
 
-/** The prizes of a place, or (IM) of a number of rounds used, as the type says (decisions 5.3 and 5.4). */
+/** The prizes of a place, or (IM) of a number of rounds used, as the type says (docs/rules/prizes.md#2). */
 export function prizesFor(
   prizes: readonly Prize[],
-  prizesBy: TournamentType['prizesBy'],
+  prizesBy: TypeRules['prizesBy'],
   place: number,
   units: Whole,
 ): Prize[] {

@@ -1,9 +1,10 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { CampaignKind, CommonDefinition, FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { campaignKinds } from '../kinds/kinds.ts';
 import { parseDecimal } from '../money/decimal.ts';
-import { converter, type RateTable } from '../money/rates.ts';
+import { converter, type RateTable } from '../rates/rates.ts';
 
 /** A definition of any kind that there is, made ready for folding. */
 export type CompiledCampaign = ReturnType<typeof compileCampaign>;
@@ -18,6 +19,11 @@ export function compileCampaign(
   selects: (gameId: string) => boolean,
 ) {
   return compileOfKind(campaignKinds[definition.kind], definition, rates, selects);
+}
+
+/** The campaign as `compileCampaign` makes it with other rates. */
+export function withRates(compiled: CompiledCampaign, rates: RateTable): CompiledCampaign {
+  return { ...compiled, convert: converter(compiled.currency, rates) };
 }
 
 /** The same for a definition whose kind is known. */
@@ -41,7 +47,7 @@ export function compileOfKind<Definition extends CommonDefinition, Rules, State,
     convert: converter(currency, rates),
     minBet: rules.min_bet === null ? null : parseDecimal(rules.min_bet),
     maxBet: rules.max_bet === null ? null : parseDecimal(rules.max_bet),
-    needsJoin: join === 'opt_in',
+    needsJoin: needsJoin[join],
   };
 }
 

@@ -22,9 +22,10 @@ export interface PastFact extends RoundFact {
 const NO_NEWS: readonly PastFact[] = [];
 
 /**
- * The folds of one player at moments that follow each other: each equals `foldFacts` of the events that counted then, and is the same
- * object as the one before where nothing changed. `facts`: all of the player's events up to the last moment, in any order, each once.
- * Each event is folded once, but where a late one, a void or another selection of games changes older rounds. `joinedAt` in µs.
+ * The folds of one player at moments that follow each other: each equals `foldFacts` of the events that counted then, and is
+ * the same object as the one before where nothing changed. `facts`: all of the player's events up to the last moment, in any
+ * order, each once. Each event is folded once, but where a late one, a void or another selection of games changes older
+ * rounds. `joinedAt` in µs.
  */
 export function* foldAtMoments(
   moments: Iterable<FoldMoment>,
@@ -79,7 +80,7 @@ function* countingThen(inOrder: PastFact[], to: number, { voids_up_to }: FoldMom
   }
 }
 
-/** What the log held of each game round before, as `NewFact` tells it. */
+/** What the log held of each game round before, as `NewFact` has it. */
 class KnownBets {
   readonly #first = new Map<string, number | null>();
 

@@ -5,8 +5,8 @@ import type { GameRound } from '../rounds/rounds.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 
 /**
- * Raised with every change of the shape or meaning of folds or of a kind's state. A migration then marks all folds as not built, so
- * that they are folded again from the log; older versions are read until then. 1: the first release;
+ * Raised with every change of the shape or meaning of folds or of a kind's state. A migration then marks all folds as not
+ * built, so that they are folded again from the log; older versions are read until then. 1: the first release;
  * 3: the number of rounds that were folded away.
  */
 export const FOLD_VERSION = 3;
@@ -19,7 +19,10 @@ type PackedFold = [number, number | null, PackedBoundary, unknown, PackedRound[]
 /** What a fold keeps of its rounds, as JSON values. */
 export type PackedKept = [boundary: PackedBoundary, tail: PackedRound[]];
 
-/** The fold as compact JSON text; equal folds give equal texts, so that standings can be compared by their bytes (invariant I3). */
+/**
+ * The fold as compact JSON text; equal folds give equal texts, so that standings can be compared by their bytes (invariant
+ * I3).
+ */
 export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold): string {
   const [boundary, tail] = packKept(fold);
   const state = campaign.kind.encode(campaign.rules, fold.state);
@@ -27,8 +30,9 @@ export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold): string {
 }
 
 /**
- * Reads what encodeFold of this or an earlier version wrote; RangeError for a later one. A fold of an earlier version may be shown,
- * but not extended (see `isCurrent`): it may differ from one that is folded now, and before version 3 its `folded_rounds` are 0.
+ * Reads what encodeFold of this or an earlier version wrote; RangeError for a later one. A fold of an earlier version may be
+ * shown, but not extended (see `isCurrent`): it may differ from one that is folded now, and before version 3 its
+ * `folded_rounds` are 0.
  */
 export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
   const [version, joinedAt, boundary, state, tail] = JSON.parse(text) as PackedFold;

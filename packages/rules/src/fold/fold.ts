@@ -14,15 +14,15 @@ import { stepRound } from './step-round.ts';
 export const TAIL_ROUNDS = 4;
 
 /**
- * After how many rounds of a player there is a snapshot. A late event costs reading and folding half as many rounds on average, some
- * 5 ms; each snapshot is some 200 bytes in the database.
+ * After how many rounds of a player there is a snapshot. A late event costs reading and folding half as many rounds on
+ * average, some 5 ms; each snapshot is some 200 bytes in the database.
  */
 export const SNAPSHOT_ROUNDS = 500;
 
 /**
  * One player in one campaign. `tail`: the last TAIL_ROUNDS rounds of the campaign's window and selection, counted or not;
- * `state`: what the campaign's kind made of the `folded_rounds` before them; `boundary`: the newest of those. Never changed in place.
- * There is exactly one fold for a set of facts, whatever way they came (invariants I3 and I4).
+ * `state`: what the campaign's kind made of the `folded_rounds` before them; `boundary`: the newest of those. Never changed
+ * in place. There is exactly one fold for a set of facts, whatever way they came (invariants I3 and I4).
  */
 export interface PlayerFold {
   /** when the player joined, µs; null where joining is automatic or has not happened */
@@ -43,9 +43,9 @@ export interface KeptChange extends KeptRounds {
 }
 
 /**
- * A fold with its snapshots. A snapshot is the fold of a player's first rounds, a multiple of SNAPSHOT_ROUNDS of them, without a tail.
- * It follows from the facts as the fold does, so whatever changes no round up to its boundary leaves it as it is, and folding goes on
- * from it to the same byte as from nothing.
+ * A fold with its snapshots. A snapshot is the fold of a player's first rounds, a multiple of SNAPSHOT_ROUNDS of them,
+ * without a tail. It follows from the facts as the fold does, so whatever changes no round up to its boundary leaves it as
+ * it is, and folding goes on from it to the same byte as from nothing.
  */
 export interface FoldWithSnapshots {
   readonly fold: PlayerFold;
@@ -57,7 +57,7 @@ export interface FoldWithSnapshots {
 const NO_ROUNDS: readonly GameRound[] = [];
 const NO_SNAPSHOTS: readonly PlayerFold[] = [];
 
-/** Folds all facts of one player, given in any order (decisions 5). Each event must be among them once. */
+/** Folds all facts of one player, given in any order (docs/rules/rounds.md). Each event must be among them once. */
 export function foldFacts(
   campaign: FoldedCampaign,
   facts: Iterable<RoundFact>,
@@ -77,7 +77,10 @@ export function emptyFold(campaign: FoldedCampaign, joinedAt: number | null): Pl
   };
 }
 
-/** The rounds of one player in the campaign's window and selection, in order; those that come after `boundary` if there is one. */
+/**
+ * The rounds of one player in the campaign's window and selection, in order; those that come after `boundary` if there is
+ * one.
+ */
 export function roundsInOrder(
   campaign: RoundScope,
   facts: Iterable<RoundFact>,
@@ -90,8 +93,8 @@ export function roundsInOrder(
 }
 
 /**
- * Takes the player's next rounds into a fold: those that come after all of its own, in order, each of them whole. A long history is
- * folded part by part this way, with equal folds and snapshots however it is parted.
+ * Takes the player's next rounds into a fold: those that come after all of its own, in order, each of them whole. A long
+ * history is folded part by part this way, with equal folds and snapshots however it is parted.
  */
 export function foldNext(
   campaign: FoldedCampaign,

@@ -12,11 +12,14 @@ import {
 } from '../rounds/rounds.ts';
 import { type KeptChange, type KeptRounds, keepNewest, type PlayerFold } from './fold.ts';
 
-// What happens when a bet or a win arrives late: an event of one of the player's newest rounds, which the fold keeps, is merged
-// into it; one that would change rounds that were folded away costs a fold from the player's newest snapshot before them; one that lies
-// outside of the window changes nothing.
+// What happens when a bet or a win arrives late: an event of one of the player's newest rounds, which the fold keeps, is
+// merged into it; one that would change rounds that were folded away costs a fold from the player's newest snapshot before
+// them; one that lies outside of the window changes nothing.
 
-/** Rounds that were folded away change: those that start at `refold_from` (µs) or later; all that start earlier stay as they are. */
+/**
+ * Rounds that were folded away change: those that start at `refold_from` (µs) or later; all that start earlier stay as they
+ * are.
+ */
 export interface RefoldFrom {
   readonly refold_from: number;
 }
@@ -25,10 +28,12 @@ export interface RefoldFrom {
 export const FROM_START: RefoldFrom = { refold_from: Number.NEGATIVE_INFINITY };
 
 /**
- * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `RefoldFrom`: some belong to,
- * or before, rounds that were folded away. True of all campaigns of that scope and window whose folds keep the same.
- * `earlierBet`: the time (µs) of the earliest bet that the log holds of the round beside these facts, NO_BET where it holds only wins,
- * undefined where it holds nothing. It is only asked for rounds outside of the tail, and may answer undefined where isOutOfReach says so.
+ * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `RefoldFrom`: some
+ * belong to, or before, rounds that were folded away. True of all campaigns of that scope and window whose folds keep the
+ * same.
+ * `earlierBet`: the time (µs) of the earliest bet that the log holds of the round in addition to these facts, NO_BET where
+ * it holds only wins, undefined where it holds nothing. It is only asked for rounds outside of the tail, and may answer
+ * undefined where isOutOfReach says so.
  */
 export function changeKept(
   scope: RoundScope,

@@ -23,9 +23,10 @@ export interface NewFact extends RoundFact {
 }
 
 /**
- * The news of one step as folds see them; events stand in the order of their receipt, as in the log. Campaigns of one currency and
- * window that take the same events see the same, and mostly keep the same rounds, so whatever does not depend on what a round is
- * worth is done for one of them and shared by all: ten campaigns gather, merge and remember one tail of rounds.
+ * The news of one step as folds see them; events are in the order of their receipt, as in the log. Campaigns of one
+ * currency and window that take the same events see the same, and mostly keep the same rounds, so whatever does not depend
+ * on what a round is worth is done for one of them and shared by all: ten campaigns gather, merge and remember one tail of
+ * rounds.
  */
 export class NewRounds {
   readonly #byPlayer: [player_id: string, news: NewFact[]][];
@@ -40,7 +41,10 @@ export class NewRounds {
     this.#latest = news.reduce((latest, one) => Math.max(latest, one.received_at), 0);
   }
 
-  /** What the news can mean to players in the campaign, by player, in the order of their ids by code points; others are missing. */
+  /**
+   * What the news can mean to players in the campaign, by player, in the order of their ids by code points; others are
+   * missing.
+   */
   of(campaign: FoldedCampaign): ReadonlyMap<string, PlayerRounds> {
     const key = this.#viewOf(campaign);
     const known = this.#views.get(key);

@@ -2,7 +2,10 @@ import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 import { decodeFold, FOLD_VERSION, isCurrent, type PackedKept, packKept, unpackKept } from './fold-text.ts';
 
-/** A fold that an earlier version wrote, as its text: it may be shown (decodeFold), but only a fold from the log goes on from there. */
+/**
+ * A fold that an earlier version wrote, as its text: it may be shown (decodeFold), but only a fold from the log goes on from
+ * there.
+ */
 export interface OlderFold {
   readonly older: string;
 }
@@ -14,12 +17,15 @@ export interface FoldOf {
   fold: PlayerFold | OlderFold;
 }
 
-/** In a row: the fold's id, when the player joined, which of the row's kept rounds it keeps, and the kind's state; or an older text. */
+/**
+ * In a row: the fold's id, when the player joined, which of the row's kept rounds it keeps, and the kind's state; or an
+ * older text.
+ */
 type PackedFoldOf =
   | [fold_id: number, joined_at: number | null, kept: number, state: unknown]
   | [fold_id: number, older: string];
 
-/** Stands in place of the version where each fold has a text of its own, as releases before 0.2 wrote it. */
+/** Replaces the version where each fold has a text of its own, as releases before 0.2 wrote it. */
 const SEPARATE = 0;
 
 type Row =
@@ -27,8 +33,9 @@ type Row =
   | [version: typeof SEPARATE, folds: [fold_id: number, ...fold: unknown[]][]];
 
 /**
- * The folds of one player as one text without line breaks. Equal folds in the same order give equal texts. Rounds that several folds
- * keep are written once: they are most of a fold's text, and campaigns of one window and selection keep the same.
+ * The folds of one player as one text without line breaks. Equal folds in the same order give equal texts. Rounds that
+ * several folds keep are written once: they are most of a fold's text, and campaigns of one window and selection keep the
+ * same.
  */
 export function encodeRow(folds: Iterable<FoldOf>): string {
   const kept = new Map<string, number>();
@@ -54,7 +61,9 @@ function placeOf(text: string, places: Map<string, number>): number {
   return place;
 }
 
-/** Reads what encodeRow of this or an earlier version wrote, as far as folds are asked for; RangeError for a later version. */
+/**
+ * Reads what encodeRow of this or an earlier version wrote, as far as folds are asked for; RangeError for a later version.
+ */
 export function decodeRow(
   text: string,
   campaigns: ReadonlyMap<number, FoldedCampaign>,

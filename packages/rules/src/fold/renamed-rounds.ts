@@ -6,8 +6,8 @@ export type RenameRound = (round_id: string) => string;
 type Fold = [version: number, joined_at: number | null, ...kept: [PackedKept[0], unknown, PackedKept[1]]];
 
 /**
- * The text of a player's row (see player-row.ts) with other names of its rounds, whatever version wrote it. What the folds are worth stays
- * the same.
+ * The text of a player's row (see player-row.ts) with other names of its rounds, whatever version wrote it. What the folds
+ * are worth stays the same.
  */
 export function renameRounds(text: string, rename: RenameRound): string {
   const row = JSON.parse(text) as [number, unknown[], unknown[]?];

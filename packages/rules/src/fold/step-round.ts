@@ -5,7 +5,7 @@ import { type GameRound, roundOutcome } from '../rounds/rounds.ts';
 /**
  * Takes the next round of a player, in the order of compareRounds, into the kind's state; null if it counted, else why not.
  * This is the only way a round reaches an outcome: scoring, rebuilding and explaining all walk through here, and only
- * explaining passes a note. `isLast`: no later round of the player in the campaign exists (decisions 5.1).
+ * explaining passes a note. `isLast`: no later round of the player in the campaign exists (docs/rules/rounds.md#2).
  */
 export function stepRound<State>(
   campaign: FoldedCampaign<unknown, State>,

@@ -16,9 +16,9 @@ const valuesOf: Record<keyof GameFilters, (facts: GameFacts) => readonly string[
 };
 
 /**
- * The game selection of decisions 5.5, its lists made ready once: all games, or explicit ids plus those that the include
- * filters match, minus those that the exclude filters match. An explicit id counts even if the catalogue does not know
- * the game; an unknown game is one of which nothing is known, so its device is `undefined`.
+ * The game selection (docs/rules/facts.md#4), its lists made ready once: all games, or explicit ids plus those that the
+ * include filters match, minus those that the exclude filters match. An explicit id counts even if the catalogue does not
+ * know the game; an unknown game is one of which nothing is known, so its device is `undefined`.
  */
 export function compileSelection(games: GameSelection): Selects {
   const ids = new Set(games.ids);

@@ -2,7 +2,10 @@ import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import type { NotCounted, RoundLimits } from '../rounds/counting.ts';
 import type { GameRound, RoundOutcome, RoundScope } from '../rounds/rounds.ts';
 
-/** What the definition of every kind has: it says which rounds count (decisions 5.1). Instants and amounts are texts. */
+/**
+ * What the definition of every kind has: it says which rounds count (docs/rules/rounds.md#3). Instants and amounts are
+ * texts.
+ */
 export interface CommonDefinition {
   readonly kind: string;
   readonly start: string;
@@ -18,8 +21,9 @@ export interface CommonDefinition {
 }
 
 /**
- * What a kind makes of a player's rounds. The fold keeps the newest rounds and hands the others, in order, to the kind, whose state it
- * knows nothing of. All functions are pure but `step` and `passOver`, which change the state that they are given.
+ * What a kind makes of a player's rounds. The fold keeps the newest rounds and hands the others, in order, to the kind,
+ * whose state it knows nothing of. All functions are pure but `step` and `passOver`, which change the state that they are
+ * given.
  */
 export interface KindState<Rules, State, Outcome> {
   /** The state of a player without a round. */
@@ -41,7 +45,10 @@ export interface KindState<Rules, State, Outcome> {
   decode(rules: Rules, encoded: unknown, version: number): State;
 }
 
-/** What a kind of campaign states of itself (architecture 2). Each has its own folder here and a row in the table of kinds (kinds.ts). */
+/**
+ * What a kind of campaign states of itself (docs/decisions/campaign-kinds.md). Each has its own folder here and a row in the
+ * table of kinds (kinds.ts).
+ */
 export interface CampaignKind<Input, Definition extends CommonDefinition, Rules, State, Outcome>
   extends KindState<Rules, State, Outcome> {
   readonly definition: {

@@ -13,10 +13,13 @@ export type KindTable<Definition extends CommonDefinition> = {
   >;
 };
 
-/** The kinds of campaign, by the member `kind` of their definitions; one for each of the contract's union, as its type demands. */
+/**
+ * The kinds of campaign, by the member `kind` of their definitions; one for each of the contract's union, as its type
+ * demands.
+ */
 export const campaignKinds = { tournament } as const satisfies KindTable<CampaignDefinition>;
 
-/** The kind of what an author wrote: `tournament` unless told (decisions 6). */
+/** The kind of a definition: `tournament` where its author names none (docs/rules/campaigns.md#1). */
 export function kindOf({ kind = 'tournament' }: Pick<CampaignInput, 'kind'>) {
   return campaignKinds[kind];
 }

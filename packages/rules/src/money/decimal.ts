@@ -2,14 +2,17 @@ import { SCALE, SCALE_DECIMALS } from './scale.ts';
 import { exact, ratioHalfUp, type ShortDecimal, shortest, type WideDecimal } from './wide-decimal.ts';
 
 /**
- * Exact money: a non-negative decimal number of any size. No binary fraction takes part in a sum, product or comparison (decisions
- * 5.1, invariant I10). Every value has one form only. Nearly all money ends within 8 decimals and stays below 90 million: that is a
- * whole number of 10^-8 that a double holds exactly, and adding, comparing and dividing it is one operation on numbers. Anything else is
- * n / d, where d is a power of ten.
+ * Exact money: a non-negative decimal number of any size. No binary fraction takes part in a sum, product or comparison
+ * (docs/rules/money.md#1, invariant I10). Every value has one form only. Nearly all money ends within 8 decimals and stays
+ * below 90 million: that is a whole number of 10^-8 that a double holds exactly, and adding, comparing and dividing it is
+ * one operation on numbers. Anything else is n / d, where d is a power of ten.
  */
 export type Decimal = ShortDecimal | WideDecimal;
 
-/** A whole number, at least 0; a bigint where, and only where, a double would not hold it exactly, so that equal ones are `===`. */
+/**
+ * A whole number, at least 0; a bigint where, and only where, a double would not hold it exactly, so that equal ones are
+ * `===`.
+ */
 export type Whole = number | bigint;
 
 export const ZERO = 0 as ShortDecimal;
@@ -155,12 +158,12 @@ export function unitsText(a: Decimal): string {
 
 /** The canonical text, for stored state too: plain digits without trailing zeros. */
 export function exactText(a: Decimal): string {
-  if (typeof a === 'number') return decimalText(a, SCALE_DECIMALS);
-  return decimalText(a.n, a.d.toString().length - 1);
+  if (typeof a === 'number') return scaledText(a, SCALE_DECIMALS);
+  return scaledText(a.n, a.d.toString().length - 1);
 }
 
 /** An integer of units of 10^-decimals as canonical decimal text without trailing zeros: `120`, `2.5`, `0.1`. */
-export function decimalText(units: Whole, decimals: number): string {
+export function scaledText(units: Whole, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   let end = digits.length;
   const point = digits.length - decimals;

@@ -17,8 +17,8 @@ export function exact(a: ShortDecimal | WideDecimal): WideDecimal {
 }
 
 /**
- * n / d in its one form: short where it can be. Else `d` is SCALE when the value ends within 8 decimals, or the least power of ten that
- * holds it. d must be a power of ten.
+ * n / d in its one form: short where it can be. Else `d` is SCALE when the value ends within 8 decimals, or the least power
+ * of ten that holds it. d must be a power of ten.
  */
 export function shortest(n: bigint, d: bigint): ShortDecimal | WideDecimal {
   let [digits, power] = [n, d];

@@ -1,10 +1,14 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { compileSelection } from '../games/selection.ts';
 import type { GameFacts } from '../players/facts.ts';
+import { type ByPrizeKind, byKind } from '../prizes/by-kind.ts';
 
 const MAX_NAMED = 5;
 
-/** Games that a campaign or its prizes name and the catalogue does not know, or a selection that no known game matches (decisions 5.5). */
+/**
+ * Games that a campaign or its prizes name and the catalogue does not know, or a selection that no known game matches
+ * (docs/rules/facts.md#4).
+ */
 export function gameWarnings(
   { games, prizes }: CampaignDefinition,
   catalogue: ReadonlyMap<string, GameFacts>,
@@ -17,10 +21,18 @@ export function gameWarnings(
     found.push({ pointer: '/games', detail: noneMatches(games.all, catalogue.size) });
   found.push(...unknown('/games/ids', games.ids, catalogue));
   for (const [index, prize] of prizes.entries())
-    if (prize.kind === 'free_spins')
-      found.push(...unknown(`/prizes/${index}/game_ids`, prize.game_ids, catalogue));
+    found.push(...unknown(`/prizes/${index}/game_ids`, byKind(gamesOf, prize), catalogue));
   return found;
 }
+
+/** The games that a prize names. */
+const gamesOf: ByPrizeKind<readonly string[]> = {
+  cash: () => [],
+  free_spins: ({ game_ids }) => game_ids,
+  bonus: () => [],
+  deposit_bonus: () => [],
+  catalog_item: () => [],
+};
 
 function noneMatches(all: boolean, known: number): string {
   if (known === 0) return 'no game is known yet, so nothing can be said of the selection';

@@ -1,17 +1,20 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { isZeroDecimal } from '@laurel/contract/values/decimals.ts';
+import { tournamentTypes } from '../kinds/tournament/types.ts';
 
 /**
- * Why a campaign could never have a player on its board (decisions 10): pointers into its definition; empty when it can. What this finds,
- * publishing refuses.
+ * Why a campaign could never have a player on its board (docs/rules/campaigns.md#5): pointers into its definition; empty
+ * when it can. What this finds, publishing refuses.
  */
 export function neverScores(definition: CampaignDefinition): DefinitionError[] {
   return [...noPoints(definition), ...nobodyLeft(definition)];
 }
 
-/** Points of 0 are allowed to a task beside others; a board of players with more than 0 points needs one that credits some. */
+/**
+ * A task may credit 0 points if another one credits some: the board shows only players with more than 0 points.
+ */
 function noPoints({ tournament_type: type, rules: { tasks } }: CampaignDefinition): DefinitionError[] {
-  if (type !== 'PT' && type !== 'RA' && type !== 'SR') return [];
+  if (tournamentTypes[type].counts !== 'points') return [];
   if (tasks.some(({ points = '0' }) => !isZeroDecimal(points))) return [];
   return [{ pointer: '/rules/tasks', detail: 'no task credits points, so no player can ever have a score' }];
 }

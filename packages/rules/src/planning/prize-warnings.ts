@@ -3,14 +3,18 @@ import { tournamentTypes } from '../kinds/tournament/types.ts';
 import { compare, parseDecimal } from '../money/decimal.ts';
 import { mostCost } from '../prizes/most-cost.ts';
 
-/** What staff should know of the prizes before a campaign is published (decisions 9 and 10); none of it refuses anything. */
+/**
+ * What staff should know of the prizes before a campaign is published (docs/rules/prizes.md#4); none of it refuses anything.
+ */
 export function prizeWarnings(definition: CampaignDefinition): DefinitionError[] {
   if (definition.prizes.length === 0)
     return [{ pointer: '/prizes', detail: 'there are no prizes, so nobody wins anything' }];
   return [...gaps(definition), ...untranslated(definition), ...overBudget(definition)];
 }
 
-/** Places (IM: rounds used) between two prizes that win nothing; below the last paid place a board usually pays everybody. */
+/**
+ * Places (IM: rounds used) between two prizes that win nothing; below the last paid place a board usually pays everybody.
+ */
 function gaps({ prizes, tournament_type: type }: CampaignDefinition): DefinitionError[] {
   const inOrder = prizes.map((prize, index) => ({ ...prize, index }));
   inOrder.sort((a, b) => a.place_from - b.place_from);
@@ -18,7 +22,7 @@ function gaps({ prizes, tournament_type: type }: CampaignDefinition): Definition
   let next = byPlace ? 1 : (inOrder[0]?.place_from ?? 1);
   return inOrder.flatMap(({ place_from, place_to, index }) => {
     const missing = { from: next, to: place_from - 1 };
-    next = place_to + 1;
+    next = Math.max(next, place_to + 1);
     if (missing.to < missing.from) return [];
     return [{ pointer: `/prizes/${index}/place_from`, detail: `${span(missing, byPlace)} no prize` }];
   });
@@ -31,7 +35,7 @@ function span({ from, to }: { from: number; to: number }, byPlace: boolean): str
   return byPlace ? `places ${from} to ${to} have` : `${what} ${from} to ${to}${unit} has`;
 }
 
-/** Whoever reads the campaign in a language should read of its prizes in it, too. */
+/** A player who reads the campaign in one language should read its prizes in that language, too. */
 function untranslated({ prizes, texts, default_language }: CampaignDefinition): DefinitionError[] {
   return prizes.flatMap(({ titles }, index) =>
     Object.keys(texts)

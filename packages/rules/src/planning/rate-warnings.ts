@@ -1,10 +1,10 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { perEur, type RateTable } from '../money/rates.ts';
+import { perEur, type RateTable } from '../rates/rates.ts';
 
 /**
- * Currencies in which players play and whose rounds could not be converted from the start on (decisions 5.1): they count as soon as there
- * is a rate. `seen`: ISO 4217 codes, in the order in which they are told.
+ * Currencies in which players play and whose rounds could not be converted from the start on (docs/rules/money.md#4): they
+ * count as soon as there is a rate. `seen`: ISO 4217 codes, in the order in which they are listed.
  */
 export function rateWarnings(
   { currency, start }: CampaignDefinition,

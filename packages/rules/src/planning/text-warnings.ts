@@ -1,6 +1,6 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 
-/** Texts that players would look for in vain (decisions 10); none of it refuses anything. */
+/** Texts that players would look for in vain (docs/rules/campaigns.md#5); none of it refuses anything. */
 export function textWarnings({ texts, default_language }: CampaignDefinition): DefinitionError[] {
   const fallback = texts[default_language] ?? {};
   return Object.entries(texts).flatMap(([language, text]) => {

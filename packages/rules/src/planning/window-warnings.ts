@@ -11,7 +11,10 @@ export interface WindowFacts {
   newestReceived: number | null;
 }
 
-/** What staff should know of a window before the campaign is published (decisions 6 and 10); none of it refuses anything. */
+/**
+ * What staff should know of a window before the campaign is published (docs/rules/campaigns.md#5); none of it refuses
+ * anything.
+ */
 export function windowWarnings(
   { start, end, audience, rules }: CampaignDefinition,
   { now, newestReceived }: WindowFacts,

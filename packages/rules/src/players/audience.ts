@@ -1,4 +1,4 @@
-import type { Audience } from '@laurel/contract/campaigns/definition.ts';
+import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/definition.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { flagFact, listFact, type PlayerFacts, textFact } from './facts.ts';
 
@@ -7,14 +7,22 @@ export type IsEligible = (playerId: string, facts: PlayerFacts | undefined) => b
 
 type Test = (playerId: string, facts: PlayerFacts) => boolean;
 
+/** The players of a version of a segment. */
+export type PlayersOfSegment = (segment: SegmentVersion) => ReadonlySet<string>;
+
+/** For audiences without segments. */
+const nobody: PlayersOfSegment = () => new Set();
+
 /**
- * Who may stand on a board (decisions 5.4 and 6), the lists made ready once: not blocked now, not excluded by id, and
- * matching every member that is not empty. A fact that is unknown matches no list. Registration lies in
+ * Who may be on a board (docs/rules/places.md#3), the lists made ready once: not blocked now, not excluded by id, and
+ * matching every member that is not empty, segments included. A fact that is unknown matches no list. Registration lies in
  * `[registered_from, registered_to)`, like every window. Disqualification by staff is not looked at here.
  */
-export function compileAudience(audience: Audience): IsEligible {
+export function compileAudience(audience: Audience, playersOf: PlayersOfSegment = nobody): IsEligible {
   const excluded = new Set(audience.exclude_player_ids);
+  const isInSegments = compileSegments(audience, playersOf);
   const tests = [
+    ...(isInSegments ? [isInSegments] : []),
     ...inList(audience.player_ids, (playerId) => [playerId]),
     ...inList(audience.countries, (_, facts) => [textFact(facts, 'country')]),
     ...inList(audience.currencies, (_, facts) => [textFact(facts, 'currency')]),
@@ -25,6 +33,19 @@ export function compileAudience(audience: Audience): IsEligible {
   ];
   return (playerId, facts = {}) =>
     !isBlocked(facts) && !excluded.has(playerId) && tests.every((test) => test(playerId, facts));
+}
+
+/** Is the player in a segment of the audience, and in none that it excludes? Undefined: the audience has no segments. */
+export function compileSegments(
+  { segments = [], exclude_segments = [] }: Audience,
+  playersOf: PlayersOfSegment,
+): ((playerId: string) => boolean) | undefined {
+  if (segments.length + exclude_segments.length === 0) return undefined;
+  const wanted = segments.map(playersOf);
+  const unwanted = exclude_segments.map(playersOf);
+  return (playerId) =>
+    (wanted.length === 0 || wanted.some((players) => players.has(playerId))) &&
+    !unwanted.some((players) => players.has(playerId));
 }
 
 /** Is the player blocked now? */

@@ -45,12 +45,12 @@ export interface FactEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What a game without a device has (spec: event game). */
+/** What a game without a device has (docs/rules/facts.md#3). */
 export const noDevice = 'undefined';
 
 /**
  * Takes an event into what is known: the latest timestamp wins field by field for fields present, null clears, of equal
- * timestamps the greater unique_id wins (decisions 5.5). The order in which events arrive does not matter. The same
+ * timestamps the greater unique_id wins (docs/rules/facts.md#1). The order in which events arrive does not matter. The same
  * object comes back if nothing changed.
  */
 export function learn<Field extends string>(

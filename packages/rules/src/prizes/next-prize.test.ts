@@ -66,7 +66,7 @@ describe('the higher is better', () => {
     assert.equal(next({ type: 'HC', board: '10 9.5', prizes: ['gold 1-1'] }), '1: gold, 10, 10');
   });
 
-  test('any score wins where fewer players stand than win', () => {
+  test('any score wins where fewer players are on the board than win', () => {
     assert.equal(next({ board: '10' }), '2: silver, -, -');
     assert.equal(next({ board: '' }), '1: gold, -, -');
     assert.equal(next({ board: '10 9 8 7 6' }), '6: bronze, -, -');
@@ -78,7 +78,7 @@ describe('the higher is better', () => {
     assert.equal(next({ tie: 'shared', board: '10 *7' }), '1: gold, 10, 3 =');
   });
 
-  test('passing one of several with an equal score passes them all, and the better prize is told', () => {
+  test('passing one of several with an equal score passes them all, and the better prize is shown', () => {
     assert.equal(next({ board: '10 10 10 *7' }), '1: gold, 10, 3');
     assert.equal(next({ tie: 'shared', board: '10 10 10 *7' }), '1: gold, 10, 3 =');
     assert.equal(next({ board: '10 10 8 *7', prizes: ['silver 2-2'] }), 'none');
@@ -104,13 +104,13 @@ describe('the lower is better', () => {
     assert.equal(next({ type: 'TM', tie: 'shared', board: '1 *2' }), '1: gold, 1, 1 =');
   });
 
-  test('without a score no distance can be told', () => {
+  test('without a score there is no distance', () => {
     assert.equal(next({ type: 'TM', board: '3 4 5 6' }), '3: silver, 5, -');
     assert.equal(next({ type: 'SR', board: '3.5', prizes: ['gold 1-1'] }), '1: gold, 3.5, -');
     assert.equal(next({ type: 'SR', board: '3.5' }), '2: silver, -, -');
   });
 
-  test('SR: a time that stands cannot become better', () => {
+  test('SR: a time that was reached cannot become better', () => {
     assert.equal(next({ type: 'SR', board: '3.5 *4.125' }), '1: gold, 3.5, 0.625 !');
   });
 });

@@ -1,5 +1,5 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { prizesFor } from '../boards/tie-rule.ts';
+import { prizesFor, sharesPlaces } from '../boards/tie-rule.ts';
 import type { Standing } from '../kinds/tournament/standing.ts';
 import type { TournamentRules } from '../kinds/tournament/tournament.ts';
 import type { Whole } from '../money/decimal.ts';
@@ -17,7 +17,7 @@ export interface BoardScores {
   readonly countBetter: (units: Whole) => number;
 }
 
-/** Where a player stands: `place` is undefined for one who is not on the board; `units` is the score in 10^-8. */
+/** A player's standing: `place` is undefined for one who is not on the board; `units` is the score in 10^-8. */
 export interface OwnPlace extends Pick<Standing, 'units' | 'rounds'> {
   readonly place: number | undefined;
 }
@@ -28,21 +28,23 @@ export interface NextPrize {
   /** IM: the most rounds that an attempt may use for it; null elsewhere. */
   readonly rounds: number | null;
   readonly prizes: readonly Prize[];
-  /** In 10^-8; null: nobody stands there, and any score wins it. */
+  /** In 10^-8; null: nobody has that place, and any score wins it. */
   readonly score_to_beat: bigint | null;
   /** Is a score equal to `score_to_beat` enough? Else it takes a better one. */
   readonly equal_is_enough: boolean;
-  /** From the player's score to `score_to_beat`, in 10^-8, never negative; null where that is no distance between two scores. */
+  /**
+   * From the player's score to `score_to_beat`, in 10^-8, never negative; null where that is no distance between two scores.
+   */
   readonly gap: bigint | null;
   /** False: no further round can bring the player there. */
   readonly reachable: boolean;
 }
 
 /**
- * The prizes nearest above a player who may stand on the board: those of the next better place, counted from the player's own,
- * that has some the player does not win now; null for one whom no better place brings any more. Who has no score counts as
- * having 0 where the higher is better; where the lower is better no distance can be told. Where fewer players stand than win
- * (`score_to_beat` null), any score is enough. IM: alone against the tiers, whatever others do.
+ * The prizes nearest above a player who may appear on the board: those of the next better place, counted from the player's
+ * own, that has some the player does not win now; null where no better place adds a prize. A player without a score
+ * counts as having 0 where the higher is better; where the lower is better there is no distance. Where fewer players
+ * are on the board than win (`score_to_beat` null), any score is enough. IM: alone against the tiers, whatever others do.
  */
 export function nextPrize(rules: PrizeRules, board: BoardScores, own: OwnPlace): NextPrize | null {
   return rules.type.prizesBy === 'score' ? nextTier(rules, own) : nextPlace(rules, board, own);
@@ -65,7 +67,7 @@ function nextTier({ prizes }: PrizeRules, { units }: OwnPlace): NextPrize | null
 
 function nextPlace(rules: PrizeRules, board: BoardScores, own: OwnPlace): NextPrize | null {
   const { prizes } = rules;
-  // Whoever gets any score stands behind the last one at worst.
+  // A player who gets any score is behind the last one at worst.
   const worst = own.place ?? board.count + 1;
   const atWorst = new Set(prizesFor(prizes, 'place', worst, 0n));
   if (own.place === undefined && atWorst.size > 0) return free(worst, [...atWorst], isFinal(rules, own));
@@ -88,7 +90,7 @@ function free(place: number, prizes: Prize[], final: boolean): NextPrize {
 
 function over(rules: PrizeRules, toBeat: bigint, own: OwnPlace): Omit<NextPrize, 'place' | 'prizes'> {
   const { better, counts } = rules.type;
-  const equal_is_enough = rules.tieRule === 'shared';
+  const equal_is_enough = sharesPlaces[rules.tieRule];
   const least = counts === 'attempts' ? SCALE : 0n;
   const canBeBeaten = better === 'higher' || equal_is_enough || toBeat > least;
   return {
@@ -105,7 +107,7 @@ function gapTo(toBeat: bigint, units: Whole | null, better: 'higher' | 'lower'):
   return units === null ? null : BigInt(units) - toBeat;
 }
 
-// SR: the time stands once the target is reached. RA: only the first max_rounds count. Missions have attempts without end.
+// SR: the time is final once the target is reached. RA: only the first max_rounds count. Missions have attempts without end.
 function isFinal({ type, maxRounds }: PrizeRules, { units, rounds }: OwnPlace): boolean {
   if (type.counts !== 'points') return false;
   return type.better === 'lower' ? units !== null : rounds >= maxRounds;

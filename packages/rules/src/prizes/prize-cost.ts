@@ -1,27 +1,56 @@
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { decimalText } from '../money/decimal.ts';
+import { scaledText } from '../money/decimal.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
+import { type ByPrizeKind, byKind } from './by-kind.ts';
 import { moneyOf } from './most-cost.ts';
 
-/**
- * What prizes that were really won come to, each counted once for each time it is given: cash and bonus as exact sums in the
- * campaign's currency, which `currency` only names; the others as counts. Order decides nothing but the order of the items.
- */
+/** A prize, and how many players win it. */
+export interface WonPrize {
+  prize: Prize;
+  winners: number;
+}
+
+/** What prizes come to that were really won, each counted once for each time it is given. */
 export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
+  return costOfWon(
+    Iterator.from(won).map((prize) => ({ prize, winners: 1 })),
+    currency,
+  );
+}
+
+/**
+ * The same of prizes that were counted: cash and bonus as exact sums in the campaign's currency, which `currency` only
+ * names; the others as counts. Order decides nothing but the order of the items.
+ */
+export function costOfWon(won: Iterable<WonPrize>, currency: string): PrizeCost {
   const money = { cash: 0n, bonus: 0n };
   const counts = { free_spins: 0, deposit_bonus: 0 };
   const items = new Map<string, number>();
-  for (const prize of won) {
-    if (prize.kind === 'cash' || prize.kind === 'bonus') money[prize.kind] += moneyOf(prize);
-    else if (prize.kind === 'free_spins') counts.free_spins += prize.count;
-    else if (prize.kind === 'deposit_bonus') counts.deposit_bonus += 1;
-    else items.set(prize.value, (items.get(prize.value) ?? 0) + 1);
-  }
+  const count: ByPrizeKind<(winners: number) => void> = {
+    cash: (prize) => (winners) => {
+      money.cash += moneyOf(prize) * BigInt(winners);
+    },
+    bonus: (prize) => (winners) => {
+      money.bonus += moneyOf(prize) * BigInt(winners);
+    },
+    free_spins: (prize) => (winners) => {
+      counts.free_spins += prize.count * winners;
+    },
+    deposit_bonus: () => (winners) => {
+      counts.deposit_bonus += winners;
+    },
+    catalog_item:
+      ({ value }) =>
+      (winners) => {
+        items.set(value, (items.get(value) ?? 0) + winners);
+      },
+  };
+  for (const { prize, winners } of won) if (winners > 0) byKind(count, prize)(winners);
   return {
     currency,
-    cash: decimalText(money.cash, SCALE_DECIMALS),
-    bonus: decimalText(money.bonus, SCALE_DECIMALS),
+    cash: scaledText(money.cash, SCALE_DECIMALS),
+    bonus: scaledText(money.bonus, SCALE_DECIMALS),
     ...counts,
     catalog_item: [...items].map(([value, count]) => ({ value, count })),
   };

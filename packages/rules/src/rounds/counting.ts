@@ -9,7 +9,7 @@ export type NotCounted =
   | 'stake_above_max'
   | 'after_max_rounds';
 
-/** What of a campaign of any kind decides which of a player's rounds count (decisions 5.1). */
+/** What of a campaign of any kind decides which of a player's rounds count (docs/rules/rounds.md#3). */
 export interface RoundLimits {
   readonly minBet: Decimal | null;
   readonly maxBet: Decimal | null;

@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../boards/code-points.ts';
 import { add, type Decimal, isZero, ZERO } from '../money/decimal.ts';
-import type { Converter } from '../money/rates.ts';
+import type { Converter } from '../rates/rates.ts';
 
 /** One gameround event as the log holds it. Instants are µs since the epoch; `amount` is exact decimal text. */
 export interface GameroundFact {
@@ -16,10 +16,10 @@ export interface GameroundFact {
   readonly is_bonus: boolean;
 }
 
-/** A gameround event for whom it does not matter where it stands in the log. */
+/** A gameround event, regardless of its position in the log. */
 export type RoundFact = Omit<GameroundFact, 'seq'>;
 
-/** All gameround events of one player, game and round_id, summed in the campaign's currency (decisions 5.1). */
+/** All gameround events of one player, game and round_id, summed in the campaign's currency (docs/rules/rounds.md#1). */
 export interface GameRound {
   readonly game_id: string;
   readonly round_id: string;
@@ -46,10 +46,10 @@ export interface RoundScope {
   readonly convert: Converter;
 }
 
-/** What tells a round from the others of its player. */
+/** What identifies a round of a player. */
 export type RoundId = Pick<GameRound, 'game_id' | 'round_id'>;
 
-/** Where a round stands in a player's order (decisions 5.1). */
+/** What orders the rounds of a player (docs/rules/rounds.md#1). */
 export type RoundKey = Pick<GameRound, 'started_at' | 'game_id' | 'round_id'>;
 
 /** `open`: no win event came and no later round of the player exists, so a win may still come. */
@@ -90,7 +90,7 @@ export function isSameRound(a: RoundId, b: RoundId): boolean {
   return a.round_id === b.round_id && a.game_id === b.game_id;
 }
 
-/** The round as it stands with one more part of its events; neither of the two is changed. */
+/** The round with one more part of its events added; neither of the two is changed. */
 export function mergeRounds(a: GameRound, b: GameRound): GameRound {
   const unpriced = a.unpriced || b.unpriced;
   return {
@@ -110,7 +110,10 @@ export function isInWindow(scope: RoundScope, round: RoundKey): boolean {
   return round.started_at >= scope.start && round.started_at < scope.end;
 }
 
-/** The total order of a player's rounds: `started_at`, then `game_id`, then `round_id` by code points (decisions 5.1). */
+/**
+ * The total order of a player's rounds: `started_at`, then `game_id`, then `round_id` by code points
+ * (docs/rules/rounds.md#1).
+ */
 export function compareRounds(a: RoundKey, b: RoundKey): number {
   return (
     a.started_at - b.started_at ||
@@ -119,7 +122,7 @@ export function compareRounds(a: RoundKey, b: RoundKey): number {
   );
 }
 
-/** Won, lost or open (decisions 5.1); `isLast`: no later round of the player in the campaign exists. */
+/** Won, lost or open (docs/rules/rounds.md#2); `isLast`: no later round of the player in the campaign exists. */
 export function roundOutcome(round: GameRound, isLast: boolean): RoundOutcome {
   if (!isZero(round.payout)) return 'won';
   return round.has_win_event || !isLast ? 'lost' : 'open';

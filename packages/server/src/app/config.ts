@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { eventLimits } from '@laurel/contract/events/events.ts';
-import type { ClientSettings } from '../cli/framework/command.ts';
-import type { ConnectionLimits } from '../http/framework/connection-limits.ts';
-import type { FirstStart } from '../identity/first-start.ts';
-import type { IngestionLimits } from '../ingestion/limits.ts';
-import type { LiveLimits } from '../live/seats.ts';
+import type { ClientSettings } from '../cli/command.ts';
+import type { IngestionLimits } from '../events/events.ts';
+import type { ConnectionLimits } from '../http/connection-limits.ts';
+import type { FirstStart } from '../identity/identity.ts';
+import type { LiveLimits } from '../live/live.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';
 import { withSecretFiles } from './secret-files.ts';
 
-/** Everything that can be set from outside, read once at the start (decisions 8). README has the table. */
+/** Everything that can be set from outside, read once at the start (docs/rules/running.md#1). README has the table. */
 export interface Config {
   port: number;
   host: string;
@@ -38,8 +38,8 @@ export interface Config {
 }
 
 /**
- * Reads the settings from the environment, and from `defaults` what it leaves open; throws a sentence that names the variable
- * when one cannot be used.
+ * Reads the settings from the environment, and from `defaults` what it leaves open; throws a sentence that names the
+ * variable when one cannot be used.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv = withSecretFiles(process.env),

@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises';
-import { createMetrics, type Metrics } from '../http/framework/metrics.ts';
-import type { Tracing } from '../http/framework/tracing.ts';
-import type { Write } from '../ingestion/batch-trace.ts';
-import { countWaitingTenants } from '../rewards/waiting-tenants.ts';
-import type { ShownEvents } from '../scoring/shown-events.ts';
-import type { Database } from '../store/engine/database.ts';
+import type { Database } from '../database/database.ts';
+import type { Write } from '../events/events.ts';
+import type { Tracing } from '../events/routes/tracing.ts';
+import { createMetrics, type Metrics } from '../http/metrics.ts';
+import { countWaitingTenants } from '../payouts/payouts.ts';
+import type { ShownEvents } from '../scoring/scoring.ts';
 import type { Config } from './config.ts';
-import type { Dependencies } from './server.ts';
+import type { Dependencies } from './dependencies.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { WaitingWrites } from './waiting-writes.ts';
 
-/** Who is told what goes on: metrics, and telemetry where there is somebody to send it to. */
+/** Records what the server does: as metrics, and as telemetry if a collector is set. */
 export interface Observation {
   metrics: Metrics;
   tracing: Tracing | undefined;

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What can stand in a file, so that it is in no environment, list of processes or definition of a container. */
+/**
+ * Settings that a file may hold instead, so that no environment, list of processes or definition of a container shows them.
+ */
 const secrets = ['DATABASE_URL', 'DATABASE_PASSWORD', 'LAUREL_API_KEY', 'LAUREL_PASSWORD'];
 
 /**
- * The environment with the secrets that stand in files: `NAME_FILE` names one for `NAME`. Line ends at its end do not count. Throws a
- * sentence that names the variable when both are set or the file cannot be read.
+ * The environment with the secrets of files added: `NAME_FILE` names the file of `NAME`. Line breaks at its end are removed.
+ * Throws a sentence that names the variable when both are set or the file cannot be read.
  */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const named = secrets.filter((name) => environment[`${name}_FILE`]);

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../store/engine/database.ts';
-import { databaseHosts } from '../store/engine/hosts/database-hosts.ts';
-import { waitsForStandby } from '../store/engine/hosts/waits-for-standby.ts';
+import type { Database } from '../database/database.ts';
+import { databaseHosts } from '../database/hosts/database-hosts.ts';
+import { waitsForStandby } from '../database/hosts/waits-for-standby.ts';
 
-/** Whoever names several servers means to survive the loss of one; whether acknowledged events do is a setting of PostgreSQL. */
+/**
+ * Naming several servers is meant to survive the loss of one; whether acknowledged events do depends on PostgreSQL's
+ * settings.
+ */
 export async function warnWithoutSynchronousStandby(
   database: Database,
   databaseUrl: string | undefined,

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Logger, levels, pino } from 'pino';
-import type { Migrated, RunningServer, ServerOverrides } from '../cli/framework/command.ts';
-import { distribute } from '../store/cluster/distribute.ts';
-import { migrate } from '../store/engine/migrate.ts';
+import type { Migrated, PartsProgress, RunningServer, ServerOverrides } from '../cli/command.ts';
+import { distribute } from '../database/cluster/distribute.ts';
+import { migrate } from '../database/migrate.ts';
 import { type Config, readConfig } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
 import { refuseTakenPort } from './free-port.ts';
+import { delayOptimisedWasm } from './heap-growth.ts';
+import { openDatabase } from './open-database.ts';
 import { startProcesses } from './processes/primary.ts';
-import { type Dependencies, openDatabase, startServer } from './server.ts';
+import { startServer } from './server.ts';
 
 const world = { clock: () => new Date(), random: Math.random, randomBytes };
 
@@ -15,20 +19,29 @@ export async function startFromSettings({
   embeddedIn,
   defaults,
   redirects = {},
+  progress,
 }: ServerOverrides = {}): Promise<RunningServer> {
   const settings = readConfig(undefined, defaults);
   const embedded =
     embeddedIn === undefined ? {} : { databaseUrl: undefined, dataDirectory: embeddedIn, processes: 1 };
   const config = { ...settings, ...embedded };
-  const dependencies = { ...realDependencies(config), redirects };
+  const real = realDependencies(config);
+  const dependencies = { ...real, redirects, progress: progress ?? loggedProgress(real.log) };
   refuseSharedEngine(config);
+  delayOptimisedWasm();
   const port = await refuseTakenPort(config);
-  if (config.processes === 1) return startServer(config, dependencies);
   // Processes share a port by its number, so all must know the one that was found.
-  return startProcesses({ ...config, port }, dependencies);
+  const starting =
+    config.processes === 1
+      ? startServer(config, dependencies)
+      : startProcesses({ ...config, port }, dependencies);
+  return starting.finally(dependencies.progress.end);
 }
 
-/** Applies what is missing to the database that the environment describes, and spreads its tables over the machines of a cluster. */
+/**
+ * Applies what is missing to the database that the environment describes, and spreads its tables over the machines of a
+ * cluster.
+ */
 export async function migrateFromSettings(): Promise<Migrated> {
   const config = readConfig();
   const database = await openDatabase(config, realDependencies(config));
@@ -43,6 +56,10 @@ export async function migrateFromSettings(): Promise<Migrated> {
 /** The real clock and randomness, and a log on standard output. */
 export function realDependencies(config: Config): Dependencies {
   return { ...world, log: openLog(config), buildsConsole: true };
+}
+
+function loggedProgress(log: FastifyBaseLogger): PartsProgress {
+  return { begin: (text) => log.info(text), show: () => undefined, end: () => undefined };
 }
 
 /** docs/decisions/several-processes.md says why. */

@@ -1,5 +1,5 @@
-import type { Write } from '../ingestion/batch-trace.ts';
-import type { ShownEvents } from '../scoring/shown-events.ts';
+import type { Write } from '../events/events.ts';
+import type { ShownEvents } from '../scoring/scoring.ts';
 
 /** Writes of one tenant that are remembered until boards show them; beyond it, one in between is not measured. */
 const MAX_WRITES = 1_000;
@@ -15,7 +15,7 @@ export class WaitingWrites {
   readonly #onShown: (seconds: number) => void;
   readonly #waiting = new Map<number, Waiting[]>();
 
-  /** `clock`: milliseconds that never go back. `onShown`: told of each write how long (s) it took. */
+  /** `clock`: milliseconds that never go back. `onShown`: called with the seconds that each write took. */
   constructor(clock: () => number, onShown: (seconds: number) => void) {
     this.#clock = clock;
     this.#onShown = onShown;

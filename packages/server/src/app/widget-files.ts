@@ -3,26 +3,29 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { WidgetFile, WidgetFiles } from '../http/framework/widget-files.ts';
+import type { WidgetFile, WidgetFiles } from '../http/widget-files.ts';
 
 const packages = fileURLToPath(new URL('../../../', import.meta.url));
 const script = join(packages, 'widgets/build.ts');
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 /** All that decides what is built. */
 const sources = [
   'widgets/package.json',
   'widgets/build.ts',
   'widgets/src',
   'client/src/live',
+  'client/src/public',
   'client/src/environment.ts',
 ];
 
 /**
- * The elements, built by a process of its own when they are first asked for and their sources are others than those of what was built before
- * (docs/decisions/widgets.md). A build that fails is tried again with the next request; nothing else waits for it.
+ * The elements, built by a process of its own when they are first asked for and their sources are others than those of what
+ * was built before (docs/decisions/widgets.md). A build that fails is tried again with the next request; nothing else waits
+ * for it.
  */
 export function openWidgetFiles(): WidgetFiles {
   let files: Promise<Map<string, WidgetFile>> | undefined;
@@ -79,7 +82,7 @@ async function readAll(folder: string): Promise<Map<string, WidgetFile>> {
   for (const path of await filesBelow(folder)) {
     const body = await readFile(path);
     const gzipped = await promisify(gzip)(body, { level: 9 });
-    const type = path.endsWith('.js') ? 'text/javascript' : 'application/json';
+    const type = types[extname(path)] ?? 'application/json';
     const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     files.set(relative(folder, path).replaceAll('\\', '/'), {
       body,

@@ -2,10 +2,11 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { type ActiveFold, heldFold, type ShownCampaign, type TenantState } from '../scoring/tenant-state.ts';
-import type { Tenant } from '../store/identity/tenants.ts';
+import type { IsEligible } from '@laurel/rules/players/audience.ts';
+import type { Tenant } from '../identity/identity.ts';
+import { type ActiveFold, heldFold, type ShownCampaign, type TenantState } from '../scoring/scoring.ts';
 
-/** A campaign's board at this moment, with all that it was folded from beside the log. */
+/** A campaign's board at this moment, with everything outside the log that it was folded from. */
 export interface BoardView {
   readonly campaign_id: number;
   /** The fold whose standings are on the board. */
@@ -15,40 +16,55 @@ export interface BoardView {
   /** The UTC month (YYYYMM) in which the folded campaign ends. */
   readonly period: number;
   /**
-   * Another one with every change of the board, from durable positions: one revision means one board, on every server and after
-   * whatever was lost and folded again. It grows, but for the moment after a crash.
+   * Changes with every change of the board and comes from durable positions: one revision means one board, on every server
+   * and after whatever was lost and folded again. It grows, except for the moment after a crash.
    */
   readonly revision: number;
-  /** The campaign as it is shown now; another object whenever anything in it changes. */
+  /** The campaign as it is shown now; a new object whenever anything in it changes. */
   readonly definition: CampaignDefinition;
   readonly compiled: CompiledCampaign;
-  /** Lines, places and scores. They change with every step: read together what must be of one moment, waiting for nothing. */
+  /**
+   * Lines, places and scores. They change with every step: read everything that must be of one moment together, without
+   * awaiting in between.
+   */
   readonly board: Board;
-  /** Number of the newest event that is in it. */
+  /** Number of the newest event that is in the board. */
   readonly seq: number;
-  /** Nothing changes the board any more. */
+  /** No further change can reach the board. */
   readonly isSettled: boolean;
   /** Events that were voided after so many changes still count in it; undefined: none does. */
   readonly voidsUpTo: number | undefined;
-  /** The player's fold as the board shows it; `stored`: as the newest checkpoint has it, for players who are not held in memory. */
+  /**
+   * The player's fold as the board shows it; `stored`: as the newest checkpoint has it, for players who are not held in
+   * memory.
+   */
   heldFold(player_id: string, stored: PlayerFold | undefined): PlayerFold | undefined;
   /** When the player joined (µs); null: has not, or joining is automatic. */
   joinedAt(player_id: string): number | null;
   isDisqualified(player_id: string): boolean;
-  /** Whether the campaign's selection contains the game, the catalogue included (decisions 5.5). */
+  /** By the newest definition; a disqualified player can be in it. */
+  isInAudience: IsEligible;
+  /** Undefined: the audience has no segments. */
+  isInSegments: ((player_id: string) => boolean) | undefined;
+  /** Whether the campaign's selection contains the game, the catalogue included (docs/rules/facts.md#4). */
   selects(game_id: string): boolean;
 }
 
-/** The boards of all of a tenant's published campaigns, as they are after one step of scoring; another object after the next. */
+/**
+ * The boards of all of a tenant's published campaigns, as they are after one step of scoring; the next step gives a new
+ * object.
+ */
 export interface TenantBoards {
-  /** Another number after each step, of this process alone: what was made of it is current while the number is the same. */
+  /**
+   * Changes after each step, in this process only: a value derived from the boards is current while the number is the same.
+   */
   readonly serial: number;
   readonly tenant: Tenant;
   /** By campaign. */
   readonly views: ReadonlyMap<number, BoardView>;
 }
 
-/** What is shown of a tenant's state. Boards in it go on with the state; everything else stays as it is. */
+/** The part of a tenant's state that is shown. Boards in it change with the state; everything else stays as it is. */
 export function boardsOfState(state: TenantState): TenantBoards {
   const { campaigns, folds, tenant } = state;
   const views = new Map<number, BoardView>();
@@ -73,6 +89,8 @@ class ShownBoard implements BoardView {
   readonly board: Board;
   readonly isSettled: boolean;
   readonly voidsUpTo: number | undefined;
+  readonly isInAudience: IsEligible;
+  readonly isInSegments: BoardView['isInSegments'];
   readonly #players: TenantState['players'];
   readonly #games: TenantState['games'];
   readonly #campaign: ShownCampaign;
@@ -88,6 +106,8 @@ class ShownBoard implements BoardView {
     this.period = fold.period;
     this.isSettled = campaign.isSettled;
     this.voidsUpTo = fold.settled_changes ?? undefined;
+    this.isInAudience = campaign.isInAudience;
+    this.isInSegments = campaign.isInSegments;
     this.#players = players;
     this.#games = games;
     this.#campaign = campaign;

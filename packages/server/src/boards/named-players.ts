@@ -1,9 +1,9 @@
 import { placeholderName, playerHash } from '@laurel/rules/boards/player-hash.ts';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
-import type { Session } from '../store/engine/database.ts';
-import type { Tenant } from '../store/identity/tenants.ts';
-import { readPlayerFacts } from '../store/players/known-facts.ts';
+import type { Queryable } from '../database/database.ts';
+import { readPlayerFacts } from '../facts/facts.ts';
+import type { Tenant } from '../identity/identity.ts';
 
 /** How a player appears on boards: the same object for as long as it stays so. */
 export interface NamedPlayer {
@@ -14,29 +14,29 @@ export interface NamedPlayer {
   readonly username: string | null;
 }
 
-/** Of a tenant, what decides how its players appear. */
+/** The tenant's data that decides how its players appear. */
 export type NamingTenant = Pick<Tenant, 'tenant_id' | 'player_hash_secret'>;
 
-/** What is known of a player and the database does not have yet; undefined: it has all of it. */
+/** What is known of a player and is not in the database yet; undefined: the database has all of it. */
 export type UnwrittenFacts = (tenant_id: number, player_id: string) => PlayerFacts | undefined;
 
-/** Of whom the name may be another now. */
-export type Touched = readonly string[] | 'all';
+/** Players whose name may have changed. */
+export type NamedChanges = readonly string[] | 'all';
 
 /** Some 200,000 players with names of usual length. */
 const CACHED_BYTES = 64 * 1024 * 1024;
-/** What a player takes beside its texts: objects, the hash and the place in the cache. */
+/** The memory a player takes in addition to its texts: objects, the hash and the place in the cache. */
 const BYTES_A_PLAYER = 250;
 
 interface Known {
   player: NamedPlayer;
-  /** The name is the one that the database has: it was read, and the player was not touched since. */
+  /** The name that the database has: it was read, and the player was not touched since. */
   fresh: boolean;
-  /** That of the tenant when the name was asked for; it grows when all players are touched at once. */
+  /** The tenant's count when the name was asked for; it grows when all players are touched together. */
   epoch: number;
 }
 
-/** A question to the database that is under way, and who was touched since it was asked. */
+/** A query to the database that is under way, and the players touched since it was sent. */
 interface Reading {
   tenant_id: number;
   epoch: number;
@@ -44,11 +44,11 @@ interface Reading {
 }
 
 /**
- * The names of players: each is read from the database once, and again only after scoring touched the player, on this server or on
- * another one. Bounded; who was not asked for the longest goes first.
+ * The names of players: each is read from the database once, and again only after scoring touched the player, on this server
+ * or on another one. Bounded; the player not asked for the longest is dropped first.
  */
 export class NamedPlayers {
-  readonly #session: Session;
+  readonly #session: Queryable;
   readonly #unwrittenFacts: UnwrittenFacts;
   readonly #known = new LRUCache<string, Known>({
     maxSize: CACHED_BYTES,
@@ -58,17 +58,17 @@ export class NamedPlayers {
   readonly #readings = new Set<Reading>();
   readonly #tenants = new Map<number, { revision: number; epoch: number }>();
 
-  constructor(session: Session, unwrittenFacts: UnwrittenFacts) {
+  constructor(session: Queryable, unwrittenFacts: UnwrittenFacts) {
     this.#session = session;
     this.#unwrittenFacts = unwrittenFacts;
   }
 
-  /** Grows whenever a name that was given may be another one now. */
+  /** Grows whenever a name that was returned may have changed. */
   revisionOf(tenant_id: number): number {
     return this.#tenantOf(tenant_id).revision;
   }
 
-  /** In the order of the ids; at once when all are known, else by one question to the database. */
+  /** In the order of the ids; immediately when all are known, otherwise after one query to the database. */
   of(tenant: NamingTenant, player_ids: readonly string[]): NamedPlayer[] | Promise<NamedPlayer[]> {
     const known = player_ids.map((player_id) => this.#fresh(tenant.tenant_id, player_id));
     const unknown = new Set(player_ids.filter((_, at) => known[at] === undefined));
@@ -78,8 +78,8 @@ export class NamedPlayers {
     );
   }
 
-  /** Told after scoring took in something that may be a name: names of before are given to nobody any more. */
-  touch(tenant_id: number, players: Touched): void {
+  /** Called after scoring took in something that may be a name: old names are no longer given out. */
+  touch(tenant_id: number, players: NamedChanges): void {
     const tenant = this.#tenantOf(tenant_id);
     const readings = [...this.#readings].filter((reading) => reading.tenant_id === tenant_id);
     let isGiven = readings.length > 0;
@@ -116,9 +116,9 @@ export class NamedPlayers {
     const reading = { tenant_id, epoch, touched: new Set<string>() };
     this.#readings.add(reading);
     try {
-      // Asked first: what a checkpoint writes meanwhile may be missing in both otherwise.
+      // Asked first: otherwise a row that a checkpoint writes in between may be missing in both.
       const unwritten = player_ids.map((player_id) => this.#unwrittenFacts(tenant_id, player_id));
-      const rows = await readPlayerFacts(this.#session, tenant_id, player_ids);
+      const rows = await readPlayerFacts(this.#session.ofTenant(tenant_id), player_ids);
       const usernames = new Map(rows.map(({ id, facts }) => [id, usernameIn(decodeFacts(facts))]));
       for (const [at, facts] of unwritten.entries())
         if (facts) usernames.set(player_ids[at] as string, usernameIn(facts));
@@ -134,7 +134,7 @@ export class NamedPlayers {
     }
   }
 
-  /** The hash is kept, also where the name changed: making one takes as long as some ten look-ups. */
+  /** The hash is kept even if the name changed: making one takes as long as some ten look-ups. */
   #player({ tenant_id, player_hash_secret }: NamingTenant, player_id: string, username: string | null) {
     const before = this.#known.peek(keyOf(tenant_id, player_id))?.player;
     if (before?.username === username) return before;
@@ -142,7 +142,7 @@ export class NamedPlayers {
     return { player_id, player_hash, username };
   }
 
-  /** A name that was touched while it was read may be either one. */
+  /** A name that was touched while it was read may be the old or the new one. */
   #keep(player: NamedPlayer, { tenant_id, epoch, touched }: Reading): void {
     const fresh = !touched.has(player.player_id);
     this.#known.set(keyOf(tenant_id, player.player_id), { player, fresh, epoch });

@@ -1,18 +1,17 @@
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
-import type { Scoring } from '../scoring/open-scoring.ts';
-import type { TenantState } from '../scoring/tenant-state.ts';
-import type { Session } from '../store/engine/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Scoring, TenantState } from '../scoring/scoring.ts';
 import { type BoardView, boardsOfState, type TenantBoards } from './board-view.ts';
 import { NamedPlayers, type NamingTenant } from './named-players.ts';
 import { type NamedRow, type Top, TopRows } from './top-rows.ts';
 
-/** The module that shows boards: what the listing, leaderboards and views of players read. */
+/** The module that shows boards; the listing, leaderboards and views of players read from it. */
 export interface Boards {
   /** As this server shows them; at once where they are in memory. */
   ofTenant: (tenant_id: number) => TenantBoards | Promise<TenantBoards>;
   /**
-   * The lines that everybody is shown of the boards, in the order of the boards; at once where they are known. All boards are read
-   * before anything is waited for.
+   * The public lines of the boards, in the order of the boards; at once where they are known. All boards are read before the
+   * first await.
    */
   topRows: (tenant: NamingTenant, views: readonly BoardView[]) => Top[] | Promise<Top[]>;
   /** Any lines with the names of their players. */
@@ -24,7 +23,7 @@ export function openBoards({
   database,
   scoring,
 }: {
-  database: Session;
+  database: Queryable;
   scoring: Pick<Scoring, 'knownStateOf' | 'stateOf' | 'unwrittenFacts' | 'watchPlayers'>;
 }): Boards {
   const names = new NamedPlayers(database, scoring.unwrittenFacts);

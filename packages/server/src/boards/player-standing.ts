@@ -8,15 +8,15 @@ import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
-import { compileAudience, isBlocked } from '@laurel/rules/players/audience.ts';
+import { isBlocked } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize, type OwnPlace } from '@laurel/rules/prizes/next-prize.ts';
-import type { Session } from '../store/engine/database.ts';
-import { readPlayerRows } from '../store/scoring/player-folds.ts';
+import type { TenantSession } from '../database/database.ts';
+import { readPlayerRows } from '../scoring/scoring.ts';
 import type { BoardView } from './board-view.ts';
 import { prizeTitles } from './prize-titles.ts';
 
-/** What the database holds of a player; undefined: nothing is known, and the player has no round in the campaign. */
+/** What the database has of a player; undefined: no facts are known, and the player has no round in the campaign. */
 export interface StoredPlayer {
   facts: PlayerFacts | undefined;
   fold: PlayerFold | undefined;
@@ -24,14 +24,13 @@ export interface StoredPlayer {
 
 /** A player's folds as the newest checkpoint has them, by fold; those in which the player has no round are missing. */
 export async function readStoredFolds(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   views: Pick<BoardView, 'fold_id' | 'period' | 'compiled'>[],
   player_id: string,
 ): Promise<Map<number, PlayerFold>> {
   const periods = [...new Set(views.map((view) => view.period))];
   const campaigns = new Map(views.map((view) => [view.fold_id, view.compiled]));
-  const rows = await readPlayerRows(session, tenant_id, periods, [player_id]);
+  const rows = await readPlayerRows(tenant, periods, [player_id]);
   const folds = rows.flatMap((row) => [...decodeRow(row.folds, campaigns)]);
   return new Map(
     folds.map(([fold_id, fold]) => [fold_id, shownFold(campaigns.get(fold_id) as CompiledCampaign, fold)]),
@@ -39,8 +38,8 @@ export async function readStoredFolds(
 }
 
 /**
- * How a player stands on a board at this moment. Place and score are the board's own; the rest follows from the fold.
- * `agrees`: both are of one moment.
+ * A player's place, score and fold on a board at this moment. Place and score are the board's own; the rest follows from the
+ * fold. `agrees`: both are of one moment.
  */
 export function playerStanding(
   shown: BoardView,
@@ -83,15 +82,18 @@ function shownScore({ place, units, reached_at }: OwnScore) {
   };
 }
 
-/** The board knows whether those with a score may stand on it; the facts say why not, and of those without a score whether. */
+/**
+ * The board knows whether players with a score may be on it; the facts give the reason, and decide for players without a
+ * score.
+ */
 function eligibility(shown: BoardView, player_id: string, facts: PlayerFacts = {}) {
-  const { board, definition } = shown;
+  const { board, isInAudience, isInSegments } = shown;
   const isDisqualified = shown.isDisqualified(player_id);
-  const eligible =
-    board.eligibility(player_id) ??
-    (!isDisqualified && compileAudience(definition.audience)(player_id, facts));
+  const eligible = board.eligibility(player_id) ?? (!isDisqualified && isInAudience(player_id, facts));
   if (eligible) return { eligible, not_eligible: null };
-  const why: NotEligibleReason = isBlocked(facts) ? 'blocked' : 'outside_audience';
+  const outside: NotEligibleReason =
+    isInSegments?.(player_id) === false ? 'outside_segment' : 'outside_audience';
+  const why: NotEligibleReason = isBlocked(facts) ? 'blocked' : outside;
   return { eligible, not_eligible: isDisqualified ? ('disqualified' as const) : why };
 }
 

@@ -1,7 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 
-/** What staff read of prizes: their titles in the campaign's default language. */
+/** Prizes as staff read them: their titles in the campaign's default language. */
 export function prizeTitles(
   prizes: readonly Prize[],
   { default_language }: Pick<CampaignDefinition, 'default_language'>,

@@ -4,19 +4,19 @@ import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import type { BoardView } from './board-view.ts';
 import type { NamedPlayer, NamedPlayers, NamingTenant } from './named-players.ts';
 
-/** A line of a board with how its player appears. */
+/** A line of a board with the player's public appearance. */
 export interface NamedRow extends BoardRow {
   readonly player: NamedPlayer;
 }
 
-/** The lines of a board that everybody is shown. */
+/** The lines of a board that every reader gets. */
 export interface Top {
-  /** Another number, of this process alone, whenever a line, a name or the campaign's definition is another. */
+  /** Changes, in this process only, whenever a line, a name or the campaign's definition changes. */
   readonly stamp: number;
   readonly rows: readonly NamedRow[];
 }
 
-/** What was found for a board, and what it was found from. */
+/** The lines found for a board, and their inputs. */
 interface Found {
   definition: CampaignDefinition;
   changes: number;
@@ -26,8 +26,8 @@ interface Found {
 }
 
 /**
- * The lines of boards that everybody is shown, with names. They are found once a change and not once a request; lines among
- * which nothing changed keep their stamp: whoever made something of them knows by that whether to make it again.
+ * The public lines of boards, with names. They are found once per change and not once per request; unchanged lines keep
+ * their stamp, by which a caller that derives something from them knows whether to derive it again.
  */
 export class TopRows {
   readonly #names: NamedPlayers;
@@ -38,7 +38,7 @@ export class TopRows {
     this.#names = names;
   }
 
-  /** At once when they are known. All boards are read before anything is waited for, and all names by one question. */
+  /** Immediate when they are known. All boards are read before the first await, and all names by one query. */
   of(tenant: NamingTenant, views: readonly BoardView[]): Top[] | Promise<Top[]> {
     const names = this.#names.revisionOf(tenant.tenant_id);
     const found = views.map((view) => this.#known(view, names) ?? toName(view, names));
@@ -90,7 +90,7 @@ function toName({ board, definition }: BoardView, names: number): ToName {
   return { board, definition, changes: board.changes, names, unnamed: topOf(board, definition) };
 }
 
-/** Prizes follow from the definition, the place and the score. */
+/** The definition, the place and the score determine prizes. */
 function areEqual(some: readonly NamedRow[], others: readonly NamedRow[]): boolean {
   return (
     some.length === others.length &&
@@ -107,8 +107,8 @@ function areEqual(some: readonly NamedRow[], others: readonly NamedRow[]): boole
 }
 
 /**
- * As many lines as the campaign says, and on to the last paid place, with all who share it (decisions 3). Prizes of a type that pays
- * by score have no places, so there the size alone counts.
+ * As many lines as the campaign says, and further to the last paid place, with all players who share it
+ * (docs/rules/listing.md#6). Prizes of a type that pays by score have no places, so only the size counts there.
  */
 function topOf(board: Board, { leaderboard_size, tournament_type, prizes }: CampaignDefinition): BoardRow[] {
   const rows = board.rows(0, leaderboard_size);
@@ -118,7 +118,7 @@ function topOf(board: Board, { leaderboard_size, tournament_type, prizes }: Camp
   return rows.concat(board.rows(rows.length, endOfPlace(board, rows.length, lastPaid)));
 }
 
-/** The index after the last row whose place is at most `place`, at least `from`; places only grow, so halving finds it. */
+/** The index after the last row whose place is at most `place`, at least `from`; places only grow, so bisection finds it. */
 function endOfPlace(board: Board, from: number, place: number): number {
   let [low, high] = [from, board.count];
   while (low < high) {

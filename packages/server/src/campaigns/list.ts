@@ -1,60 +1,73 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { plainForm } from '@laurel/rules/players/name-key.ts';
+import type { Rows } from '../database/rows.ts';
+import { campaignAnswer, campaignStatus, storedInstant } from './answer.ts';
+import type { CampaignDependencies } from './dependencies.ts';
 import {
   type CampaignFilter,
+  type CampaignOutline,
   countCampaigns,
+  readCampaignOutlines,
   readCampaigns,
-  readCampaignWindows,
   readTheseCampaigns,
   type StoredCampaign,
-} from '../store/campaigns/campaigns.ts';
-import type { Rows } from '../store/engine/rows.ts';
-import { answerOf } from './answer.ts';
-import { timeIn } from './boards/past.ts';
-import type { CampaignDependencies } from './dependencies.ts';
+} from './store/campaigns.ts';
+import { timeIn } from './time-parameter.ts';
 
-/** What a list is narrowed by: those whose window has a part between the two times, RFC 3339. */
-export interface ListFilter extends CampaignFilter {
+/** The filters that are compared with the outline of each campaign. */
+interface OutlineFilter {
+  /** Campaigns whose window overlaps the span between the two times, RFC 3339. */
   from?: string;
   to?: string;
+  /** By the clock. */
+  status?: NonNullable<Campaign['status']>;
+  /** Part of a name or of the custom_id. */
+  name?: string;
+}
+
+/** The filters of a list. */
+export interface ListFilter extends CampaignFilter, OutlineFilter {}
+
+/**
+ * The tenant's campaigns that match, newest first, and how many there are in all. Fault `invalid_parameter` for an invalid
+ * time.
+ */
+export async function listCampaigns(
+  { database, clock }: CampaignDependencies,
+  tenant_id: number,
+  { from, to, status, name, ...filter }: ListFilter,
+  { offset, limit }: Rows,
+): Promise<{ count: number; campaigns: Campaign[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  const now = clock();
+  const answers = (stored: StoredCampaign[]) => stored.map((campaign) => campaignAnswer(campaign, now));
+  if ([from, to, status, name].every((one) => one === undefined)) {
+    const count = await countCampaigns(tenant, filter);
+    return { count, campaigns: answers(await readCampaigns(tenant, filter, { offset, limit })) };
+  }
+  const matches = outlineMatcher({ from, to, status, name }, now);
+  const ids = (await readCampaignOutlines(tenant, filter)).filter(matches).map((one) => one.campaign_id);
+  const shown = ids.slice(offset, offset + limit);
+  const read = await readTheseCampaigns(tenant, shown);
+  const byId = new Map(read.map((campaign) => [campaign.campaign_id, campaign]));
+  return { count: ids.length, campaigns: answers(shown.flatMap((id) => byId.get(id) ?? [])) };
 }
 
 /**
- * The tenant's campaigns that match, newest first, and how many there are in all. Fault `invalid_parameter` if a time is none.
+ * Times and names are compared here: PostgreSQL refuses some times that RFC 3339 allows, and its letter cases depend on the
+ * locale.
  */
-export async function listCampaigns(
-  dependencies: CampaignDependencies,
-  tenant_id: number,
-  { from, to, ...filter }: ListFilter,
-  rows: Rows,
-): Promise<{ count: number; campaigns: Campaign[] }> {
-  const { database, clock } = dependencies;
-  const { count, stored } =
-    from === undefined && to === undefined
-      ? {
-          count: await countCampaigns(database, tenant_id, filter),
-          stored: await readCampaigns(database, tenant_id, filter, rows),
-        }
-      : await touching(dependencies, tenant_id, { from, to, filter }, rows);
-  const now = clock();
-  return { count, campaigns: stored.map((campaign) => answerOf(campaign, now)) };
-}
-
-/** Times of definitions are compared here: PostgreSQL refuses some that RFC 3339 allows. */
-async function touching(
-  { database }: CampaignDependencies,
-  tenant_id: number,
-  { from, to, filter }: { from: string | undefined; to: string | undefined; filter: CampaignFilter },
-  { offset, limit }: Rows,
-): Promise<{ count: number; stored: StoredCampaign[] }> {
+function outlineMatcher(
+  { from, to, status, name }: { [Name in keyof OutlineFilter]: OutlineFilter[Name] | undefined },
+  now: Date,
+): (outline: CampaignOutline) => boolean {
   const first = from === undefined ? Number.NEGATIVE_INFINITY : timeIn('from', from);
   const last = to === undefined ? Number.POSITIVE_INFINITY : timeIn('to', to);
-  const windows = await readCampaignWindows(database, tenant_id, filter);
-  const ids = windows
-    .filter(({ start, end }) => (parseTimestamp(end) ?? 0) > first && (parseTimestamp(start) ?? 0) < last)
-    .map(({ campaign_id }) => campaign_id);
-  const shown = ids.slice(offset, offset + limit);
-  const read = await readTheseCampaigns(database, tenant_id, shown);
-  const byId = new Map(read.map((campaign) => [campaign.campaign_id, campaign]));
-  return { count: ids.length, stored: shown.flatMap((id) => byId.get(id) ?? []) };
+  const part = name === undefined ? undefined : plainForm(name);
+  return (outline) =>
+    storedInstant(outline.end) > first &&
+    storedInstant(outline.start) < last &&
+    (status === undefined || campaignStatus({ state: outline.state, definition: outline }, now) === status) &&
+    (part === undefined ||
+      [outline.custom_id, ...outline.names].some((one) => plainForm(one).includes(part)));
 }

@@ -1,19 +1,28 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { readCampaign, type StoredCampaign } from '../store/campaigns/campaigns.ts';
-import { lockCampaign } from '../store/campaigns/held-campaigns.ts';
-import type { Session } from '../store/engine/database.ts';
-import { existing } from './existing.ts';
+import type { TenantSession } from '../database/database.ts';
+import { existingCampaign } from './existing-campaign.ts';
+import { readCampaign, type StoredCampaign } from './store/campaigns.ts';
+import { holdCampaign } from './store/held-campaigns.ts';
 
-/** A draft or published campaign, kept so until the transaction ends. Faults: `not_found`, `conflict` with `what` it refuses. */
+/**
+ * A draft or published campaign, locked in that state until the transaction ends. Faults: `not_found`, and `conflict`, whose
+ * text names `what` is refused.
+ */
 export async function lockOpen(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   campaign_id: number,
   what: string,
 ): Promise<StoredCampaign> {
-  await lockCampaign(session, tenant_id, campaign_id);
-  const campaign = existing(await readCampaign(session, tenant_id, campaign_id), campaign_id);
+  await holdCampaign(tenant, campaign_id);
+  const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
   const { state } = campaign;
+  refusePinned(campaign, what);
   if (state === 'draft' || state === 'published') return campaign;
   throw new Fault('conflict', `The campaign is ${state}; only a draft or a published one takes ${what}.`);
+}
+
+/** Refuses a change of a campaign whose time is over and which is about to be settled: its board is pinned. */
+export function refusePinned({ pinned }: StoredCampaign, what: string): void {
+  if (pinned)
+    throw new Fault('conflict', `The campaign is over and about to be settled; it takes no more ${what}.`);
 }

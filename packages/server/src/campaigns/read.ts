@@ -1,8 +1,8 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { readCampaign as readStored } from '../store/campaigns/campaigns.ts';
-import { answerOf } from './answer.ts';
+import { campaignAnswer } from './answer.ts';
 import type { CampaignDependencies } from './dependencies.ts';
-import { existing } from './existing.ts';
+import { existingCampaign } from './existing-campaign.ts';
+import { readCampaign as readStored } from './store/campaigns.ts';
 
 /** One campaign of the tenant. */
 export async function readCampaign(
@@ -10,6 +10,6 @@ export async function readCampaign(
   tenant_id: number,
   campaign_id: number,
 ): Promise<Campaign> {
-  const campaign = existing(await readStored(database, tenant_id, campaign_id), campaign_id);
-  return answerOf(campaign, clock());
+  const campaign = existingCampaign(await readStored(database.ofTenant(tenant_id), campaign_id), campaign_id);
+  return campaignAnswer(campaign, clock());
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { UserCredential } from '../store/identity/users.ts';
+import type { UserCredential } from './store/users.ts';
 
-/** How long an access token is valid (decisions 4). */
+/** How long an access token is valid (docs/rules/tokens.md#2). */
 export const accessTokenSeconds = 3_600;
 
 /** Ed25519 (RFC 8037): short signatures, no random number at signing; nothing else is accepted. */
 export const signingAlgorithm = 'EdDSA';
 
-/** Who an access token is for: the management API. */
+/** The audience of an access token: the management API. */
 export const accessTokenAudience = 'urn:laurel:management-api';
 
 /** The issuer is where the keys are published, if that is known. */
@@ -16,8 +16,8 @@ export function issuerOf(publicUrl: string | undefined): string {
 }
 
 /**
- * Changes with the password and with each sign-out everywhere, so that both end the access tokens from before. 96 bits of a hash of a
- * salted hash: nothing can be guessed from it.
+ * Changes with the password and with each sign-out everywhere, so that both end earlier access tokens. 96 bits of a hash of
+ * a salted hash: nothing can be guessed from it.
  */
 export function passwordVersionOf({
   password_hash,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type ApiKeyScope, publishableScope } from '@laurel/contract/identity/api-keys.ts';
 
-/** How publishable keys begin, by which everybody sees that they are no secrets. */
+/** The prefix of publishable keys, which shows that they are no secrets. */
 export const publishablePrefix = 'pk_';
 
-/** A new API key: 256 random bits, with a name that secret scanners can find, or that tells them that it is no secret. */
+/** A new API key: 256 random bits, with a prefix that secret scanners can find, or that marks it as not secret. */
 export function inventApiKey(
   randomBytes: (size: number) => Buffer,
   { scopes }: { scopes: readonly ApiKeyScope[] },
@@ -13,7 +13,7 @@ export function inventApiKey(
   return `${prefix}${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is stored of an API key. A slow hash would protect nothing against 256 random bits and would cost every request. */
+/** The stored form of an API key. A slow hash would protect nothing against 256 random bits and would cost every request. */
 export function storedPartsOf(key: string): { key_hash: Buffer; key_hint: string } {
   return { key_hash: hashApiKey(key), key_hint: key.slice(-4) };
 }

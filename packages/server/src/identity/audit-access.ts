@@ -1,21 +1,24 @@
+import type { AuditAction, AuditChanges } from '@laurel/contract/audit/audit-log.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import type { AuditAction, AuditChanges } from '@laurel/contract/installation/audit-log.ts';
-import { writeAudit } from '../store/audit/audit-log.ts';
-import type { Session } from '../store/engine/database.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { TenantSession } from '../database/database.ts';
 
-/** Who changed access, and when. */
+/** The author and time of a change of access. */
 export interface AccessNote {
-  staff: Pick<Staff, 'tenant_id' | 'username'>;
+  staff: Pick<Staff, 'username'>;
   at: Date;
   action: AuditAction;
   /** Ids, names and rights; no secret and no hash of one. */
   details: Record<string, unknown>;
-  /** What was there before and is since; no secret either. */
+  /** The values before and after; no secret either. */
   changes?: AuditChanges;
 }
 
-/** Notes a change of access in the audit log of the tenant that was acted for, in the transaction that makes it (decisions 7). */
-export function noteAccess(session: Session, { staff, ...note }: AccessNote): Promise<void> {
+/**
+ * Records a change of access in the audit log of the tenant concerned, in the transaction that makes it
+ * (docs/rules/operations.md#4).
+ */
+export function noteAccess(tenant: TenantSession, { staff, ...note }: AccessNote): Promise<void> {
   const entry = { author: staff.username, campaign_id: null, reason: null, ...note };
-  return writeAudit(session, staff.tenant_id, entry);
+  return writeAudit(tenant, entry);
 }

@@ -1,22 +1,22 @@
-import type { Database } from '../store/engine/database.ts';
-import { type ApiKeyIdentity, findApiKey, noteApiKeyUse } from '../store/identity/api-keys.ts';
+import type { Database } from '../database/database.ts';
 import { hashApiKey } from './api-key-text.ts';
 import type { ShortCache } from './short-cache.ts';
+import { type ApiKeyIdentity, findApiKey, noteApiKeyUse } from './store/api-keys.ts';
 
 export interface ApiKeyContext {
   database: Database;
   clock: () => Date;
   apiKeys: ShortCache<ApiKeyIdentity>;
-  /** Told of what failed behind a request that was answered. */
+  /** Called with failures that occur after a request was answered. */
   onError: (error: unknown) => void;
 }
 
-/** How old the stored time of an API key's last use may be before it is written anew. */
+/** How old the stored time of an API key's last use may be before it is written again. */
 const NOTED_MILLISECONDS = 60_000;
 
 /**
- * The owner of an API key; undefined if it is unknown, revoked or expired (spec: Authentication). Synchronous for a cached key; the cache
- * key is its text, because the hash took 3 µs of each request.
+ * The owner of an API key; undefined if it is unknown, revoked or expired (docs/rules/tokens.md#7). Synchronous for a cached
+ * key; the cache key is its text, because the hash took 3 µs of each request.
  */
 export function authenticateApiKey(
   context: ApiKeyContext,
@@ -25,7 +25,7 @@ export function authenticateApiKey(
   return context.apiKeys.known(key) ?? context.apiKeys.recall(key, () => readApiKey(context, key));
 }
 
-/** Comes here once in two seconds at most, however many requests bring the key; a time of use is written once a minute. */
+/** Reached once in two seconds at most, however many requests use the key; a time of use is written once a minute. */
 async function readApiKey(context: ApiKeyContext, key: string): Promise<ApiKeyIdentity | undefined> {
   const now = context.clock();
   const found = await findApiKey(context.database, hashApiKey(key), now);

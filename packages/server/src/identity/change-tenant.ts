@@ -1,18 +1,13 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import type { Database } from '../store/engine/database.ts';
-import {
-  isNameTaken,
-  lockTenants,
-  readTenant,
-  type Tenant,
-  updateTenant,
-} from '../store/identity/tenants.ts';
-import { bumpCampaignsVersion, lockScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import { sidesOf } from '../audit/audit.ts';
+import { bumpCampaignsVersion, lockScoringCursor } from '../cursor/cursor.ts';
+import type { Database } from '../database/database.ts';
 import { noteAccess } from './audit-access.ts';
-import { settingsOf } from './create-tenant.ts';
+import { settingsOfTenant } from './create-tenant.ts';
+import { asBrowsersSend } from './origins.ts';
+import { isNameTaken, lockTenants, readTenant, type Tenant, updateTenant } from './store/tenants.ts';
 
 export interface ChangeTenantContext {
   database: Database;
@@ -21,28 +16,34 @@ export interface ChangeTenantContext {
 }
 
 /**
- * Changes the settings that are given, in one transaction with `campaigns_version`, by which every process learns that its
- * listings are old. Faults: `not_found`, `conflict` for a taken name.
+ * Changes the given settings, in one transaction with `campaigns_version`, by which every process learns that its listings
+ * are outdated. Faults: `not_found`, `conflict` for a taken name, `invalid_body` for an invalid origin.
  */
 export async function changeTenant(
   { database, clock, onTenantChanged }: ChangeTenantContext,
   { username }: Staff,
   tenant_id: number,
-  changes: TenantChanges,
+  sent: TenantChanges,
 ): Promise<Tenant> {
+  const changes = sent.origins ? { ...sent, origins: asBrowsersSend(sent.origins) } : sent;
   const changed = await database.transaction(async (session) => {
     await lockTenants(session);
-    const before = await readTenant(session, tenant_id);
+    const tenant = session.ofTenant(tenant_id);
+    const before = await readTenant(tenant);
     if (!before) return undefined;
-    if (changes.name !== undefined && (await isNameTaken(session, tenant_id, changes.name)))
+    if (changes.name !== undefined && (await isNameTaken(tenant, changes.name)))
       throw new Fault('conflict', `There is already a tenant named ${changes.name}.`);
-    await lockScoringCursor(session, tenant_id);
-    await bumpCampaignsVersion(session, tenant_id, 'all');
-    const staff = { tenant_id, username };
-    const after = await updateTenant(session, tenant_id, changes);
+    await lockScoringCursor(tenant);
+    await bumpCampaignsVersion(tenant, 'all');
+    const after = await updateTenant(tenant, changes);
     if (!after) return undefined;
-    const told = { details: { ...changes }, changes: sidesOf(settingsOf(before), settingsOf(after)) };
-    await noteAccess(session, { staff, at: clock(), action: 'tenant.changed', ...told });
+    await noteAccess(tenant, {
+      staff: { username },
+      at: clock(),
+      action: 'tenant.changed',
+      details: { ...changes },
+      changes: sidesOf(settingsOfTenant(before), settingsOfTenant(after)),
+    });
     return after;
   });
   if (!changed) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);

@@ -1,37 +1,40 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { type NewApiKey, publishableScope } from '@laurel/contract/identity/api-keys.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import type { Database } from '../store/engine/database.ts';
-import { type ApiKey, insertApiKey } from '../store/identity/api-keys.ts';
+import { sidesOf } from '../audit/audit.ts';
+import type { Database } from '../database/database.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
 import { noteAccess } from './audit-access.ts';
+import { asBrowsersSend } from './origins.ts';
+import { insertApiKey, type StoredApiKey } from './store/api-keys.ts';
 
 /**
- * Adds an API key to the tenant that is acted for and answers it with its text, which is known only now (decisions 7 and 11). Fault:
- * `invalid_body` for a publishable key with another scope, and for origins of a key that nobody uses in a page.
+ * Adds an API key to the tenant of the caller and returns it with its text, which is known only now
+ * (docs/rules/tokens.md#7). Fault: `invalid_body` for a publishable key with another scope, and for origins of a key that is
+ * not used in pages.
  */
 export async function createApiKey(
   context: { database: Database; clock: () => Date; randomBytes: (size: number) => Buffer },
   staff: Staff,
-  { name, scopes, origins = null }: Omit<NewApiKey, 'origins'> & { origins?: string[] | null | undefined },
-): Promise<ApiKey & { key: string }> {
+  { name, scopes, origins: sent }: Omit<NewApiKey, 'origins'> & { origins?: string[] | null | undefined },
+): Promise<StoredApiKey & { key: string }> {
+  const origins = sent ? asBrowsersSend(sent) : null;
   refuseMixture(scopes, origins);
   const key = inventApiKey(context.randomBytes, { scopes });
   const created_at = context.clock();
   const row = { name, scopes, origins, created_at, ...storedPartsOf(key) };
-  const created = await context.database.transaction(async (session) => {
-    const created = await insertApiKey(session, staff.tenant_id, row);
+  const created = await context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
+    const created = await insertApiKey(tenant, row);
     if (!created) throw new Error('256 random bits came twice');
     const details = { api_key_id: created.api_key_id, name, scopes, ...(origins ? { origins } : {}) };
     const changes = sidesOf({}, { name, scopes, origins }, ['key']);
-    await noteAccess(session, { staff, at: created_at, action: 'api_key.created', details, changes });
+    await noteAccess(tenant, { staff, at: created_at, action: 'api_key.created', details, changes });
     return created;
   });
   return { ...created, key };
 }
 
-/** Whoever reads a page has its key, so it must open nothing but what everybody may see. */
+/** Any visitor of a page can read its key, so the key must give access only to public data. */
 function refuseMixture(scopes: NewApiKey['scopes'], origins: string[] | null): void {
   const isPublishable = scopes.includes(publishableScope);
   if (isPublishable && scopes.length > 1)

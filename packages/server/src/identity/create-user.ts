@@ -1,27 +1,52 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { NewUser, Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import type { Database } from '../store/engine/database.ts';
-import { insertUser, type User } from '../store/identity/users.ts';
+import {
+  maxUsernameLength,
+  type NewUser,
+  plainUsername,
+  type Staff,
+  usernamePattern,
+} from '@laurel/contract/identity/users.ts';
+import { sidesOf } from '../audit/audit.ts';
+import type { Database } from '../database/database.ts';
 import { noteAccess } from './audit-access.ts';
 import { hashPassword } from './passwords.ts';
 import { requireRole } from './roles.ts';
+import { insertUser, type StoredUser } from './store/users.ts';
 
-/** Adds a user to the tenant that is acted for. Faults: `forbidden` for a role out of reach, `conflict` for a taken username. */
+/**
+ * Adds a user to the tenant of the caller. Faults: `invalid_body` for a username whose plain form is invalid, `forbidden`
+ * for a role out of reach, `conflict` for a taken username.
+ */
 export async function createUser(
   context: { database: Database; clock: () => Date; randomBytes: (size: number) => Buffer },
   staff: Staff,
-  { username, password, role }: NewUser,
-): Promise<User> {
+  { username: sent, password, role }: NewUser,
+): Promise<StoredUser> {
   requireRole(staff, role);
+  const username = plainUsername(sent);
+  refuseUnfit(username);
   const password_hash = await hashPassword(password, context.randomBytes);
   const created_at = context.clock();
-  return context.database.transaction(async (session) => {
-    const user = await insertUser(session, staff.tenant_id, { username, password_hash, role, created_at });
+  return context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
+    const user = await insertUser(tenant, {
+      username,
+      password_hash,
+      role,
+      created_at,
+    });
     if (!user) throw new Fault('conflict', `The username ${username} is taken.`);
     const details = { user_id: user.user_id, username, role };
     const changes = sidesOf({}, { username, role, disabled: false }, ['password']);
-    await noteAccess(session, { staff, at: created_at, action: 'user.created', details, changes });
+    await noteAccess(tenant, { staff, at: created_at, action: 'user.created', details, changes });
     return user;
   });
+}
+
+/** The text as sent was short enough; in its plain form a character may become several, and one of them a space. */
+function refuseUnfit(username: string): void {
+  if (new RegExp(usernamePattern, 'u').test(username) && [...username].length <= maxUsernameLength) return;
+  const errors = [
+    { pointer: '/username', detail: 'holds a space, or is too long, in the Unicode form NFKC' },
+  ];
+  throw new Fault('invalid_body', 'Not valid: /username.', { errors });
 }

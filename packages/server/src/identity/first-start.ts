@@ -1,13 +1,13 @@
 import type { ApiKeyScope } from '@laurel/contract/identity/api-keys.ts';
-import type { Database, Session } from '../store/engine/database.ts';
-import { insertApiKey } from '../store/identity/api-keys.ts';
-import { countTenants, createTenant, lockTenants } from '../store/identity/tenants.ts';
-import { insertUser } from '../store/identity/users.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { inventApiKey, storedPartsOf } from './api-key-text.ts';
 import { newTenantRow } from './create-tenant.ts';
 import { hashPassword } from './passwords.ts';
+import { insertApiKey } from './store/api-keys.ts';
+import { countTenants, createTenant, lockTenants } from './store/tenants.ts';
+import { insertUser } from './store/users.ts';
 
-/** What the first API key opens. */
+/** What the first API key gives access to. */
 const scopes: ApiKeyScope[] = ['events:write', 'tournaments:read'];
 
 /** Names and secrets for the first start of an empty database; undefined ones are generated and printed once. */
@@ -29,8 +29,9 @@ export interface FirstStartSecrets {
 }
 
 /**
- * Gives an installation without tenants its first one, an owner and an API key with all scopes, together or not at all
- * (decisions 8). Answers undefined, and changes nothing, when there is a tenant. Any number of processes may start at once.
+ * Gives an installation without tenants its first one, an owner and an API key that sends events and reads the listing,
+ * together or not at all (docs/rules/running.md#2). Returns undefined, and changes nothing, if there is a tenant. Any number
+ * of processes may start concurrently.
  */
 export async function provisionFirstStart(
   database: Database,
@@ -63,7 +64,7 @@ export async function provisionFirstStart(
 }
 
 async function insertAll(
-  session: Session,
+  session: Queryable,
   tenant: ReturnType<typeof newTenantRow>,
   { username, password_hash, api_key }: { username: string; password_hash: string; api_key: string },
 ): Promise<void> {
@@ -71,7 +72,7 @@ async function insertAll(
   const created = await createTenant(session, tenant);
   if (!created) throw new Error('an installation without tenants has one of this name');
   const { tenant_id } = created;
-  await insertUser(session, tenant_id, { username, password_hash, role: 'owner', created_at });
+  await insertUser(session.ofTenant(tenant_id), { username, password_hash, role: 'owner', created_at });
   const key = { name: 'first start', scopes, origins: null, created_at };
-  await insertApiKey(session, tenant_id, { ...key, ...storedPartsOf(api_key) });
+  await insertApiKey(session.ofTenant(tenant_id), { ...key, ...storedPartsOf(api_key) });
 }

@@ -1,7 +1,6 @@
 import { type TokenAnswer, TokenRefusal } from '@laurel/contract/identity/tokens.ts';
 import type { StaffScope } from '@laurel/contract/identity/users.ts';
 import { SignJWT } from 'jose';
-import type { UserCredential } from '../store/identity/users.ts';
 import {
   accessTokenAudience,
   accessTokenSeconds,
@@ -13,6 +12,7 @@ import { checkPassword } from './check-password.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { scopesOfRole } from './roles.ts';
 import { openKeyRing, type SigningContext } from './signing-keys.ts';
+import type { UserCredential } from './store/users.ts';
 import { authenticateTokenClient } from './token-clients.ts';
 
 export interface IssueAccessToken {
@@ -20,7 +20,7 @@ export interface IssueAccessToken {
   password: string;
   /** Scopes with spaces between; undefined: all of the user's. */
   scope: string | undefined;
-  /** What the client showed of itself, if anything. */
+  /** The client's own credentials, if any. */
   client: { client_id: string | undefined; client_secret: string | undefined } | undefined;
   /** IP address that the request came from. */
   address: string;
@@ -35,7 +35,7 @@ export interface IssuingContext extends SigningContext, ApiKeyContext {
 const NO_CLIENT = 'laurel';
 
 /**
- * Issues an access token for a username and password (spec: Endpoints 2, decisions 4, RFC 6749 section 4.3). Throws
+ * Issues an access token for a username and password (docs/rules/tokens.md#1, RFC 6749 section 4.3). Throws
  * TokenRefusal: `invalid_client`, `invalid_grant` (the same for an unknown user, a disabled one and a wrong password),
  * `invalid_scope`; and the fault `too_many_attempts`.
  */
@@ -44,7 +44,7 @@ export async function issueAccessToken(
   request: IssueAccessToken,
 ): Promise<TokenAnswer> {
   const user = await context.throttle.attempt(request, () => signIn(context, request));
-  if (!user) throw new TokenRefusal('invalid_grant', 'The username or the password is not right.');
+  if (!user) throw new TokenRefusal('invalid_grant', 'The username or the password is wrong.');
   const scopes = grantedScopes(user, request.scope);
   return {
     access_token: await sign(context, user, scopes, request.client?.client_id ?? NO_CLIENT),
@@ -64,13 +64,13 @@ async function signIn(
   return user;
 }
 
-/** A client of its own, or an API key of the user's tenant: its id and its text (docs/decisions/token-clients.md). */
+/** A registered client, or an API key of the user's tenant: its id and its text (docs/decisions/access-tokens.md). */
 async function authenticateClient(
   context: IssuingContext,
   { client_id, client_secret }: { client_id: string | undefined; client_secret: string | undefined },
 ): Promise<{ tenant_id: number }> {
   if (client_id === undefined || client_secret === undefined) throw invalidClient();
-  // The database could not be asked for an id with U+0000.
+  // The database cannot be queried for an id with U+0000.
   if (/^client_[\w-]+$/.test(client_id)) {
     const client = await authenticateTokenClient(context, client_id, client_secret);
     if (!client) throw invalidClient();
@@ -88,7 +88,7 @@ function invalidClient(): TokenRefusal {
   );
 }
 
-/** A single period means all, as the spec's default does. */
+/** A single period means all, as the form's default does (docs/rules/tokens.md#1). */
 function grantedScopes({ role }: UserCredential, scope = '.'): StaffScope[] {
   const owned = scopesOfRole(role);
   if (scope === '.') return owned;

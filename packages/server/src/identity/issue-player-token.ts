@@ -5,11 +5,14 @@ import {
   playerTokenAudience,
 } from '@laurel/contract/identity/player-tokens.ts';
 import { SignJWT } from 'jose';
-import type { ApiKeyIdentity } from '../store/identity/api-keys.ts';
 import { signingAlgorithm } from './access-tokens.ts';
 import { openKeyRing, type SigningContext } from './signing-keys.ts';
+import type { ApiKeyIdentity } from './store/api-keys.ts';
 
-/** A token that says which player is looking, signed by this installation; it counts no longer than the API key (decisions 11). */
+/**
+ * A token that identifies the player who looks, signed by this installation; it is valid no longer than the API key
+ * (docs/rules/live.md#1).
+ */
 export async function issuePlayerToken(
   context: SigningContext & { issuer: string },
   { tenant_id, api_key_id }: Pick<ApiKeyIdentity, 'tenant_id' | 'api_key_id'>,

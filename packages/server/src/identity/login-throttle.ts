@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { plainUsername } from '@laurel/contract/identity/users.ts';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../store/engine/database.ts';
-import { loginAttemptsStore } from '../store/identity/login-attempts.ts';
-import { KeyedQueue } from './keyed-queue.ts';
+import type { Database } from '../database/database.ts';
+import { KeyedQueues } from '../scheduling/keyed-queues.ts';
+import { loginAttemptsStore } from './store/login-attempts.ts';
 
-/** Failures without a wait: of one user, and of one address, behind which a whole office may sit. */
+/** Failures without a wait: for one user, and for one address, which a whole office may share. */
 const FREE_OF_USER = 5;
 const FREE_OF_ADDRESS = 20;
 /** The first wait is a second; each further failure doubles it. */
 const MAX_WAIT_SECONDS = 5 * 60;
 /** How long failures are counted, from the first one on. */
 const COUNTED_SECONDS = 60 * 60;
+/** Attempts that may wait for others of their address or user. */
+const MAX_WAITING = 1_000;
 
 export interface Guesser {
   username: string;
@@ -20,11 +23,11 @@ export interface Guesser {
   address: string;
 }
 
-/** Slows the guessing of passwords by user and by address (decisions 4). */
+/** Slows the guessing of passwords by user and by address (docs/rules/tokens.md#4). */
 export interface LoginThrottle {
   /**
-   * Makes an attempt; `check` answers undefined for a wrong guess. Throws the fault `too_many_attempts` when the user or the address
-   * has to wait, and then `check` is not called.
+   * Makes an attempt; `check` returns undefined for a wrong guess. Throws the fault `too_many_attempts`, without calling
+   * `check`, when the user or the address has to wait.
    */
   attempt: <Answer>(
     guesser: Guesser,
@@ -33,22 +36,25 @@ export interface LoginThrottle {
 }
 
 /**
- * A throttle whose counters all machines over this database share. An attempt is counted before it is made and given back where it was
- * right, so guesses that are sent at once, to whatever machine, are slowed like guesses in a row. In one process attempts of one
- * user, or of one address, are made one after the other: many right ones at once all succeed, and no address keeps more than one
- * processor busy with hashing.
+ * A throttle whose counters all machines over this database share. An attempt is counted before it is made and given back if
+ * it was right, so guesses sent in parallel, to any machine, are slowed like guesses in a row. In one process, attempts of
+ * one user, or of one address, are made one after the other: many right ones in parallel all succeed, and no address keeps
+ * more than one processor busy with hashing.
  */
 export function openLoginThrottle(database: Database): LoginThrottle {
   const addresses = new Counter(database, 'address', FREE_OF_ADDRESS);
   const users = new Counter(database, 'user', FREE_OF_USER);
-  const queue = new KeyedQueue();
+  const ofAddresses = new KeyedQueues<string>();
+  const ofUsers = new KeyedQueues<string>();
   return {
     attempt: async ({ username, address }, check) => {
-      const keys = { address: hashed(networkOf(address)), user: hashed(username.toLowerCase()) };
+      const keys = {
+        address: hashed(networkOf(address)),
+        user: hashed(plainUsername(username).toLowerCase()),
+      };
+      if (ofAddresses.total >= MAX_WAITING) throw slowDown(1);
       const attempted = () => attemptNow(addresses, users, keys, check);
-      const answer = queue.run([`address ${keys.address}`, `user ${keys.user}`], attempted);
-      if (!answer) throw slowDown(1);
-      return answer;
+      return ofAddresses.add(keys.address, () => ofUsers.add(keys.user, attempted));
     },
   };
 }
@@ -67,7 +73,7 @@ async function attemptNow<Answer>(
   });
   const giveBack = () => Promise.all([addresses.giveBack(keys.address), users.giveBack(keys.user)]);
   const answer = await check().catch(async (error) => {
-    // Nobody judged the guess.
+    // The guess was not judged.
     await giveBack();
     throw error;
   });
@@ -77,7 +83,7 @@ async function attemptNow<Answer>(
   return answer;
 }
 
-/** Counts attempts by a key; from the last free one on, each sets a wait for the next one. */
+/** Counts attempts by a key; from the last free one on, each attempt sets a wait for the next one. */
 class Counter {
   readonly #free: number;
   readonly #attempts: RateLimiterPostgres;
@@ -102,7 +108,10 @@ class Counter {
     });
   }
 
-  /** Counts one attempt, or throws the fault and counts nothing. One upsert each, so of attempts at once only one sets a wait. */
+  /**
+   * Counts one attempt, or throws the fault and counts nothing. One upsert each, so of parallel attempts only one sets a
+   * wait.
+   */
   async count(key: string): Promise<void> {
     const { consumedPoints } = await this.#attempts.consume(key);
     if (consumedPoints < this.#free) return;
@@ -126,7 +135,7 @@ class Counter {
   }
 }
 
-/** What is kept of a name that somebody invented has one size, and tells nobody the name. */
+/** What is kept of an invented name has one size and does not reveal the name. */
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

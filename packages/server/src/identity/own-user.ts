@@ -1,28 +1,28 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PasswordChange, Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import type { Database } from '../store/engine/database.ts';
-import {
-  readUser,
-  replacePassword,
-  signOutUser,
-  type User,
-  type UserCredential,
-} from '../store/identity/users.ts';
+import { sidesOf } from '../audit/audit.ts';
+import type { Database } from '../database/database.ts';
 import { noteAccess } from './audit-access.ts';
 import type { UserContext } from './change-user.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import {
+  readUser,
+  replacePassword,
+  type StoredUser,
+  signOutUser,
+  type UserCredential,
+} from './store/users.ts';
 
-/** The user of the access token as stored now. Fault: `unauthenticated` where it is gone. */
-export async function readOwnUser({ database }: UserContext, staff: Staff): Promise<User> {
+/** The user of the access token as stored now. Fault: `unauthenticated` if it is gone. */
+export async function readOwnUser({ database }: UserContext, staff: Staff): Promise<StoredUser> {
   const { user_id, username, role, created_at, disabled_at } = await findOwnUser(database, staff);
   return { user_id, username, role, created_at, disabled_at };
 }
 
 /**
  * Gives the user of the access token a new password, and ends all other access tokens of the user. Faults: `wrong_password`,
- * `too_many_attempts`, `conflict` where somebody else changed the password meanwhile.
+ * `too_many_attempts`, `conflict` if the password was changed meanwhile.
  */
 export async function changeOwnPassword(
   context: UserContext & { throttle: LoginThrottle },
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   const user = await findOwnUser(database, staff);
   const check = async () => ((await verifyPassword(current_password, user.password_hash)) ? user : undefined);
   if (!(await context.throttle.attempt({ username: user.username, address }, check)))
-    throw new Fault('wrong_password', 'The current password is not right.', {
+    throw new Fault('wrong_password', 'The current password is wrong.', {
       errors: [{ pointer: '/current_password', detail: 'is not the current password' }],
     });
   const changed = {
@@ -45,25 +45,33 @@ export async function changeOwnPassword(
     if (!(await replacePassword(session, user, changed)))
       throw new Fault('conflict', 'The password was changed meanwhile.');
     const note = { ...noteOf(user), changes: sidesOf({}, {}, ['password']) };
-    await noteAccess(session, { ...note, at: clock(), action: 'user.password_changed' });
+    await noteAccess(session.ofTenant(user.tenant_id), {
+      ...note,
+      at: clock(),
+      action: 'user.password_changed',
+    });
   });
   users.forget(`${user.tenant_id}/${user.user_id}`);
 }
 
-/** Ends every access token of the user, the one that was sent included. */
+/** Ends every access token of the user, including the one that was sent. */
 export async function signOutEverywhere(context: UserContext, staff: Staff): Promise<void> {
   const { database, users, clock } = context;
   const user = await findOwnUser(database, staff);
-  await database.transaction(async (session) => {
-    await signOutUser(session, user.tenant_id, user.user_id);
-    await noteAccess(session, { ...noteOf(user), at: clock(), action: 'user.signed_out' });
+  await database.ofTenant(user.tenant_id).transaction(async (tenant) => {
+    await signOutUser(tenant, user.user_id);
+    await noteAccess(tenant, {
+      ...noteOf(user),
+      at: clock(),
+      action: 'user.signed_out',
+    });
   });
   users.forget(`${user.tenant_id}/${user.user_id}`);
 }
 
 /** An owner who acts for another tenant is still a user of their own. */
 async function findOwnUser(database: Database, { user_id, home_tenant_id }: Staff): Promise<UserCredential> {
-  const user = await readUser(database, home_tenant_id, user_id);
+  const user = await readUser(database.ofTenant(home_tenant_id), user_id);
   if (!user) throw new Fault('unauthenticated', 'The access token is no longer valid; sign in again.');
   return user;
 }

@@ -10,7 +10,10 @@ const parallelism = 1;
 const saltLength = 16;
 const tagLength = 32;
 
-/** Hashes a password for storage: argon2id as a PHC string, which carries its own parameters and salt (decisions 4). */
+/**
+ * Hashes a password for storage: argon2id as a PHC string, which carries its own parameters and salt
+ * (docs/rules/tokens.md#4).
+ */
 export async function hashPassword(password: string, randomBytes: (size: number) => Buffer): Promise<string> {
   const nonce = randomBytes(saltLength);
   const tag = await tagOf(password, { nonce, memory, passes, parallelism, tagLength });
@@ -18,8 +21,8 @@ export async function hashPassword(password: string, randomBytes: (size: number)
 }
 
 /**
- * Whether the password is the one of the hash. Without a hash (an unknown user) the answer is no after the same work, so that
- * the time discloses nothing.
+ * Whether the password matches the hash. Without a hash (an unknown user) the answer is no after the same work, so that the
+ * time discloses nothing.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { parameters, tag } = decode(hash ?? nobodysHash);
@@ -29,7 +32,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 type Parameters = Omit<Argon2Parameters, 'message'>;
 
-/** One and the same text can be typed as different code points, hence NFC (RFC 8265 section 4.2). */
+/** The same text can be typed as different code points; NFC makes them equal (RFC 8265 section 4.2). */
 function tagOf(password: string, parameters: Parameters): Promise<Buffer> {
   return derive('argon2id', { message: Buffer.from(password.normalize('NFC')), ...parameters });
 }

@@ -2,13 +2,13 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewPlayerTokenKey, PlayerTokenAlgorithm } from '@laurel/contract/identity/player-tokens.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import type { Database } from '../store/engine/database.ts';
-import * as store from '../store/identity/player-token-keys.ts';
+import { sidesOf } from '../audit/audit.ts';
+import type { Database } from '../database/database.ts';
 import { noteAccess } from './audit-access.ts';
 import type { ShortCache } from './short-cache.ts';
+import * as store from './store/player-token-keys.ts';
 
-export type FoundKey = store.PlayerTokenKey & { tenant_id: number };
+export type FoundKey = store.StoredPlayerTokenKey & { tenant_id: number };
 
 export interface PlayerTokenKeyContext {
   database: Database;
@@ -17,24 +17,28 @@ export interface PlayerTokenKeyContext {
   playerTokenKeys: ShortCache<FoundKey>;
 }
 
-/** How ids of registered keys begin: by that they are told from the keys of this installation. */
+/** The prefix of ids of registered keys, which distinguishes them from the keys of this installation. */
 export const registeredKeyPrefix = 'ptk_';
+export const registeredKeyForm = /^ptk_[\w-]{1,64}$/;
 
-/** Adds a public key to the tenant that is acted for. Fault: `invalid_body` for one that is not of its algorithm, or weak. */
+/**
+ * Adds a public key to the tenant of the caller. Fault: `invalid_body` for a key that does not match its algorithm, or is
+ * weak.
+ */
 export async function createPlayerTokenKey(
   { database, clock, randomBytes }: PlayerTokenKeyContext,
   staff: Staff,
   { name, algorithm, public_jwk }: NewPlayerTokenKey,
-): Promise<store.PlayerTokenKey> {
+): Promise<store.StoredPlayerTokenKey> {
   refuseUnfit(algorithm, public_jwk);
   const key_id = `${registeredKeyPrefix}${randomBytes(12).toString('base64url')}`;
   const created_at = clock();
-  return database.transaction(async (session) => {
+  return database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
     const row = { key_id, name, algorithm, public_jwk, created_at };
-    const created = await store.insertPlayerTokenKey(session, staff.tenant_id, row);
+    const created = await store.insertPlayerTokenKey(tenant, row);
     const details = { key_id, name, algorithm };
     const changes = sidesOf({}, { name, algorithm, public_jwk });
-    await noteAccess(session, {
+    await noteAccess(tenant, {
       staff,
       at: created_at,
       action: 'player_token_key.created',
@@ -45,18 +49,18 @@ export async function createPlayerTokenKey(
   });
 }
 
-/** Ends a public key of the tenant: in this process at once, in others within two seconds. Fault: `not_found`. */
+/** Ends a public key of the tenant: in this process immediately, in others within two seconds. Fault: `not_found`. */
 export async function revokePlayerTokenKey(
   { database, clock, playerTokenKeys }: PlayerTokenKeyContext,
   staff: Staff,
   key_id: string,
 ): Promise<void> {
   const at = clock();
-  await database.transaction(async (session) => {
-    if (!(await store.revokePlayerTokenKey(session, staff.tenant_id, key_id, at)))
+  await database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
+    if (!(await store.revokePlayerTokenKey(tenant, key_id, at)))
       throw new Fault('not_found', `There is no key ${key_id}.`);
-    const told = { details: { key_id }, changes: sidesOf({ revoked: false }, { revoked: true }) };
-    await noteAccess(session, { staff, at, action: 'player_token_key.revoked', ...told });
+    const note = { details: { key_id }, changes: sidesOf({ revoked: false }, { revoked: true }) };
+    await noteAccess(tenant, { staff, at, action: 'player_token_key.revoked', ...note });
   });
   playerTokenKeys.forgetAll();
 }

@@ -1,8 +1,8 @@
-import { readUser, type UserCredential } from '../store/identity/users.ts';
 import { passwordVersionOf } from './access-tokens.ts';
 import type { UserContext } from './change-user.ts';
+import { readUser, type UserCredential } from './store/users.ts';
 
-/** What an access token or a session says of its user. */
+/** What an access token or a session claims about its user. */
 export interface Bearer {
   tenant_id: number;
   user_id: number;
@@ -13,15 +13,15 @@ export interface Bearer {
 }
 
 /**
- * The user as enabled and with the password of then, or as having kept this credential when the password changed; undefined otherwise. What is
- * remembered, for two seconds, may be older than the credential, so it is read twice.
+ * The user, if enabled and with the password of that time, or with this credential kept when the password changed; undefined
+ * otherwise. The cached user, up to two seconds old, may be older than the credential, so it is read twice.
  */
 export async function readPresentUser(
   { database, users }: Pick<UserContext, 'database' | 'users'>,
   { tenant_id, user_id, password_version, token_id }: Bearer,
 ): Promise<UserCredential | undefined> {
   const key = `${tenant_id}/${user_id}`;
-  const read = () => users.recall(key, () => readUser(database, tenant_id, user_id));
+  const read = () => users.recall(key, () => readUser(database.ofTenant(tenant_id), user_id));
   const isPresent = (user: UserCredential | undefined) =>
     user?.disabled_at === null &&
     (passwordVersionOf(user) === password_version || user.kept_token === token_id);

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import type { Session } from '../store/engine/database.ts';
-import {
-  findSession,
-  insertSession,
-  markRenewed,
-  removeOldSessions,
-  removeSession,
-  type StaffSession,
-} from '../store/identity/sessions.ts';
-import type { User } from '../store/identity/users.ts';
+import { sidesOf } from '../audit/audit.ts';
+import type { TenantSession } from '../database/database.ts';
 import { passwordVersionOf } from './access-tokens.ts';
 import { noteAccess } from './audit-access.ts';
 import type { UserContext } from './change-user.ts';
@@ -19,15 +10,24 @@ import { checkPassword } from './check-password.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { readPresentUser } from './present-user.ts';
 import { scopesOfRole } from './roles.ts';
+import {
+  findSession,
+  insertSession,
+  markRenewed,
+  removeOldSessions,
+  removeSession,
+  type StaffSession,
+} from './store/sessions.ts';
+import type { StoredUser } from './store/users.ts';
 
 /** How long a cookie lives; a request in the second half of that time renews it. */
 const LIFE_MILLISECONDS = 12 * 3_600_000;
 /** After that staff sign in again, however busy they are. */
-const LONGEST_MILLISECONDS = 7 * 24 * 3_600_000;
+const MAX_MILLISECONDS = 7 * 24 * 3_600_000;
 /** How long a cookie that was renewed still works, for requests that are under way. */
 const OVERLAP_MILLISECONDS = 60_000;
 /** How many cookies of a user count; one more ends the oldest. */
-const KEPT_OF_USER = 50;
+const MAX_SESSIONS_OF_USER = 50;
 
 /** A cookie's text and when it ends. */
 export interface SessionCookie {
@@ -36,45 +36,54 @@ export interface SessionCookie {
 }
 
 export interface StartedSession {
-  user: User;
+  user: StoredUser;
   /** Of the user. */
   tenant_id: number;
   cookie: SessionCookie;
 }
 
-/** Whose session it is; `renewed` is the cookie that takes the place of the one that was sent. */
+/** The user of a session; `renewed` is the cookie that replaces the one that was sent. */
 export interface CheckedSession {
   staff: Staff;
   renewed: SessionCookie | undefined;
 }
 
 /**
- * Starts a session for a username and password, under the same checks and waits as the token endpoint (decisions 4 and 12). Faults:
- * `unauthenticated`, the same for an unknown user, a disabled one and a wrong password; `too_many_attempts`.
+ * Starts a session for a username and password, under the same checks and waits as the token endpoint
+ * (docs/rules/tokens.md#8). Faults: `unauthenticated`, the same for an unknown user, a disabled one and a wrong password;
+ * `too_many_attempts`.
  */
 export async function startSession(
   context: UserContext & { throttle: LoginThrottle },
   attempt: { username: string; password: string; address: string },
 ): Promise<StartedSession> {
   const found = await context.throttle.attempt(attempt, () => checkPassword(context, attempt));
-  if (!found) throw new Fault('unauthenticated', 'The username or the password is not right.');
+  if (!found) throw new Fault('unauthenticated', 'The username or the password is wrong.');
   const { tenant_id, user_id, username, role, created_at, disabled_at } = found;
   const started_at = context.clock();
   const session_id = context.randomBytes(16).toString('base64url');
   const password_version = passwordVersionOf(found);
-  const cookie = await context.database.transaction(async (session) => {
-    await removeOldSessions(session, tenant_id, user_id, { now: started_at, kept: KEPT_OF_USER - 1 });
+  const cookie = await context.database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await removeOldSessions(tenant, user_id, {
+      now: started_at,
+      kept: MAX_SESSIONS_OF_USER - 1,
+    });
     const details = { user_id, username };
-    const told = { details, changes: sidesOf({}, { started_at }) };
-    await noteAccess(session, { staff: found, at: started_at, action: 'session.started', ...told });
+    const note = { details, changes: sidesOf({}, { started_at }) };
+    await noteAccess(tenant, {
+      staff: found,
+      at: started_at,
+      action: 'session.started',
+      ...note,
+    });
     const begun = { session_id, user_id, password_version, started_at };
-    return issueCookie(context, session, tenant_id, begun, started_at);
+    return issueCookie(context, tenant, begun, started_at);
   });
   return { user: { user_id, username, role, created_at, disabled_at }, tenant_id, cookie };
 }
 
 /**
- * Whose session the text of a cookie stands for; role and state of the user count as they are now, as for access tokens. Fault:
+ * The session of a cookie's text; role and state of the user count as they are now, as for access tokens. Fault:
  * `unauthenticated`.
  */
 export async function verifySession(context: UserContext, text: string): Promise<CheckedSession> {
@@ -82,7 +91,7 @@ export async function verifySession(context: UserContext, text: string): Promise
   const [, tenant, secret] = cookieForm.exec(text) ?? [];
   if (secret === undefined) throw ended();
   const tenant_id = Number(tenant);
-  const found = await findSession(context.database, tenant_id, hashOf(text), context.clock());
+  const found = await findSession(context.database.ofTenant(tenant_id), hashOf(text), context.clock());
   if (!found) throw ended();
   const { user_id, password_version, session_id: token_id } = found;
   const user = await readPresentUser(context, { tenant_id, user_id, password_version, token_id });
@@ -98,16 +107,19 @@ export async function verifySession(context: UserContext, text: string): Promise
   };
 }
 
-/** Ends the session of the staff, with every cookie of it, in all processes at once. Fault: `not_found` where an access token was sent. */
+/**
+ * Ends the session of the staff, with all its cookies, immediately in all processes. Fault: `not_found` if an access token
+ * was sent.
+ */
 export async function endSession({ database, clock }: UserContext, staff: Staff): Promise<void> {
   const { home_tenant_id: tenant_id, user_id, username, token_id: session_id } = staff;
-  await database.transaction(async (session) => {
-    const started_at = await removeSession(session, tenant_id, { user_id, session_id });
+  await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const started_at = await removeSession(tenant, { user_id, session_id });
     if (started_at === undefined)
       throw new Fault('not_found', 'No session was sent: an access token ends by itself.');
     const details = { user_id, username };
-    await noteAccess(session, {
-      staff: { tenant_id, username },
+    await noteAccess(tenant, {
+      staff: { username },
       at: clock(),
       action: 'session.ended',
       details,
@@ -124,11 +136,11 @@ function hashOf(text: string): Buffer {
 }
 
 function isHalfUsed({ clock }: UserContext, { issued_at, expires_at, renewed, started_at }: StaffSession) {
-  const isLast = expires_at.getTime() >= started_at.getTime() + LONGEST_MILLISECONDS;
+  const isLast = expires_at.getTime() >= started_at.getTime() + MAX_MILLISECONDS;
   return !renewed && !isLast && clock().getTime() - issued_at.getTime() > LIFE_MILLISECONDS / 2;
 }
 
-/** Of several requests at once one gets the new cookie; the others go on with the one that they sent. */
+/** Of several concurrent requests one gets the new cookie; the others continue with the one that they sent. */
 function renew(
   context: UserContext,
   tenant_id: number,
@@ -136,23 +148,22 @@ function renew(
   found: StaffSession,
 ): Promise<SessionCookie | undefined> {
   const now = context.clock();
-  return context.database.transaction(async (session) => {
+  return context.database.ofTenant(tenant_id).transaction(async (tenant) => {
     const until = new Date(now.getTime() + OVERLAP_MILLISECONDS);
-    if (!(await markRenewed(session, tenant_id, hashOf(text), until))) return undefined;
-    return issueCookie(context, session, tenant_id, found, now);
+    if (!(await markRenewed(tenant, hashOf(text), until))) return undefined;
+    return issueCookie(context, tenant, found, now);
   });
 }
 
 async function issueCookie(
   { randomBytes }: UserContext,
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   of: Pick<StaffSession, 'session_id' | 'user_id' | 'password_version' | 'started_at'>,
   issued_at: Date,
 ): Promise<SessionCookie> {
-  const text = `${tenant_id}.${randomBytes(32).toString('base64url')}`;
-  const longest = of.started_at.getTime() + LONGEST_MILLISECONDS;
+  const text = `${tenant.tenant_id}.${randomBytes(32).toString('base64url')}`;
+  const longest = of.started_at.getTime() + MAX_MILLISECONDS;
   const expires_at = new Date(Math.min(issued_at.getTime() + LIFE_MILLISECONDS, longest));
-  await insertSession(session, tenant_id, hashOf(text), { ...of, issued_at, expires_at });
+  await insertSession(tenant, hashOf(text), { ...of, issued_at, expires_at });
   return { text, expires_at };
 }

@@ -12,7 +12,7 @@ interface Remembered<Value> {
 
 /**
  * Caches answers for two seconds, at most `capacity` of them, so that the hot path needs no database. Concurrent calls for
- * the same key share one query. Absence is never cached: a new API key works at once.
+ * the same key share one query. Absence is never cached: a new API key works immediately.
  */
 export class ShortCache<Value> {
   readonly #clock: () => Date;
@@ -44,7 +44,7 @@ export class ShortCache<Value> {
     return entry.answer;
   }
 
-  /** Forgets one answer; also one that is under way is asked for anew by whoever comes next. */
+  /** Forgets one answer; a pending query for it is repeated for the next caller. */
   forget(key: string): void {
     this.#entries.delete(key);
   }

@@ -8,24 +8,24 @@ import {
   type JSONWebKeySet,
   type LocalJWKSet,
 } from 'jose';
-import type { Database, Session } from '../store/engine/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { accessTokenSeconds, signingAlgorithm } from './access-tokens.ts';
+import { noteAccess } from './audit-access.ts';
+import type { ShortCache } from './short-cache.ts';
 import {
   insertSigningKey,
   lockSigningKeys,
   readSigningKeys,
   retireSigningKeys,
   type SigningKey,
-} from '../store/identity/signing-keys.ts';
-import { accessTokenSeconds, signingAlgorithm } from './access-tokens.ts';
-import { noteAccess } from './audit-access.ts';
-import type { ShortCache } from './short-cache.ts';
+} from './store/signing-keys.ts';
 
-/** The signing keys that count now, ready for use. */
+/** The signing keys that are valid now, ready for use. */
 export interface KeyRing {
   /** The newest key, which signs. */
   key_id: string;
   privateKey: CryptoKey;
-  /** The public halves of all that count, as they are published. */
+  /** The public halves of all valid keys, as they are published. */
   published: JSONWebKeySet;
   find: LocalJWKSet;
 }
@@ -40,22 +40,22 @@ export interface SigningContext {
 /** How much longer than a token an old key is accepted, for processes that signed with it a little longer. */
 const OVERLAP_SECONDS = 60;
 
-/** The present key ring; the installation's first key is made when it is first asked for. */
+/** The present key ring; the installation's first key is created on first use. */
 export async function openKeyRing(context: SigningContext): Promise<KeyRing> {
   const ring = await context.keyRings.recall(RING, () => readKeyRing(context));
   if (!ring) throw new Error('the installation has no signing key');
   return ring;
 }
 
-/** Reads the key ring anew: another process may have made a key since. */
+/** Reads the key ring again: another process may have created a key since. */
 export function reopenKeyRing(context: SigningContext): Promise<KeyRing> {
   context.keyRings.forget(RING);
   return openKeyRing(context);
 }
 
 /**
- * Makes a new key that signs from now on. The old ones count, and stay published, until the last access token that they signed
- * has expired (decisions 4).
+ * Creates a new key that signs from now on. The old ones stay valid and published until the last access token that they
+ * signed has expired (docs/rules/tokens.md#3).
  */
 export async function rotateSigningKey(
   context: SigningContext,
@@ -72,7 +72,12 @@ export async function rotateSigningKey(
     );
     await insertSigningKey(session, key);
     const details = { key_id: key.key_id };
-    await noteAccess(session, { staff, at: now, action: 'signing_key.rotated', details });
+    await noteAccess(session.ofTenant(staff.tenant_id), {
+      staff,
+      at: now,
+      action: 'signing_key.rotated',
+      details,
+    });
   });
   context.keyRings.forget(RING);
   return { key_id: key.key_id, created_at: key.created_at };
@@ -97,9 +102,9 @@ async function readKeyRing({ database, clock, randomBytes }: SigningContext): Pr
   };
 }
 
-/** Of several processes that start at once, one makes the key and the others find it. */
+/** Of several processes that start at the same time, one creates the key and the others find it. */
 function makeFirstKey(database: Database, key: SigningKey): Promise<SigningKey[]> {
-  return database.transaction(async (session: Session) => {
+  return database.transaction(async (session: Queryable) => {
     await lockSigningKeys(session);
     const made = await readSigningKeys(session, key.created_at);
     if (made.length > 0) return made;

@@ -3,11 +3,11 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewClient } from '@laurel/contract/identity/clients.ts';
 import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/overlap.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import type { Database } from '../store/engine/database.ts';
-import * as store from '../store/identity/clients.ts';
+import { sidesOf } from '../audit/audit.ts';
+import type { Database } from '../database/database.ts';
 import { hashApiKey } from './api-key-text.ts';
 import { noteAccess } from './audit-access.ts';
+import * as store from './store/clients.ts';
 
 export interface ClientContext {
   database: Database;
@@ -15,9 +15,12 @@ export interface ClientContext {
   randomBytes: (size: number) => Buffer;
 }
 
-export type ClientWithSecret = store.Client & { client_secret: string };
+export type ClientWithSecret = store.TokenClient & { client_secret: string };
 
-/** Adds a client to the tenant that is acted for and answers it with its secret, which is known only now (decisions 4). */
+/**
+ * Adds a client to the tenant of the caller and returns it with its secret, which is known only now
+ * (docs/rules/tokens.md#5).
+ */
 export async function createTokenClient(
   context: ClientContext,
   staff: Staff,
@@ -26,18 +29,21 @@ export async function createTokenClient(
   const client_id = `client_${context.randomBytes(12).toString('base64url')}`;
   const { client_secret, stored } = inventSecret(context.randomBytes);
   const created_at = context.clock();
-  const created = await context.database.transaction(async (session) => {
+  const created = await context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
     const row = { client_id, name, created_at, ...stored };
-    const created = await store.insertClient(session, staff.tenant_id, row);
+    const created = await store.insertClient(tenant, row);
     const details = { client_id, name };
     const changes = sidesOf({}, { name }, ['client_secret']);
-    await noteAccess(session, { staff, at: created_at, action: 'client.created', details, changes });
+    await noteAccess(tenant, { staff, at: created_at, action: 'client.created', details, changes });
     return created;
   });
   return { ...created, client_secret };
 }
 
-/** Gives a client a new secret; the one before works for the overlap. Fault: `not_found`, also for a client that was removed. */
+/**
+ * Gives a client a new secret; the previous one works for the overlap. Fault: `not_found`, also for a client that was
+ * removed.
+ */
 export async function rotateClientSecret(
   context: ClientContext,
   staff: Staff,
@@ -47,34 +53,37 @@ export async function rotateClientSecret(
   const at = context.clock();
   const previous_until = new Date(at.getTime() + overlap_seconds * 1_000);
   const { client_secret, stored } = inventSecret(context.randomBytes);
-  const changed = await context.database.transaction(async (session) => {
+  const changed = await context.database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
     const secret = { ...stored, previous_until };
-    const changed = await store.replaceClientSecret(session, staff.tenant_id, client_id, secret);
+    const changed = await store.replaceClientSecret(tenant, client_id, secret);
     if (!changed) throw new Fault('not_found', `There is no client ${client_id}.`);
     const details = { client_id, previous_until };
     const changes = sidesOf({}, {}, ['client_secret']);
-    await noteAccess(session, { staff, at, action: 'client.secret_rotated', details, changes });
+    await noteAccess(tenant, { staff, at, action: 'client.secret_rotated', details, changes });
     return changed;
   });
   return { ...changed, client_secret };
 }
 
-/** Ends a client for ever, at once everywhere; access tokens that were issued to it go on. Fault: `not_found`. */
+/** Ends a client permanently and immediately, everywhere; access tokens issued to it remain valid. Fault: `not_found`. */
 export async function removeTokenClient(
   { database, clock }: ClientContext,
   staff: Staff,
   client_id: string,
 ): Promise<void> {
   const at = clock();
-  await database.transaction(async (session) => {
-    if (!(await store.removeClient(session, staff.tenant_id, client_id, at)))
+  await database.ofTenant(staff.tenant_id).transaction(async (tenant) => {
+    if (!(await store.removeClient(tenant, client_id, at)))
       throw new Fault('not_found', `There is no client ${client_id}.`);
-    const told = { details: { client_id }, changes: sidesOf({ removed: false }, { removed: true }) };
-    await noteAccess(session, { staff, at, action: 'client.removed', ...told });
+    const note = { details: { client_id }, changes: sidesOf({ removed: false }, { removed: true }) };
+    await noteAccess(tenant, { staff, at, action: 'client.removed', ...note });
   });
 }
 
-/** The tenant of the client with this id and secret; undefined where one of them is not right. Secrets are compared in constant time. */
+/**
+ * The tenant of the client with this id and secret; undefined if one of them is wrong. Secrets are compared in constant
+ * time.
+ */
 export async function authenticateTokenClient(
   { database, clock }: ClientContext,
   client_id: string,

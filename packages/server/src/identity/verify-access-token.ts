@@ -1,12 +1,12 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import type { UserCredential } from '../store/identity/users.ts';
 import { accessTokenAudience, signingAlgorithm } from './access-tokens.ts';
 import { readPresentUser } from './present-user.ts';
 import { scopesOfRole } from './roles.ts';
 import type { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, reopenKeyRing, type SigningContext } from './signing-keys.ts';
+import type { UserCredential } from './store/users.ts';
 
 export interface VerifyingContext extends SigningContext {
   issuer: string;
@@ -23,8 +23,8 @@ interface Claims {
 }
 
 /**
- * Whose access token this is and what it allows (decisions 4, RFC 9068 section 4). Role and state of the user count as they are
- * now, at most two seconds old. Throws the fault `unauthenticated`.
+ * The user of an access token and what it allows (docs/rules/tokens.md#2, RFC 9068 section 4). Role and state of the user
+ * count as they are now, at most two seconds old. Throws the fault `unauthenticated`.
  */
 export async function verifyAccessToken(context: VerifyingContext, accessToken: string): Promise<Staff> {
   const claims = await readClaims(context, accessToken);
@@ -51,7 +51,7 @@ async function readClaims(context: VerifyingContext, accessToken: string): Promi
   }
 }
 
-/** A token of a key that is not known may be of one that another process has just made. */
+/** A token with an unknown key may use one that another process has just created. */
 async function verifyJwt(context: VerifyingContext, accessToken: string): Promise<JWTPayload> {
   try {
     return await verifyWith(await openKeyRing(context), context, accessToken);
@@ -61,7 +61,7 @@ async function verifyJwt(context: VerifyingContext, accessToken: string): Promis
   }
 }
 
-/** Algorithm, type, issuer and audience are pinned: the token's own claims about them are not trusted. */
+/** Algorithm, type, issuer and audience are fixed: the token's own claims about them are not trusted. */
 async function verifyWith(
   { find }: KeyRing,
   context: VerifyingContext,

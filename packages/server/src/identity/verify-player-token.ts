@@ -6,28 +6,35 @@ import {
   playerTokenAudience,
 } from '@laurel/contract/identity/player-tokens.ts';
 import { maxIdLength } from '@laurel/contract/values/amounts.ts';
+import { unstorable } from '@laurel/contract/values/stored-text.ts';
 import { decodeProtectedHeader, errors, importJWK, type JWTPayload, jwtVerify } from 'jose';
-import { type ApiKey, readApiKey } from '../store/identity/api-keys.ts';
-import { findPlayerTokenKey } from '../store/identity/player-token-keys.ts';
-import { readTenant, type Tenant } from '../store/identity/tenants.ts';
 import { signingAlgorithm } from './access-tokens.ts';
-import { type FoundKey, type PlayerTokenKeyContext, registeredKeyPrefix } from './player-token-keys.ts';
+import {
+  type FoundKey,
+  type PlayerTokenKeyContext,
+  registeredKeyForm,
+  registeredKeyPrefix,
+} from './player-token-keys.ts';
 import type { ShortCache } from './short-cache.ts';
 import { openKeyRing, reopenKeyRing, type SigningContext } from './signing-keys.ts';
+import { readApiKey, readSites, type StoredApiKey } from './store/api-keys.ts';
+import { findPlayerTokenKey } from './store/player-token-keys.ts';
+import { readTenant, type Tenant } from './store/tenants.ts';
 import type { Viewer } from './viewers.ts';
 
 export interface PlayerTokenContext extends SigningContext, PlayerTokenKeyContext {
   issuer: string;
   tenants: ShortCache<Tenant>;
-  issuingKeys: ShortCache<ApiKey>;
+  sites: ShortCache<readonly string[]>;
+  issuingKeys: ShortCache<StoredApiKey>;
 }
 
 /** How far (s) the clocks of operators may be off. */
 const CLOCK_TOLERANCE = 30;
 
 /**
- * Which player looks, and what the token allows (decisions 11). Signed by this installation, or with a public key that its tenant
- * registered. Algorithm, audience and life are pinned. Throws the fault `unauthenticated`.
+ * The player of a token, and what the token allows (docs/rules/live.md#1). Signed by this installation, or with a public key
+ * that its tenant registered. Algorithm, audience and lifetime are fixed. Throws the fault `unauthenticated`.
  */
 export async function verifyPlayerToken(context: PlayerTokenContext, token: string): Promise<Viewer> {
   try {
@@ -50,13 +57,13 @@ async function verifyIssued(context: PlayerTokenContext, token: string): Promise
   const key = await issuingKey(context, tenant_id, api_key_id);
   if (!key) throw new Fault('unauthenticated', 'The API key that issued the player token is revoked.');
   return {
-    ...viewerOf(payload, tenant_id),
-    origins: key.origins ?? (await originsOfTenant(context, tenant_id)),
+    ...viewerOf(payload, tenant_id, context.clock()),
+    origins: key.origins ?? (await sitesOfTenant(context, tenant_id)),
     holds: async () => (await issuingKey(context, tenant_id, api_key_id)) !== undefined,
   };
 }
 
-/** A token of a key that is not known may be of one that another process has just made. */
+/** A token with an unknown key may use one that another process has just created. */
 async function verifyWithRing(context: PlayerTokenContext, token: string): Promise<JWTPayload> {
   const options = { ...required(context), algorithms: [signingAlgorithm], issuer: context.issuer };
   try {
@@ -68,16 +75,17 @@ async function verifyWithRing(context: PlayerTokenContext, token: string): Promi
 }
 
 async function verifyRegistered(context: PlayerTokenContext, token: string, kid: string): Promise<Viewer> {
+  if (!registeredKeyForm.test(kid)) throw notValid();
   const registered = await registeredKey(context, kid);
   if (!registered)
-    throw new Fault('unauthenticated', 'The player token is signed with a key that does not count.');
+    throw new Fault('unauthenticated', 'The player token is signed with a key that is not accepted.');
   const { algorithm, public_jwk, tenant_id } = registered;
   const key = await importJWK({ ...public_jwk }, algorithm);
   const options = { ...required(context), algorithms: [algorithm], clockTolerance: CLOCK_TOLERANCE };
   const { payload } = await jwtVerify(token, key, options);
   return {
-    ...viewerOf(payload, tenant_id),
-    origins: await originsOfTenant(context, tenant_id),
+    ...viewerOf(payload, tenant_id, context.clock()),
+    origins: await sitesOfTenant(context, tenant_id),
     holds: async () => (await registeredKey(context, kid)) !== undefined,
   };
 }
@@ -87,22 +95,29 @@ function required({ clock }: PlayerTokenContext) {
   return { audience: playerTokenAudience, currentDate: clock(), requiredClaims };
 }
 
-function viewerOf({ sub = '', iat = 0, exp = 0, scope }: JWTPayload, tenant_id: number) {
-  if (exp - iat > maxPlayerTokenSeconds)
+function viewerOf({ sub, iat = 0, exp = 0, scope }: JWTPayload, tenant_id: number, now: Date) {
+  // Also counted from now: a token may claim to be issued tomorrow.
+  const left = exp - now.getTime() / 1_000 - CLOCK_TOLERANCE;
+  if (Math.max(exp - iat, left) > maxPlayerTokenSeconds)
     throw new Fault('unauthenticated', `A player token lives ${maxPlayerTokenSeconds} seconds at most.`);
-  if (sub === '' || sub.length > maxIdLength || typeof scope !== 'string') throw notValid();
+  if (!isPlayerId(sub) || typeof scope !== 'string') throw notValid();
   const granted = scope.split(' ');
   const scopes = playerScopes.filter((one): one is PlayerScope => granted.includes(one));
   return { tenant_id, player_id: sub, scopes, expires_at: exp * 1_000 };
+}
+
+/** Whether events could name a player like this; the library that reads tokens checks no type. */
+function isPlayerId(sub: unknown): sub is string {
+  return typeof sub === 'string' && sub !== '' && sub.length <= maxIdLength && unstorable(sub) === undefined;
 }
 
 function issuingKey(
   { database, issuingKeys }: PlayerTokenContext,
   tenant_id: number,
   api_key_id: number,
-): Promise<ApiKey | undefined> {
+): Promise<StoredApiKey | undefined> {
   return issuingKeys.recall(`${tenant_id}/${api_key_id}`, async () => {
-    const key = await readApiKey(database, tenant_id, api_key_id);
+    const key = await readApiKey(database.ofTenant(tenant_id), api_key_id);
     return key?.revoked_at === null ? key : undefined;
   });
 }
@@ -114,12 +129,23 @@ function registeredKey(
   return playerTokenKeys.recall(kid, () => findPlayerTokenKey(database, kid));
 }
 
-/** The sites whose pages may use credentials that name none themselves. */
+/**
+ * The sites of the tenant and of its publishable keys: where those show boards, a player token shows the player's own line.
+ */
+async function sitesOfTenant(
+  { database, clock, sites }: PlayerTokenContext,
+  tenant_id: number,
+): Promise<readonly string[]> {
+  const read = () => readSites(database.ofTenant(tenant_id), clock());
+  return (await sites.recall(String(tenant_id), read)) ?? [];
+}
+
+/** The sites whose pages may use publishable keys that name none themselves. */
 export async function originsOfTenant(
   { database, tenants }: Pick<PlayerTokenContext, 'database' | 'tenants'>,
   tenant_id: number,
 ): Promise<readonly string[]> {
-  const tenant = await tenants.recall(String(tenant_id), () => readTenant(database, tenant_id));
+  const tenant = await tenants.recall(String(tenant_id), () => readTenant(database.ofTenant(tenant_id)));
   return tenant?.origins ?? [];
 }
 

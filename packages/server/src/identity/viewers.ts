@@ -1,15 +1,15 @@
 import type { PlayerScope } from '@laurel/contract/identity/player-tokens.ts';
 
-/** Who looks at boards: a page by its publishable key, or a player by a token (decisions 11). */
+/** The reader of boards: a page by its publishable key, or a player by a token (docs/rules/live.md#1). */
 export interface Viewer {
   readonly tenant_id: number;
-  /** Null: a page, whoever looks at it. */
+  /** Null: a page, for any visitor. */
   readonly player_id: string | null;
   readonly scopes: readonly PlayerScope[];
   /** The sites whose pages may use the credential. */
   readonly origins: readonly string[];
-  /** When the credential ends by itself (ms); null: it does not. */
+  /** When the credential expires (ms); null: it does not. */
   readonly expires_at: number | null;
-  /** Whether it counts still, within two seconds; asked again and again for as long as somebody looks. */
+  /** Whether it is still valid, within two seconds; checked repeatedly for as long as a client looks. */
   readonly holds: () => Promise<boolean>;
 }

@@ -1,18 +1,16 @@
-import type { StatusCode } from '@laurel/contract/tournaments/listing.ts';
+import type { StatusCode } from '@laurel/contract/listing/listing.ts';
 import { LRUCache } from 'lru-cache';
-import type { TenantBoards } from '../boards/board-view.ts';
-import type { Boards } from '../boards/open-boards.ts';
-import type { Top } from '../boards/top-rows.ts';
+import type { Boards, TenantBoards, Top } from '../boards/boards.ts';
 import type { DatedCampaign } from './list-tournaments.ts';
 import { renderEntry } from './render-entry.ts';
 
-/** Whose entries, in which languages: the one asked for, then those to fall back to. */
+/** The player and the languages of entries: the requested one, then those to fall back to. */
 export interface EntryReader {
   tenant: TenantBoards['tenant'];
   languages: readonly string[];
 }
 
-/** A rendered entry and everything that it was rendered from beside the languages. */
+/** A rendered entry and everything that it was rendered from except the languages. */
 interface Entry {
   /** Of the lines, the names and the definition. */
   stamp: number;
@@ -21,7 +19,7 @@ interface Entry {
   text: string;
 }
 
-/** The entries' JSON texts; each is rendered once for a language and what the campaign's board shows. */
+/** The entries' JSON texts; each is rendered once per language and state of the campaign's board. */
 export class Entries {
   readonly #boards: Pick<Boards, 'topRows'>;
   readonly #entries: LRUCache<string, Entry>;
@@ -38,7 +36,7 @@ export class Entries {
     return this.#entries;
   }
 
-  /** The texts in the order of the campaigns. Boards are read before anything is waited for, so all are of one moment. */
+  /** The texts in the order of the campaigns. Boards are read before the first await, so all are of one moment. */
   async textsOf(campaigns: readonly DatedCampaign[], reader: EntryReader): Promise<string[]> {
     const views = campaigns.map(({ campaign }) => campaign);
     const tops = await this.#boards.topRows(reader.tenant, views);

@@ -1,8 +1,8 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { SortField, StatusCode, TournamentQuery } from '@laurel/contract/tournaments/listing.ts';
-import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { SortField, StatusCode, TournamentQuery } from '@laurel/contract/listing/listing.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
-import type { BoardView } from '../boards/board-view.ts';
+import type { BoardView } from '../boards/boards.ts';
+import { storedInstant } from '../campaigns/campaigns.ts';
 
 /** A campaign at a moment; instants in µs. */
 export interface DatedCampaign {
@@ -12,7 +12,7 @@ export interface DatedCampaign {
   status: StatusCode;
 }
 
-/** One page of what a query matches. */
+/** One page of the matches of a query. */
 export interface TournamentPage {
   /** Matches on all pages. */
   count: number;
@@ -21,7 +21,10 @@ export interface TournamentPage {
   campaigns: DatedCampaign[];
 }
 
-/** Filters, orders and cuts out a page (decisions 3). A page past the last is refused; page 1 of nothing is empty. */
+/**
+ * Filters, orders and cuts out a page (docs/rules/listing.md#3). A page after the last is refused; page 1 of an empty result
+ * is empty.
+ */
 export function listTournaments(campaigns: readonly DatedCampaign[], query: TournamentQuery): TournamentPage {
   const matches = campaigns.filter((campaign) => isWanted(campaign, query)).sort(orderOf(query.sort));
   const { page, page_size } = query;
@@ -34,11 +37,11 @@ export function listTournaments(campaigns: readonly DatedCampaign[], query: Tour
   };
 }
 
-/** Campaigns with what the clock makes of them (invariant I8). */
+/** Campaigns with the status that the clock gives them (invariant I8). */
 export function datedCampaigns(campaigns: readonly BoardView[], now: number): DatedCampaign[] {
   return campaigns.map((campaign) => {
-    const start = instantOf(campaign.definition.start);
-    const end = instantOf(campaign.definition.end);
+    const start = storedInstant(campaign.definition.start);
+    const end = storedInstant(campaign.definition.end);
     return { campaign, start, end, status: statusAt({ start, end }, now) };
   });
 }
@@ -70,7 +73,7 @@ function isWanted({ campaign, start, end, status }: DatedCampaign, query: Tourna
 
 type Order = (a: DatedCampaign, b: DatedCampaign) => number;
 
-/** Every order ends with the id, so that it is total and pages neither repeat nor miss a campaign (invariant I6, L7). */
+/** Every order ends with the id, so that it is total and pages neither repeat nor miss a campaign (invariants I6 and I7). */
 function orderOf(sort: TournamentQuery['sort']): Order {
   const orders = sort.map(({ field, descending }): Order => {
     const ascending = ascendingBy[field];
@@ -100,10 +103,4 @@ function byUrgency(a: DatedCampaign, b: DatedCampaign): number {
 
 function newestStart(a: DatedCampaign, b: DatedCampaign): number {
   return b.start - a.start;
-}
-
-function instantOf(text: string): number {
-  const instant = parseTimestamp(text);
-  if (instant === null) throw new RangeError('a stored definition holds a text that is no timestamp');
-  return instant;
 }

@@ -1,16 +1,16 @@
-import { decimalText } from '@laurel/rules/money/decimal.ts';
+import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Making a format takes some 30 µs, using it one. */
+/** Making a format takes some 30 µs, using it 1 µs. */
 const formats = new LRUCache<string, Intl.NumberFormat>({ max: 1_000 });
 
 /**
- * An amount in 10^-8 as money in a language. The digits are exact: they go to the format as text, and decimals beyond those
- * usual for the currency are shown where there are any.
+ * An amount in 10^-8 as money in a language. The digits are exact: they are passed to the format as text, and decimals
+ * beyond the currency's usual ones are shown if there are any.
  */
-export function moneyText(units: bigint, currency: string, locale: string): string {
-  const text = decimalText(units, SCALE_DECIMALS) as Intl.StringNumericLiteral;
+export function localMoneyText(units: bigint, currency: string, locale: string): string {
+  const text = scaledText(units, SCALE_DECIMALS) as Intl.StringNumericLiteral;
   return formatOf(currency, locale).format(text);
 }
 

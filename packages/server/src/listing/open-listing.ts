@@ -1,8 +1,6 @@
-import type { TournamentQuery } from '@laurel/contract/tournaments/listing.ts';
+import type { TournamentQuery } from '@laurel/contract/listing/listing.ts';
 import { LRUCache } from 'lru-cache';
-import type { TenantBoards } from '../boards/board-view.ts';
-import type { Boards } from '../boards/open-boards.ts';
-import { Content } from './content.ts';
+import type { Boards, TenantBoards } from '../boards/boards.ts';
 import { Entries } from './entries.ts';
 import {
   type DatedCampaign,
@@ -12,7 +10,7 @@ import {
   type TournamentPage,
 } from './list-tournaments.ts';
 import { negotiate } from './match-language.ts';
-import { Page } from './page.ts';
+import { Content, ListingPage } from './page.ts';
 import { queryKey } from './query-key.ts';
 import { serviceLanguages } from './service-texts.ts';
 
@@ -20,7 +18,7 @@ export interface PageRequest {
   tenant_id: number;
   /** One object for one text, so that its key is made once. */
   query: TournamentQuery;
-  /** The absolute URL that was asked for: links to other pages keep what it says beside the query. */
+  /** The absolute URL of the request; links to other pages keep all its parameters except the page. */
   url: string;
   /** The same URL with another page. */
   pageUrl: (page: number) => string;
@@ -28,8 +26,8 @@ export interface PageRequest {
 
 /** The module that shows tournaments. */
 export interface Listing {
-  /** At once when the page is known. */
-  pageOf: (request: PageRequest) => Page | Promise<Page>;
+  /** Immediate if the page is known. */
+  pageOf: (request: PageRequest) => ListingPage | Promise<ListingPage>;
   /** How many answers are kept, and about how many bytes they take, keys included. */
   kept: () => { answers: number; bytes: number };
 }
@@ -52,7 +50,7 @@ export function openListing(dependencies: ListingDependencies): Listing {
   return { pageOf: (request) => lister.pageOf(request), kept: () => lister.kept() };
 }
 
-/** What a content was made of; it holds as long as scoring shows the same state and the clock stays in the window. */
+/** The state that a content shows: it is valid as long as boards show the same state and the clock stays in the window. */
 interface Known {
   serial: number;
   /** No status changes in `[from, until)`, µs. */
@@ -68,9 +66,9 @@ class Lister {
   readonly #entries: Entries;
   /** By tenant and query: everything that the answer depends on, but for the URL in its links. */
   readonly #contents: LRUCache<string, KnownContent>;
-  /** By URL, for contents of several pages. A page holds as long as its content is the one of its query. */
-  readonly #linked: LRUCache<string, Page>;
-  /** Whoever asks for a content that is being made waits for the same one. */
+  /** By URL, for contents of several pages. A page is valid as long as its query has the same content. */
+  readonly #linked: LRUCache<string, ListingPage>;
+  /** Requests for a content that is being made wait for the same one. */
   readonly #beingMade = new Map<string, ContentBeingMade>();
 
   constructor({ boards, clock, cachedBytes = CACHED_BYTES }: ListingDependencies) {
@@ -95,13 +93,13 @@ class Lister {
     };
   }
 
-  pageOf(request: PageRequest): Page | Promise<Page> {
+  pageOf(request: PageRequest): ListingPage | Promise<ListingPage> {
     const shown = this.#boards.ofTenant(request.tenant_id);
     if (shown instanceof Promise) return shown.then((read) => this.#pageOf(request, read));
     return this.#pageOf(request, shown);
   }
 
-  #pageOf(request: PageRequest, shown: TenantBoards): Page | Promise<Page> {
+  #pageOf(request: PageRequest, shown: TenantBoards): ListingPage | Promise<ListingPage> {
     const content = this.#contentOf(request, shown);
     if (content instanceof Promise) return content.then((made) => this.#withLinks(made, request));
     return this.#withLinks(content, request);
@@ -135,7 +133,7 @@ class Lister {
     return being.content;
   }
 
-  /** The content that was shown before is kept if nothing in it changed, with its pages, their tags and compressed bodies. */
+  /** Keeps the previous content if nothing in it changed, with its pages, their tags and compressed bodies. */
   async #compose(
     query: TournamentQuery,
     { tenant }: TenantBoards,
@@ -154,12 +152,12 @@ class Lister {
     return before?.isMadeOf(parts) ? before : new Content(parts);
   }
 
-  #withLinks(content: Content, { tenant_id, url, pageUrl }: PageRequest): Page {
+  #withLinks(content: Content, { tenant_id, url, pageUrl }: PageRequest): ListingPage {
     if (content.alone) return content.alone;
     const key = `${tenant_id} ${url}`;
     const known = this.#linked.get(key);
     if (known?.content === content) return known;
-    const page = new Page(content, pageUrl);
+    const page = new ListingPage(content, pageUrl);
     if (url.length <= MAX_CACHED_URL) this.#linked.set(key, page);
     return page;
   }
@@ -169,7 +167,10 @@ function isCurrent(known: Known, shown: TenantBoards, now: number): boolean {
   return known.serial === shown.serial && known.from <= now && now < known.until;
 }
 
-/** The best that anything on the page exists in: the service's own words or a campaign's texts (decisions 3). */
+/**
+ * The best language in which anything on the page exists: the service's own words or a campaign's texts
+ * (docs/rules/listing.md#4).
+ */
 function languageOf(campaigns: TournamentPage['campaigns'], languages: readonly string[]): string {
   const ofCampaigns = campaigns.flatMap(({ campaign }) => Object.keys(campaign.definition.texts));
   return negotiate(languages, [...ofCampaigns, ...serviceLanguages]) ?? 'en';

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Content, ContentParts } from './content.ts';
 
 const compress = promisify(gzip);
 
 /**
- * 100 rows on each of 8 boards, 117 kB: level 1 takes 1.6 ms and leaves 39.9 kB, 3 the same and 39.7, 6 2.4 ms and 39.0. Most of
- * what is left are hashes, which no level makes smaller.
+ * 100 rows on each of 8 boards, 117 kB: level 1 takes 1.6 ms and leaves 39.9 kB, 3 the same and 39.7, 6 2.4 ms and 39.0.
+ * Most of the rest is hashes, which no level makes smaller.
  */
 const LEVEL = 3;
 
-/** One page as it is sent: made once, sent to everyone who asks for it by the same URL. */
-export class Page {
+/** One page as it is sent: made once, sent to everyone who requests it by the same URL. */
+export class ListingPage {
   readonly content: Content;
   readonly body: Buffer;
-  /** Strong: the same tag means the same bytes, so the compressed body has one of its own (RFC 9110 section 8.8.3.3). */
+  /** Strong: the same tag means the same bytes, so the compressed body has its own (RFC 9110 section 8.8.3.3). */
   readonly #tags: Record<'gzip' | 'identity', string>;
   #compressed: Buffer | Promise<Buffer> | undefined;
 
-  /** `pageUrl` is asked for the neighbours that there are. */
+  /** `pageUrl` is called for existing neighbours only. */
   constructor(content: Content, pageUrl: (page: number) => string) {
     this.content = content;
     this.body = Buffer.from(bodyOf(content.parts, pageUrl), 'utf8');
@@ -32,7 +31,7 @@ export class Page {
     return this.content.parts.language;
   }
 
-  /** About what it takes in memory: its body, and the compressed one, which is hardly ever more than a third. */
+  /** About how much memory it takes: its body, and the compressed one, which is rarely more than a third. */
   get bytes(): number {
     return 500 + Math.ceil(this.body.length * 1.5);
   }
@@ -41,7 +40,7 @@ export class Page {
     return this.#tags[coding];
   }
 
-  /** At once when it was compressed before. */
+  /** Immediate if it was compressed before. */
   gzipped(): Buffer | Promise<Buffer> {
     this.#compressed ??= this.#compress();
     return this.#compressed;
@@ -53,7 +52,55 @@ export class Page {
   }
 }
 
-/** The list envelope of the spec. */
+/** The parts of a page, except the links to its neighbours. */
+export interface ContentParts {
+  /** Matches on all pages. */
+  count: number;
+  /** Number of the last page. */
+  last: number;
+  /** Number of this one. */
+  page: number;
+  /** The JSON texts of `results`. */
+  entries: readonly string[];
+  /** For `Content-Language`. */
+  language: string;
+}
+
+/** The result of a query, made once for all requests, whatever their URL. */
+export class Content {
+  readonly parts: ContentParts;
+  /** The page, if it is the only one: without links it is the same for every URL. */
+  readonly alone: ListingPage | undefined;
+
+  constructor(parts: ContentParts) {
+    this.parts = parts;
+    if (parts.last === 1) this.alone = new ListingPage(this, noUrl);
+  }
+
+  /** About how much memory it takes. */
+  get bytes(): number {
+    const texts = this.parts.entries.reduce((sum, text) => sum + text.length, 0);
+    return 500 + texts + (this.alone?.bytes ?? 0);
+  }
+
+  isMadeOf({ count, last, page, entries, language }: ContentParts): boolean {
+    const mine = this.parts;
+    return (
+      mine.count === count &&
+      mine.last === last &&
+      mine.page === page &&
+      mine.language === language &&
+      mine.entries.length === entries.length &&
+      mine.entries.every((entry, i) => entry === entries[i])
+    );
+  }
+}
+
+function noUrl(page: number): string {
+  throw new RangeError(`there is no page ${page}`);
+}
+
+/** The list envelope (docs/rules/operations.md#2). */
 function bodyOf({ count, last, page, entries }: ContentParts, pageUrl: (page: number) => string): string {
   const next = JSON.stringify(page < last ? pageUrl(page + 1) : null);
   const previous = JSON.stringify(page > 1 ? pageUrl(page - 1) : null);

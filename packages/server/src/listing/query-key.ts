@@ -1,8 +1,11 @@
-import type { TournamentQuery } from '@laurel/contract/tournaments/listing.ts';
+import type { TournamentQuery } from '@laurel/contract/listing/listing.ts';
 
 const keys = new WeakMap<TournamentQuery, string>();
 
-/** A text that is the same for queries that have the same answer, however their parameters were written. Made once for an object. */
+/**
+ * A text that is the same for queries that have the same answer, however their parameters were written. Made once per
+ * object.
+ */
 export function queryKey(query: TournamentQuery): string {
   const known = keys.get(query);
   if (known !== undefined) return known;

@@ -1,16 +1,17 @@
 import type { CampaignDefinition, CampaignText } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { ListedPrize, TournamentEntry } from '@laurel/contract/tournaments/listing.ts';
+import type { ListedPrize, TournamentEntry } from '@laurel/contract/listing/listing.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
-import type { NamedRow } from '../boards/top-rows.ts';
+import type { NamedRow } from '../boards/boards.ts';
+import type { ServiceTexts } from './languages/service-texts.ts';
 import type { DatedCampaign } from './list-tournaments.ts';
 import { negotiate } from './match-language.ts';
-import { type ServiceTexts, serviceWording } from './service-texts.ts';
+import { serviceWording } from './service-texts.ts';
 import { shownUsername } from './shown-username.ts';
 import { totalPrizes } from './total-prizes.ts';
 
-/** What an entry is made of beside its campaign. */
+/** What an entry is made of in addition to its campaign. */
 export interface EntryParts {
   rows: readonly NamedRow[];
   mask_usernames: boolean;
@@ -18,7 +19,7 @@ export interface EntryParts {
   languages: readonly string[];
 }
 
-/** The JSON text of one element of `results` (spec: Tournament entry, decisions 3). */
+/** The JSON text of one element of `results` (docs/rules/listing.md). */
 export function renderEntry(dated: DatedCampaign, parts: EntryParts): string {
   const { definition } = dated.campaign;
   const languages = [...parts.languages, definition.default_language];
@@ -61,7 +62,7 @@ function campaignOf(
 }
 
 /** Each text falls back on its own: a translation of the name alone is used, with the terms in another language. */
-function textIn(
+export function textIn(
   texts: Record<string, CampaignText>,
   member: keyof CampaignText,
   languages: readonly string[],
@@ -71,7 +72,7 @@ function textIn(
   return (tag !== undefined && texts[tag]?.[member]) || '';
 }
 
-/** Titles are chosen once a prize, not once a row. */
+/** Titles are chosen once per prize, not once per row. */
 export function titlesIn(
   { prizes }: CampaignDefinition,
   languages: readonly string[],
@@ -80,7 +81,8 @@ export function titlesIn(
   return (prize) => known.get(prize) ?? titleIn(prize, languages);
 }
 
-function titleIn({ titles: byTag }: Prize, languages: readonly string[]): string {
+/** The title in the first of the languages that it exists in. */
+export function titleIn({ titles: byTag }: Pick<Prize, 'titles'>, languages: readonly string[]): string {
   const available = Object.keys(byTag);
   const tag = negotiate(languages, available) ?? available[0];
   return (tag !== undefined && byTag[tag]) || '';
@@ -92,7 +94,10 @@ function prizesOf(prizes: readonly Prize[], titleOf: (prize: Prize) => string): 
     .sort((a, b) => a.place_from - b.place_from);
 }
 
-/** Written by hand: the exact text of a score is a JSON number as it stands and must not become a binary float (invariant I10). */
+/**
+ * Written by hand: the exact text of a score is a JSON number without conversion and must not become a binary float
+ * (invariant I10).
+ */
 function renderRow(
   { player: { player_hash, username }, score, prizes }: NamedRow,
   { player }: ServiceTexts,
@@ -104,7 +109,7 @@ function renderRow(
   return `{"player_id":"${player_hash}","player_username":${shown},"score":${score},"prizes":${won}}`;
 }
 
-/** Milliseconds are shown where there are any. */
+/** Milliseconds are shown if there are any. */
 function shortTimestamp(instant: number): string {
   return formatTimestamp(instant).replace('.000Z', 'Z');
 }

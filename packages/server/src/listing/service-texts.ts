@@ -1,5 +1,3 @@
-import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import type { StatusCode } from '@laurel/contract/tournaments/listing.ts';
 import { bg } from './languages/bg.ts';
 import { cs } from './languages/cs.ts';
 import { da } from './languages/da.ts';
@@ -18,20 +16,12 @@ import { pl } from './languages/pl.ts';
 import { pt } from './languages/pt.ts';
 import { ro } from './languages/ro.ts';
 import { ru } from './languages/ru.ts';
+import type { ServiceTexts } from './languages/service-texts.ts';
 import { sv } from './languages/sv.ts';
 import { tr } from './languages/tr.ts';
 import { uk } from './languages/uk.ts';
 import { zh } from './languages/zh.ts';
 import { negotiate } from './match-language.ts';
-
-/** The service's own words in one language. */
-export interface ServiceTexts {
-  status: Record<StatusCode, string>;
-  tournament: string;
-  types: Record<TournamentType, string>;
-  /** Stands with a part of the hash for a player whose username is not known. */
-  player: string;
-}
 
 export const serviceTexts: Readonly<Record<string, ServiceTexts>> = {
   en,
@@ -66,13 +56,16 @@ export interface ServiceWording {
   locale: string;
 }
 
-/** Finds the service's words by the reader's preferences, of which the first is what was asked for (decisions 3). */
+/**
+ * Finds the service's words by the reader's preferences; the first of them is the requested language
+ * (docs/rules/listing.md#4).
+ */
 export function serviceWording(preferences: readonly string[]): ServiceWording {
   const language = negotiate(preferences, serviceLanguages) ?? 'en';
   return { texts: serviceTexts[language] ?? en, locale: regional(preferences[0] ?? language, language) };
 }
 
-/** Numbers differ by region (es, es-MX; de, de-CH), so the region that was asked for is kept when the language was found. */
+/** Numbers differ by region (es, es-MX; de, de-CH), so the requested region is kept if the language was found. */
 function regional(wanted: string, found: string): string {
   try {
     const locale = new Intl.Locale(wanted);

@@ -1,11 +1,11 @@
 import { placeholderName } from '@laurel/rules/boards/player-hash.ts';
-import type { NamedPlayer } from '../boards/named-players.ts';
+import type { NamedPlayer } from '../boards/boards.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A username of which only the beginning is shown: two characters of a name of four or more, one of a shorter one, then `***`,
- * so that its length does not show either.
+ * A username with only its beginning shown: two characters of a name of four or more, one of a shorter one, then `***`, so
+ * that its length does not show either.
  */
 export function maskedUsername(username: string): string {
   const beginning: string[] = [];
@@ -17,7 +17,7 @@ export function maskedUsername(username: string): string {
   return `${beginning.slice(0, shown).join('')}***`;
 }
 
-/** The name that everybody sees: masked where the tenant wants that, else a word with a part of the hash where none is known. */
+/** The public name: masked if the tenant wants that, otherwise, if no name is known, a word with a part of the hash. */
 export function shownUsername(
   { player_hash, username }: Pick<NamedPlayer, 'player_hash' | 'username'>,
   { mask_usernames, player }: { mask_usernames: boolean; player: string },

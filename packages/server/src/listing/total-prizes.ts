@@ -1,10 +1,11 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { TotalPrizes } from '@laurel/contract/tournaments/listing.ts';
+import type { TotalPrizes } from '@laurel/contract/listing/listing.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
-import { moneyText } from './money-text.ts';
+import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
+import { localMoneyText } from './money-text.ts';
 
 /** How a reader is shown money and titles. */
-export interface Wording {
+export interface PrizeWording {
   currency: string;
   locale: string;
   titleOf: (prize: Prize) => string;
@@ -12,12 +13,12 @@ export interface Wording {
 
 type Kind<Name extends Prize['kind']> = Extract<Prize, { kind: Name }>;
 
-/** Everything there is to win: each prize once for every place it covers (decisions 3). */
-export function totalPrizes(prizes: readonly Prize[], wording: Wording): TotalPrizes {
+/** Everything there is to win: each prize once for every place it covers (docs/rules/listing.md#5). */
+export function totalPrizes(prizes: readonly Prize[], wording: PrizeWording): TotalPrizes {
   const { currency, locale, titleOf } = wording;
   const spins = ofKind(prizes, 'free_spins').reduce((sum, prize) => sum + prize.count * placesOf(prize), 0);
   return {
-    cash: moneyText(sumOfAmounts(ofKind(prizes, 'cash')), currency, locale),
+    cash: localMoneyText(sumOfAmounts(ofKind(prizes, 'cash')), currency, locale),
     free_spins: String(spins),
     bonus: totalBonus(ofKind(prizes, 'bonus'), wording),
     deposit_bonus: totalDepositBonus(ofKind(prizes, 'deposit_bonus')),
@@ -26,19 +27,19 @@ export function totalPrizes(prizes: readonly Prize[], wording: Wording): TotalPr
       title: titleOf(prize),
       places: placesOf(prize),
     })),
-  };
+  } satisfies Record<Prize['kind'], unknown>;
 }
 
 function ofKind<Name extends Prize['kind']>(prizes: readonly Prize[], kind: Name): Array<Kind<Name>> {
   return prizes.filter((prize): prize is Kind<Name> => prize.kind === kind);
 }
 
-function totalBonus(prizes: Array<Kind<'bonus'>>, { currency, locale }: Wording): TotalPrizes['bonus'] {
+function totalBonus(prizes: Array<Kind<'bonus'>>, { currency, locale }: PrizeWording): TotalPrizes['bonus'] {
   if (prizes.length === 0) return null;
-  return { amount: moneyText(sumOfAmounts(prizes), currency, locale), places: sumOfPlaces(prizes) };
+  return { amount: localMoneyText(sumOfAmounts(prizes), currency, locale), places: countPlaces(prizes) };
 }
 
-/** Percentages of deposits that nobody has made yet have no sum, so the highest one is shown. */
+/** Percentages of future deposits have no sum, so the highest one is shown. */
 function totalDepositBonus(prizes: Array<Kind<'deposit_bonus'>>): TotalPrizes['deposit_bonus'] {
   const [first, ...others] = prizes;
   if (first === undefined) return null;
@@ -46,15 +47,11 @@ function totalDepositBonus(prizes: Array<Kind<'deposit_bonus'>>): TotalPrizes['d
     (highest, prize) => (inUnits(prize.percent) > inUnits(highest) ? prize.percent : highest),
     first.percent,
   );
-  return { percent, places: sumOfPlaces(prizes) };
+  return { percent, places: countPlaces(prizes) };
 }
 
 function sumOfAmounts(prizes: Array<Kind<'cash' | 'bonus'>>): bigint {
   return prizes.reduce((sum, prize) => sum + inUnits(prize.amount) * BigInt(placesOf(prize)), 0n);
-}
-
-function sumOfPlaces(prizes: readonly Prize[]): number {
-  return prizes.reduce((sum, prize) => sum + placesOf(prize), 0);
 }
 
 function placesOf({ place_from, place_to }: Prize): number {

@@ -1,40 +1,34 @@
-import type { Top } from '../boards/top-rows.ts';
+import type { Top } from '../boards/boards.ts';
+import type { FeedKey } from './feed-key.ts';
 import { frameOf } from './frames.ts';
-import { type Change, changeOf, checkOf, type Line, linesOf, type Wording } from './lines.ts';
-import { isSamePhase, type Phase, phaseText } from './phases.ts';
-
-/** Which lines of which board, in which words. */
-export interface FeedKey {
-  campaign_id: number;
-  rows: number;
-  language: string;
-}
+import { type BoardWording, changeOf, checkOfLines, type Line, type LinesChange, linesOf } from './lines.ts';
+import { type CampaignPhase, isSamePhase, phaseText } from './phases.ts';
 
 /** A board at a moment. */
-export interface BoardMoment extends Wording {
+export interface BoardMoment extends BoardWording {
   revision: number;
-  /** How many stand on it. */
+  /** How many players are on it. */
   count: number;
   top: Top;
 }
 
 /**
- * What everybody is sent who looks at the same lines of a board: each text is made once, however many they are. A client that was sent
- * number n gets `change` as number n + 1, and `whole` where it missed one.
+ * What is sent to every client that looks at the same lines of a board: each text is made once, however many clients there
+ * are. A client that was sent number n gets `change` as number n + 1, or `whole` if it missed one.
  */
 export class BoardFeed {
   readonly key: FeedKey;
-  /** Counts what was sent; 0: nothing is known yet. */
+  /** Counts what was sent; 0: no board is known yet. */
   number = 0;
-  /** When the newest was made (ms of a clock that never goes back). */
+  /** When the newest was made (ms of a monotonic clock). */
   madeAt = Number.NEGATIVE_INFINITY;
-  /** How many look. */
+  /** The number of clients that look. */
   viewers = 0;
-  /** The event that brings those to the newest number who have the one before. */
+  /** The event that brings clients with the previous number to the newest one. */
   change: Buffer = Buffer.alloc(0);
-  /** Where the campaign stands; another object when that changes. */
-  phase: Phase | undefined;
-  /** The event that tells it, with the time of the server when it was last looked at. */
+  /** The campaign's phase; a new object when it changes. */
+  phase: CampaignPhase | undefined;
+  /** The event that announces it, with the server's time of the latest look. */
   phaseFrame: Buffer = Buffer.alloc(0);
   #lines: readonly Line[] = [];
   #count = 0;
@@ -50,7 +44,7 @@ export class BoardFeed {
     return this.#revision;
   }
 
-  /** Takes in the board as it is at `now`; answers whether there is something to send. */
+  /** Takes in the board at `now`; returns whether there is something to send. */
   take(moment: BoardMoment, now: number): boolean {
     const lines = linesOf(moment.top.rows.slice(0, this.key.rows), moment);
     const change = changeOf(this.#lines, lines);
@@ -60,7 +54,7 @@ export class BoardFeed {
     this.#lines = lines;
     this.#count = moment.count;
     this.#revision = moment.revision;
-    this.#check = checkOf(lines);
+    this.#check = checkOfLines(lines);
     this.#whole = undefined;
     this.number += 1;
     this.madeAt = now;
@@ -68,8 +62,8 @@ export class BoardFeed {
     return true;
   }
 
-  /** Takes in where the campaign stands at `time` (ms since the epoch); answers whether that is something else. */
-  takePhase(phase: Phase, time: number): boolean {
+  /** Takes in the campaign's phase at `time` (ms since the epoch); returns whether it changed. */
+  takePhase(phase: CampaignPhase, time: number): boolean {
     const isSame = this.phase !== undefined && isSamePhase(this.phase, phase);
     if (!isSame) this.phase = phase;
     this.phaseFrame = frameOf('phase', phaseText(phase, time));
@@ -82,17 +76,17 @@ export class BoardFeed {
     return this.#whole;
   }
 
-  /** The members of the whole board, or that nothing changed since its revision, as JSON without the braces. */
+  /** The members of the whole board, or a note that it has not changed since its revision, as JSON without the braces. */
   members(what: 'whole' | 'unchanged'): string {
     if (what === 'whole') return this.#members(null, { rows: this.#lines, removed: [] });
     return this.#members(this.#revision, { rows: [], removed: [] });
   }
 
-  #frame(from: number | null, change: Change): Buffer {
+  #frame(from: number | null, change: LinesChange): Buffer {
     return frameOf('board', `{${this.#members(from, change)}}`, this.#revision);
   }
 
-  #members(from: number | null, { rows, removed }: Change): string {
+  #members(from: number | null, { rows, removed }: LinesChange): string {
     const lines = rows.map(({ text }) => text).join(',');
     return (
       `"campaign_id":${this.key.campaign_id},"revision":${this.#revision},"from":${from},"count":${this.#count},` +

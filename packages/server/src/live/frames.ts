@@ -4,5 +4,5 @@ export function frameOf(event: string, data: string, id?: number): Buffer {
   return Buffer.from(`${first}event: ${event}\ndata: ${data}\n\n`);
 }
 
-/** Says that the stream lives; clients pass it over. */
+/** Signals that the stream is alive; clients ignore it. */
 export const heartbeat = Buffer.from(':\n\n');

@@ -1,9 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { NamedRow } from '../boards/top-rows.ts';
-import { titlesIn } from '../listing/render-entry.ts';
-import { serviceWording } from '../listing/service-texts.ts';
-import { shownUsername } from '../listing/shown-username.ts';
+import type { NamedRow } from '../boards/boards.ts';
+import { serviceWording, shownUsername, titlesIn } from '../listing/listing.ts';
 
 /** A line of a board as it is sent. */
 export interface Line {
@@ -17,7 +15,7 @@ export interface Line {
 }
 
 /** What decides the words of lines. */
-export interface Wording {
+export interface BoardWording {
   definition: CampaignDefinition;
   mask_usernames: boolean;
   /** The language asked for, then those to fall back to. */
@@ -25,12 +23,12 @@ export interface Wording {
 }
 
 /**
- * Lines as the listing words them, with their places. Written by hand: the exact text of a score is a JSON number as it stands and must
- * not become a binary float (invariant I10).
+ * Lines as the listing words them, with their places. Written by hand: the exact text of a score is a JSON number without
+ * conversion and must not become a binary float (invariant I10).
  */
 export function linesOf(
   rows: readonly NamedRow[],
-  { definition, mask_usernames, languages }: Wording,
+  { definition, mask_usernames, languages }: BoardWording,
 ): Line[] {
   const titleOf = titlesIn(definition, [...languages, definition.default_language]);
   const { player } = serviceWording(languages).texts;
@@ -43,22 +41,22 @@ export function linesOf(
   });
 }
 
-/** CRC-32 of all lines, by which a client sees that it has what was sent (decisions 11). */
-export function checkOf(lines: readonly Line[]): number {
+/** CRC-32 of all lines, by which a client verifies that it has what was sent (docs/rules/live.md#2). */
+export function checkOfLines(lines: readonly Line[]): number {
   return crc32(lines.map(({ place, player_id, score }) => `${place}\t${player_id}\t${score}\n`).join(''));
 }
 
 /** What brings a client from some lines to others: rows to set by their player, and players to take off. */
-export interface Change {
+export interface LinesChange {
   rows: readonly Line[];
   removed: string[];
 }
 
 /**
- * The change from `before` to `after`; undefined where it takes the whole board: a client orders what it has by places, and where several
- * lines share one, that does not say which comes first.
+ * The change from `before` to `after`; undefined if the whole board is needed: a client orders its lines by places, and if
+ * several lines share a place, that does not say which is first.
  */
-export function changeOf(before: readonly Line[], after: readonly Line[]): Change | undefined {
+export function changeOf(before: readonly Line[], after: readonly Line[]): LinesChange | undefined {
   if (after.some(({ place }, at) => place === after[at - 1]?.place)) return undefined;
   const texts = new Map(before.map(({ player_id, text }) => [player_id, text]));
   const rows = after.filter(({ player_id, text }) => texts.get(player_id) !== text);

@@ -1,7 +1,7 @@
-import type { Viewer } from '../identity/viewers.ts';
+import type { Viewer } from '../identity/identity.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { frameOf, heartbeat } from './frames.ts';
-import type { Phase } from './phases.ts';
+import type { CampaignPhase } from './phases.ts';
 
 /** Where events are written: the answer to a request. */
 export interface Sink {
@@ -18,26 +18,26 @@ export interface StreamOptions {
   feeds: readonly BoardFeed[];
   languages: readonly string[];
   sink: Sink;
-  /** When (ms of a clock that never goes back) the client is sent elsewhere, so that load spreads. */
+  /** When (ms of a monotonic clock) the client is sent to another server, so that load spreads. */
   movesAt: number;
 }
 
 /**
- * One client. What it does not take is not kept for it: it gets the newest board once it reads again. Nothing waits for it, so a reader
- * that goes away holds up nobody.
+ * One client. Data that it does not take is not kept for it: it gets the newest board once it reads again. No other client
+ * waits for it, so a reader that goes away delays none.
  */
 export class LiveStream {
   readonly viewer: Viewer;
   readonly feeds: readonly BoardFeed[];
   readonly languages: readonly string[];
   readonly movesAt: number;
-  /** Of the player's own lines: when they were looked at, from which boards, and what was sent, by campaign. */
+  /** For the player's own lines, by campaign: when they were looked at, from which boards, and what was sent. */
   readonly own = { lookedAt: Number.NEGATIVE_INFINITY, serial: -1, texts: new Map<number, string>() };
   readonly #sink: Sink;
   /** The number of each feed that was sent last. */
   readonly #sent: number[];
   /** The phase of each feed that was sent last. */
-  readonly #phases: (Phase | undefined)[];
+  readonly #phases: (CampaignPhase | undefined)[];
   /** Since when (ms) the client takes nothing. */
   #blockedSince: number | undefined;
   #ended = false;
@@ -58,8 +58,8 @@ export class LiveStream {
   }
 
   /**
-   * Whether the client has taken all that was written. Asked before each round of writing, and the only thing that holds writing back:
-   * an event that says that a client reads again never comes from one that went away.
+   * Whether the client has taken all that was written. Checked before each round of writing, and the only condition that
+   * holds writing back: an event that signals that a client reads again never arrives from one that went away.
    */
   canTake(now: number): boolean {
     if (this.#ended) return false;
@@ -92,10 +92,11 @@ export class LiveStream {
     if (this.canTake(now)) this.#write(heartbeat);
   }
 
-  /** Says why, and when to come back, and ends the stream. */
+  /** Sends the reason, and when to come back, and ends the stream. */
   goodbye(reason: string, retry_after_ms: number): void {
     if (this.#ended) return;
-    // What is not taken would keep the connection, and with it the process that stops. What was written just now is no sign of that.
+    // Unread data would keep the connection open, and with it the process that stops. Data written just now is no sign of
+    // that.
     if (this.#blockedSince !== undefined && this.#sink.writableLength > 0) {
       this.destroy();
       return;
@@ -103,7 +104,10 @@ export class LiveStream {
     this.#end(reason, retry_after_ms);
   }
 
-  /** Says goodbye to a client that takes nothing; who reads all that was written before finds it. The caller destroys it soon. */
+  /**
+   * Says goodbye to a client that takes nothing; a client that reads all that was written before finds it. The caller
+   * destroys it soon.
+   */
   giveUp(retry_after_ms: number): void {
     if (!this.#ended) this.#end('slow', retry_after_ms);
   }

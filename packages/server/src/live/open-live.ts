@@ -1,12 +1,13 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { TenantBoards } from '../boards/board-view.ts';
-import type { Boards } from '../boards/open-boards.ts';
-import type { Viewer } from '../identity/viewers.ts';
-import type { Scoring } from '../scoring/open-scoring.ts';
-import type { Session } from '../store/engine/database.ts';
-import type { BoardFeed, FeedKey } from './board-feed.ts';
+import type { Boards, TenantBoards } from '../boards/boards.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Viewer } from '../identity/identity.ts';
+import type { Scoring } from '../scoring/scoring.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { BoardSummaries, type SummaryQuery } from './board-summaries.ts';
+import { feedKeyOf } from './feed-key.ts';
 import { LiveStream, type Sink } from './live-stream.ts';
-import { phaseOf, phaseText } from './phases.ts';
+import { campaignPhase, phaseText } from './phases.ts';
 import { WatchedPlayers } from './player-facts.ts';
 import { type LiveLimits, Seats } from './seats.ts';
 import { languagesOf, TenantWatch, type WatchDependencies } from './tenant-watch.ts';
@@ -25,13 +26,13 @@ export interface LiveTimes {
   gap: number;
 }
 
-export const usualTimes: LiveTimes = { beat: 15_000, blocked: 30_000, life: 30 * 60_000, gap: 250 };
-/** Within how long (ms) the clients of a process that stops come back to another. */
+const usualTimes: LiveTimes = { beat: 15_000, blocked: 30_000, life: 30 * 60_000, gap: 250 };
+/** The time (ms) within which the clients of a process that stops reconnect to another one. */
 const SPREAD_MILLISECONDS = 5_000;
-/** How long (ms) a goodbye may lie unread before the connection ends all the same. */
+/** How long (ms) a goodbye may stay unread before the connection is closed. */
 const LAST_WORDS_MILLISECONDS = 5_000;
 
-/** What a client wants to see. */
+/** The lines that a client wants to see. */
 export interface LiveQuery {
   campaign_ids: readonly number[];
   rows: number;
@@ -41,23 +42,25 @@ export interface LiveQuery {
 /** The module that shows boards as they change. */
 export interface Live {
   /**
-   * Makes ready to stream and answers how to begin; who does not begin must `leave`. Faults: `not_found` for campaigns that players are
-   * not shown, `too_many_streams`, `streams_exhausted`, `shutting_down`.
+   * Prepares a stream; the caller must `begin` or `leave` it. Faults: `not_found` for campaigns that players are not shown,
+   * `too_many_streams`, `streams_exhausted`, `shutting_down`.
    */
   open: (viewer: Viewer, query: LiveQuery) => Promise<{ begin: (sink: Sink) => void; leave: () => void }>;
   /**
-   * One board as JSON (LiveAnswer): at once when its revision is not `after`, else when it changes or the signal says that it is time.
+   * One board as JSON (LiveAnswer): at once if its revision is not `after`, otherwise when it changes or `signal` aborts.
    * Faults as above.
    */
   next: (viewer: Viewer, query: LiveQuery, wish: { after?: number; signal: AbortSignal }) => Promise<string>;
-  /** How many streams there are, with those who wait for a change. */
+  /** What lists of tournaments show of boards, as JSON (BoardSummaries); without those that players are not shown. */
+  summarise: (tenant_id: number, query: SummaryQuery) => Promise<string>;
+  /** The number of streams, including requests that wait for a change. */
   streams: () => number;
-  /** Says goodbye to everybody and takes nobody else. */
+  /** Sends every stream a goodbye and accepts no more. */
   close: () => void;
 }
 
 export interface LiveDependencies {
-  database: Session;
+  database: Queryable;
   boards: Boards;
   scoring: Pick<Scoring, 'unwrittenFacts' | 'watchPlayers'>;
   clock: () => Date;
@@ -65,17 +68,19 @@ export interface LiveDependencies {
   monotonicClock: () => number;
   random: () => number;
   limits: LiveLimits;
-  /** Unset: the usual ones. */
+  /** `usualTimes` by default. */
   times?: Partial<LiveTimes> | undefined;
   onError: (error: unknown, tenant_id: number) => void;
 }
 
-/** Opens the module; nothing is looked at until somebody looks. */
+/** Opens the module; it looks at no board until a client does. */
 export function openLive(dependencies: LiveDependencies): Live {
   const streamer = new Streamer(dependencies);
+  const summaries = new BoardSummaries(dependencies.boards, dependencies.clock);
   return {
     open: (viewer, query) => streamer.open(viewer, query),
     next: (viewer, query, wish) => streamer.next(viewer, query, wish),
+    summarise: (tenant_id, query) => summaries.of(tenant_id, query),
     streams: () => streamer.streams,
     close: () => streamer.close(),
   };
@@ -164,10 +169,10 @@ class Streamer {
     const members = feed.members(feed.revision === after ? 'unchanged' : 'whole');
     const isKnown = player_id !== null && scopes.includes('me');
     const me = isKnown ? await watch.ownLineOf(player_id, feed.key, shown) : undefined;
-    return `{${members},"phase":${phaseText(phaseOf(view, now), now)},"me":${me ?? null}}`;
+    return `{${members},"phase":${phaseText(campaignPhase(view, now), now)},"me":${me ?? null}}`;
   }
 
-  /** A seat, and the feeds with the boards of now in them. */
+  /** Takes a seat and fills the feeds with the current boards. */
   async #enter(viewer: Viewer, { campaign_ids, rows, language }: LiveQuery) {
     if (this.#closing.signal.aborted) throw stopping();
     const giveBack = this.#seats.take(viewer);
@@ -185,7 +190,7 @@ class Streamer {
       const shown = await this.#dependencies.boards.ofTenant(viewer.tenant_id);
       refuseUnknown(shown, campaign_ids);
       for (const campaign_id of campaign_ids)
-        feeds.push(watch.enter({ campaign_id, rows, language } as FeedKey));
+        feeds.push(watch.enter(feedKeyOf({ campaign_id, rows, language }, shown)));
       await watch.refresh(shown);
       this.#start();
       return { watch, feeds, shown, leave };
@@ -239,7 +244,7 @@ class Streamer {
       }
   }
 
-  /** A credential may end while its stream goes on. What cannot be found out now counts as good. */
+  /** A credential may end while its stream continues. One that cannot be checked now counts as valid. */
   async #judge(stream: LiveStream): Promise<void> {
     const { expires_at, holds } = stream.viewer;
     if (expires_at !== null && expires_at <= this.#dependencies.clock().getTime())
@@ -247,7 +252,7 @@ class Streamer {
     if (!(await holds().catch(() => true))) stream.goodbye('revoked', 0);
   }
 
-  /** Who takes nothing is told so in case it reads again soon. */
+  /** Says goodbye to a client that takes nothing, in case it reads again soon. */
   #giveUp(stream: LiveStream): void {
     stream.giveUp(this.#retryAfter());
     this.#endSoon(stream);

@@ -1,25 +1,24 @@
 import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { compileAudience } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { nextPrize } from '@laurel/rules/prizes/next-prize.ts';
-import type { BoardView } from '../boards/board-view.ts';
-import { titlesIn } from '../listing/render-entry.ts';
+import type { BoardView } from '../boards/boards.ts';
+import { titlesIn } from '../listing/listing.ts';
 
 export interface OwnReader {
   player_id: string;
   languages: readonly string[];
-  /** Asked only where the board does not say whether the player may stand on it. */
+  /** Needed only if the board does not say whether the player may be on it. */
   facts: PlayerFacts | undefined;
 }
 
-/** How the player stands, as JSON (LiveMe): place and score are the board's own. Scores are exact texts (invariant I10). */
+/** The player's own line as JSON (LiveMe): place and score are the board's own. Scores are exact texts (invariant I10). */
 export function ownLine(view: BoardView, { player_id, languages, facts }: OwnReader): string {
   const { board, compiled, definition, campaign_id } = view;
   const place = board.placeOf(player_id);
   const units = board.scoreOf(player_id)?.units ?? null;
   const eligible = isEligible(view, player_id, facts);
-  // Rounds decide only whether the prize can be reached, which is not told here.
+  // Rounds decide only whether the prize can be reached, which this line does not show.
   const own = { place, units, rounds: 0 };
   const next = eligible ? nextPrize({ ...compiled.rules, prizes: definition.prizes }, board, own) : null;
   const titleOf = titlesIn(definition, [...languages, definition.default_language]);
@@ -37,7 +36,7 @@ export function ownLine(view: BoardView, { player_id, languages, facts }: OwnRea
   );
 }
 
-/** Whether the facts of the player decide; the board knows of those with a score. */
+/** Whether the facts of the player decide; the board knows this of players with a score. */
 export function needsFacts({ board }: BoardView, player_id: string): boolean {
   return board.eligibility(player_id) === undefined;
 }
@@ -45,5 +44,5 @@ export function needsFacts({ board }: BoardView, player_id: string): boolean {
 function isEligible(view: BoardView, player_id: string, facts: PlayerFacts = {}): boolean {
   const known = view.board.eligibility(player_id);
   if (known !== undefined) return known;
-  return !view.isDisqualified(player_id) && compileAudience(view.definition.audience)(player_id, facts);
+  return !view.isDisqualified(player_id) && view.isInAudience(player_id, facts);
 }

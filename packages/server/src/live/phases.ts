@@ -1,13 +1,13 @@
 import type { LivePhase } from '@laurel/contract/live/live.ts';
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
-import type { BoardView } from '../boards/board-view.ts';
+import type { BoardView } from '../boards/boards.ts';
 
-/** What of a phase says whether it is another one. */
-export type Phase = Omit<LivePhase, 'now'>;
+/** The parts of a phase that decide whether it changed. */
+export type CampaignPhase = Omit<LivePhase, 'now'>;
 
-/** Where a campaign stands at a moment (ms). */
-export function phaseOf({ campaign_id, definition, isSettled }: BoardView, now: number): Phase {
+/** The phase of a campaign at a moment (ms). */
+export function campaignPhase({ campaign_id, definition, isSettled }: BoardView, now: number): CampaignPhase {
   const { start, end } = definition;
   const window = { start: instantOf(start), end: instantOf(end) };
   return {
@@ -19,7 +19,7 @@ export function phaseOf({ campaign_id, definition, isSettled }: BoardView, now: 
   };
 }
 
-export function isSamePhase(one: Phase, other: Phase): boolean {
+export function isSamePhase(one: CampaignPhase, other: CampaignPhase): boolean {
   return (
     one.status === other.status &&
     one.start === other.start &&
@@ -29,7 +29,7 @@ export function isSamePhase(one: Phase, other: Phase): boolean {
 }
 
 /** JSON, with the time of the server. */
-export function phaseText(phase: Phase, now: number): string {
+export function phaseText(phase: CampaignPhase, now: number): string {
   return JSON.stringify({ ...phase, now: formatTimestamp(now * 1_000) });
 }
 

@@ -1,23 +1,26 @@
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
-import type { Scoring } from '../scoring/open-scoring.ts';
-import type { Session } from '../store/engine/database.ts';
-import { readPlayerFacts } from '../store/players/known-facts.ts';
+import type { Queryable } from '../database/database.ts';
+import { readPlayerFacts } from '../facts/facts.ts';
+import type { Scoring } from '../scoring/scoring.ts';
 
-/** Most players of whom is remembered what is known; each takes some hundred bytes. */
-const REMEMBERED = 20_000;
+/** Most players whose facts are kept in memory; each takes some hundred bytes. */
+const MAX_PLAYERS = 20_000;
 
 interface Asked {
   facts: Promise<PlayerFacts | undefined>;
 }
 
-/** What is known of players who look at boards on which they have no score; read once, and again after scoring touched the player. */
+/**
+ * What is known of players who look at boards on which they have no score; read once, and again after scoring touched the
+ * player.
+ */
 export class WatchedPlayers {
-  readonly #database: Session;
+  readonly #database: Queryable;
   readonly #scoring: Pick<Scoring, 'unwrittenFacts'>;
-  readonly #known = new LRUCache<string, Asked>({ max: REMEMBERED });
+  readonly #known = new LRUCache<string, Asked>({ max: MAX_PLAYERS });
 
-  constructor(database: Session, scoring: Pick<Scoring, 'unwrittenFacts' | 'watchPlayers'>) {
+  constructor(database: Queryable, scoring: Pick<Scoring, 'unwrittenFacts' | 'watchPlayers'>) {
     this.#database = database;
     this.#scoring = scoring;
     scoring.watchPlayers((tenant_id, players) => {
@@ -39,9 +42,9 @@ export class WatchedPlayers {
   }
 
   async #read(tenant_id: number, player_id: string): Promise<PlayerFacts | undefined> {
-    // Asked first: what a checkpoint writes meanwhile may be missing in both otherwise.
+    // Asked first: otherwise a row that a checkpoint writes meanwhile may be missing in both.
     const unwritten = this.#scoring.unwrittenFacts(tenant_id, player_id);
-    const [row] = await readPlayerFacts(this.#database, tenant_id, [player_id]);
+    const [row] = await readPlayerFacts(this.#database.ofTenant(tenant_id), [player_id]);
     return unwritten ?? (row && decodeFacts(row.facts));
   }
 }

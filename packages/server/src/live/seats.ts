@@ -1,7 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Viewer } from '../identity/viewers.ts';
+import type { Viewer } from '../identity/identity.ts';
 
-/** How many streams there may be at once in one process; requests that wait for a change count among them. */
+/** How many streams there may be at the same time in one process; requests that wait for a change count among them. */
 export interface LiveLimits {
   /** Of all tenants. */
   streams: number;
@@ -9,10 +9,10 @@ export interface LiveLimits {
   ofPlayer: number;
 }
 
-/** How long (s) who is refused should wait. */
+/** How long (s) a refused client should wait. */
 const RETRY_SECONDS = 30;
 
-/** Who holds how many streams. */
+/** The number of streams of each holder. */
 export class Seats {
   readonly #limits: LiveLimits;
   readonly #ofTenant = new Map<number, number>();
@@ -27,7 +27,7 @@ export class Seats {
     return this.#taken;
   }
 
-  /** Takes a seat and answers how to give it back. Faults: `streams_exhausted`, `too_many_streams`. */
+  /** Takes a seat and returns a function that gives it back. Faults: `streams_exhausted`, `too_many_streams`. */
   take({ tenant_id, player_id }: Viewer): () => void {
     const player = player_id === null ? undefined : `${tenant_id} ${player_id}`;
     const { streams, ofTenant, ofPlayer } = this.#limits;
@@ -35,7 +35,7 @@ export class Seats {
     if (this.#taken >= streams || (this.#ofTenant.get(tenant_id) ?? 0) >= ofTenant)
       throw new Fault(
         'streams_exhausted',
-        'There are as many streams as this process holds; poll meanwhile.',
+        'This process has reached its limit of streams; poll meanwhile.',
         retry,
       );
     if (player !== undefined && (this.#ofPlayer.get(player) ?? 0) >= ofPlayer)

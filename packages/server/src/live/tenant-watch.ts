@@ -1,17 +1,19 @@
-import type { BoardView, TenantBoards } from '../boards/board-view.ts';
-import type { Boards } from '../boards/open-boards.ts';
-import type { Top } from '../boards/top-rows.ts';
-import { BoardFeed, type FeedKey } from './board-feed.ts';
+import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
+import { BoardFeed } from './board-feed.ts';
+import type { FeedKey } from './feed-key.ts';
 import type { LiveStream } from './live-stream.ts';
 import { needsFacts, ownLine } from './own-line.ts';
-import { phaseOf } from './phases.ts';
+import { campaignPhase } from './phases.ts';
 import type { WatchedPlayers } from './player-facts.ts';
 
 /** Least time (ms) between two events of a player's own line: at most one a second. */
 const OWN_MILLISECONDS = 1_000;
-/** So long (ms) a look tells players their own lines; the others are told with the next ones, and boards do not wait for them. */
+/**
+ * One look spends at most this long (ms) on players' own lines; the remaining ones are sent at the next looks, and boards do
+ * not wait for them.
+ */
 const OWN_SHARE_MILLISECONDS = 10;
-/** After so many lines it looks how long they took. */
+/** After this many lines it checks how long they took. */
 const OWN_AT_ONCE = 50;
 
 export interface WatchDependencies {
@@ -23,7 +25,7 @@ export interface WatchDependencies {
   gap: number;
 }
 
-/** The streams of one tenant, and the boards that they show. It exists for as long as somebody looks. */
+/** The streams of one tenant, and the boards that they show. It exists for as long as a client looks. */
 export class TenantWatch {
   readonly tenant_id: number;
   readonly streams = new Set<LiveStream>();
@@ -31,12 +33,12 @@ export class TenantWatch {
   readonly #feeds = new Map<string, BoardFeed>();
   /** Streams that did not take what is new. */
   readonly #behind = new Set<LiveStream>();
-  /** Streams of players who are told their own lines. */
+  /** Streams of players who get their own lines. */
   readonly #ofPlayers = new Set<LiveStream>();
-  /** Called once something new may be there for those who wait without a stream. */
+  /** Called once something new may be there for clients that wait without a stream. */
   readonly #waiting = new Set<() => void>();
   #serial = -1;
-  /** There is something that streams were not sent. */
+  /** Some news was not sent to streams yet. */
   #hasNews = false;
   #looking: Promise<void> | undefined;
 
@@ -49,7 +51,7 @@ export class TenantWatch {
     return this.streams.size === 0 && this.#feeds.size === 0;
   }
 
-  /** The feed of these lines; whoever takes it gives it back by `leave`. */
+  /** The feed of these lines; a caller that takes it gives it back by `leave`. */
   enter(key: FeedKey): BoardFeed {
     const name = nameOf(key);
     const feed = this.#feeds.get(name) ?? new BoardFeed(key);
@@ -85,7 +87,7 @@ export class TenantWatch {
     return this.#looking;
   }
 
-  /** Brings feeds to the boards of now, those that are due and those that nobody has read yet. */
+  /** Brings feeds to the current boards: those that are due and those that no client has read yet. */
   async refresh(shown: TenantBoards): Promise<void> {
     const { boards, monotonicClock, gap } = this.#dependencies;
     const now = monotonicClock();
@@ -95,14 +97,14 @@ export class TenantWatch {
     );
     const ids = [...new Set(due.map(({ key }) => key.campaign_id))];
     const views = ids.map((id) => shown.views.get(id) as BoardView);
-    // Boards go on with every step: revision, count and lines are read together, before anything is waited for.
+    // Boards change with every step: revision, count and lines are read together, before the first await.
     const moments = views.map(({ revision, board: { count } }) => ({ revision, count }));
     const read = boards.topRows(shown.tenant, views);
     const tops = read instanceof Promise ? await read : read;
     for (const feed of due) {
       const at = ids.indexOf(feed.key.campaign_id);
       const moment = moments[at] as (typeof moments)[number];
-      // A look that began later may have come back first.
+      // A look that began later may have returned first.
       if (now < feed.madeAt) continue;
       const { definition } = views[at] as BoardView;
       const wording = { definition, mask_usernames: shown.tenant.mask_usernames };
@@ -111,7 +113,7 @@ export class TenantWatch {
     }
   }
 
-  /** Waits until there may be something new, or the signal says that nobody waits any more. */
+  /** Waits until there may be something new, or the signal says that the client no longer waits. */
   next(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.add(resolve);
@@ -120,7 +122,7 @@ export class TenantWatch {
     return promise.finally(() => this.#waiting.delete(resolve));
   }
 
-  /** Without news it looks at nobody who has all there is: most looks find nothing, and streams are many. */
+  /** Without news it skips streams that have everything: most looks find nothing, and streams are many. */
   async #look(): Promise<void> {
     const shown = await this.#dependencies.boards.ofTenant(this.tenant_id);
     const isOther = shown.serial !== this.#serial;
@@ -137,7 +139,7 @@ export class TenantWatch {
     await this.#serveOwnLines(shown);
   }
 
-  /** Begins with those who have waited longest. */
+  /** Begins with the streams that have waited longest. */
   async #serveOwnLines(shown: TenantBoards): Promise<void> {
     const { monotonicClock } = this.#dependencies;
     const began = monotonicClock();
@@ -158,11 +160,11 @@ export class TenantWatch {
     const time = this.#dependencies.clock().getTime();
     for (const feed of this.#feeds.values()) {
       const view = shown.views.get(feed.key.campaign_id);
-      if (view && feed.takePhase(phaseOf(view, time), time)) this.#hasNews = true;
+      if (view && feed.takePhase(campaignPhase(view, time), time)) this.#hasNews = true;
     }
   }
 
-  /** Who looks at a campaign that is not shown any more is told so. */
+  /** A client that looks at a campaign that is no longer shown gets a notice. */
   #sendAwayFrom({ views }: TenantBoards): void {
     const isGone = ({ key }: BoardFeed) => !views.get(key.campaign_id)?.definition.visible;
     if (![...this.#feeds.values()].some(isGone)) return;
@@ -198,7 +200,7 @@ export class TenantWatch {
         stream.sendOwn(text);
       }
     } catch {
-      // The database is away for a moment: it is tried again within a second.
+      // The database is unreachable for a moment: the stream tries again within a second.
       own.serial = -1;
     }
   }
@@ -214,7 +216,7 @@ export class TenantWatch {
   }
 }
 
-/** Whether the player's own lines may be others than those that were sent; asked at most once a second. */
+/** Whether the player's own lines may differ from those that were sent; asked at most once a second. */
 function isDueOwn({ own, blockedSince }: LiveStream, { serial }: TenantBoards, now: number): boolean {
   return blockedSince === undefined && own.serial !== serial && now - own.lookedAt >= OWN_MILLISECONDS;
 }
@@ -227,7 +229,7 @@ function nameOf({ campaign_id, rows, language }: FeedKey): string {
   return `${campaign_id} ${rows} ${language}`;
 }
 
-/** Those that the listing would try for the same reader. */
+/** The languages that the listing would try for the same reader. */
 export function languagesOf(language: string, { tenant }: TenantBoards): string[] {
   return [language, tenant.default_language, 'en'];
 }

@@ -8,12 +8,12 @@ export type LookupAll = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A connection that is not made because of where it would lead. */
+/** A connection that is refused because of its target. */
 export class RefusedTarget extends Error {}
 
 /**
- * A look-up for connections that lets only some addresses through. Whatever a name stood for before: what it answers is what is
- * connected to.
+ * A look-up for connections that allows only some addresses. Earlier results for a name do not matter: the connection goes
+ * to the address that this look-up returns.
  */
 export function guardedLookup(lookup: LookupAll, isOpen: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {
@@ -21,7 +21,7 @@ export function guardedLookup(lookup: LookupAll, isOpen: (address: string) => bo
       if (error) return done(error, '');
       const open = addresses.filter(({ address }) => isOpen(address));
       const [first] = open;
-      if (!first) return done(new RefusedTarget(`${name} stands for no address that is open`), '');
+      if (!first) return done(new RefusedTarget(`${name} resolves to no public address`), '');
       if (wantsAll(options)) return done(null, open);
       done(null, first.address, first.family);
     });

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Receiver, startReceiver } from '../../test/support/receiver.ts';
 import { guardedLookup, type LookupAll, RefusedTarget } from './guarded-lookup.ts';
-import { NoAnswer, type Outbound, type OutboundOptions, openOutbound } from './post-json.ts';
+import { NoOutboundAnswer, type Outbound, type OutboundOptions, openOutbound } from './post-json.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 let receiver: Receiver;
@@ -17,7 +17,7 @@ after(() => receiver.close());
 
 const v4 = (address: string): LookupAddress => ({ address, family: 4 });
 
-/** A name server that gives one answer after the other, the last one for ever. */
+/** A name server that gives one answer after the other, and repeats the last one. */
 function resolving(...answers: LookupAddress[][]): { lookup: LookupAll; asked: string[] } {
   const asked: string[] = [];
   const lookup: LookupAll = (name, _options, done) => {
@@ -46,7 +46,7 @@ async function assertRefused(url: string, options: Partial<OutboundOptions>, rea
   const before = receiver.received.length;
   await opened(options, (outbound) =>
     assert.rejects(outbound.post(request(url)), (error: Error) => {
-      assert.ok(error instanceof NoAnswer, String(error));
+      assert.ok(error instanceof NoOutboundAnswer, String(error));
       assert.match(error.message, reason);
       return true;
     }),
@@ -56,20 +56,20 @@ async function assertRefused(url: string, options: Partial<OutboundOptions>, rea
 
 describe('what is connected to is a public address, or nothing is', () => {
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '0.0.0.0'])
-    test(`a name that stands for ${address}`, () =>
+    test(`a name that resolves to ${address}`, () =>
       assertRefused(
         `https://hooks.example:${port}/`,
         resolving([v4(address)]),
         /is refused: it is not public/,
       ));
   for (const address of ['::1', '::ffff:127.0.0.1', 'fe80::1', 'fd00::1', '64:ff9b::7f00:1'])
-    test(`a name that stands for ${address}`, () =>
+    test(`a name that resolves to ${address}`, () =>
       assertRefused(
         `https://hooks.example:${port}/`,
         resolving([{ address, family: 6 }]),
         /is refused: it is not public/,
       ));
-  test('a name that stands for nothing', () =>
+  test('a name that resolves to nothing', () =>
     assertRefused('https://hooks.example/', resolving([]), /is refused/));
   test('an address in the URL is never looked up', async () => {
     const { lookup, asked } = resolving([v4('8.8.8.8')]);
@@ -80,7 +80,7 @@ describe('what is connected to is a public address, or nothing is', () => {
   });
 });
 
-test('a name is judged by what it stands for at the connection, not by what it stood for before', async () => {
+test('a name is judged by what it resolves to at the connection, not by what it resolved to before', async () => {
   const { lookup } = resolving([v4('93.184.216.34')], [v4('127.0.0.1')]);
   const guarded = promisify(guardedLookup(lookup, isPublicAddress));
   assert.equal(await guarded('rebound.example', {}), '93.184.216.34');
@@ -116,6 +116,8 @@ test('no answer in time is none, and a long one is cut', async () => {
   receiver.answer(() => 'never');
   await opened({ privateTargets: 'allow', timeoutMilliseconds: 100 }, async (outbound) => {
     await assert.rejects(outbound.post(request(receiver.url)), /no answer within 0\.1 seconds/);
+  });
+  await opened({ privateTargets: 'allow' }, async (outbound) => {
     receiver.answer(() => ({ status: 200, body: 'x'.repeat(5_000_000) }));
     const { status, body } = await outbound.post(request(receiver.url));
     assert.deepEqual([status, body.length], [200, 1_000]);
@@ -132,5 +134,5 @@ test('closing ends what is under way', async () => {
   const posted = outbound.post(request(receiver.url));
   await receiver.until(count + 1);
   outbound.close();
-  await assert.rejects(posted, NoAnswer);
+  await assert.rejects(posted, NoOutboundAnswer);
 });

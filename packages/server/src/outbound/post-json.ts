@@ -6,17 +6,17 @@ import { isPublicAddress } from './public-addresses.ts';
 import { readStart } from './read-start.ts';
 import { objectionToTarget, type PrivateTargets } from './target-url.ts';
 
-/** What a receiver answered. */
+/** A receiver's answer. */
 export interface OutboundAnswer {
   status: number;
   /** The first characters of its body. */
   body: string;
-  /** The header Retry-After, as it came. */
+  /** The header Retry-After, as received. */
   retryAfter: string | undefined;
 }
 
 /** A request that was not answered; its message is for staff and holds nothing secret. */
-export class NoAnswer extends Error {}
+export class NoOutboundAnswer extends Error {}
 
 export interface OutboundRequest {
   url: string;
@@ -27,11 +27,11 @@ export interface OutboundRequest {
 
 /** Sends requests to addresses that customers gave. */
 export interface Outbound {
-  /** Throws `NoAnswer` where none came in time, or where the request may not go. Redirects are answers like others. */
+  /** Throws `NoOutboundAnswer` if none came in time, or if the request is not allowed. A redirect is an answer, too. */
   post: (request: OutboundRequest) => Promise<OutboundAnswer>;
-  /** Ends requests under way, which throw then, and all connections. */
+  /** Ends requests under way, which then throw, and all connections. */
   close: () => void;
-  /** Whether `close` was called: what failed since may not be the receiver's fault. */
+  /** Whether `close` was called: later failures may not be the receiver's fault. */
   isClosed: () => boolean;
 }
 
@@ -39,7 +39,7 @@ export interface OutboundOptions {
   privateTargets: PrivateTargets;
   /** For the whole of a request, from connecting to the end of the answer. */
   timeoutMilliseconds: number;
-  /** Finds the addresses of names; the system's unless told. */
+  /** Finds the addresses of names; default: the system's. */
   lookup?: LookupAll;
 }
 
@@ -60,13 +60,13 @@ export function openOutbound({
   return {
     post: async (request) => {
       const objection = objectionToTarget(request.url, privateTargets);
-      if (objection !== undefined) throw new NoAnswer(`The URL is refused: it ${objection}.`);
+      if (objection !== undefined) throw new NoOutboundAnswer(`The URL is refused: it ${objection}.`);
       const isSecure = request.url.startsWith('https:');
       const options = { ...guard, agent: isSecure ? secure : plain };
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMilliseconds)]);
       return sendFresh(isSecure ? https.request : http.request, request, { ...options, signal }).catch(
         (error: Error) => {
-          throw new NoAnswer(reasonOf(error, timeoutMilliseconds));
+          throw new NoOutboundAnswer(reasonOf(error, timeoutMilliseconds));
         },
       );
     },
@@ -81,7 +81,10 @@ export function openOutbound({
 
 type Send = typeof http.request;
 
-/** A kept connection may be ended by the receiver at the moment of the request: that says nothing of the receiver, so another is made. */
+/**
+ * The receiver may close a kept connection at the moment of the request: that says nothing about the receiver, so another is
+ * opened.
+ */
 async function sendFresh(
   send: Send,
   request: OutboundRequest,

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What of IPv6 is handed out for the public Internet; NAT64, mapped and site-local addresses lie outside of it. */
+/** The part of IPv6 that is allocated for the public Internet; NAT64, mapped and site-local addresses are outside it. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address in its usual spelling is one of the public Internet. Private, shared, local and reserved ones are not, nor are
- * those that carry such an address inside of them. What is no address is not public.
+ * Whether an IP address in its usual spelling belongs to the public Internet. Private, shared, local and reserved ones do
+ * not, nor do those that embed such an address. A text that is no address is not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { keptAnswerCharacters } from '@laurel/contract/webhooks/deliveries.ts';
+import { maxAnswerCharacters } from '@laurel/contract/webhooks/deliveries.ts';
 
 /** Four bytes a character at most. */
-const KEPT_BYTES = 4 * keptAnswerCharacters;
+const MAX_BYTES = 4 * maxAnswerCharacters;
 
-/** What is read of an answer, so that its connection can be used again; a longer one ends it. */
+/** The part of an answer that is read, so that its connection can be reused; a longer one ends it. */
 const READ_BYTES = 64 * 1024;
 
 /** The first characters of a body, as text that a database can hold. */
@@ -12,13 +12,13 @@ export async function readStart(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
-    if (bytes < KEPT_BYTES) kept.push(chunk);
+    if (bytes < MAX_BYTES) kept.push(chunk);
     bytes += chunk.length;
     if (bytes > READ_BYTES) response.destroy();
   });
   await ended(response);
-  const text = Buffer.concat(kept).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
-  return Array.from(text).slice(0, keptAnswerCharacters).join('');
+  const text = Buffer.concat(kept).subarray(0, MAX_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
+  return Array.from(text).slice(0, maxAnswerCharacters).join('');
 }
 
 /** An answer that breaks off after its status is an answer. */

@@ -3,7 +3,7 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 /** How long (ms) after each failed attempt the next one follows; after the last there is none. */
 export type RetrySchedule = readonly number[];
 
-/** Of webhooks (decisions 9), and for asking about payouts that were taken without being confirmed. */
+/** For webhooks (docs/rules/webhooks.md#3), and for asking about payouts that were accepted without confirmation. */
 export const webhookRetries: RetrySchedule = [
   5 * SECOND,
   5 * MINUTE,
@@ -14,7 +14,7 @@ export const webhookRetries: RetrySchedule = [
   10 * HOUR,
 ];
 
-/** Of payouts: a winner waits for them, so a short failure of the receiver costs seconds. Over a day in all. */
+/** For payouts: a winner waits for them, so a short failure of the receiver costs seconds. Over a day in total. */
 export const rewardRetries: RetrySchedule = [
   5 * SECOND,
   15 * SECOND,
@@ -28,10 +28,13 @@ export const rewardRetries: RetrySchedule = [
   10 * HOUR,
 ];
 
-/** By how much of it a wait may be longer, so that what failed together does not come back together. */
+/** The share by which a wait may be longer, so that attempts that failed together are not repeated together. */
 const JITTER = 0.1;
 
-/** When a message or a payout that failed so often is attempted next; undefined: its attempts are used up. `random` lies in [0, 1). */
+/**
+ * When a message or a payout that failed this often is attempted next; undefined: its attempts are used up. `random` is in
+ * [0, 1).
+ */
 export function nextAttempt(
   schedule: RetrySchedule,
   failures: number,

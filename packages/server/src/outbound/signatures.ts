@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 
-/** A secret and those before it that still sign. */
+/** A secret and earlier ones that still sign. */
 export interface Secrets {
   secret: string;
   old_secrets: OldSecret[];
@@ -12,10 +12,13 @@ export interface OldSecret {
   until: string;
 }
 
-/** Most secrets that sign beside the newest one: headers have bounds. */
+/** The most secrets that sign in addition to the newest one: headers have bounds. */
 const MAX_OLD_SECRETS = 4;
 
-/** The headers that receivers verify a body by, after the Standard Webhooks specification: a signature for each secret that is valid. */
+/**
+ * The headers by which receivers verify a body, as in the Standard Webhooks specification: a signature for each valid
+ * secret.
+ */
 export function signatureHeaders(
   { secret, old_secrets }: Secrets,
   { id, at, body }: { id: string; at: Date; body: string },
@@ -33,7 +36,7 @@ export function inventSecret(randomBytes: (size: number) => Buffer): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
 }
 
-/** The secrets after a change to another one; the one before signs until `until`, too. */
+/** The secrets after a change to another one; the previous one signs until `until`, too. */
 export function rotated(before: Secrets, secret: string, { at, until }: { at: Date; until: Date }): Secrets {
   const kept = before.old_secrets.filter((old) => isValid(old, at));
   const old_secrets = [{ secret: before.secret, until: until.toISOString() }, ...kept].slice(

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** Whether requests may go to private addresses, and by http: `WEBHOOK_PRIVATE_TARGETS` (decisions 9). */
+/** Whether requests may go to private addresses, and by http: `WEBHOOK_PRIVATE_TARGETS` (docs/rules/webhooks.md#6). */
 export type PrivateTargets = 'allow' | 'refuse';
 
 /**
- * Why no request goes to this URL, as a sentence for whoever set it; undefined: as far as the text tells, one may. Names are judged again
- * by the addresses that they stand for, where the connection is made.
+ * The reason why no request goes to this URL, as a sentence for the person who set it; undefined: as far as the text shows,
+ * one may. Names are judged again by their addresses when the connection is made.
  */
 export function objectionToTarget(text: string, privateTargets: PrivateTargets): string | undefined {
   const url = URL.parse(text);
@@ -20,12 +20,12 @@ export function objectionToTarget(text: string, privateTargets: PrivateTargets):
   return undefined;
 }
 
-/** The host as it is connected to; the parser has put odd spellings of addresses into the usual one. */
+/** The host as the connection uses it; the parser has normalised unusual spellings of addresses. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Names of the machine itself and of networks that are nobody else's (RFC 6761, RFC 6762, RFC 8375, ICANN’s `internal`). */
+/** Names of the machine itself and of private networks (RFC 6761, RFC 6762, RFC 8375, ICANN’s `internal`). */
 const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i;
 
 function isPrivateHost(host: string): boolean {

@@ -1,8 +1,8 @@
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
-import type { StoredPayout } from '../store/payouts/payouts.ts';
+import type { StoredPayout } from './store/payouts.ts';
 
-/** A payout as the API answers it, and as messages to the outside carry it. */
-export function answerOf(payout: StoredPayout): Payout {
+/** A payout as the API returns it, and as outgoing messages contain it. */
+export function payoutAnswer(payout: StoredPayout): Payout {
   return {
     id: payout.payout_id,
     campaign_id: payout.campaign_id,

@@ -1,18 +1,18 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { approvalsNeeded } from '@laurel/contract/payouts/payout-states.ts';
 import { maxPayoutsOfACall, type Payout } from '@laurel/contract/payouts/payouts.ts';
-import { writeAudit } from '../store/audit/audit-log.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import { readCampaign } from '../store/campaigns/campaigns.ts';
-import type { Session } from '../store/engine/database.ts';
-import { readTenant } from '../store/identity/tenants.ts';
-import { movePayoutRows } from '../store/payouts/payout-moves.ts';
-import { lockPayouts, lockPayoutsOfCampaign, type StoredPayout } from '../store/payouts/payouts.ts';
-import { answerOf } from './answer.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { readCampaign } from '../campaigns/campaigns.ts';
+import type { TenantSession } from '../database/database.ts';
+import { readTenant } from '../identity/identity.ts';
+import { payoutAnswer } from './answer.ts';
 import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { approvalOf, immovable, movePayouts, refusal } from './move-payout.ts';
 import { noPayouts } from './read.ts';
+import { movePayoutRows } from './store/payout-moves.ts';
+import { lockPayouts, lockPayoutsOfCampaign, type StoredPayout } from './store/payouts.ts';
 
-/** Which payouts somebody approves: some by their ids, or all of a campaign that wait for that person. */
+/** The payouts to approve: some by their ids, or all of a campaign that wait for the caller. */
 export type Approved = { ids: readonly number[] } | { campaign_id: number };
 
 /** Payouts that are approved at a time. */
@@ -29,9 +29,9 @@ interface Approval {
 }
 
 /**
- * Approves payouts, all of them or none, in one transaction that holds their locks; answers how many, and the first of them by id. Where the tenant needs two
- * people, a first approval leaves a payout pending. Faults: `not_found`; `conflict` naming those that are not pending, or that wait for
- * somebody else.
+ * Approves payouts, all of them or none, in one transaction that holds their locks; returns how many, and the first of them
+ * by id. If the tenant needs two people, a first approval leaves a payout pending. Faults: `not_found`; `conflict` naming
+ * payouts that are not pending, or that wait for another person.
  */
 export async function approvePayouts(
   { database, clock }: PayoutDependencies,
@@ -40,35 +40,31 @@ export async function approvePayouts(
   reason: string | undefined,
 ): Promise<{ count: number; payouts: Payout[] }> {
   const approval = { tenant_id, at: clock(), author: username, reason };
-  return database.transaction(async (session) => {
-    const needsTwo = (await readTenant(session, tenant_id))?.payout_approval === 'two';
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
+    const needsTwo = approvalsNeeded[payout_approval] > 1;
     const isWaiting = (payout: StoredPayout) => !needsTwo || !isApprovedBy(payout, username);
     const payouts =
       'ids' in approved
-        ? await lockNamed(session, tenant_id, approved.ids)
-        : await lockWaiting(session, tenant_id, approved.campaign_id, isWaiting);
+        ? await lockNamed(tenant, approved.ids)
+        : await lockWaiting(tenant, approved.campaign_id, isWaiting);
     const approvedBefore = payouts.filter((payout) => !isWaiting(payout));
     if (approvedBefore.length > 0) throw needsAnother(approvedBefore);
     const isFirst = (payout: StoredPayout) => needsTwo && payout.approvals.length === 0;
-    const first = await approveFirst(session, payouts.filter(isFirst), approval);
+    const first = await approveFirst(tenant, payouts.filter(isFirst), approval);
     const moved = await movePayouts(
-      session,
-      tenant_id,
+      tenant,
       payouts.filter((payout) => !isFirst(payout)),
       { to: 'approved', ...approval },
     );
     const done = [...first, ...moved].sort((a, b) => a.payout_id - b.payout_id);
-    await noteApproval(session, payouts, done, approval);
-    return { count: done.length, payouts: done.slice(0, maxPayoutsOfACall).map(answerOf) };
+    await noteApproval(tenant, payouts, done, approval);
+    return { count: done.length, payouts: done.slice(0, maxPayoutsOfACall).map(payoutAnswer) };
   });
 }
 
-async function lockNamed(
-  session: Session,
-  tenant_id: number,
-  ids: readonly number[],
-): Promise<StoredPayout[]> {
-  const payouts = await lockPayouts(session, tenant_id, ids);
+async function lockNamed(tenant: TenantSession, ids: readonly number[]): Promise<StoredPayout[]> {
+  const payouts = await lockPayouts(tenant, ids);
   const missing = new Set(ids).difference(new Set(payouts.map(({ payout_id }) => payout_id)));
   if (missing.size > 0) throw noPayouts([...missing]);
   const wrong = payouts.filter(({ status }) => status !== 'pending');
@@ -76,16 +72,18 @@ async function lockNamed(
   return payouts;
 }
 
-/** Those of the campaign that the caller can approve. None is no refusal, unless all that are pending wait for somebody else. */
+/**
+ * The payouts of the campaign that the caller can approve. An empty set is no refusal, unless all pending payouts wait for
+ * another person.
+ */
 async function lockWaiting(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   campaign_id: number,
   isWaiting: (payout: StoredPayout) => boolean,
 ): Promise<StoredPayout[]> {
-  if (!(await readCampaign(session, tenant_id, campaign_id)))
+  if (!(await readCampaign(tenant, campaign_id)))
     throw new Fault('not_found', `There is no campaign ${campaign_id}.`);
-  const pending = await lockPayoutsOfCampaign(session, tenant_id, campaign_id, 'pending');
+  const pending = await lockPayoutsOfCampaign(tenant, campaign_id, 'pending');
   const waiting = pending.filter(isWaiting);
   return waiting.length > 0 ? waiting : pending;
 }
@@ -103,9 +101,9 @@ function needsAnother(payouts: StoredPayout[]): Fault {
 
 /** The first of two approvals: the payouts stay pending and show it. */
 async function approveFirst(
-  session: Session,
+  tenant: TenantSession,
   payouts: StoredPayout[],
-  { tenant_id, at, author, reason }: Approval,
+  { at, author, reason }: Approval,
 ): Promise<StoredPayout[]> {
   const change = { approval: approvalOf(author, at), approved_by: author, approved_at: at };
   const stays = { from_status: 'pending', to_status: 'pending' } as const;
@@ -113,23 +111,21 @@ async function approveFirst(
   const ids = payouts.map(({ payout_id }) => payout_id);
   const approved: StoredPayout[] = [];
   for (let from = 0; from < ids.length; from += SLICE)
-    approved.push(
-      ...(await movePayoutRows(session, tenant_id, ids.slice(from, from + SLICE), first, change)),
-    );
+    approved.push(...(await movePayoutRows(tenant, ids.slice(from, from + SLICE), first, change)));
   return approved;
 }
 
 async function noteApproval(
-  session: Session,
+  tenant: TenantSession,
   before: StoredPayout[],
   payouts: StoredPayout[],
   approval: Approval,
 ): Promise<void> {
   const [first] = payouts;
   if (!first) return;
-  const { tenant_id, at, author, reason = null } = approval;
+  const { at, author, reason = null } = approval;
   const campaigns = new Set(payouts.map(({ campaign_id }) => campaign_id));
-  await writeAudit(session, tenant_id, {
+  await writeAudit(tenant, {
     ...{ at, author, action: 'payout.approved', reason },
     campaign_id: campaigns.size === 1 ? first.campaign_id : null,
     details: {
@@ -141,7 +137,7 @@ async function noteApproval(
   });
 }
 
-/** Of the payouts that were approved together: how many have which status, and how many approvals they have. */
+/** For payouts that were approved together: how many have which status, and how many approvals they have. */
 function totalsOf(payouts: readonly StoredPayout[]): object {
   const statuses: Record<string, number> = {};
   for (const { status } of payouts) statuses[status] = (statuses[status] ?? 0) + 1;

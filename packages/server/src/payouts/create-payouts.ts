@@ -1,14 +1,14 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import { approvalsNeeded, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { moneyOf } from '@laurel/rules/prizes/most-cost.ts';
-import type { Session } from '../store/engine/database.ts';
-import { readTenant } from '../store/identity/tenants.ts';
-import { movePayoutRows } from '../store/payouts/payout-moves.ts';
-import { insertPayouts, type NewPayout, type StoredPayout } from '../store/payouts/payouts.ts';
-import { type OutboxMessage, writeOutbox } from '../store/webhooks/outbox.ts';
-import { answerOf } from './answer.ts';
+import type { TenantSession } from '../database/database.ts';
+import { readTenant } from '../identity/identity.ts';
+import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
+import { payoutAnswer } from './answer.ts';
+import { movePayoutRows } from './store/payout-moves.ts';
+import { insertPayouts, type NewPayout, type StoredPayout } from './store/payouts.ts';
 import { type Owed, transactionId } from './transaction-id.ts';
 
 /** A campaign at its settlement. */
@@ -31,7 +31,7 @@ export interface Winner {
 
 export interface CreatedPayouts {
   count: number;
-  /** What all of them have. */
+  /** What all of them have in common. */
   status: PayoutStatus;
   /** Whether cash and bonus cost more than the campaign's budget. */
   over_budget: boolean;
@@ -39,23 +39,24 @@ export interface CreatedPayouts {
 
 const OVER_BUDGET = 'The prizes cost more than the budget of the campaign.';
 
-/** Winners whose payouts are made and told at a time. */
+/** Winners whose payouts are created and announced in one slice. */
 const SLICE = 500;
 
 /**
- * Makes what the winners of a settled campaign are owed, one payout for each winner and prize, in the order given, with its message in the
- * outbox; in the transaction of the settlement, whose caller holds the campaign's lock. They are `approved` at once where the tenant needs
- * no approval, else `pending`; and `pending` in any case where cash and bonus come to more than the campaign's budget (decisions 9).
+ * Creates the payouts of the winners of a settled campaign, one for each winner and prize, in the order given, with its
+ * message in the outbox; in the transaction of the settlement, whose caller holds the campaign's lock. They are immediately
+ * `approved` if the tenant needs no approval, otherwise `pending`; and always `pending` if cash and bonus come to more than
+ * the campaign's budget (docs/rules/payouts.md#4).
  */
 export async function createPayouts(
-  session: Session,
+  tenant: TenantSession,
   settled: SettledCampaign,
   winners: readonly Winner[],
 ): Promise<CreatedPayouts> {
-  const { tenant_id, campaign_id, definition, at } = settled;
+  const { campaign_id, definition, at } = settled;
   const over_budget = costsMoreThanBudget(definition, winners);
-  const tenant = await readTenant(session, tenant_id);
-  const status = tenant?.payout_approval === 'none' && !over_budget ? 'approved' : 'pending';
+  const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
+  const status = approvalsNeeded[payout_approval] === 0 && !over_budget ? 'approved' : 'pending';
   const shared = {
     campaign_id,
     custom_id: definition.custom_id,
@@ -65,12 +66,12 @@ export async function createPayouts(
     approved_at: status === 'approved' ? at : null,
   } as const;
   let count = 0;
-  // A slice at a time, so that thousands of winners do not hold up the process.
+  // A slice at a time, so that thousands of winners do not block the process.
   for (let from = 0; from < winners.length; from += SLICE) {
     const owed = winners.slice(from, from + SLICE).flatMap((winner) => owedTo(settled, winner));
-    const made = await insertPayouts(session, tenant_id, shared, owed);
-    await writeOutbox(session, tenant_id, made.flatMap(messagesOf));
-    if (over_budget) await noteOverBudget(session, settled, made);
+    const made = await insertPayouts(tenant, shared, owed);
+    await writeOutbox(tenant, made.flatMap(messagesOf));
+    if (over_budget) await noteOverBudget(tenant, settled, made);
     count += made.length;
   }
   return { count, status, over_budget };
@@ -90,12 +91,12 @@ function costsMoreThanBudget({ budget }: CampaignDefinition, winners: readonly W
   return cost > unitsOf(parseDecimal(budget.amount));
 }
 
-/** In the history, which keeps it when a later move has a reason of its own. */
-async function noteOverBudget(session: Session, { tenant_id, at }: SettledCampaign, made: StoredPayout[]) {
+/** In the history, which keeps it when a later move has a different reason. */
+async function noteOverBudget(tenant: TenantSession, { at }: SettledCampaign, made: StoredPayout[]) {
   const ids = made.map(({ payout_id }) => payout_id);
   const stays = { from_status: 'pending', to_status: 'pending' } as const;
   const noted = { ...stays, at, author: null, reason: OVER_BUDGET, details: null };
-  await movePayoutRows(session, tenant_id, ids, noted);
+  await movePayoutRows(tenant, ids, noted);
 }
 
 function owedTo({ tenant_id, campaign_id, definition }: SettledCampaign, winner: Winner): NewPayout[] {
@@ -109,7 +110,7 @@ function owedTo({ tenant_id, campaign_id, definition }: SettledCampaign, winner:
   });
 }
 
-/** Two prizes of one player that are the same in everything are two payouts. */
+/** Two prizes of one player that are equal in everything are two payouts. */
 function idBeside(taken: readonly string[], owed: Owed): string {
   for (let repeat = 0; ; repeat++) {
     const id = transactionId(owed, repeat);
@@ -118,7 +119,7 @@ function idBeside(taken: readonly string[], owed: Owed): string {
 }
 
 function messagesOf(payout: StoredPayout): OutboxMessage[] {
-  const data = { ...answerOf(payout) };
+  const data = { ...payoutAnswer(payout) };
   const created: OutboxMessage = { type: 'payout.created', at: payout.created_at, data };
   return payout.status === 'approved' ? [created, { ...created, type: 'payout.approved' }] : [created];
 }

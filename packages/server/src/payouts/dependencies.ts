@@ -1,6 +1,6 @@
-import type { Database } from '../store/engine/database.ts';
+import type { Database } from '../database/database.ts';
 
-/** What the operations of this module depend on. */
+/** The dependencies of this module's operations. */
 export interface PayoutDependencies {
   database: Database;
   clock: () => Date;

@@ -1,43 +1,64 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
-import type { Rows } from '../store/engine/rows.ts';
-import type { StoredPayout } from '../store/payouts/payouts.ts';
-import {
-  countPayouts,
-  type PayoutFilter,
-  readPayouts,
-  readPayoutsAfter,
-} from '../store/payouts/read-payouts.ts';
-import { answerOf } from './answer.ts';
+import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { Rows } from '../database/rows.ts';
+import { payoutAnswer } from './answer.ts';
 import type { PayoutDependencies } from './dependencies.ts';
+import type { StoredPayout } from './store/payouts.ts';
+import { countPayouts, type PayoutFilter, readPayouts, readPayoutsAfter } from './store/read-payouts.ts';
+
+/** The filters of a list of payouts, as the API has them. */
+export interface PayoutListFilter extends Omit<PayoutFilter, 'created_before'> {
+  created_before?: string;
+}
 
 /** One page of the payouts that match, the newest settlement first, and how many there are in all. */
 export async function listPayouts(
   { database }: Pick<PayoutDependencies, 'database'>,
   tenant_id: number,
-  filter: PayoutFilter,
+  query: PayoutListFilter,
   rows: Rows,
 ): Promise<{ count: number; payouts: Payout[] }> {
-  const count = await countPayouts(database, tenant_id, filter);
-  const stored = await readPayouts(database, tenant_id, filter, rows);
-  return { count, payouts: stored.map(answerOf) };
+  const tenant = database.ofTenant(tenant_id);
+  const filter = filterOf(query);
+  const count = await countPayouts(tenant, filter);
+  const stored = await readPayouts(tenant, filter, rows);
+  return { count, payouts: stored.map(payoutAnswer) };
 }
 
-/** Payouts that are read at a time: writing these into a file takes some 10 ms, in which the process does nothing else. */
+/**
+ * Payouts that are read in one piece: writing these into a file takes some 10 ms, during which the process does nothing
+ * else.
+ */
 const SLICE = 250;
 
 /**
- * All payouts that match, in the same order, read as they are asked for: no transaction stays open for a slow reader, so that each is as
- * it was when its slice was read. Payouts of a settlement that comes meanwhile are not among them.
+ * All payouts that match, in the same order, read as the reader requests them: no transaction stays open for a slow reader,
+ * so each is as it was when its slice was read. Excludes payouts of a settlement that happens meanwhile.
  */
-export async function* everyPayout(
+export function everyPayout(
   { database }: Pick<PayoutDependencies, 'database'>,
   tenant_id: number,
-  filter: PayoutFilter,
+  query: PayoutListFilter,
 ): AsyncGenerator<Payout, void, undefined> {
+  return slices(database.ofTenant(tenant_id), filterOf(query));
+}
+
+async function* slices(tenant: TenantSession, filter: PayoutFilter): AsyncGenerator<Payout, void, undefined> {
   for (let last: StoredPayout | undefined; ; ) {
-    const slice = await readPayoutsAfter(database, tenant_id, filter, { last, limit: SLICE });
-    yield* slice.map(answerOf);
+    const slice = await readPayoutsAfter(tenant, filter, { last, limit: SLICE });
+    yield* slice.map(payoutAnswer);
     last = slice.at(-1);
     if (last === undefined || slice.length < SLICE) return;
   }
+}
+
+/** Refuses an invalid time. */
+function filterOf({ created_before, ...filter }: PayoutListFilter): PayoutFilter {
+  if (created_before === undefined) return filter;
+  const time = parseTimestamp(created_before);
+  if (time !== null) return { ...filter, created_before: new Date(time / (MICROSECONDS_A_SECOND / 1_000)) };
+  const errors = [{ parameter: 'created_before', detail: 'must be a timestamp of RFC 3339' }];
+  throw new Fault('invalid_parameter', 'Not valid: created_before.', { errors });
 }

@@ -1,37 +1,37 @@
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { isPayoutMove, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
-import type { Session } from '../store/engine/database.ts';
-import { movePayoutRows, type PayoutChanges } from '../store/payouts/payout-moves.ts';
-import type { StoredPayout } from '../store/payouts/payouts.ts';
-import { writeOutbox } from '../store/webhooks/outbox.ts';
-import { answerOf } from './answer.ts';
+import type { TenantSession } from '../database/database.ts';
+import { writeOutbox } from '../outbox/outbox.ts';
+import { payoutAnswer } from './answer.ts';
+import { movePayoutRows, type PayoutChanges } from './store/payout-moves.ts';
+import type { StoredPayout } from './store/payouts.ts';
 
 /** What happens to payouts. */
 export interface PayoutMove {
   to: Exclude<PayoutStatus, 'pending'>;
   at: Date;
-  /** Username; null: the service does it by itself. */
+  /** Username; null: the service acts automatically. */
   author: string | null;
   reason?: string | undefined;
   /** Kept in the history: numbers and ids of an attempt, no secret. */
   details?: Record<string, unknown> | undefined;
-  /** How many attempts to deliver it there were, this one included. */
+  /** The number of attempts to deliver it, including this one. */
   attempts?: number | undefined;
   /** Why the attempt failed; null: it did not. */
   last_error?: string | null | undefined;
 }
 
-/** Payouts that are moved and told at a time. */
+/** Payouts that are moved and announced in one slice. */
 const SLICE = 500;
 
 /**
- * Moves payouts that the caller has locked, all with one status, by the state table (decisions 9): status, times, history, and the message
- * of the new status in the outbox, in the caller's transaction. Answers them as they are then, by id. A move that the table lacks is refused
- * with `conflict` and moves none. What staff do is also the caller's to note in the audit log.
+ * Moves payouts that the caller has locked, all with one status, by the state table (docs/rules/payouts.md#2): status,
+ * times, history, and the message of the new status in the outbox, in the caller's transaction. Returns them as they are
+ * then, by id. A move that the table lacks is refused with `conflict` and moves none. The caller records actions of staff in
+ * the audit log.
  */
 export async function movePayouts(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   payouts: readonly StoredPayout[],
   move: PayoutMove,
 ): Promise<StoredPayout[]> {
@@ -40,41 +40,38 @@ export async function movePayouts(
   const wrong = payouts.find((one) => one.status !== first.status || !isPayoutMove(one.status, move.to));
   if (wrong) throw immovable([wrong], move.to);
   const moved: StoredPayout[] = [];
-  // A slice at a time, so that thousands of payouts do not hold up the process.
+  // A slice at a time, so that thousands of payouts do not block the process.
   for (let from = 0; from < payouts.length; from += SLICE)
-    moved.push(...(await moveSlice(session, tenant_id, payouts.slice(from, from + SLICE), move)));
+    moved.push(...(await moveSlice(tenant, payouts.slice(from, from + SLICE), move)));
   return moved;
 }
 
 async function moveSlice(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   payouts: readonly StoredPayout[],
   move: PayoutMove,
 ): Promise<StoredPayout[]> {
   const [{ status }] = payouts as [StoredPayout];
   const { to, at, author, reason = null, details = null } = move;
   const moved = await movePayoutRows(
-    session,
-    tenant_id,
+    tenant,
     payouts.map(({ payout_id }) => payout_id),
     { from_status: status, to_status: to, at, author, reason, details },
     changesOf(status, move),
   );
   const type = `payout.${to}` as const;
-  const messages = moved.map((payout) => ({ type, at, data: { ...answerOf(payout) } }));
-  await writeOutbox(session, tenant_id, messages);
+  const messages = moved.map((payout) => ({ type, at, data: { ...payoutAnswer(payout) } }));
+  await writeOutbox(tenant, messages);
   return moved;
 }
 
 /** Moves one payout; see `movePayouts`. */
 export async function movePayout(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   payout: StoredPayout,
   move: PayoutMove,
 ): Promise<StoredPayout> {
-  const [moved] = await movePayouts(session, tenant_id, [payout], move);
+  const [moved] = await movePayouts(tenant, [payout], move);
   return moved as StoredPayout;
 }
 
@@ -105,7 +102,7 @@ function changesOf(from: PayoutStatus, { to, at, author, attempts, last_error }:
   if (to === 'sent') return { ...attempted, sent_at: at };
   if (to === 'paid') return { ...attempted, paid_at: at };
   if (to !== 'approved') return attempted;
-  // A retry is delivered as if for the first time; who approved the payout stays.
+  // A retry is delivered as if for the first time; the approvals of the payout stay.
   if (from !== 'pending') return { attempts: 0, ...attempted };
   const approval = author === null ? {} : { approval: approvalOf(author, at) };
   return { ...approval, approved_by: author, approved_at: at };

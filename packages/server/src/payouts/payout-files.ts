@@ -3,8 +3,7 @@ import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { csvStream } from '../spreadsheets/csv-stream.ts';
 import { xlsxStream } from '../spreadsheets/xlsx.ts';
 
-export const payoutFileFormats = ['csv', 'xlsx'] as const;
-export type PayoutFileFormat = (typeof payoutFileFormats)[number];
+export type PayoutFileFormat = 'csv' | 'xlsx';
 
 const columns = [
   'id',
@@ -39,7 +38,10 @@ const columns = [
 
 type PayoutLine = Record<(typeof columns)[number], string | number | string[] | null>;
 
-/** Payouts as a file for spreadsheets, a line a payout, the members of its prize in columns of their own; written while they come in. */
+/**
+ * Payouts as a file for spreadsheets, a line a payout, the members of its prize in separate columns; written while they are
+ * read.
+ */
 export function payoutFile(format: PayoutFileFormat, payouts: AsyncIterable<Payout>): Readable {
   const lines = linesOf(payouts);
   return format === 'csv' ? csvStream([...columns], lines) : xlsxStream('Payouts', [...columns], lines);
@@ -50,7 +52,7 @@ async function* linesOf(payouts: AsyncIterable<Payout>): AsyncGenerator<PayoutLi
     yield {
       ...payout,
       kind: prize.kind,
-      // Decimals are text, in Excel, too: as a binary float not all of them would stay exact.
+      // Decimals are text, even in Excel: as a binary float not all of them would stay exact.
       amount: prize.amount ?? null,
       currency: prize.currency,
       count: prize.count ?? null,

@@ -1,10 +1,10 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
-import { readMoves, type StoredMove } from '../store/payouts/payout-moves.ts';
-import type { StoredPayout } from '../store/payouts/payouts.ts';
-import { readPayout as readStored } from '../store/payouts/read-payouts.ts';
-import { answerOf } from './answer.ts';
+import { payoutAnswer } from './answer.ts';
 import type { PayoutDependencies } from './dependencies.ts';
+import { readMoves, type StoredMove } from './store/payout-moves.ts';
+import type { StoredPayout } from './store/payouts.ts';
+import { readPayout as readStored } from './store/read-payouts.ts';
 
 /** A payout and everything that happened to it, both of one moment. Fault: `not_found`. */
 export async function readPayout(
@@ -12,12 +12,12 @@ export async function readPayout(
   tenant_id: number,
   payout_id: number,
 ): Promise<PayoutWithHistory> {
-  return database.snapshot(async (session) => {
-    const payout = await readStored(session, tenant_id, payout_id);
+  return database.ofTenant(tenant_id).snapshot(async (tenant) => {
+    const payout = await readStored(tenant, payout_id);
     if (!payout) throw noPayouts([payout_id]);
     return {
-      ...answerOf(payout),
-      history: historyOf(payout, await readMoves(session, tenant_id, payout_id)),
+      ...payoutAnswer(payout),
+      history: historyOf(payout, await readMoves(tenant, payout_id)),
     };
   });
 }

@@ -2,19 +2,20 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import { type PayoutSummary, type PayoutSums, prizeKinds } from '@laurel/contract/payouts/payouts.ts';
 import { add, exactText, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
-import { readCampaign } from '../store/campaigns/campaigns.ts';
-import { type PayoutSum, sumPayouts } from '../store/payouts/read-payouts.ts';
+import { readCampaign } from '../campaigns/campaigns.ts';
 import type { PayoutDependencies } from './dependencies.ts';
+import { type PayoutSum, sumPayouts } from './store/read-payouts.ts';
 
-/** What a campaign's board owes and what became of it; the sums are of one moment. Fault: `not_found`. */
+/** The payouts of a campaign's board and their states; the sums are of one moment. Fault: `not_found`. */
 export async function summarisePayouts(
   { database }: Pick<PayoutDependencies, 'database'>,
   tenant_id: number,
   campaign_id: number,
 ): Promise<PayoutSummary> {
-  if (!(await readCampaign(database, tenant_id, campaign_id)))
+  const tenant = database.ofTenant(tenant_id);
+  if (!(await readCampaign(tenant, campaign_id)))
     throw new Fault('not_found', `There is no campaign ${campaign_id}.`);
-  const sums = await sumPayouts(database, tenant_id, campaign_id);
+  const sums = await sumPayouts(tenant, campaign_id);
   const groups = Map.groupBy(sums, ({ kind, currency }) => `${prizeKinds.indexOf(kind)} ${currency}`);
   const results = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => resultOf(group));
   return { campaign_id, count: countOf(sums), counts: countsOf(sums), results };

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 
-/** Laurel's name space of RFC 9562 for payouts; drawn once at random, and never another one. */
+/** Laurel's name space of RFC 9562 for payouts; drawn once at random and never changed. */
 const NAMESPACE = Buffer.from('6f1d3c0e5a774b0f9c1e2f8e4b7a90d3', 'hex');
 
-/** What decides a transaction id. The hash stands for the player: each player id has its own, and no player id follows from it. */
+/**
+ * The inputs of a transaction id. The hash represents the player: each player id has its own, and no player id can be
+ * derived from it.
+ */
 export interface Owed {
   tenant_id: number;
   campaign_id: number;
@@ -13,9 +16,9 @@ export interface Owed {
 }
 
 /**
- * The id by which the operator's system knows a payout: a UUID of version 5 (RFC 9562), the same for the same tenant, campaign, player
- * and prize, so that nobody is paid twice, whatever is sent again. Titles of the prize do not count. `repeat`: how many prizes that are
- * the same in all this the player was given before.
+ * The id by which the operator's system knows a payout: a UUID of version 5 (RFC 9562), the same for the same tenant,
+ * campaign, player and prize, so that no player is paid twice, whatever is sent again. Titles of the prize do not count.
+ * `repeat`: how many prizes equal in all of these the player was given before.
  */
 export function transactionId({ tenant_id, campaign_id, player_hash, prize }: Owed, repeat: number): string {
   const { titles: _, ...counted } = prize;

@@ -1,12 +1,13 @@
-import type { Database } from '../store/engine/database.ts';
-import { atMost } from './at-most.ts';
+import PQueue from 'p-queue';
+import type { Database } from '../database/database.ts';
+import { withTenants } from '../database/tenant-session.ts';
 
-/** The database for work beside requests: at most so much of it is under way, so that requests always find a connection. */
+/** The database for work other than requests: a bounded share of connections, so that requests always find one. */
 export function shareOf(database: Database, count: number): Database {
-  const share = atMost(count);
-  return {
+  const share = new PQueue({ concurrency: count });
+  return withTenants({
     ...database,
-    query: (statement) => share(() => database.query(statement)),
-    transaction: (work) => share(() => database.transaction(work)),
-  };
+    query: (statement) => share.add(() => database.query(statement)),
+    transaction: (work) => share.add(() => database.transaction(work)),
+  });
 }

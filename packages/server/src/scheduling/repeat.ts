@@ -4,17 +4,17 @@ export interface RepeatOptions {
   onError: (error: unknown) => void;
 }
 
-/** Work that is done again and again, one run at a time. */
+/** Work that is repeated, one run at a time. */
 export interface Repeated {
-  /** Runs it now, or once more after the run under way: there is something to do. */
+  /** Runs it now, or once more after the run under way, because there is something to do. */
   wake: () => void;
   /** Finishes the run under way and starts no other. */
   close: () => Promise<void>;
 }
 
 /**
- * Repeats `work` until it is closed: at once where it answers true, for there is more to do, else after a rest. A failure is told and
- * followed by a rest.
+ * Repeats `work` until it is closed: immediately if it returns true, as there is more to do, otherwise after a rest. A
+ * failure is reported and followed by a rest.
  */
 export function repeat(work: () => Promise<boolean>, { milliseconds, onError }: RepeatOptions): Repeated {
   let closed = false;

@@ -1,55 +1,54 @@
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
-import type { Session } from '../store/engine/database.ts';
-import { readPlayersAfter } from '../store/players/known-facts.ts';
-import { readPlayerRows } from '../store/scoring/player-folds.ts';
-import type { ChangedStanding } from './fold-from-log.ts';
+import type { TenantSession } from '../database/database.ts';
+import { readPlayersAfter } from '../facts/facts.ts';
+import type { ChangedStanding } from './changed-standing.ts';
 import { foldHistories } from './fold-histories.ts';
 import { ChangedPlayers } from './folding.ts';
 import type { Folds, Layout } from './held-players.ts';
 import { campaignsOf, type StoredFolds, storedFolds } from './player-rows.ts';
 import { type Recalled, recallPlayers } from './recall-players.ts';
+import { readPlayerRows } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 import type { BuiltSince } from './unwritten.ts';
 
-/** About how many events one turn folds: some 100 ms, so that the log does not wait long for its turn. */
+/** About how many events one turn folds: some 100 ms, so that following the log does not wait long for its turn. */
 const BUILD_EVENTS = 20_000;
-/** Most players of a turn, who may all have played little. */
+/** The most players of a turn, for the case that all have played little. */
 const BUILD_PLAYERS = 2_000;
 
-/** What a turn of building made. */
+/** The result of a turn of building. */
 export interface Built {
   changed: ChangedPlayers;
-  /** How far the folds are now, by fold; `players` and `differing` are of this turn. */
+  /** How far the folds are now, by fold; `players` and `differing` count this turn only. */
   progress: Map<number, BuiltSince>;
 }
 
 export interface BuildOptions {
   /** Did this process leave the cursor at that step? */
   isOurs: (step: number) => boolean;
-  /** Players whom events name and no checkpoint holds yet. */
+  /** Players in events that no checkpoint has yet. */
   unwrittenPlayers: Iterable<string>;
   buildEvents?: number | undefined;
 }
 
 /**
- * Builds on the folds under way up to where boards are, those together that have come equally far: they share one reading of the log.
- * Nothing is written, and nothing shown: a board shows a fold once it is complete. Where staff asked for a rebuild, the fold is compared
- * with the shown one, to the byte (decisions 1, invariant I3).
+ * Builds the folds under way up to the position of boards; folds that have progressed equally far share one reading of the
+ * log. It writes and shows nothing: a board shows a fold once it is complete. If staff asked for a rebuild, the fold is
+ * compared with the shown one, to the byte (docs/rules/operations.md#10, invariant I3).
  */
 export async function buildFolds(
-  session: Session,
+  tenant: TenantSession,
   state: TenantState,
   { isOurs, unwrittenPlayers, buildEvents = BUILD_EVENTS }: BuildOptions,
 ): Promise<Built> {
-  const { tenant_id } = state.tenant;
   const folds = leastBuilt(state.folds.filter((fold) => !fold.complete));
   const built_to = folds[0]?.built_to ?? null;
-  const next = await nextPlayers(session, tenant_id, built_to, unwrittenPlayers);
+  const next = await nextPlayers(tenant, built_to, unwrittenPlayers);
   const { settled_seq, settled_changes } = folds[0] as ActiveFold;
   const asOf = { upTo: settled_seq ?? state.seq, voidsUpTo: settled_changes ?? undefined };
   const histories = { folds, player_ids: next, ...asOf };
-  const { standings, player_ids } = await foldHistories(session, tenant_id, histories, buildEvents);
+  const { standings, player_ids } = await foldHistories(tenant, histories, buildEvents);
   const complete = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;
   const reached = { built_to: player_ids.at(-1) ?? built_to, complete, players: player_ids.length };
   const changed = new ChangedPlayers();
@@ -59,8 +58,8 @@ export async function buildFolds(
     const layout = state.layouts.get(period) as Layout;
     const comparisons = new Map(ofPeriod.map((fold) => [fold, shownBeside(state, fold)]));
     const compares = [...comparisons.values()].some((shown) => shown !== undefined);
-    const recalled = await recallPlayers(session, state, layout, player_ids, isOurs);
-    const stored = compares ? await readStored(session, state, period, recalled) : undefined;
+    const recalled = await recallPlayers(tenant, state, layout, player_ids, isOurs);
+    const stored = compares ? await readStored(tenant, state, period, recalled) : undefined;
     for (const [fold, shown] of comparisons) {
       const at = layout.fold_ids.indexOf(fold.fold_id);
       const shownAt = shown === undefined ? -1 : layout.fold_ids.indexOf(shown);
@@ -89,22 +88,21 @@ export function withProgress(folds: ActiveFold[], { progress }: Built): ActiveFo
 
 /** The next players by code points, whether the database knows them yet or not. */
 async function nextPlayers(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   built_to: string | null,
   unwritten: Iterable<string>,
 ): Promise<string[]> {
-  // Asked first: what a checkpoint writes while the database answers may be missing in both otherwise.
+  // Asked first: otherwise a row that a checkpoint writes while the database answers may be missing in both.
   const named = [...unwritten].filter((id) => built_to === null || compareCodePoints(id, built_to) > 0);
-  const known = await readPlayersAfter(session, tenant_id, built_to, BUILD_PLAYERS);
+  const known = await readPlayersAfter(tenant, built_to, BUILD_PLAYERS);
   if (named.length === 0) return known;
   return [...new Set([...known, ...named])].sort(compareCodePoints).slice(0, BUILD_PLAYERS);
 }
 
-/** What the database has of players, but of those who are unwritten. */
+/** What the database has of players, except of unwritten ones. */
 async function readStored(
-  session: Session,
-  { tenant, folds }: TenantState,
+  tenant: TenantSession,
+  { folds }: TenantState,
   period: number,
   recalled: ReadonlyMap<string, Recalled>,
 ): Promise<Map<string, StoredFolds>> {
@@ -114,12 +112,12 @@ async function readStored(
   const none: StoredFolds = { folds: new Map(), scores: new Map() };
   const stored = new Map(written.map((player_id) => [player_id, none]));
   const campaigns = campaignsOf(folds);
-  for (const row of await readPlayerRows(session, tenant.tenant_id, [period], written))
+  for (const row of await readPlayerRows(tenant, [period], written))
     stored.set(row.player_id, storedFolds(row, campaigns));
   return stored;
 }
 
-/** The shown fold with which a rebuild compares this one; undefined: it is no rebuild's. */
+/** The shown fold with which a rebuild compares this one; undefined: it belongs to no rebuild. */
 function shownBeside(
   { campaigns }: TenantState,
   { campaign_id, rebuild_id }: ActiveFold,
@@ -127,7 +125,7 @@ function shownBeside(
   return rebuild_id === null ? undefined : campaigns.get(campaign_id)?.fold_id;
 }
 
-/** Is the shown fold another one, as it is held or as it is stored? */
+/** Does the shown fold differ, as it is held or as it is stored? */
 function isDifferent(
   held: Folds[number],
   shown: number,
@@ -143,9 +141,18 @@ function isDifferent(
   return isOther(stored.folds.get(shown)) || stored.scores.get(shown) !== score;
 }
 
-/** The folds with the fewest players, which have one `built_to` and are of one place in the log. */
+/** Does a settlement wait for the fold? */
+export function isAwaited({ pinned_refold, check_only, complete }: ActiveFold): boolean {
+  return pinned_refold !== null && !check_only && !complete;
+}
+
+/**
+ * The folds with the fewest players that share one `built_to` and one position in the log. Folds that a settlement waits for
+ * come first: others may be restarted again and again.
+ */
 function leastBuilt(folds: ActiveFold[]): ActiveFold[] {
-  const byProgress = (a: ActiveFold, b: ActiveFold) => compareCodePoints(a.built_to ?? '', b.built_to ?? '');
+  const byProgress = (a: ActiveFold, b: ActiveFold) =>
+    Number(isAwaited(b)) - Number(isAwaited(a)) || compareCodePoints(a.built_to ?? '', b.built_to ?? '');
   const [least] = folds.toSorted(byProgress);
   return folds.filter(
     (fold) =>

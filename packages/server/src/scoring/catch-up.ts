@@ -1,80 +1,99 @@
-import type { Session } from '../store/engine/database.ts';
-import { readFoldProgress } from '../store/scoring/campaign-folds.ts';
-import { readScoresOf } from '../store/scoring/player-folds.ts';
-import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
-import { readTouched } from '../store/scoring/scoring-steps.ts';
+import { withRates } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { type RateTable, rateTable } from '@laurel/rules/rates/rates.ts';
+import { readFoldProgress, readTouched, type ScoringCursor } from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import { readRatesIn } from '../rates/rates.ts';
 import type { HeldBudget } from './held-players.ts';
 import { loadState, readCatalogue } from './load-state.ts';
 import { showScores } from './player-rows.ts';
-import { reloadPlayers } from './reload-players.ts';
-import type { TenantState } from './tenant-state.ts';
+import { reloadParticipation } from './reload-participation.ts';
+import { readScoresOf } from './store/player-folds.ts';
+import { type ActiveFold, type TenantState, withCompleteness } from './tenant-state.ts';
 
-/** Of whom something may be new that is shown beside scores, such as the name. */
+/** Players with a possible change in data shown next to scores, such as the name. */
 export type TouchedPlayers = readonly string[] | 'all';
 
-/** A state, and who was touched since the one that was known. */
+/** A state, and the players touched since the earlier one. */
 export interface CaughtUp {
   state: TenantState;
   touched: TouchedPlayers;
 }
 
-/** What a process held beyond the checkpoint and has dropped: what it said of these is not true. */
+/** Players and games that a process has dropped: what it held of them beyond the checkpoint is not true. */
 export interface Dropped {
   player_ids: readonly string[];
   game_ids: readonly string[];
 }
 
 /**
- * The tenant's state as the checkpoint at `cursor` has it: the known one brought up to date with the checkpoints since, without what was
- * dropped of it; read anew if campaigns or rates changed. Reads only what is committed: from a snapshot in which the cursor stands there.
+ * The tenant's state as the checkpoint at `cursor` has it: the known one brought up to date with the checkpoints since,
+ * without its dropped parts; read completely if campaigns changed. Reads only committed data: from a snapshot in which the
+ * cursor is there.
  */
 export async function catchUp(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   known: TenantState | undefined,
   cursor: ScoringCursor,
   budget: HeldBudget,
   dropped: Dropped = { player_ids: [], game_ids: [] },
 ): Promise<CaughtUp> {
-  if (known === undefined)
-    return { state: await loadState(session, tenant_id, cursor, budget), touched: 'all' };
-  const followed = await follow(session, known, cursor, dropped);
-  // Then they are read anew, too: what was held of them leaves the budget.
+  if (known === undefined) return { state: await loadState(tenant, cursor, budget), touched: 'all' };
+  const followed = await followCheckpoints(tenant, known, cursor, dropped);
+  // Then they are read again, too: what was held of them leaves the budget.
   if (!followed) known.players.clear();
   if (followed?.state.cursor.campaigns_version === cursor.campaigns_version) return followed;
-  const state = await loadState(session, tenant_id, cursor, budget, followed?.state);
+  const state = await loadState(tenant, cursor, budget, followed?.state);
   return { state, touched: followed?.touched ?? 'all' };
 }
 
-/** Takes in what other checkpoints hold; undefined when that is no longer known. */
-async function follow(
-  session: Session,
+/** Takes in the contents of other checkpoints; undefined if those are no longer known. */
+async function followCheckpoints(
+  tenant: TenantSession,
   known: TenantState,
   cursor: ScoringCursor,
   dropped: Dropped,
 ): Promise<CaughtUp | undefined> {
-  const { tenant_id } = known.tenant;
-  const touched = await readTouched(session, tenant_id, known.cursor.step, cursor.step);
+  const touched = await readTouched(tenant, known.cursor.step, cursor.step);
   if (touched === null) return undefined;
   const player_ids = [...new Set([...touched.player_ids, ...dropped.player_ids])];
   const game_ids = [...new Set([...touched.game_ids, ...dropped.game_ids])];
   for (const game_id of dropped.game_ids) known.games.delete(game_id);
-  // What others learnt of a game must not be overwritten by what was known here before.
-  if (game_ids.length > 0) await readCatalogue(session, tenant_id, known.games, game_ids);
+  // The earlier facts held here must not overwrite what other processes learnt of a game.
+  if (game_ids.length > 0) await readCatalogue(tenant, known.games, game_ids);
   const periods = [...known.layouts.keys()];
   known.players.drop(player_ids, periods);
-  if (player_ids.length > 0) await reloadPlayers(session, known, player_ids);
-  const scored = player_ids.length > 0 ? await readScoresOf(session, tenant_id, periods, player_ids) : [];
-  const progress = new Map((await readFoldProgress(session, tenant_id)).map((fold) => [fold.fold_id, fold]));
-  // Nothing is waited for from here on: nobody sees changed lines with the revision that they had before.
+  if (player_ids.length > 0) await reloadParticipation(tenant, known, player_ids);
+  const rates = await readRatesOf(tenant, known, touched.currencies);
+  const scored = player_ids.length > 0 ? await readScoresOf(tenant, periods, player_ids) : [];
+  const progress = new Map((await readFoldProgress(tenant)).map((fold) => [fold.fold_id, fold]));
+  // No await from here on: no reader sees changed lines with their previous revision.
   const complete = [...known.campaigns.values()].filter((campaign) => campaign.isComplete);
   showScores(known.campaigns, new Set(complete.map((campaign) => campaign.fold_id)), scored, player_ids);
   for (const campaign of complete) {
     campaign.shown_version = progress.get(campaign.fold_id)?.shown_version ?? campaign.shown_version;
-    if (!campaign.isSettled) campaign.seq = cursor.seq;
+    if (!campaign.isPinned) campaign.seq = cursor.seq;
   }
-  const folds = known.folds.map((fold) => ({ ...fold, ...progress.get(fold.fold_id) }));
-  const { campaigns_version } = known.cursor;
-  const state = { ...known, cursor: { ...cursor, campaigns_version }, seq: cursor.seq, folds };
+  const followed = known.folds.map((fold) =>
+    withCompleteness({ ...fold, ...progress.get(fold.fold_id) }, fold),
+  );
+  const folds = rates === known.rates ? followed : followed.map((fold) => converting(fold, rates));
+  // Any other change of campaigns leaves this version behind the cursor's.
+  const campaigns_version = known.cursor.campaigns_version + touched.rate_steps;
+  const state = { ...known, cursor: { ...cursor, campaigns_version }, seq: cursor.seq, rates, folds };
   return { state, touched: player_ids };
+}
+
+/** The known rates with those of some currencies read again. */
+async function readRatesOf(
+  tenant: TenantSession,
+  { rates }: TenantState,
+  currencies: string[],
+): Promise<RateTable> {
+  if (currencies.length === 0) return rates;
+  return new Map([...rates, ...rateTable(await readRatesIn(tenant, currencies))]);
+}
+
+/** Rates change nothing in a pinned fold (docs/rules/settlement.md#1). */
+function converting(fold: ActiveFold, rates: RateTable): ActiveFold {
+  return fold.settled_seq === null ? { ...fold, compiled: withRates(fold.compiled, rates) } : fold;
 }

@@ -1,7 +1,7 @@
-import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
+import type { IsEligible } from '@laurel/rules/players/audience.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
-import type { ErasedStanding } from '../store/erasure/erased-players.ts';
-import type { ActiveFold, ErasedHere } from './tenant-state.ts';
+import type { ErasedStanding } from '../facts/facts.ts';
+import type { ErasedHere } from './tenant-state.ts';
 
 /** What is kept of erased players in one campaign. */
 export function erasedHere(standings: readonly ErasedStanding[] = []): ErasedHere {
@@ -12,15 +12,14 @@ export function erasedHere(standings: readonly ErasedStanding[] = []): ErasedHer
 }
 
 /**
- * In the audience and not disqualified, as `definition` and what is known of players say now; of erased players as it was when their
- * facts went.
+ * In the audience and not disqualified, by the current facts of players; for erased players as it was when their facts were
+ * removed.
  */
 export function eligibilityOf(
-  { audience }: ActiveFold['definition'],
+  isInAudience: IsEligible,
   disqualified: ReadonlySet<string>,
   erased: Pick<ErasedHere, 'eligible'>,
 ): IsEligible {
-  const isInAudience = compileAudience(audience);
   return (player_id, facts) => {
     if (disqualified.has(player_id)) return false;
     return isErased(player_id) ? erased.eligible.has(player_id) : isInAudience(player_id, facts);

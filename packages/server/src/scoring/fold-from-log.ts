@@ -1,45 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import type { FoldWithSnapshots, PlayerFold } from '@laurel/rules/fold/fold.ts';
+import type { FoldWithSnapshots } from '@laurel/rules/fold/fold.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
-import type { Whole } from '@laurel/rules/money/decimal.ts';
-import type { Session } from '../store/engine/database.ts';
-import { type RoundsQuery, readRounds } from '../store/log/log.ts';
-import { playersAtOnce } from '../store/log/players-at-once.ts';
-import { slicesOf } from '../store/log/round-sample.ts';
+import type { TenantSession } from '../database/database.ts';
+import { playersAtOnce, type RoundsQuery, readRounds, slicesOf } from '../events/events.ts';
+import type { ChangedStanding } from './changed-standing.ts';
 import { foldSlice, type History, type Refold, readingOf, resume } from './player-history.ts';
 import { isEmpty as holdsNothing } from './player-rows.ts';
 import type { ActiveFold } from './tenant-state.ts';
 import type { UnwrittenSnapshots } from './unwritten-snapshots.ts';
 
-/** A standing that changed, as it is shown and held. */
-export interface ChangedStanding {
-  fold_id: number;
-  player_id: string;
-  /** In 10^-8; null: not on the board. */
-  units: Whole | null;
-  reached_at: number | null;
-  /** The campaign that the fold is of. */
-  compiled: CompiledCampaign;
-  fold: PlayerFold;
-  /** Those that folding passed; see `UnwrittenSnapshots`. */
-  snapshots: readonly PlayerFold[];
-  /** Of a fold from the log: how many rounds the snapshot had from which it went on, 0 where it began with none; null: not from the log. */
-  resumed_at: number | null;
-  /** The player has no round in the campaign. */
-  isEmpty: boolean;
-}
-
 export interface Refolded {
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   standings: ChangedStanding[];
-  /** Those who were folded, in the order in which they were first named. */
+  /** The players who were folded, in the order in which they were first named. */
   player_ids: string[];
 }
 
 export interface FromLogOptions {
-  /** Snapshots that no checkpoint holds yet, the newest last. */
+  /** Snapshots that no checkpoint has yet, the newest last. */
   unwritten?: readonly UnwrittenSnapshots[];
   enough?: number;
   /** As of `RoundsQuery`. */
@@ -47,13 +26,13 @@ export interface FromLogOptions {
 }
 
 /**
- * Folds players from the log alone, up to `upTo`: a group of them at a time, and a player with many rounds in slices, so that neither
- * memory nor whoever waits for this process suffers from how much they played. No group is begun once `enough` events were folded; then
- * the last players are missing. Those who are not folded from the start go on from their newest snapshot, stored or `unwritten`.
+ * Folds players from the log alone, up to `upTo`: a group of them at a time, and a player with many rounds in slices, so
+ * that neither memory nor other work of this process suffers however much they played. No group is begun once `enough`
+ * events were folded; then the last players are missing. Players who are not folded from the start continue from their
+ * newest snapshot, stored or `unwritten`.
  */
 export async function foldFromLog(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   refolds: Refold[],
   upTo: number,
   { unwritten = [], enough = Number.POSITIVE_INFINITY, voidsUpTo }: FromLogOptions = {},
@@ -66,7 +45,7 @@ export async function foldFromLog(
   for (let events = 0; done < player_ids.length && events < enough; ) {
     const group = player_ids.slice(done, done + playersAtOnce(before));
     const ofGroup = group.flatMap((player_id) => byPlayer.get(player_id) as Refold[]);
-    const read = await foldGroup(session, tenant_id, ofGroup, { upTo, voidsUpTo }, unwritten, folded);
+    const read = await foldGroup(tenant, ofGroup, { upTo, voidsUpTo }, unwritten, folded);
     before = { players: group.length, events: read };
     events += read;
     done += group.length;
@@ -75,27 +54,23 @@ export async function foldFromLog(
   return { standings, player_ids: player_ids.slice(0, done) };
 }
 
-/** Answers how many events were folded. */
+/** Returns how many events were folded. */
 async function foldGroup(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   refolds: Refold[],
   asOf: Pick<RoundsQuery, 'upTo' | 'voidsUpTo'>,
   unwritten: readonly UnwrittenSnapshots[],
   folded: Map<Refold, ChangedStanding>,
 ): Promise<number> {
   let events = 0;
-  const histories = await resume(session, tenant_id, refolds, unwritten);
-  // Those that are read from the same time on, the usual case, share one reading of the log.
+  const histories = await resume(tenant, refolds, unwritten);
+  // Refolds that are read from the same time on, the usual case, share one reading of the log.
   for (const alike of Map.groupBy(histories, readingOf).values()) {
     const { start, refold } = alike[0] as History;
     const player_ids = [...new Set(alike.map((history) => history.refold.player_id))];
     const query = { player_ids, start, end: refold.active.compiled.end, ...asOf };
-    for (const slice of await slicesOf(session, tenant_id, query)) {
-      const ofPlayers = Map.groupBy(
-        await readRounds(session, tenant_id, { ...slice, ...asOf }),
-        (row) => row.player_id,
-      );
+    for (const slice of await slicesOf(tenant, query)) {
+      const ofPlayers = Map.groupBy(await readRounds(tenant, { ...slice, ...asOf }), (row) => row.player_id);
       const inSlice = new Set(slice.player_ids);
       for (const history of alike) {
         const { player_id } = history.refold;
@@ -117,7 +92,7 @@ export function isBuilt({ complete, built_to }: ActiveFold, player_id: string): 
   return complete || (built_to !== null && compareCodePoints(player_id, built_to) <= 0);
 }
 
-/** A fold with the score that it is worth. `resumed_at`: see `ChangedStanding`. */
+/** A fold with its score. `resumed_at`: see `ChangedStanding`. */
 export function toStanding(
   active: ActiveFold,
   player_id: string,

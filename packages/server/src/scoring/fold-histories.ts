@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { emptyFold, foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
-import type { Session } from '../store/engine/database.ts';
-import { playersAtOnce } from '../store/log/players-at-once.ts';
-import { type PlayerHistory, readHistories } from '../store/log/read-histories.ts';
-import { type ChangedStanding, foldFromLog, type Refolded, toStanding } from './fold-from-log.ts';
+import type { TenantSession } from '../database/database.ts';
+import { type PlayerHistory, playersAtOnce, readHistories } from '../events/events.ts';
+import type { ChangedStanding } from './changed-standing.ts';
+import { foldFromLog, type Refolded, toStanding } from './fold-from-log.ts';
 import type { ActiveFold } from './tenant-state.ts';
 
-/** What is to be folded: each of the players in each of the folds, up to the log's position `upTo`. */
+/** What to fold: each of the players in each of the folds, up to the log's position `upTo`. */
 export interface Histories {
   folds: ActiveFold[];
   /** Each once. */
@@ -15,12 +15,12 @@ export interface Histories {
   upTo: number;
   /** As of `RoundsQuery`. */
   voidsUpTo?: number | undefined;
-  /** Whoever has more is folded by himself, in slices. */
-  mostEvents?: number;
+  /** A player with more is folded alone, in slices. */
+  maxEvents?: number;
 }
 
 /** Events of a group are in memory at once, some 500 bytes each; the first five players of a step may all have so many. */
-const MOST_EVENTS = 20_000;
+const MAX_EVENTS = 20_000;
 
 /** Folds of one window, which share one reading of the log. */
 interface OfWindow {
@@ -30,23 +30,20 @@ interface OfWindow {
 }
 
 /**
- * Folds whole histories from the log alone, with equal results as `foldFromLog`, but read in bulk: a group of players at a time, of which
- * the next one is read while one is folded. No group is begun once `enough` events were folded, those of each fold counted; then the last
- * players are missing. Folds that make the same rounds of the same events share them.
+ * Folds whole histories from the log alone, with the same results as `foldFromLog`, but reads in bulk: one group of players
+ * at a time, and the next group while one is folded. No group is begun once `enough` events were folded, counted for each
+ * fold; then the last players are missing. Folds that make the same rounds of the same events share them.
  */
 export async function foldHistories(
-  session: Session,
-  tenant_id: number,
-  { folds, player_ids, upTo, voidsUpTo, mostEvents = MOST_EVENTS }: Histories,
+  tenant: TenantSession,
+  { folds, player_ids, upTo, voidsUpTo, maxEvents = MAX_EVENTS }: Histories,
   enough: number,
 ): Promise<Refolded> {
   const windows = windowsOf(folds);
   const read = async (group: string[]) => {
     if (group.length === 0) return [];
-    const query = { player_ids: group, upTo, voidsUpTo, mostEvents };
-    return Promise.all(
-      windows.map(({ start, end }) => readHistories(session, tenant_id, { ...query, start, end })),
-    );
+    const query = { player_ids: group, upTo, voidsUpTo, maxEvents };
+    return Promise.all(windows.map(({ start, end }) => readHistories(tenant, { ...query, start, end })));
   };
   const standings: ChangedStanding[] = [];
   let done = 0;
@@ -54,17 +51,17 @@ export async function foldHistories(
   let group = player_ids.slice(0, playersAtOnce());
   for (let reading = read(group); group.length > 0; ) {
     const histories = await reading;
-    const before = { players: group.length, events: countEvents(windows, histories, mostEvents) };
+    const before = { players: group.length, events: countEvents(windows, histories, maxEvents) };
     events += before.events;
     done += group.length;
     group = events < enough ? player_ids.slice(done, done + playersAtOnce(before)) : [];
     reading = read(group);
-    // Where folding fails first, nobody waits for it.
+    // If folding fails first, this read is never awaited.
     reading.catch(() => undefined);
     for (const [i, { folds }] of windows.entries())
       for (const changed of foldAll(folds, histories[i] ?? [])) standings.push(changed);
     for (const refolds of tooLong(windows, histories))
-      standings.push(...(await foldFromLog(session, tenant_id, refolds, upTo, { voidsUpTo })).standings);
+      standings.push(...(await foldFromLog(tenant, refolds, upTo, { voidsUpTo })).standings);
     await setImmediate();
   }
   return { standings, player_ids: player_ids.slice(0, done) };
@@ -78,14 +75,14 @@ function windowsOf(folds: ActiveFold[]): OfWindow[] {
   });
 }
 
-function countEvents(windows: OfWindow[], histories: PlayerHistory[][], mostEvents: number): number {
+function countEvents(windows: OfWindow[], histories: PlayerHistory[][], maxEvents: number): number {
   let events = 0;
   for (const [i, { folds }] of windows.entries())
-    for (const { facts } of histories[i] ?? []) events += folds.length * (facts?.length ?? mostEvents);
+    for (const { facts } of histories[i] ?? []) events += folds.length * (facts?.length ?? maxEvents);
   return events;
 }
 
-/** The standings of those whose history was read. */
+/** The standings of players whose history was read. */
 function* foldAll(folds: ActiveFold[], histories: PlayerHistory[]): Generator<ChangedStanding> {
   const ofScopes = [...Map.groupBy(folds, scopeOf).values()];
   for (const { player_id, facts } of histories) {
@@ -101,12 +98,15 @@ function* foldAll(folds: ActiveFold[], histories: PlayerHistory[]): Generator<Ch
   }
 }
 
-/** Equal for folds of one window that make the same rounds of the same events; rates are of the tenant, so all folds have the same. */
+/**
+ * Equal for folds of one window that make the same rounds of the same events; rates belong to the tenant, so all folds have
+ * the same.
+ */
 function scopeOf({ compiled, folded_definition: { games } }: ActiveFold): string {
   return JSON.stringify([compiled.graceEnd, compiled.bonusMoney, compiled.currency, games]);
 }
 
-/** Of each player whose history is too long to be read at once, in each fold of the window. */
+/** For each player whose history is too long to be read in one piece, in each fold of the window. */
 function tooLong(windows: OfWindow[], histories: PlayerHistory[][]) {
   return windows.flatMap(({ folds }, i) =>
     (histories[i] ?? [])

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
-import type { Session } from '../store/engine/database.ts';
+import type { TenantSession } from '../database/database.ts';
 import { foldFromLog, isBuilt, toStanding } from './fold-from-log.ts';
 import { ChangedPlayers } from './folding.ts';
 import type { Layout } from './held-players.ts';
@@ -17,16 +17,16 @@ const FOLDED_AT_ONCE = 2_000;
 export interface FoldOptions {
   /** Did this process leave the cursor at that step? */
   isOurs: (step: number) => boolean;
-  /** Snapshots that no checkpoint holds yet, the newest last. */
+  /** Snapshots that no checkpoint has yet, the newest last. */
   unwrittenSnapshots: readonly UnwrittenSnapshots[];
 }
 
 /**
- * Takes gameround events of a step into every fold that they can matter to. Players whose fold cannot tell the answer are folded again
- * from the log, up to `upTo`. Nothing is written and nothing shown; requests get their turn in between.
+ * Takes the gameround events of a step into every fold that they can affect. Players whose fold cannot be extended are
+ * folded again from the log, up to `upTo`. It writes and shows nothing; requests get their turn in between.
  */
 export async function foldNewEvents(
-  session: Session,
+  tenant: TenantSession,
   state: TenantState,
   news: NewFact[],
   upTo: number,
@@ -39,11 +39,11 @@ export async function foldNewEvents(
     const active = layout.fold_ids.map((fold_id) => byId.get(fold_id) as ActiveFold);
     const views = active.map((one) => shared.of(one.compiled));
     const player_ids = new Set([...new Set(views)].flatMap((view) => [...view.keys()]));
-    const recalled = await recallPlayers(session, state, layout, player_ids, isOurs);
+    const recalled = await recallPlayers(tenant, state, layout, player_ids, isOurs);
     const refolds = await extendAll(changed, layout, active, views, recalled);
     if (refolds.length === 0) continue;
     const options = { unwritten: unwrittenSnapshots };
-    const { standings } = await foldFromLog(session, state.tenant.tenant_id, refolds, upTo, options);
+    const { standings } = await foldFromLog(tenant, refolds, upTo, options);
     for (const standing of standings) {
       const { player, folds } = recalled.get(standing.player_id) as Recalled;
       changed.change(player, layout, folds, layout.fold_ids.indexOf(standing.fold_id), standing);
@@ -53,8 +53,8 @@ export async function foldNewEvents(
 }
 
 /**
- * Extends what can be extended; answers whom to fold from the log instead. The folds of one player are extended one after the other:
- * they keep the same rounds, which stay in the processor's cache that way.
+ * Extends folds where possible; returns the players to fold from the log instead. The folds of one player are extended one
+ * after the other: they keep the same rounds, which stay in the processor's cache that way.
  */
 async function extendAll(
   changed: ChangedPlayers,
@@ -68,7 +68,7 @@ async function extendAll(
   for (const [player_id, { player, folds }] of recalled) {
     for (const [at, one] of active.entries()) {
       const news = views[at]?.get(player_id);
-      // A fold under way sees only the players that it has reached.
+      // A fold under way includes only the players that it has reached.
       if (!news || one.check_only || !isBuilt(one, player_id)) continue;
       const before = folds[at];
       const isOlder = before !== undefined && 'older' in before;

@@ -1,12 +1,12 @@
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import type { ChangedStanding } from './fold-from-log.ts';
+import type { Learned } from '../facts/facts.ts';
+import type { ChangedStanding } from './changed-standing.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
-import type { Learned } from './learn-facts.ts';
 
 /** What one step did. */
-export interface Step {
+export interface ScoringStep {
   events: number;
-  /** There may be more to do at once. */
+  /** There may be more to do immediately. */
   more: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ChangedFolds {
   standings: (ChangedStanding | undefined)[];
 }
 
-/** What was folded and is not shown yet. Nothing of the tenant's state was changed for it. */
+/** What was folded and is not shown yet. The tenant's state was not changed for it. */
 export interface Folding {
   /** Number of the newest event that is in it. */
   seq: number;
@@ -25,18 +25,18 @@ export interface Folding {
   /** The players' folds after it. */
   players: Map<HeldPlayer, ChangedFolds>;
   learned: Learned;
-  /** Players of whom something beside their rounds changed: whether they may stand on a board is asked anew. */
+  /** Players with changes other than in their rounds: whether they may be on a board is decided again. */
   looked: string[];
   /** Facts of players that were on no board before, and of those looked at again. */
   facts: Map<string, PlayerFacts>;
 }
 
-/** Collects new folds of players, who hold what they held until the folding is shown. */
+/** Collects new folds of players, who keep their previous ones until the folding is shown. */
 export class ChangedPlayers {
   readonly players = new Map<HeldPlayer, ChangedFolds>();
   readonly standings = new Map<number, ChangedStanding[]>();
 
-  /** Notes the player's new fold at a position of the layout; `before`: the player's folds as they are held. */
+  /** Records the player's new fold at a position of the layout; `before`: the player's folds as they are held. */
   change(player: HeldPlayer, layout: Layout, before: Folds, at: number, standing: ChangedStanding): void {
     const fold_id = layout.fold_ids[at] as number;
     let changed = this.players.get(player);

@@ -1,29 +1,32 @@
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import type { Session } from '../store/engine/database.ts';
-import { type LoggedEvent, readLog } from '../store/log/log.ts';
-import { MAX_EVENTS_AHEAD } from '../store/scoring/scoring-cursors.ts';
+import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import { type LoggedEvent, readLog } from '../events/events.ts';
+import { learnFacts, readFactsOf } from '../facts/facts.ts';
 import { type FoldOptions, foldNewEvents } from './fold-new-events.ts';
 import type { Folding } from './folding.ts';
-import { learnFacts, readFactsOf } from './learn-facts.ts';
 import type { TenantState } from './tenant-state.ts';
 
 /**
- * Most events of one step. A step takes what waits, so it is that long only when scoring is behind; then players have played several
- * rounds in it, and their folds are extended once.
+ * Most events of one step. A step takes all events that wait, so it reaches this only when scoring is behind; then players
+ * have played several rounds in it, and their folds are extended once.
  */
 const STEP_EVENTS = 40_000;
 
-const PAGE_EVENTS = 2_500;
+/** Events that are read at once, and most that a locked step follows. */
+export const PAGE_EVENTS = 2_500;
 
 export interface FollowOptions extends FoldOptions {
-  /** What is known of a player and no checkpoint holds yet. */
+  /** What is known of a player and is in no checkpoint yet. */
   unwrittenFacts: (player_id: string) => PlayerFacts | undefined;
   /** Fewer events than usual. */
   stepEvents?: number | undefined;
-  /** Where a step ends before, looked at after each page of the log: about the most standings that it may change. */
+  /** An earlier end of a step, checked after each page of the log: about the most standings that it may change. */
   stepStandings: number;
 }
+
+export type StepLimits = Partial<Pick<FollowOptions, 'stepEvents' | 'stepStandings'>>;
 
 /** The news of the log, folded. */
 export interface Followed extends Folding {
@@ -33,29 +36,28 @@ export interface Followed extends Folding {
 }
 
 /**
- * Reads the log from where boards are and folds what is new. It takes no lock, writes nothing and shows nothing. undefined: there is
- * nothing new.
+ * Reads the log from where boards are and folds what is new. It takes no lock, writes nothing and shows nothing. undefined:
+ * there are no new events.
  */
 export async function followLog(
-  session: Session,
+  tenant: TenantSession,
   state: TenantState,
   options: FollowOptions,
 ): Promise<Followed | undefined> {
-  const { tenant_id } = state.tenant;
-  const { events, isFull } = await readNews(session, state, options);
+  const { events, isFull } = await readNews(tenant, state, options);
   const last = events.at(-1);
   if (!last) return undefined;
-  const learned = await learnFacts(session, tenant_id, events, state.games, options.unwrittenFacts);
+  const learned = await learnFacts(tenant, events, state.games, options.unwrittenFacts);
   const news = events.filter((event) => event.kind === 'gameround' && !event.voided) as NewFact[];
-  const { players, standings } = await foldNewEvents(session, state, news, last.seq, options);
+  const { players, standings } = await foldNewEvents(tenant, state, news, last.seq, options);
   const folding = { seq: last.seq, standings, players, learned, looked: [] };
-  const facts = await readNewcomers(session, state, folding, options.unwrittenFacts);
+  const facts = await readNewcomers(tenant, state, folding, options.unwrittenFacts);
   return { ...folding, facts, events, isFull };
 }
 
 /**
- * The campaigns that select other games by what was learnt: each is folded again beside its board. What was received after a campaign's
- * grace changes nothing in it; no step reaches from before that moment to after it.
+ * The campaigns whose selection of games changed by what was learnt: each is folded again while its board stays shown.
+ * Events received after a campaign's grace change nothing in it; no step spans that moment.
  */
 export function reselectedBy(
   { folds, games: before }: TenantState,
@@ -69,8 +71,8 @@ export function reselectedBy(
 }
 
 async function readNews(
-  session: Session,
-  { tenant, cursor, seq, folds }: TenantState,
+  tenant: TenantSession,
+  { cursor, seq, folds }: TenantState,
   { stepEvents = Number.POSITIVE_INFINITY, stepStandings }: FollowOptions,
 ): Promise<{ events: LoggedEvent[]; isFull: boolean }> {
   const events: LoggedEvent[] = [];
@@ -80,7 +82,7 @@ async function readNews(
   while (events.length < most && players.size * folds.length < stepStandings) {
     const limit = Math.min(PAGE_EVENTS, most - events.length);
     const from = events.at(-1)?.seq ?? seq;
-    const page = await readLog(session, tenant.tenant_id, { after: seq, from, limit });
+    const page = await readLog(tenant, { after: seq, from, limit });
     for (const event of page) {
       if (event.received_at > closing) return { events, isFull: true };
       if (events.length === 0) closing = closingAfter(folds, event.received_at);
@@ -99,10 +101,13 @@ function closingAfter(folds: TenantState['folds'], received_at: number): number 
   }, Number.POSITIVE_INFINITY);
 }
 
-/** Facts of players who come onto a board, and of those looked at: of others with a score it is known whether they may stand there. */
+/**
+ * Facts of players who enter a board, and of those looked at: for others with a score it is already known whether they may
+ * be on it.
+ */
 export async function readNewcomers(
-  session: Session,
-  { tenant, campaigns }: TenantState,
+  tenant: TenantSession,
+  { campaigns }: TenantState,
   { standings, looked, learned }: Pick<Folding, 'standings' | 'looked' | 'learned'>,
   unwrittenFacts: FollowOptions['unwrittenFacts'],
 ): Promise<Map<string, PlayerFacts>> {
@@ -111,7 +116,7 @@ export async function readNewcomers(
     for (const { player_id, units } of standings.get(fold_id) ?? [])
       if (units !== null && board.eligibility(player_id) === undefined && !learned.players.has(player_id))
         player_ids.add(player_id);
-  const facts = await readFactsOf(session, tenant.tenant_id, [...player_ids], unwrittenFacts);
+  const facts = await readFactsOf(tenant, [...player_ids], unwrittenFacts);
   for (const [player_id, known] of learned.players) facts.set(player_id, known);
   return facts;
 }

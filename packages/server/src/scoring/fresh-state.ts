@@ -1,5 +1,5 @@
-import type { Database } from '../store/engine/database.ts';
-import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import type { ScoringCursor } from '../cursor/cursor.ts';
+import type { Database } from '../database/database.ts';
 import type { HeldTenant } from './held-tenant.ts';
 import { hasWork, isLeftTo } from './pending-work.ts';
 import type { TenantState } from './tenant-state.ts';
@@ -8,27 +8,29 @@ export interface FreshStateDependencies {
   database: Database;
   processId: number;
   monotonicClock: () => number;
-  /** Told when a look finds work that no other process is at. */
+  /** Called when a look finds work that no other process does. */
   onWork: () => void;
 }
 
-/** A reader of a state older than this makes the process look at the cursor, and does not wait for it. */
+/** A reader of a state older than this makes the process look at the cursor, but does not wait for it. */
 const LOOK_MILLISECONDS = 20;
 
-/** A reader of a state older than this waits for that look: other servers promise to show changes of campaigns within 250 ms. */
+/**
+ * A reader of a state older than this waits for that look: other servers promise to show changes of campaigns within 250 ms.
+ */
 const MAX_AGE_MILLISECONDS = 150;
 
-/** How often somebody who waits for a cursor looks. */
+/** How often a reader that waits for a cursor looks. */
 const LOOKS = 20;
 
 /**
- * A tenant's state as readers get it: with all that any process made known a moment ago. Nothing looks at the database by itself: readers
- * do, so a tenant that nobody asks for costs nothing (docs/decisions/tenants-on-demand.md).
+ * A tenant's state as readers get it, including what any process committed a moment ago. Only readers cause looks at the
+ * database, so a tenant that no client asks for costs nothing (docs/decisions/tenants-on-demand.md).
  */
 export class FreshState {
   readonly #held: HeldTenant;
   readonly #dependencies: FreshStateDependencies;
-  /** When the newest look began that the state comes from. */
+  /** When the newest look that the state comes from began. */
   #verifiedAt = Number.NEGATIVE_INFINITY;
   /** Changes that this process made, and how many of them the state is known to show. */
   #changes = 0;
@@ -44,12 +46,15 @@ export class FreshState {
   known(): TenantState | undefined {
     if (this.#changesSeen < this.#changes) return undefined;
     const age = this.#age();
-    // What fails here, fails for the reader that waits for the next look.
+    // A failure here reaches the reader that waits for the next look.
     if (age >= LOOK_MILLISECONDS) this.#look().catch(() => undefined);
     return age < MAX_AGE_MILLISECONDS ? this.#held.state : undefined;
   }
 
-  /** The fresh state. While the database is away, the one that was shown before, unless this process changed something since. */
+  /**
+   * The fresh state. While the database is unreachable, the state that was shown before, unless this process has changed
+   * something since.
+   */
   async current(): Promise<TenantState> {
     const changes = this.#changes;
     const oldest = this.#dependencies.monotonicClock() - MAX_AGE_MILLISECONDS;
@@ -65,15 +70,15 @@ export class FreshState {
     }
   }
 
-  /** This process changed something beside the log: whoever reads from now on sees it. */
+  /** This process changed something outside the log: every reader from now on sees it. */
   changed(): void {
     this.#changes++;
   }
 
-  /** Waits, for a moment at most, until the state is at the cursor or beyond; answers whether it is. */
+  /** Waits, for a moment at most, until the state is at the cursor or beyond; returns whether it is. */
   async shows(cursor: ScoringCursor): Promise<boolean> {
-    for (let look = 0; look < LOOKS && !this.#held.hasReached(cursor); look++) await this.#look();
-    return this.#held.hasReached(cursor);
+    for (let look = 0; look < LOOKS && !this.#held.isCaughtUp(cursor); look++) await this.#look();
+    return this.#held.isCaughtUp(cursor);
   }
 
   #age(): number {
@@ -94,7 +99,7 @@ export class FreshState {
     const { monotonicClock, processId, onWork } = this.#dependencies;
     const began = monotonicClock();
     const changes = this.#changes;
-    const progress = await this.#held.reach();
+    const progress = await this.#held.catchUp();
     this.#verifiedAt = Math.max(this.#verifiedAt, began);
     this.#changesSeen = Math.max(this.#changesSeen, changes);
     const isWaiting = hasWork(progress, this.#held.state) || this.#held.needsLock();

@@ -1,6 +1,6 @@
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
 import type { OlderFold } from '@laurel/rules/fold/player-row.ts';
-import type { ChangedStanding } from './fold-from-log.ts';
+import type { ChangedStanding } from './changed-standing.ts';
 
 /** A player's folds in the campaigns of one period, by their position in its layout. */
 export type Folds = readonly (PlayerFold | OlderFold | undefined)[];
@@ -11,17 +11,19 @@ export interface Layout {
   readonly fold_ids: readonly number[];
 }
 
-/** One player in the campaigns of one period, as a process holds it. Either the folds are there, or the row that they are read from. */
+/**
+ * One player in the campaigns of one period, as a process holds it: either the folds, or the row that they are read from.
+ */
 export interface HeldPlayer {
   readonly period: number;
   readonly player_id: string;
   layout: Layout;
   folds: Folds | undefined;
-  /** The folds as the database has them; undefined while it has others, or none. */
+  /** The folds as the database has them; undefined while it has different ones, or none. */
   row: string | undefined;
-  /** What the folds are worth that changed since the newest checkpoint, by position: it writes that, too. */
+  /** The worth of the folds that changed since the newest checkpoint, by position: the checkpoint writes it, too. */
   standings: readonly (ChangedStanding | undefined)[] | undefined;
-  /** How many folds the layout had when the player was first held: what it is counted as. */
+  /** How many folds the layout had when the player was first held: the number that the budget counts. */
   readonly size: number;
   /** Changed since the newest checkpoint, or in one that is being written: neither may be dropped. */
   isUnwritten: boolean;
@@ -33,25 +35,29 @@ export interface HeldBudget {
   bytes: number;
 }
 
-/** About what a player takes beside folds and row: the objects, the id and the place in the map; and a fold that is ready. */
+/**
+ * About how much memory a player takes in addition to folds and row: the objects, the id and the place in the map; and a
+ * fold that is ready.
+ */
 const BYTES_A_PLAYER = 250;
 const BYTES_A_READY_FOLD = 400;
 
-/** What holds even where there is no memory to hold players. */
-const LEAST_READY_FOLDS = 200_000;
+/** The minimum, even if there is no memory to hold players. */
+const MIN_READY_FOLDS = 200_000;
 
 /**
- * How many folds of a tenant's players may be ready to be extended: half of the budget. Those of other players are packed, which takes a
- * third of the memory, and reading them again. About so many may be unwritten, and changed by one step: a step in which all players of
- * a tenant have several rounds extends the folds of each once.
+ * How many folds of a tenant's players may be ready to be extended: half of the budget. Those of other players are packed,
+ * which takes a third of the memory, and reading them again. About so many may be unwritten, and changed by one step: a step
+ * in which all players of a tenant have several rounds extends the folds of each once.
  */
 export function mostReadyFolds({ maxBytes }: Pick<HeldBudget, 'maxBytes'>): number {
-  return Math.max(LEAST_READY_FOLDS, Math.floor(maxBytes / 2 / BYTES_A_READY_FOLD));
+  return Math.max(MIN_READY_FOLDS, Math.floor(maxBytes / 2 / BYTES_A_READY_FOLD));
 }
 
 /**
- * The players whom a process holds of one tenant, within bounds: the folds of those who played last are ready to be extended, rows of
- * more are packed, and the others are in the database. Whoever was not touched for the longest goes first.
+ * The players that a process holds of one tenant, within bounds: the folds of the most recent players are ready to be
+ * extended, rows of more are packed, and the others are in the database. The player not touched for the longest is dropped
+ * first.
  */
 export class HeldPlayers {
   readonly #budget: HeldBudget;
@@ -68,7 +74,7 @@ export class HeldPlayers {
     return this.#ready.get(key) ?? this.#packed.get(key);
   }
 
-  /** Holds a player, or notes that one was touched: its folds are there now. `row`: the one that it was packed in. */
+  /** Holds a player, or records that one was touched: its folds are in memory now. `row`: the one that it was packed in. */
   touch(player: HeldPlayer, row: string | undefined): void {
     const key = keyOf(player.period, player.player_id);
     if (this.#packed.delete(key)) this.#budget.bytes -= packedBytes(row);

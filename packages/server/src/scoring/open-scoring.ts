@@ -1,52 +1,35 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../store/engine/database.ts';
 import {
+  type LogFollower,
   readScoringProgress,
   readTenantsBehind,
   type ScoringCursor,
-} from '../store/scoring/scoring-cursors.ts';
+} from '../cursor/cursor.ts';
+import type { Database } from '../database/database.ts';
 import type { TouchedPlayers } from './catch-up.ts';
 import { FreshState } from './fresh-state.ts';
 import { type HeldBudget, mostReadyFolds } from './held-players.ts';
 import { HeldTenant } from './held-tenant.ts';
-import { isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
 import type { ShownEvents } from './shown-events.ts';
-import type { StepWork } from './take-locked-step.ts';
 import { TenantScorer } from './tenant-scorer.ts';
 import type { TenantState } from './tenant-state.ts';
 
 /** The module that follows the log and keeps boards. */
-export interface Scoring {
-  /** Says that this process appended to the tenant's log; scoring follows at once. */
-  appended: (tenant_id: number) => void;
-  /** Says that this process changed something that boards follow: whoever reads the tenant's state from now on sees it. */
-  wake: (tenant_id: number) => void;
+export interface Scoring extends LogFollower {
   /** The tenant's state if it is fresh, without waiting; else undefined, and `stateOf` waits for it. */
   knownStateOf: (tenant_id: number) => TenantState | undefined;
   /** The tenant's state, with all that any process showed or changed more than 150 ms ago; read where it is not held. */
   stateOf: (tenant_id: number) => Promise<TenantState>;
-  /**
-   * Number of the newest event that this process shows: waits, for a moment at most, until that is the cursor's or a later one. Undefined:
-   * campaigns or folds have changed since the cursor was read; what was read with it may be untrue of what this process shows.
-   */
-  shownSeq: (tenant_id: number, cursor: ScoringCursor) => Promise<number | undefined>;
-  /** Waits until what this process shows is in a checkpoint: what is read from the database from then on is not older. */
-  written: (tenant_id: number) => Promise<void>;
   /** What is known of a player and no checkpoint holds yet; undefined: the database has all of it. */
   unwrittenFacts: (tenant_id: number, player_id: string) => PlayerFacts | undefined;
   /**
-   * Tells of whom something may be new that is shown beside scores, such as the name, before the state is shown that knows it: of
-   * all players where it is not known of whom. What is read from the database from then on is at least as new as that state.
+   * Reports players whose data shown next to scores, such as the name, may have changed, before a state that includes the
+   * change is shown; all players if it is not known which. Later reads of the database are at least as new as that state.
    */
   watchPlayers: (watcher: PlayerWatcher) => void;
-  /**
-   * Does `work` in a step: in one transaction, under the lock of the cursor, with a checkpoint of all that the state shows. False: it was
-   * not done, as another process scores the tenant now or the state must first take in a change; it may be tried again at once.
-   */
-  inStep: (tenant_id: number, work: StepWork) => Promise<boolean>;
   /** Finishes the steps under way and takes no other. */
   close: () => Promise<void>;
 }
@@ -60,9 +43,9 @@ export interface ScoringDependencies {
   /** Milliseconds of a clock that never goes back. */
   monotonicClock: () => number;
   onError: (error: unknown, tenant_id: number | undefined) => void;
-  /** Told after each step how many events it scored. */
+  /** Called after each step with the number of events it scored. */
   onStep: (events: number) => void;
-  /** Told what boards include, when that is more than before or may be; unset: nobody asks. */
+  /** Called with what boards include when that has grown or may have grown; unset: no caller needs it. */
   onShown?: (shown: ShownEvents) => void;
   /** Milliseconds until steps that failed are tried again. */
   retryMilliseconds: number;
@@ -72,21 +55,18 @@ export interface ScoringDependencies {
   leaveMilliseconds?: number;
   /** How much (bytes) may be held of players, of all tenants together. */
   heldBytes: number;
-  /** Told at the start how far the checkpoints of a tenant are behind its log. */
+  /** Called at the start with the number of events by which a tenant's checkpoints are behind its log. */
   onBehind: (tenant_id: number, events: number) => void;
 }
 
-/** Tenants whose state is held at most, and how long one is held that nobody asks for. */
+/** The most tenants whose state is held, and how long (ms) a state is held without being requested. */
 const MAX_HELD_TENANTS = 1_000;
 const HELD_MILLISECONDS = 5 * 60_000;
-
-/** For how long (ms) others leave a tenant to the process that did work in a step of it. */
-const STEP_LEAVE = 100;
 
 /** How long work of one tenant that was left behind keeps that of the next one waiting. */
 const TAKE_UP_MILLISECONDS = 1_000;
 
-/** Opens the module; it takes up work that a killed process left behind, and holds no tenant until somebody asks for one. */
+/** Opens the module; it takes up work that a killed process left behind, and holds others once a client needs them. */
 export function openScoring(dependencies: ScoringDependencies): Scoring {
   const scorer = new Scorer(dependencies);
   scorer.takeUpWork();
@@ -100,7 +80,6 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
     written: (tenant_id) => scorer.written(tenant_id),
     unwrittenFacts: (tenant_id, player_id) => scorer.unwrittenFacts(tenant_id, player_id),
     watchPlayers: (watcher) => scorer.watchPlayers(watcher),
-    inStep: (tenant_id, work) => scorer.inStep(tenant_id, work),
     close: () => scorer.close(),
   };
 }
@@ -175,30 +154,11 @@ class Scorer {
     }
   }
 
-  async inStep(tenant_id: number, work: StepWork): Promise<boolean> {
-    const tenant = this.#tenant(tenant_id);
-    const progress = await tenant.held.reach();
-    if (isLeftTo(progress, this.#dependencies.processId)) return false;
-    let done = false;
-    try {
-      await tenant.held.lockedStep(STEP_LEAVE, async (session, state) => {
-        const shown = await work(session, state);
-        done = shown.length > 0;
-        return shown;
-      });
-    } catch (error) {
-      if (!(error instanceof CursorMoved)) throw error;
-      done = false;
-    }
-    this.wake(tenant_id);
-    return done;
-  }
-
   unwrittenFacts(tenant_id: number, player_id: string): PlayerFacts | undefined {
     return this.#tenants.peek(tenant_id)?.held.unwrittenFacts(player_id);
   }
 
-  /** What is not seen here is found when somebody sends events of the tenant or asks for its boards. */
+  /** Work that this misses is found when a client sends events of the tenant or asks for its boards. */
   takeUpWork(): void {
     const { onError, retryMilliseconds } = this.#dependencies;
     this.#takingUp = this.#takeUpWork().catch((error) => {
@@ -207,10 +167,10 @@ class Scorer {
     });
   }
 
-  /** Drops all that is held, since the database has another history now, and goes on from its checkpoints as after a start. */
+  /** Drops everything held, as the database has another history now, and continues from its checkpoints as after a start. */
   forget(): void {
     const tenants = [...this.#tenants.entries()];
-    for (const [, { held }] of tenants) held.isForsaken = true;
+    for (const [, { held }] of tenants) held.forsake();
     this.#tenants.clear();
     for (const [tenant_id] of tenants) for (const watcher of this.#watchers) watcher(tenant_id, 'all');
     if (!this.#closed) this.takeUpWork();
@@ -229,7 +189,7 @@ class Scorer {
     const { rows, failure } = await readTenantsBehind(database);
     for (const { tenant_id } of rows) {
       if (this.#closed) return;
-      const { log_seq, cursor } = await readScoringProgress(database, tenant_id);
+      const { log_seq, cursor } = await readScoringProgress(database.ofTenant(tenant_id));
       onBehind(tenant_id, log_seq - cursor.seq);
       const late = Promise.withResolvers<void>();
       const timeout = setTimeout(late.resolve, TAKE_UP_MILLISECONDS);
@@ -249,7 +209,7 @@ class Scorer {
     return running;
   }
 
-  /** What is unwritten needs its players. */
+  /** A checkpoint of what is unwritten needs the players. */
   #letGo(tenant: Tenant): void {
     if (tenant.held.isWritten) tenant.held.clear();
     else void this.#run(tenant).then(() => tenant.held.clear());

@@ -1,7 +1,7 @@
-import type { ScoringProgress } from '../store/scoring/scoring-cursors.ts';
+import type { ScoringProgress } from '../cursor/cursor.ts';
 import type { TenantState } from './tenant-state.ts';
 
-/** Is there something to follow, to fold again or to build? */
+/** Is there anything to follow, to fold again or to build? */
 export function hasWork(
   { log_seq, has_refolds, has_builds }: ScoringProgress,
   state: TenantState | undefined,

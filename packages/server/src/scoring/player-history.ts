@@ -1,10 +1,9 @@
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import type { RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
-import type { Session } from '../store/engine/database.ts';
-import type { GameroundRow } from '../store/log/log.ts';
-import type { RoundSlice } from '../store/log/round-sample.ts';
-import { readSnapshotsBefore } from '../store/scoring/fold-snapshots.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { GameroundRow, RoundSlice } from '../events/events.ts';
+import { readSnapshotsBefore } from './store/fold-snapshots.ts';
 import type { ActiveFold } from './tenant-state.ts';
 import { standingKey, type UnwrittenSnapshots } from './unwritten-snapshots.ts';
 
@@ -17,7 +16,7 @@ export interface Refold extends RefoldFrom {
 /** A player's history in one campaign, as far as it was folded. */
 export interface History {
   refold: Refold;
-  /** How many rounds the snapshot has that it began with; 0: none. */
+  /** How many rounds the snapshot has that it began with; 0: no snapshot. */
   resumed_at: number;
   /** Rounds that have a bet from this time (µs) on are to be read. */
   start: number;
@@ -27,8 +26,7 @@ export interface History {
 
 /** The histories up to where snapshots have them. */
 export async function resume(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   refolds: Refold[],
   unwritten: readonly UnwrittenSnapshots[],
 ): Promise<History[]> {
@@ -40,7 +38,7 @@ export async function resume(
       before: Math.min(refold_from, Number.MAX_SAFE_INTEGER),
       rounds: Math.min(...unwritten.map((one) => one.keptRounds(fold_id, player_id))),
     }));
-  const rows = wanted.length === 0 ? [] : await readSnapshotsBefore(session, tenant_id, wanted);
+  const rows = wanted.length === 0 ? [] : await readSnapshotsBefore(tenant, wanted);
   const texts = new Map(rows.map((row) => [standingKey(row.fold_id, row.player_id), row.fold]));
   return refolds.map((refold) => {
     const { compiled, fold_id, joined } = refold.active;
@@ -53,7 +51,7 @@ export async function resume(
   });
 }
 
-/** A snapshot that is not stored yet is newer than all that are, and true unless a later change dropped it. */
+/** A snapshot that is not stored yet is newer than all stored ones, and true unless a later change dropped it. */
 function newestBefore(unwritten: readonly UnwrittenSnapshots[], refold: Refold): PlayerFold | undefined {
   const { active, player_id, refold_from } = refold;
   let kept = Number.POSITIVE_INFINITY;
@@ -71,7 +69,9 @@ export function readingOf({ start, refold: { active, player_id } }: History): st
   return `${start} ${compiled.end} ${start === compiled.start ? '' : player_id}`;
 }
 
-/** `facts`: all events of the player's rounds that have a bet in the slice; those that start elsewhere are of other slices. */
+/**
+ * `facts`: all events of the player's rounds that have a bet in the slice; those that start elsewhere are of other slices.
+ */
 export function foldSlice(history: History, { start, end }: RoundSlice, facts: GameroundRow[]): void {
   const { compiled } = history.refold.active;
   const rounds = roundsInOrder({ ...compiled, start, end }, facts, history.fold.boundary);

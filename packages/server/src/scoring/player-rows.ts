@@ -4,18 +4,18 @@ import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { decodeRow, encodeRow, type FoldOf, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { whole } from '@laurel/rules/money/decimal.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
-import type { PlayerRow, ScoredRow } from '../store/scoring/player-folds.ts';
-import type { Folds, HeldPlayer, Layout } from './held-players.ts';
+import type { Folds, HeldPlayer, HeldPlayers, Layout } from './held-players.ts';
+import type { PlayerRow, ScoredRow } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
 /** The campaigns of folds, by fold. */
-export type Campaigns = ReadonlyMap<number, CompiledCampaign>;
+export type CompiledCampaigns = ReadonlyMap<number, CompiledCampaign>;
 
-export function campaignsOf(folds: readonly ActiveFold[]): Campaigns {
+export function campaignsOf(folds: readonly ActiveFold[]): CompiledCampaigns {
   return new Map(folds.map((fold) => [fold.fold_id, fold.compiled]));
 }
 
-/** A player whom the database has a row of, or (undefined) none. */
+/** A player with the row that the database has, or (undefined) none. */
 export function heldPlayer(layout: Layout, player_id: string, row: string | undefined): HeldPlayer {
   const { period, fold_ids } = layout;
   const none = { folds: undefined, standings: undefined };
@@ -23,7 +23,7 @@ export function heldPlayer(layout: Layout, player_id: string, row: string | unde
 }
 
 /** The player's folds in the given layout; reads them from the row where they are packed. */
-export function foldsIn(player: HeldPlayer, layout: Layout, campaigns: Campaigns): Folds {
+export function foldsIn(player: HeldPlayer, layout: Layout, campaigns: CompiledCampaigns): Folds {
   if (player.folds && player.layout === layout) return player.folds;
   if (player.folds) {
     const byId = new Map(player.layout.fold_ids.map((fold_id, at) => [fold_id, player.folds?.[at]]));
@@ -34,13 +34,28 @@ export function foldsIn(player: HeldPlayer, layout: Layout, campaigns: Campaigns
   return layout.fold_ids.map((fold_id) => folds.get(fold_id));
 }
 
-/** The row of a player with these folds; `standings`: what is known of their worth. Those who have no round in any of the campaigns have an empty one. */
+/** A player's fold as the process holds it, whichever version wrote it; null: no round, undefined: player not held. */
+export function heldFold(
+  players: HeldPlayers,
+  { fold_id, period, compiled }: Pick<ActiveFold, 'fold_id' | 'period' | 'compiled'>,
+  player_id: string,
+): PlayerFold | null | undefined {
+  const player = players.get(period, player_id);
+  if (!player) return undefined;
+  const [fold] = foldsIn(player, { period, fold_ids: [fold_id] }, new Map([[fold_id, compiled]]));
+  return fold ? shownFold(compiled, fold) : null;
+}
+
+/**
+ * The row of a player with these folds; `standings`: their scores, where known. A player without a round in any of the
+ * campaigns gets an empty row.
+ */
 export function rowOf(
   { period, player_id }: HeldPlayer,
   layout: Layout,
   folds: Folds,
   standings: HeldPlayer['standings'],
-  campaigns: Campaigns,
+  campaigns: CompiledCampaigns,
 ): PlayerRow {
   const there: FoldOf[] = [];
   const scores: string[] = [];
@@ -57,14 +72,14 @@ export function rowOf(
   return { period, player_id, scores: `[${scores.join()}]`, folds: encodeRow(there) };
 }
 
-/** What a row holds, by fold; scores as `units reached_at`. */
+/** The contents of a row, by fold; scores as `units reached_at`. */
 export interface StoredFolds {
   folds: Map<number, Folds[number]>;
   scores: Map<number, string>;
 }
 
 /** Reads a row as it is stored. */
-export function storedFolds({ folds, scores }: PlayerRow, campaigns: Campaigns): StoredFolds {
+export function storedFolds({ folds, scores }: PlayerRow, campaigns: CompiledCampaigns): StoredFolds {
   const scored = JSON.parse(scores) as Scores;
   return {
     folds: decodeRow(folds, campaigns),
@@ -80,8 +95,8 @@ export function isEmpty(fold: PlayerFold): boolean {
 type Scores = [fold_id: number, units: string, reached_at: number][];
 
 /**
- * Puts the scores of rows onto the boards of the given folds; whether a player may stand there is asked of the row's facts. Players of
- * `all` who have no score in a fold leave its board.
+ * Puts the scores of rows onto the boards of the given folds; the row's facts decide whether a player may be on a board.
+ * Players of `all` who have no score in a fold leave its board.
  */
 export function showScores(
   campaigns: TenantState['campaigns'],

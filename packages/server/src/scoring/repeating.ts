@@ -1,6 +1,6 @@
 /**
- * Does something, and meanwhile something else again and again, so many milliseconds apart, one at a time; what that throws is let go, as
- * it only supports the work.
+ * Runs some work, and meanwhile repeats another task at a fixed interval in milliseconds, one at a time; errors of the task
+ * are ignored, as it only supports the work.
  */
 export async function repeating<Result>(
   again: () => Promise<unknown>,

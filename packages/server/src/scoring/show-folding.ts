@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { revisionAt } from '../store/scoring/scoring-cursors.ts';
-import type { ChangedStanding } from './fold-from-log.ts';
+import { revisionAt } from '../cursor/cursor.ts';
+import type { ChangedStanding } from './changed-standing.ts';
 import type { Folding } from './folding.ts';
 import type { ShownCampaign, TenantState } from './tenant-state.ts';
 import type { Unwritten } from './unwritten.ts';
 
-/** Standings that are shown before requests get their turn; a board is never left between. */
+/** Standings that are shown before requests get their turn; no turn comes in the middle of a board. */
 const SHOWN_AT_ONCE = 5_000;
 
 /**
- * Shows what was folded: boards follow, each at once and all its lines together, and the players hold their new folds. What a checkpoint
- * must write is added to `unwritten`. Answers the state after it.
+ * Shows what was folded: each board changes in one go with all its lines, and the players hold their new folds. Adds what a
+ * checkpoint must write to `unwritten`. Returns the resulting state.
  */
 export async function showFolding(
   state: TenantState,
@@ -28,7 +28,7 @@ export async function showFolding(
   return { ...state, seq };
 }
 
-/** The players hold new folds, which no checkpoint holds yet. */
+/** The players hold new folds, which no checkpoint has yet. */
 export function holdPlayers(
   { players, layouts }: TenantState,
   changed: Pick<Folding, 'players' | 'standings'>,
@@ -49,7 +49,7 @@ export function holdPlayers(
   players.trim();
 }
 
-/** Shows new scores, and who may stand on boards; answers the folds whose boards show something else now. */
+/** Shows new scores, and removes or adds players whose facts changed; returns the folds whose boards changed. */
 export async function showOnBoards(state: TenantState, folding: Folding): Promise<number[]> {
   const changed: number[] = [];
   let shown = 0;
@@ -65,17 +65,19 @@ export async function showOnBoards(state: TenantState, folding: Folding): Promis
   return changed;
 }
 
-/** Answers whether the board shows something else now. Nothing is waited for: lines and revision change together. */
+/** Returns whether the board changed. There is no await: lines and revision change together. */
 function showOn(
   campaign: ShownCampaign,
   { learned, looked, facts, seq }: Folding,
   standings: ChangedStanding[],
   { cursor }: TenantState,
 ): boolean {
-  const { board, isEligible } = campaign;
+  const { board, isEligible, isPinned } = campaign;
   const before = board.changes;
   let isTouched = false;
-  for (const player_id of [...learned.players.keys(), ...looked]) {
+  // Facts learnt after a campaign was pinned change nothing in it.
+  const about = isPinned ? standings.map((one) => one.player_id) : [...learned.players.keys(), ...looked];
+  for (const player_id of about) {
     if (!board.scoreOf(player_id)) continue;
     isTouched = true;
     board.setEligible(player_id, isEligible(player_id, facts.get(player_id)));
@@ -86,7 +88,7 @@ function showOn(
       entry !== null && (board.eligibility(player_id) ?? isEligible(player_id, facts.get(player_id)));
     board.setScore(player_id, entry, eligible);
   }
-  campaign.seq = seq;
+  if (!isPinned) campaign.seq = seq;
   if (board.changes === before && !isTouched) return false;
   campaign.shown_version = revisionAt({ seq, changes: cursor.changes });
   return true;

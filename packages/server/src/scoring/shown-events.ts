@@ -1,4 +1,4 @@
-/** What a process came to show of a tenant's log, by a step of its own or by following another one's. */
+/** The part of a tenant's log that a process came to show, by its own step or by following another one's. */
 export interface ShownEvents {
   tenant_id: number;
   /** The newest event that boards include. */

@@ -4,20 +4,20 @@ import { StepPace } from './step-pace.ts';
 
 test('a step takes as many events as it may last by what those of the newest one cost', () => {
   const pace = new StepPace();
-  assert.equal(pace.mostEvents(2_500), Number.POSITIVE_INFINITY);
+  assert.equal(pace.maxEvents(2_500), Number.POSITIVE_INFINITY);
   pace.note(10_000, 5_000);
-  assert.equal(pace.mostEvents(2_500), 5_000);
+  assert.equal(pace.maxEvents(2_500), 5_000);
   pace.note(5_000, 1_000);
-  assert.equal(pace.mostEvents(2_500), 12_500);
+  assert.equal(pace.maxEvents(2_500), 12_500);
 });
 
 test('a few events say nothing of many, and one that cost much does not stop the others', () => {
   const pace = new StepPace();
   pace.note(99, 5_000);
-  assert.equal(pace.mostEvents(2_500), Number.POSITIVE_INFINITY);
+  assert.equal(pace.maxEvents(2_500), Number.POSITIVE_INFINITY);
   pace.note(1_000, 20_000);
-  assert.equal(pace.mostEvents(2_500), 2_500);
-  assert.equal(pace.mostEvents(-1), 2_500);
+  assert.equal(pace.maxEvents(2_500), 2_500);
+  assert.equal(pace.maxEvents(-1), 2_500);
 });
 
 test('a step is not worth taking in clearly less time than the newest one took', () => {
@@ -39,8 +39,8 @@ test('steps grow to what their time allows, whatever each costs before its first
   const pace = new StepPace();
   pace.note(2_500, 3_000);
   for (let step = 0; step < 20; step++) {
-    const events = pace.mostEvents(5_000);
+    const events = pace.maxEvents(5_000);
     pace.note(events, 2_900 + events * 0.04);
   }
-  assert.ok(pace.mostEvents(5_000) > 40_000);
+  assert.ok(pace.maxEvents(5_000) > 40_000);
 });

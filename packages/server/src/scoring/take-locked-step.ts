@@ -1,130 +1,163 @@
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
-import type { Session } from '../store/engine/database.ts';
-import {
-  completeFold,
-  deleteFolds,
-  readFolds,
-  showFold,
-  startFold,
-} from '../store/scoring/campaign-folds.ts';
-import { finishRebuild } from '../store/scoring/rebuilds.ts';
-import { deleteRefolds, type PendingRefold, readRefolds } from '../store/scoring/refolds.ts';
 import {
   bumpCampaignsVersion,
+  completeFold,
+  deleteFolds,
+  deleteRefolds,
   lockScoringCursor,
+  type PendingRefold,
+  readFolds,
+  readRefolds,
+  revisionAt,
   type ScoringCursor,
-} from '../store/scoring/scoring-cursors.ts';
+  showFold,
+  startFold,
+} from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import { buildFolds, isAwaited, withProgress } from './build-folds.ts';
+import type { ChangedStanding } from './changed-standing.ts';
 import { foldFromLog, isBuilt } from './fold-from-log.ts';
 import { ChangedPlayers, type Folding } from './folding.ts';
 import { readNewcomers } from './follow-log.ts';
 import type { HeldBudget } from './held-players.ts';
 import { loadState } from './load-state.ts';
+import type { Refold } from './player-history.ts';
 import type { PreparedBoards } from './prepared-boards.ts';
 import { CursorMoved, type Recalled, recallPlayers } from './recall-players.ts';
-import { reloadPlayers } from './reload-players.ts';
-import { holdPlayers } from './show-folding.ts';
-import type { ActiveFold, TenantState } from './tenant-state.ts';
+import { reloadParticipation } from './reload-participation.ts';
+import { holdPlayers, showOnBoards } from './show-folding.ts';
+import { finishRebuild } from './store/rebuilds.ts';
+import { type ActiveFold, finishedFolds, type TenantState } from './tenant-state.ts';
 import type { Unwritten } from './unwritten.ts';
 import { type Checkpoint, type CheckpointOptions, snapshot, writeCheckpoint } from './write-checkpoint.ts';
 
+/** No more players are folded again by a step that has folded so many events, counted for each fold: some 100 ms. */
+const REFOLD_EVENTS = 20_000;
+
 export interface LockedStepOptions extends CheckpointOptions {
-  /** Campaigns that select other games now. */
+  /** Campaigns whose selection of games changed. */
   reselected: Iterable<number>;
   budget: HeldBudget;
   /** Folds that are complete are shown once their boards are here. */
   prepared: PreparedBoards;
-  /** What is done in the same transaction, if nothing waits that changes boards. */
-  work?: StepWork | undefined;
 }
-
-/** Work that must be one with a checkpoint. Answers the campaigns whose boards get a new revision by it; none: it changed nothing. */
-export type StepWork = (session: Session, state: TenantState) => Promise<readonly number[]>;
 
 /** What a locked step did; it is shown once its transaction is committed. */
 export interface LockedStep {
+  /** The state that the step began with, and how far it built. */
+  state: TenantState;
   checkpoint: Checkpoint;
   cursor: ScoringCursor;
   /** Players who were folded again. */
   refolded: Folding | undefined;
   /** The shown folds whose boards have the revision of the cursor now. */
   changed: number[];
-  /** Everything as it is after the step, where campaigns changed. */
+  /** The whole state after the step, if campaigns changed. */
   reloaded: TenantState | undefined;
 }
 
 /**
- * Does in one transaction, under the lock of the cursor, what must be one with a checkpoint: folds players again that somebody asked
- * for, lets complete folds take the place of shown ones, starts folds of campaigns that select other games, and reads campaigns that were
- * changed. Throws CursorMoved where the cursor is not where this process left it. If it fails, what is unwritten must be dropped.
+ * Does in one transaction, under the lock of the cursor, what must be atomic with a checkpoint: builds folds that
+ * settlements wait for, refolds players on request, replaces shown folds by complete ones, starts folds of campaigns whose
+ * selection of games changed, and reads changed campaigns. `cursor`: as the caller locked it in this transaction. Throws
+ * CursorMoved if it is not where this process left it. If it fails, what is unwritten must be dropped.
  */
 export async function takeLockedStep(
-  session: Session,
-  state: TenantState,
+  tenant: TenantSession,
+  cursor: ScoringCursor,
+  before: TenantState,
   unwritten: Unwritten,
-  { reselected, budget, prepared, work, ...options }: LockedStepOptions,
+  { reselected, budget, prepared, ...options }: LockedStepOptions,
 ): Promise<LockedStep> {
-  const { tenant_id } = state.tenant;
-  const cursor = await lockScoringCursor(session, tenant_id);
-  if (cursor.step !== state.cursor.step || cursor.seq !== state.cursor.seq) throw new CursorMoved();
-  // Campaigns and folds that changed must be read first; what waits is then done by the next step.
-  const isOld = cursor.campaigns_version !== state.cursor.campaigns_version;
-  const refolds = isOld ? [] : await readRefolds(session, tenant_id);
-  const refolded = refolds.length > 0 ? await refold(session, state, unwritten, refolds) : undefined;
+  if (cursor.step !== before.cursor.step || cursor.seq !== before.cursor.seq) throw new CursorMoved();
+  // Changed campaigns and folds must be read first; the next step then does the pending work.
+  const isOld = cursor.campaigns_version !== before.cursor.campaigns_version;
+  const state = isOld ? before : await buildAwaited(tenant, before, unwritten);
+  const refolds = isOld ? [] : await readRefolds(tenant);
+  const refolded = refolds.length > 0 ? await refold(tenant, state, unwritten, refolds) : undefined;
   if (refolded) {
-    // Held before the commit, so that the checkpoint has them; whoever drops what is unwritten drops them, too.
+    // Held before the commit, so that the checkpoint includes them; when what is unwritten is dropped, they are dropped with
+    // it.
     holdPlayers(state, refolded, unwritten);
     for (const player_id of refolded.looked) unwritten.looked.add(player_id);
-    await deleteRefolds(session, tenant_id, refolds);
+    const done = new Set(refolded.looked);
+    await deleteRefolds(
+      tenant,
+      refolds.filter((one) => done.has(one.player_id)),
+    );
   }
   const changed = refolded ? refoldedBoards(state, refolded) : [];
   const checkpoint = snapshot(state, unwritten);
-  await writeCheckpoint(session, checkpoint, cursor, { ...options, changed });
+  let after = await writeCheckpoint(tenant, checkpoint, cursor, { ...options, changed });
   const finished = isOld ? [] : finishedFolds(state).filter((fold) => prepared.isReady(fold));
   const shown: number[] = [];
-  for (const fold of finished) if (await finish(session, tenant_id, fold)) shown.push(fold.campaign_id);
-  const known = isOld ? (await readFolds(session, tenant_id)).map((fold) => fold.campaign_id) : [];
+  for (const fold of finished) if (await finish(tenant, fold)) shown.push(fold.campaign_id);
+  const known = isOld ? (await readFolds(tenant)).map((fold) => fold.campaign_id) : [];
   const campaign_ids = [...reselected].filter((campaign_id) => !isOld || known.includes(campaign_id));
-  for (const campaign_id of campaign_ids) await startFold(session, tenant_id, campaign_id);
-  const isQuiet = !isOld && refolds.length === 0 && campaign_ids.length === 0 && finished.length === 0;
-  if (work && isQuiet) shown.push(...(await work(session, state)));
-  if (finished.length > 0 || campaign_ids.length > 0 || shown.length > 0)
-    await bumpCampaignsVersion(session, tenant_id, shown);
-  const after = await lockScoringCursor(session, tenant_id);
+  for (const campaign_id of campaign_ids) await startFold(tenant, campaign_id);
+  if (finished.length > 0 || campaign_ids.length > 0) {
+    await bumpCampaignsVersion(tenant, shown);
+    after = await lockScoringCursor(tenant);
+  }
   const isChanged = after.campaigns_version !== state.cursor.campaigns_version;
-  const reloaded = isChanged
-    ? await loadState(session, tenant_id, after, budget, state, prepared)
-    : undefined;
-  return { checkpoint, cursor: after, refolded, changed, reloaded };
+  const reloaded = isChanged ? await loadState(tenant, after, budget, state, prepared) : undefined;
+  return { state, checkpoint, cursor: after, refolded, changed, reloaded };
 }
 
-/** Folds that are complete and must be shown, or compared, or both. */
-export function finishedFolds({ folds, campaigns }: TenantState): ActiveFold[] {
-  return folds.filter(
-    (fold) => fold.complete && !(fold.shown && campaigns.get(fold.campaign_id)?.isComplete),
-  );
+/** Shows players who were folded again, once the step is committed. */
+export async function showStep(after: TenantState, { refolded, changed, cursor }: LockedStep): Promise<void> {
+  if (!refolded) return;
+  await showOnBoards(after, refolded);
+  for (const campaign of after.campaigns.values())
+    if (changed.includes(campaign.fold_id)) campaign.shown_version = revisionAt(cursor);
 }
 
+/**
+ * A turn of building on the folds that settlements wait for. It is written by the same step, so whatever else changes takes
+ * nothing of it back.
+ */
+async function buildAwaited(
+  tenant: TenantSession,
+  state: TenantState,
+  unwritten: Unwritten,
+): Promise<TenantState> {
+  if (!state.folds.some(isAwaited)) return state;
+  const isOurs = (step: number) => step === state.cursor.step;
+  const built = await buildFolds(tenant, state, { isOurs, unwrittenPlayers: unwritten.named });
+  holdPlayers(state, built.changed, unwritten);
+  unwritten.noteBuilt(built.progress);
+  return { ...state, folds: withProgress(state.folds, built), buildsNext: false };
+}
+
+/** Folds players again in the order of their requests until enough events are folded; `looked`: the players it reached. */
 async function refold(
-  session: Session,
+  tenant: TenantSession,
   state: TenantState,
   unwritten: Unwritten,
   refolds: PendingRefold[],
 ): Promise<Folding> {
-  const { tenant_id } = state.tenant;
-  const looked = [...new Set(refolds.map((one) => one.player_id))];
-  await reloadPlayers(session, state, looked);
-  const kept = state.folds.filter((fold) => !fold.check_only && fold.settled_seq === null);
-  const wanted = kept.flatMap((active) =>
-    looked
-      .filter((player_id) => isBuilt(active, player_id))
-      .map((player_id) => ({ active, player_id, ...FROM_START })),
-  );
-  const { standings } = await foldFromLog(session, tenant_id, wanted, state.seq);
+  let looked = [...new Set(refolds.map((one) => one.player_id))];
+  await reloadParticipation(tenant, state, looked);
+  const standings: ChangedStanding[] = [];
+  const kept = state.folds.filter((fold) => !fold.check_only);
+  // One reading of the log for all folds that are not pinned, and one for each position at which others are pinned.
+  for (const alike of Map.groupBy(kept, (fold) => fold.settled_changes).values()) {
+    const { settled_seq, settled_changes } = alike[0] as ActiveFold;
+    const asOf = { voidsUpTo: settled_changes ?? undefined, enough: REFOLD_EVENTS };
+    const wanted = wantedIn(alike, looked, refolds);
+    const folded = await foldFromLog(tenant, wanted, settled_seq ?? state.seq, asOf);
+    standings.push(...folded.standings);
+    const done = new Set(folded.player_ids);
+    const left = wanted.find((one) => !done.has(one.player_id));
+    if (left) looked = looked.slice(0, looked.indexOf(left.player_id));
+  }
+  const reached = new Set(looked);
+  const ofReached = standings.filter((one) => reached.has(one.player_id));
   const changed = new ChangedPlayers();
+  const isOurs = (step: number) => step === state.cursor.step;
   for (const layout of state.layouts.values()) {
-    const isOurs = (step: number) => step === state.cursor.step;
-    const recalled = await recallPlayers(session, state, layout, looked, isOurs);
-    for (const standing of standings) {
+    const recalled = await recallPlayers(tenant, state, layout, looked, isOurs);
+    for (const standing of ofReached) {
       const at = layout.fold_ids.indexOf(standing.fold_id);
       const { player, folds } = recalled.get(standing.player_id) as Recalled;
       if (at >= 0) changed.change(player, layout, folds, at, standing);
@@ -132,33 +165,46 @@ async function refold(
   }
   const learned = { players: new Map(), games: new Map() };
   const folding = { seq: state.seq, standings: changed.standings, players: changed.players, learned, looked };
-  const facts = await readNewcomers(session, state, folding, (player_id) => unwritten.facts.get(player_id));
+  const facts = await readNewcomers(tenant, state, folding, (player_id) => unwritten.facts.get(player_id));
   return { ...folding, facts };
 }
 
-/** The shown folds whose boards may show something else after players were folded again; none is missing. */
+/** The folds in which each player is folded again: in a pinned campaign only players requested before it was pinned. */
+function wantedIn(folds: ActiveFold[], looked: string[], refolds: PendingRefold[]): Refold[] {
+  const oldest = new Map<string, number>();
+  for (const { player_id, refold_id } of refolds)
+    if (!oldest.has(player_id)) oldest.set(player_id, refold_id);
+  const counts = ({ settled_seq, pinned_refold }: ActiveFold, player_id: string) =>
+    settled_seq === null || (oldest.get(player_id) as number) <= (pinned_refold ?? 0);
+  return looked.flatMap((player_id) =>
+    folds
+      .filter((active) => counts(active, player_id) && isBuilt(active, player_id))
+      .map((active) => ({ active, player_id, ...FROM_START })),
+  );
+}
+
+/** The shown folds whose boards may have changed after players were folded again; none is missing. */
 function refoldedBoards({ campaigns }: TenantState, { standings, looked }: Folding): number[] {
   return [...campaigns.values()]
     .filter(
-      ({ fold_id, board, isSettled }) =>
-        !isSettled &&
-        ((standings.get(fold_id)?.length ?? 0) > 0 || looked.some((player_id) => board.scoreOf(player_id))),
+      ({ fold_id, board, isPinned }) =>
+        (standings.get(fold_id)?.length ?? 0) > 0 ||
+        (!isPinned && looked.some((player_id) => board.scoreOf(player_id))),
     )
     .map((campaign) => campaign.fold_id);
 }
 
-/** The fold takes the place of the shown one, or, if it was only a check, goes away again. Answers whether a board shows it now. */
+/** The fold replaces the shown one, or, if it was only a check, is deleted. Returns whether a board shows it now. */
 async function finish(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   { campaign_id, fold_id, shown, rebuild_id, check_only }: ActiveFold,
 ): Promise<boolean> {
-  if (rebuild_id !== null) await finishRebuild(session, tenant_id, rebuild_id);
+  if (rebuild_id !== null) await finishRebuild(tenant, rebuild_id);
   if (check_only) {
-    await deleteFolds(session, tenant_id, campaign_id, 'not shown');
+    await deleteFolds(tenant, campaign_id, 'not shown');
     return false;
   }
-  await completeFold(session, tenant_id, fold_id);
-  if (!shown) await showFold(session, tenant_id, campaign_id, fold_id);
+  await completeFold(tenant, fold_id);
+  if (!shown) await showFold(tenant, campaign_id, fold_id);
   return true;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '../store/engine/database.ts';
-import { claimTenant, MAX_EVENTS_AHEAD, type ScoringProgress } from '../store/scoring/scoring-cursors.ts';
+import { claimTenant, MAX_EVENTS_AHEAD, type ScoringProgress } from '../cursor/cursor.ts';
+import type { Queryable } from '../database/database.ts';
+import { isAwaited } from './build-folds.ts';
 import { CheckpointPace } from './checkpoint-pace.ts';
-import type { Step } from './folding.ts';
+import type { ScoringStep } from './folding.ts';
 import type { HeldTenant } from './held-tenant.ts';
 import { hasWork, isLeftTo } from './pending-work.ts';
 import { CursorMoved } from './recall-players.ts';
@@ -11,43 +12,48 @@ import type { ShownEvents } from './shown-events.ts';
 import { StepPace } from './step-pace.ts';
 
 export interface TenantScorerDependencies {
-  database: Session;
+  database: Queryable;
   processId: number;
   monotonicClock: () => number;
   /** Milliseconds until steps that failed are tried again. */
   retryMilliseconds: number;
-  /** How much work (ms) may be unwritten: about what a crash costs to do again. */
+  /** How much work (ms) may be unwritten: roughly what a crash costs to redo. */
   maxUnwrittenMilliseconds: number;
-  /** Of how many folds of players may be unwritten, about. */
+  /** About how many folds of players may be unwritten. */
   maxUnwrittenFolds: number;
-  /** For how long (ms) after a checkpoint others leave a tenant to the process that wrote it, beside two pauses; unset: 100. */
+  /**
+   * For how long (ms) after a checkpoint other processes leave a tenant to the process that wrote it, in addition to two
+   * pauses; unset: 100.
+   */
   leaveMilliseconds?: number | undefined;
   isClosed: () => boolean;
   onError: (error: unknown, tenant_id: number) => void;
-  /** Told after each step how many events it scored. */
+  /** Called after each step with the number of events it scored. */
   onStep: (events: number) => void;
-  /** Told what boards include, when that is more than before or may be; unset: nobody asks. */
+  /** Called with what boards include when that has grown or may have grown; unset: no caller needs it. */
   onShown?: (shown: ShownEvents) => void;
 }
 
-/** For how long (ms) others leave a tenant, unless told otherwise; and how long the cursor need not be looked at again. */
+/** For how long (ms) other processes leave a tenant by default, and for how long the cursor need not be looked at again. */
 const LEAVE = 100;
 
-/** For how long (ms) they leave it besides to a process that takes it up, which has to read it first. */
+/** The additional time (ms) for which they leave it to a process that takes it up, as that process has to read it first. */
 const CLAIM = 400;
 
-/** Whoever waits for another process looks that many times as seldom as a look takes that finds nothing new. */
+/** A process that waits for another one pauses this many times the duration of a look that finds nothing new. */
 const LOOKS_APART = 5;
 
-/** Scores one tenant, one chain of steps at a time; a wake during a step leads to another one after it. */
+/** Scores one tenant, one chain of steps at a time; a wake during a step leads to another step after it. */
 export class TenantScorer {
   readonly #held: HeldTenant;
   readonly #dependencies: TenantScorerDependencies;
   #running: Promise<void> | undefined;
   #hasWork = false;
-  /** When (ms) to look at the cursor again, though nothing is known to have changed. */
+  /** When (ms) to look at the cursor again even if no change is known. */
   #nextLook = Number.NEGATIVE_INFINITY;
   #mustLook = false;
+  /** Something moved the cursor, so what this process followed was dropped. A locked step cannot be overtaken. */
+  #isOvertaken = false;
   readonly #pace = new StepPace();
   readonly #checkpoints: CheckpointPace;
   #onWake: (() => void) | undefined;
@@ -61,7 +67,10 @@ export class TenantScorer {
     this.#checkpoints = new CheckpointPace(dependencies.leaveMilliseconds ?? LEAVE);
   }
 
-  /** Says that there may be work; answers when none is left and all is written, or steps failed. `changed`: also beside the log. */
+  /**
+   * Announces that there may be work; resolves when no work is left and everything is written, or when steps failed.
+   * `changed`: something outside the log changed, too.
+   */
   wake(changed = false): Promise<void> {
     this.#hasWork = true;
     this.#mustLook ||= changed;
@@ -70,7 +79,7 @@ export class TenantScorer {
     return this.#running;
   }
 
-  /** Writes what is unwritten now. Throws CursorMoved, or what the database says. */
+  /** Writes what is unwritten now. Throws CursorMoved or the database's error. */
   async flush(): Promise<void> {
     await this.#writing;
     if (!this.#held.unwritten.isEmpty) this.#begin();
@@ -87,6 +96,7 @@ export class TenantScorer {
     } catch (error) {
       this.#nextLook = Number.NEGATIVE_INFINITY;
       if (!(error instanceof CursorMoved)) onError(error, this.#held.tenant_id);
+      this.#isOvertaken = error instanceof CursorMoved;
       const retry = error instanceof CursorMoved ? 0 : retryMilliseconds;
       if (!isClosed()) setTimeout(() => void this.wake(), retry).unref();
     } finally {
@@ -101,7 +111,7 @@ export class TenantScorer {
     this.#hasWork = false;
     if (isWorking) await this.#work();
     if (this.#held.unwritten.isEmpty) {
-      // What comes in meanwhile is shown before a checkpoint under way has ended, however long that takes.
+      // Events that arrive meanwhile are shown before a checkpoint under way has ended, however long that takes.
       if (this.#writing && !this.#hasWork) await this.#rest(this.#checkpoints.pause);
       return;
     }
@@ -117,26 +127,33 @@ export class TenantScorer {
 
   async #work(): Promise<void> {
     const { monotonicClock } = this.#dependencies;
+    let progress: ScoringProgress | undefined;
     if (this.#mustLook || monotonicClock() >= this.#nextLook) {
-      const progress = await this.#look();
+      progress = await this.#look();
       if (!progress) return;
-      if (this.#held.needsLock(progress)) return this.#takeLockedStep();
-    } else if (this.#held.needsLock()) return this.#takeLockedStep();
+    }
+    if (this.#isOvertaken || this.#held.needsLock(progress)) return this.#takeLockedStep();
     this.#prepare();
     const { state } = this.#held;
     if (!state) return;
     const builds = state.folds.some((fold) => !fold.complete);
-    if (builds && state.buildsNext) return this.#took(await this.#held.build());
+    if (builds && state.buildsNext) return this.#build();
     const began = monotonicClock();
     const step = await this.#follow();
     this.#pace.note(step.events, monotonicClock() - began);
     if (step.events > 0) this.#shows(step.events, began);
     this.#checkpoints.noteStep(step.events);
     if (step.events > 0 || !builds) return this.#took({ ...step, more: step.more || builds });
+    await this.#build();
+  }
+
+  /** Folds that settlements wait for are built by locked steps. */
+  async #build(): Promise<void> {
+    if (this.#held.state?.folds.some(isAwaited)) return this.#takeLockedStep();
     this.#took(await this.#held.build());
   }
 
-  /** Reads the boards of complete folds beside the chain of steps, which shows them afterwards. */
+  /** Reads the boards of complete folds concurrently with the chain of steps, which shows them afterwards. */
   #prepare(): void {
     const { prepared, state } = this.#held;
     if (this.#preparing || !state || prepared.missing(state).length === 0) return;
@@ -145,9 +162,10 @@ export class TenantScorer {
       this.#preparing = undefined;
       setTimeout(() => void this.wake(), milliseconds).unref();
     };
-    // What building folded last is written first: whom later checkpoints touch is read once more.
+    // The players folded last by the build are written first: a player who changes in a later checkpoint has to be read once
+    // more.
     this.#preparing = this.#written()
-      .then(() => prepared.read(database, state))
+      .then(() => prepared.read(database.ofTenant(this.#held.tenant_id), state))
       .then(
         () => done(0),
         (error: unknown) => {
@@ -158,12 +176,16 @@ export class TenantScorer {
   }
 
   async #takeLockedStep(): Promise<void> {
-    this.#took(await this.#held.lockedStep(this.#checkpoints.leave));
+    const began = this.#dependencies.monotonicClock();
+    const step = await this.#held.lockedStep(this.#checkpoints.leave);
+    this.#isOvertaken = false;
+    if (step.events > 0) this.#shows(step.events, began);
+    this.#took(step);
     // More players may wait than one step folds again.
     this.#mustLook = true;
   }
 
-  #took({ events, more }: Step): void {
+  #took({ events, more }: ScoringStep): void {
     this.#dependencies.onStep(events);
     if (more) this.#hasWork = true;
   }
@@ -173,18 +195,18 @@ export class TenantScorer {
     this.#dependencies.onShown?.({ tenant_id, seq, events, began });
   }
 
-  /** Looks who scores the tenant, and at what waits; undefined: nothing for this process. */
+  /** Checks which process scores the tenant and what is pending; undefined: this process has nothing to do. */
   async #look(): Promise<ScoringProgress | undefined> {
     const { processId, monotonicClock } = this.#dependencies;
     const began = monotonicClock();
-    // Whatever changes from here on makes another look necessary.
+    // Any change from here on makes another look necessary.
     this.#mustLook = false;
     const before = this.#held.state;
-    const progress = await this.#held.reach();
+    const progress = await this.#held.catchUp();
     this.#shows(0, began);
     if (isLeftTo(progress, processId)) {
       this.#mustLook = true;
-      // Where something was new the look took long for that, and more may be new already.
+      // A look that found something new took that long because of it, and more may be new already.
       const took = this.#held.state === before ? monotonicClock() - began : 0;
       await sleep(Math.min(progress.left_ms, Math.max(LEAVE, LOOKS_APART * took)));
       // A wake meanwhile must not be lost.
@@ -201,18 +223,21 @@ export class TenantScorer {
     return isWork ? progress : undefined;
   }
 
-  /** Of all processes that see a tenant which is left to nobody, one takes it up: on a slow machine they would hold each other up. */
+  /** Of all processes that see a tenant left to none, one takes it up: on a slow machine they would delay each other. */
   #claim(): Promise<boolean> {
     const { database, processId: scored_by, leaveMilliseconds = LEAVE } = this.#dependencies;
-    return claimTenant(database, this.#held.tenant_id, { scored_by, leave_ms: leaveMilliseconds + CLAIM });
+    return claimTenant(database.ofTenant(this.#held.tenant_id), {
+      scored_by,
+      leave_ms: leaveMilliseconds + CLAIM,
+    });
   }
 
-  /** A step may last longer than others leave the tenant: they are told meanwhile, unless a checkpoint under way tells them. */
-  async #follow(): Promise<Step> {
+  /** A step may last longer than others leave the tenant: they are notified meanwhile, if no checkpoint notifies them. */
+  async #follow(): Promise<ScoringStep> {
     const claim = async () => this.#writing === undefined && (await this.#claim());
     if (this.#pace.isTooShort(this.#left(), this.#dependencies.maxUnwrittenMilliseconds))
       await this.#written();
-    const stepEvents = this.#pace.mostEvents(this.#left());
+    const stepEvents = this.#pace.maxEvents(this.#left());
     return repeating(claim, CLAIM / 2, () => this.#held.follow({ stepEvents }));
   }
 
@@ -224,7 +249,7 @@ export class TenantScorer {
   #isFull(): boolean {
     const { folds, events } = this.#held.unwritten;
     const { maxUnwrittenFolds, maxUnwrittenMilliseconds } = this.#dependencies;
-    // Where less is left, a step would be too short to be worth it.
+    // With less time left, a step would be too short to be worth it.
     const isLong = this.#held.unwrittenMilliseconds >= maxUnwrittenMilliseconds * 0.75;
     return isLong || folds >= maxUnwrittenFolds || events >= MAX_EVENTS_AHEAD / 4;
   }
@@ -262,7 +287,7 @@ export class TenantScorer {
     const began = monotonicClock();
     await this.#held.checkpoint(this.#checkpoints.leave);
     this.#checkpoints.noteWritten(began, monotonicClock());
-    // Other processes may have changed something beside the log.
+    // Other processes may have changed something outside the log.
     this.#mustLook = true;
   }
 

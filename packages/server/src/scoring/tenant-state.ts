@@ -2,18 +2,16 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Board } from '@laurel/rules/boards/board.ts';
 import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { shownFold } from '@laurel/rules/fold/player-row.ts';
 import type { Selects } from '@laurel/rules/games/selection.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
 import type { GameFacts } from '@laurel/rules/players/facts.ts';
-import type { Tenant } from '../store/identity/tenants.ts';
-import type { CampaignFold } from '../store/scoring/campaign-folds.ts';
-import type { ScoringCursor } from '../store/scoring/scoring-cursors.ts';
+import type { RateTable } from '@laurel/rules/rates/rates.ts';
+import type { CampaignFold, ScoringCursor } from '../cursor/cursor.ts';
+import type { Tenant } from '../identity/identity.ts';
+import type { HeldSegments } from '../segments/segments.ts';
 import type { HeldPlayers, Layout } from './held-players.ts';
-import { foldsIn } from './player-rows.ts';
 
-/** A fold that scoring works on: what is stored of it, made ready. */
+/** A fold that scoring works on: the stored fold, made ready. */
 export interface ActiveFold extends CampaignFold {
   compiled: CompiledCampaign;
   selects: Selects;
@@ -23,9 +21,9 @@ export interface ActiveFold extends CampaignFold {
 
 /** The players erased before now, in one campaign. */
 export interface ErasedHere {
-  /** Those who may stand on its board. */
+  /** The players who may be on its board. */
   eligible: ReadonlySet<string>;
-  /** Where some of them stand in ties. */
+  /** The places of some of them in ties. */
   places: TiePlaces;
 }
 
@@ -35,49 +33,59 @@ export interface ShownCampaign {
   fold_id: number;
   /** The fold is complete. Until then the board stays as it was read. */
   isComplete: boolean;
-  /** Nothing changes the board any more. */
+  /** No further change can reach the board. */
   isSettled: boolean;
+  /** Settled or about to be: only requests made before can change the board. */
+  isPinned: boolean;
   definition: CampaignDefinition;
   disqualified: Set<string>;
   erased: ErasedHere;
+  /** By the newest definition, segments included; nothing of it is compiled for a request or an event. */
+  isInAudience: IsEligible;
+  /** Undefined: the audience has no segments. */
+  isInSegments: ((player_id: string) => boolean) | undefined;
   /** In the audience and not disqualified. */
   isEligible: IsEligible;
   selects: Selects;
   board: Board;
-  /** Revision of the board: `revisionAt` where it last changed. */
+  /** Revision of the board: `revisionAt` of its last change. */
   shown_version: number;
   /** Number of the newest event that is in the board. */
   seq: number;
 }
 
-/** All that a process keeps of one tenant. */
+/** Everything that a process keeps of one tenant. */
 export interface TenantState {
-  /** The newest checkpoint that it knows: it holds all of it. */
+  /** The newest checkpoint that the process knows; the state includes all of it. */
   cursor: ScoringCursor;
-  /** Number of the newest event that boards show: that of the cursor, or a later one. */
+  /** Number of the newest event that boards show: the cursor's, or a later one. */
   seq: number;
   tenant: Tenant;
   games: Map<string, GameFacts>;
+  rates: RateTable;
   folds: ActiveFold[];
   /** By period. */
   layouts: ReadonlyMap<number, Layout>;
+  /** The versions of segments that the audiences of the campaigns name, each once. */
+  segments: HeldSegments;
   /** By campaign. */
   campaigns: Map<number, ShownCampaign>;
   players: HeldPlayers;
-  /** The next turn is that of folds under way, if there are any. */
+  /** The next turn belongs to folds under way, if there are any. */
   buildsNext: boolean;
 }
 
-/** A player's fold as the process holds it, whatever version wrote it; null: the player has no round, undefined: is not held. */
-export function heldFold(
-  players: HeldPlayers,
-  { fold_id, period, compiled }: Pick<ActiveFold, 'fold_id' | 'period' | 'compiled'>,
-  player_id: string,
-): PlayerFold | null | undefined {
-  const player = players.get(period, player_id);
-  if (!player) return undefined;
-  const [fold] = foldsIn(player, { period, fold_ids: [fold_id] }, new Map([[fold_id, compiled]]));
-  return fold ? shownFold(compiled, fold) : null;
+/**
+ * A fold as it is stored, complete also if it was built to the end since it was pinned: nobody new counts in it. The
+ * database does not call it complete before its board is shown.
+ */
+export function withCompleteness<Fold extends CampaignFold>(
+  fold: Fold,
+  before: CampaignFold | undefined,
+): Fold {
+  const wasPinned = before !== undefined && before.settled_seq !== null;
+  const isBuilt = wasPinned && before.complete && before.built_to === fold.built_to;
+  return isBuilt ? { ...fold, complete: true } : fold;
 }
 
 /** The folds of each period, by id. */
@@ -88,5 +96,12 @@ export function layoutsOf(folds: readonly ActiveFold[]): Map<number, Layout> {
       const fold_ids = ofPeriod.map((fold) => fold.fold_id).sort((a, b) => a - b);
       return [period, { period, fold_ids }];
     }),
+  );
+}
+
+/** Folds that are complete and must be shown, or compared, or both. */
+export function finishedFolds({ folds, campaigns }: TenantState): ActiveFold[] {
+  return folds.filter(
+    (fold) => fold.complete && !(fold.shown && campaigns.get(fold.campaign_id)?.isComplete),
   );
 }

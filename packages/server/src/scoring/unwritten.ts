@@ -1,5 +1,6 @@
 import type { GameFacts, PlayerFacts } from '@laurel/rules/players/facts.ts';
-import type { PlayerCurrency } from '../store/players/player-currencies.ts';
+import type { Play } from '@laurel/rules/players/play.ts';
+import type { PlayerCurrency } from '../facts/facts.ts';
 import type { HeldPlayer } from './held-players.ts';
 import { UnwrittenSnapshots } from './unwritten-snapshots.ts';
 
@@ -7,9 +8,9 @@ import { UnwrittenSnapshots } from './unwritten-snapshots.ts';
 export interface BuiltSince {
   built_to: string | null;
   complete: boolean;
-  /** Players that it went through since. */
+  /** Players that the build has folded since. */
   players: number;
-  /** Those of them whose fold is not the shown one's, to the byte. */
+  /** Those of them whose fold differs from the shown one in any byte. */
   differing: string[];
 }
 
@@ -19,21 +20,25 @@ export class Unwritten {
   /** About how many folds the players have. */
   folds = 0;
   readonly snapshots = new UnwrittenSnapshots();
-  /** Players and games of which something new is known, with all that is known now. */
+  /** Players and games with new facts, with all that is known of them now. */
   readonly facts = new Map<string, PlayerFacts>();
   readonly games = new Map<string, GameFacts>();
-  /** Players whom events name, and in which currencies they played. */
+  /** Players who appear in events, and the currencies in which they played. */
   readonly named = new Set<string>();
   readonly currencies = new Map<string, PlayerCurrency>();
-  /** Players of whom something beside their rounds changed. */
+  /** When players played, as far as the database may not have it. */
+  readonly plays = new Map<string, Play>();
+  /** Players with changes other than in their rounds. */
   readonly looked = new Set<string>();
   /** By fold. */
   readonly built = new Map<number, BuiltSince>();
-  /** The folds whose boards show something else. */
+  /** The folds whose boards have changed. */
   readonly shown = new Set<number>();
+  /** Campaigns that select other games now, whose folds are not started yet. */
+  readonly reselected = new Set<number>();
   furthestAhead = 0;
   events = 0;
-  /** How long it took to fold, in ms: about how long it takes to do it again. */
+  /** How long (ms) folding took: about how long it takes to do it again. */
   milliseconds = 0;
 
   get isEmpty(): boolean {
@@ -46,7 +51,7 @@ export class Unwritten {
     this.players.add(player);
   }
 
-  /** Notes what a turn of building made. */
+  /** Adds the result of a turn of building. */
   noteBuilt(progress: ReadonlyMap<number, BuiltSince>): void {
     for (const [fold_id, { players, differing, ...reached }] of progress) {
       const before = this.built.get(fold_id);
@@ -58,7 +63,7 @@ export class Unwritten {
     }
   }
 
-  /** This, and whom and what an earlier one names that was lost. */
+  /** These, together with the players and games of an earlier set that was lost. */
   with(lost: Unwritten | undefined): Unwritten {
     if (!lost || lost === this) return this;
     for (const player of lost.players) this.players.add(player);
@@ -69,7 +74,7 @@ export class Unwritten {
     return this;
   }
 
-  /** Everybody of whom something beside the log's position is unwritten. */
+  /** All players with unwritten changes other than the log's position. */
   player_ids(): string[] {
     const folded = [...this.players].map((player) => player.player_id);
     return [...new Set([...folded, ...this.facts.keys(), ...this.looked])];

@@ -1,26 +1,32 @@
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
-import { gameFields, playerFields } from '@laurel/rules/players/facts.ts';
-import type { Session } from '../store/engine/database.ts';
-import { notePlayers, writeGameFacts, writePlayerFacts } from '../store/players/known-facts.ts';
-import { notePlayerCurrencies } from '../store/players/player-currencies.ts';
-import { advanceFold } from '../store/scoring/campaign-folds.ts';
-import { type PlayerRow, writePlayerRows } from '../store/scoring/player-folds.ts';
-import { noteDifferences } from '../store/scoring/rebuilds.ts';
+import { gameFields } from '@laurel/rules/players/facts.ts';
 import {
+  advanceFold,
   lockScoringCursor,
   moveCursor,
   revisionAt,
   type ScoringCursor,
-} from '../store/scoring/scoring-cursors.ts';
-import { writeStep } from '../store/scoring/scoring-steps.ts';
+  writeStep,
+} from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import {
+  notePlayerCurrencies,
+  notePlayers,
+  notePlays,
+  playerRows,
+  toRows,
+  writeGameFacts,
+  writePlayerFacts,
+} from '../facts/facts.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
-import { toRows } from './learn-facts.ts';
 import { campaignsOf, rowOf } from './player-rows.ts';
 import { CursorMoved } from './recall-players.ts';
+import { type PlayerRow, writePlayerRows } from './store/player-folds.ts';
+import { noteDifferences } from './store/rebuilds.ts';
 import type { TenantState } from './tenant-state.ts';
 import type { Unwritten } from './unwritten.ts';
 
-/** What one checkpoint writes, as it was at one moment: players go on being extended while it is written. */
+/** What one checkpoint writes, as of one moment: players continue to be extended while it is written. */
 export interface Checkpoint {
   state: TenantState;
   unwritten: Unwritten;
@@ -47,7 +53,7 @@ export function snapshot(state: TenantState, unwritten: Unwritten): Checkpoint {
   return { state, unwritten, players, revisions };
 }
 
-/** After the commit: those who were not extended meanwhile are written. */
+/** After the commit: players who were not extended meanwhile are written. */
 export function noteWritten({ players }: Checkpoint): void {
   for (const { player, folds, row } of players) {
     if (player.folds !== folds) continue;
@@ -57,63 +63,62 @@ export function noteWritten({ players }: Checkpoint): void {
   }
 }
 
-/** How a checkpoint is noted with the cursor. */
+/** What a checkpoint records with the cursor. */
 export interface CheckpointOptions {
   scored_by: number;
   /** For how long (ms) others leave the tenant to this process. */
   leave_ms: number;
-  /** Shown folds whose boards changed beside the log: their revision is that of the cursor after it. */
+  /** Shown folds whose boards changed outside the log: their revision is that of the cursor after the checkpoint. */
   changed?: readonly number[];
 }
 
 /**
- * Writes what is unwritten and moves the cursor to where boards are. The caller's transaction holds the lock of the cursor, which stands
- * where this process left it: at `cursor`. Answers where it stands after the commit.
+ * Writes what is unwritten and moves the cursor to the position of boards. The caller's transaction holds the lock of the
+ * cursor, which must still be where this process left it: at `cursor`. Returns the cursor after the commit.
  */
 export async function writeCheckpoint(
-  session: Session,
+  tenant: TenantSession,
   { state, unwritten, players, revisions }: Checkpoint,
   cursor: ScoringCursor,
   { scored_by, leave_ms, changed = [] }: CheckpointOptions,
 ): Promise<ScoringCursor> {
-  const { tenant_id } = state.tenant;
   const after = {
     seq: state.seq,
     step: cursor.step + 1,
     changes: cursor.changes + (changed.length > 0 || unwritten.built.size > 0 ? 1 : 0),
     campaigns_version: cursor.campaigns_version,
   };
-  await writePlayers(session, tenant_id, state, players);
-  await unwritten.snapshots.write(session, tenant_id);
-  const newPlayers = await writeFacts(session, tenant_id, unwritten);
+  await writePlayers(tenant, state, players);
+  await unwritten.snapshots.write(tenant);
+  const newPlayers = await writeFacts(tenant, unwritten);
   const shown = new Map(revisions);
-  // Boards that show the news, but not yet a change of campaigns: whoever reads them from here has both.
+  // Boards that show the news, but not yet a change of campaigns: readers from here on get both.
   if (cursor.changes !== state.cursor.changes)
     for (const fold_id of shown.keys()) shown.set(fold_id, revisionAt(after));
   for (const fold_id of changed) shown.set(fold_id, revisionAt(after));
   for (const [fold_id, { players: count, differing, built_to }] of unwritten.built) {
-    await advanceFold(session, tenant_id, fold_id, built_to, count);
-    if (differing.length > 0) await noteDifferences(session, tenant_id, fold_id, differing);
+    await advanceFold(tenant, fold_id, built_to, count);
+    if (differing.length > 0) await noteDifferences(tenant, fold_id, differing);
     shown.set(fold_id, revisionAt(after));
   }
   const touched = { player_ids: unwritten.player_ids(), game_ids: [...unwritten.games.keys()] };
   const boards = { fold_ids: [...shown.keys()], revisions: [...shown.values()] };
-  await writeStep(session, tenant_id, after.step, touched, boards);
+  await writeStep(tenant, after.step, touched, boards);
   const { furthestAhead } = unwritten;
-  await moveCursor(session, tenant_id, after, { scored_by, leave_ms, newPlayers, furthestAhead });
+  await moveCursor(tenant, after, { scored_by, leave_ms, newPlayers, furthestAhead });
   return after;
 }
 
-/** The same as a transaction of its own. Throws CursorMoved where the cursor is not where this process left it. */
+/** The same in a separate transaction. Throws CursorMoved if the cursor is not where this process left it. */
 export async function writeAlone(
-  session: Session,
+  tenant: TenantSession,
   checkpoint: Checkpoint,
   options: CheckpointOptions,
 ): Promise<ScoringCursor> {
-  const { tenant, cursor } = checkpoint.state;
-  const locked = await lockScoringCursor(session, tenant.tenant_id);
+  const { cursor } = checkpoint.state;
+  const locked = await lockScoringCursor(tenant);
   if (locked.step !== cursor.step) throw new CursorMoved();
-  const after = await writeCheckpoint(session, checkpoint, locked, options);
+  const after = await writeCheckpoint(tenant, checkpoint, locked, options);
   // Changes of campaigns that are not read yet are not in the boards.
   return locked.changes === cursor.changes ? after : { ...cursor, seq: after.seq, step: after.step };
 }
@@ -121,10 +126,9 @@ export async function writeAlone(
 /** Characters of one statement, and at least one row. */
 const SENT_CHARACTERS = 500_000;
 
-/** Rows are made while the database writes those before them: one statement is under way at a time. */
+/** Rows are made while the database writes the previous ones: one statement is under way at a time. */
 async function writePlayers(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   { folds }: TenantState,
   players: Checkpoint['players'],
 ): Promise<void> {
@@ -140,8 +144,8 @@ async function writePlayers(
     rows = [];
     characters = 0;
     await writing;
-    writing = writePlayerRows(session, tenant_id, sent);
-    // Its failure is thrown by the next one or below, not while nobody waits for it.
+    writing = writePlayerRows(tenant, sent);
+    // Its failure is thrown by the next one or below, not while it is unobserved.
     writing.catch(() => undefined);
   };
   for (const one of sorted) {
@@ -155,14 +159,19 @@ async function writePlayers(
   await writing;
 }
 
-/** Answers how many players were not known before. */
-async function writeFacts(session: Session, tenant_id: number, unwritten: Unwritten): Promise<number> {
-  const { facts, games, named, currencies } = unwritten;
-  const others = [...named].filter((player_id) => !facts.has(player_id));
+/** Returns how many players were not known before. */
+async function writeFacts(tenant: TenantSession, unwritten: Unwritten): Promise<number> {
+  const { facts, games, named, plays, currencies } = unwritten;
+  const others = [...named].filter((player_id) => !facts.has(player_id) && !plays.has(player_id));
   let newPlayers = 0;
-  if (others.length > 0) newPlayers += await notePlayers(session, tenant_id, others);
-  if (facts.size > 0) newPlayers += await writePlayerFacts(session, tenant_id, toRows(facts, playerFields));
-  if (games.size > 0) await writeGameFacts(session, tenant_id, toRows(games, gameFields));
-  if (currencies.size > 0) await notePlayerCurrencies(session, tenant_id, [...currencies.values()]);
+  if (others.length > 0) newPlayers += await notePlayers(tenant, others);
+  if (plays.size > 0) newPlayers += await notePlays(tenant, playsIn(plays));
+  if (facts.size > 0) newPlayers += await writePlayerFacts(tenant, playerRows(facts));
+  if (games.size > 0) await writeGameFacts(tenant, toRows(games, gameFields));
+  if (currencies.size > 0) await notePlayerCurrencies(tenant, [...currencies.values()]);
   return newPlayers;
+}
+
+function playsIn(plays: Unwritten['plays']) {
+  return [...plays].map(([player_id, play]) => ({ player_id, ...play }));
 }

@@ -4,73 +4,75 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
 import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import { eligibilityOf } from '../scoring/erased-here.ts';
-import { readPlayersAt } from '../scoring/facts-at.ts';
-import type { ActiveFold, ShownCampaign, TenantState } from '../scoring/tenant-state.ts';
-import type { Session } from '../store/engine/database.ts';
+import type { TenantSession } from '../database/database.ts';
+import { readPlayersAt } from '../facts/facts.ts';
+import { type ActiveFold, eligibilityOf, type ShownCampaign, type TenantState } from '../scoring/scoring.ts';
 
 /** A board as it is final, and what it was computed from. */
 export interface FinalBoard {
-  campaign: ShownCampaign;
-  /** `touches` of the campaign's board: while it is the same, so is all of this. */
-  touches: number;
+  campaign_id: number;
   /** Number of the newest event that is in it. */
   seq: number;
+  /** Counts the changes outside the log that are in it. */
+  changes: number;
   count: number;
   board_hash: string;
-  /** Players with a score who may not stand on it. */
+  /** Players with a score who are excluded from it. */
   excluded: string[];
   /** Lines with prizes, in order. */
   winners: BoardRow[];
 }
 
-/** Lines that are hashed, and players who are looked at, before requests get their turn: some 2 ms. */
+/** The number of lines that are hashed, and of players that are looked at, before requests get their turn: some 2 ms. */
 const HASHED_AT_ONCE = 200;
 const LOOKED_AT_ONCE = 2_000;
 
 /**
- * The board of a campaign as it is after the event `seq`, the last that was received before the campaign's grace ended (invariant I11,
- * decisions 9). undefined: it is still being built, or changed meanwhile; then it is to be tried again. Holds no lock.
+ * The board of a pinned campaign after the last event that was received before its grace ended (invariant I11,
+ * docs/rules/settlement.md#3), with the changes outside the log of that moment. undefined: it is still being built, or
+ * changed meanwhile; try again. Holds no lock.
  */
 export async function finalBoard(
-  session: Session,
+  tenant: TenantSession,
   state: TenantState,
   campaign_id: number,
-  seq: number,
 ): Promise<FinalBoard | undefined> {
   const campaign = state.campaigns.get(campaign_id);
   const fold = shownFoldOf(state, campaign);
-  if (!campaign || !fold || state.seq < seq) return undefined;
+  const { settled_seq: seq = null, settled_changes: changes = null } = fold ?? {};
+  if (!campaign || !fold || seq === null || changes === null) return undefined;
   const { touches } = campaign.board;
-  const told =
-    state.seq > seq ? await readPlayersAt(session, state.tenant.tenant_id, { upTo: seq }) : new Map();
-  const { board, excluded } = await boardAsOf(campaign, fold, told);
+  const known = await readPlayersAt(tenant, {
+    upTo: seq,
+    voidsUpTo: changes,
+  });
+  const { board, excluded } = await boardAsOf(campaign, fold, known);
   const lines = await readLines(board, state.tenant.player_hash_secret);
-  // Boards go on with the log while this reads them.
+  // Boards change with the log while this reads them.
   if (campaign.board.touches !== touches) return undefined;
-  return { campaign, touches, seq, count: board.count, excluded, ...lines };
+  return { campaign_id, seq, changes, count: board.count, excluded, ...lines };
 }
 
-/** The complete fold that the board shows, unless another one is to take its place. */
+/** The complete fold that the board shows, unless another fold is about to replace it. */
 function shownFoldOf({ folds }: TenantState, campaign: ShownCampaign | undefined): ActiveFold | undefined {
   const ofCampaign = folds.filter((fold) => fold.campaign_id === campaign?.campaign_id && !fold.check_only);
   const [only] = ofCampaign;
   return ofCampaign.length === 1 && campaign?.isComplete ? only : undefined;
 }
 
-/** The board with the facts that were known then: `told`, of players of whom later events told something. */
+/** The board with the facts that were known then; `known`: those of players that later events mention. */
 async function boardAsOf(
   campaign: ShownCampaign,
   { folded_definition: { tournament_type, rules } }: ActiveFold,
-  told: ReadonlyMap<string, PlayerFacts>,
+  known: ReadonlyMap<string, PlayerFacts>,
 ): Promise<{ board: Board; excluded: string[] }> {
-  const { definition, disqualified, erased, board: live } = campaign;
-  const isEligible = eligibilityOf(definition, disqualified, erased);
+  const { definition, isInAudience, disqualified, erased, board: live } = campaign;
+  const isEligible = eligibilityOf(isInAudience, disqualified, erased);
   const excluded: string[] = [];
   const other = new Map<string, boolean>();
   let looked = 0;
   for (const { player_id, eligible } of live.entries()) {
-    const facts = told.get(player_id);
+    const facts = known.get(player_id);
     const was = facts === undefined ? eligible : isEligible(player_id, facts);
     if (!was) excluded.push(player_id);
     if (was !== eligible) other.set(player_id, was);
@@ -85,7 +87,7 @@ async function boardAsOf(
   return { board, excluded };
 }
 
-/** The hash of the board's lines as the leaderboard call writes them (decisions 9), and those with prizes. */
+/** The hash of the board's lines as the leaderboard call writes them (docs/rules/settlement.md#3), and those with prizes. */
 async function readLines(
   board: Board,
   secret: Uint8Array,

@@ -1,27 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
+import { readDueCampaigns } from '../campaigns/campaigns.ts';
+import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import { readDueCampaigns } from '../store/settlement/settlements.ts';
-import { type SettlementDependencies, settleDue } from './settle.ts';
+import type { SettlementDependencies } from './dependencies.ts';
+import { readSettlement } from './read-settlement.ts';
+import { settleDue } from './settle.ts';
 
-/** The module that settles campaigns when their time has passed. */
-export interface Settlement {
-  /** Finishes the settlements under way and begins no other. */
-  close: () => Promise<void>;
-}
+export type Settlements = ReturnType<typeof openSettlement>;
 
 /** How often (ms) each process asks for campaigns to settle: one statement for all tenants. */
 const LOOK_MILLISECONDS = 1_000;
 
-/** How long (ms) until those are tried again that could not be settled: their boards are being built, or another process scores them. */
+/** How long (ms) until unsettled campaigns are tried again: their boards are being built, or another process scores them. */
 const RETRY_MILLISECONDS = 100;
 
 /**
- * Starts to settle what is due, at once and from then on. Every process does so, also after a crash; the database decides which one
- * settles a campaign.
+ * Opens the module that settles campaigns when their time has passed, at once and from then on. Every process does so, also
+ * after a crash; the database decides which one settles a campaign.
  */
 export function openSettlement(
   dependencies: SettlementDependencies & { onError: (error: unknown, tenant_id?: number) => void },
-): Settlement {
+) {
   const { database, scoring, onError } = dependencies;
   const settleAll = async () => {
     const { rows, failure } = await readDueCampaigns(database);
@@ -38,5 +37,6 @@ export function openSettlement(
     await setTimeout(RETRY_MILLISECONDS);
     return true;
   };
-  return repeat(settleAll, { milliseconds: LOOK_MILLISECONDS, onError });
+  const settling = repeat(settleAll, { milliseconds: LOOK_MILLISECONDS, onError });
+  return { ...openModule(dependencies, { read: readSettlement }), close: settling.close };
 }

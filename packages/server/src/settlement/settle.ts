@@ -1,161 +1,123 @@
-import { plainName } from '../boards/named-players.ts';
-import type { Boards } from '../boards/open-boards.ts';
-import { createPayouts, type Winner } from '../payouts/create-payouts.ts';
-import type { Scoring } from '../scoring/open-scoring.ts';
-import type { TenantState } from '../scoring/tenant-state.ts';
-import { writeAudit } from '../store/audit/audit-log.ts';
-import { sidesOf } from '../store/audit/sides.ts';
-import { lockCampaign } from '../store/campaigns/campaigns.ts';
-import { readRates } from '../store/campaigns/exchange-rates.ts';
-import type { Database, Session } from '../store/engine/database.ts';
-import { positionAt, sealLog } from '../store/log/positions.ts';
-import { readRefolds } from '../store/scoring/refolds.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { plainName } from '../boards/boards.ts';
 import {
   type DueCampaign,
   insertExclusions,
   insertSettlement,
+  lockCampaign,
+  readSettledRates,
   type StoredSettlement,
-} from '../store/settlement/settlements.ts';
-import { tellMoments } from '../store/webhooks/campaign-moments.ts';
-import { writeOutbox } from '../store/webhooks/outbox.ts';
+} from '../campaigns/campaigns.ts';
+import {
+  bumpCampaignsVersion,
+  isAtOrBeyond,
+  lockScoringCursor,
+  readScoringProgress,
+} from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import { countErased } from '../facts/facts.ts';
+import { tellMoments, writeOutbox } from '../outbox/outbox.ts';
+import { createPayouts, type Winner } from '../payouts/payouts.ts';
+import type { SettlementDependencies } from './dependencies.ts';
 import { type FinalBoard, finalBoard } from './final-board.ts';
+import { pinDue } from './pin.ts';
+import { hasRefoldsUpTo, readPinnedRefold } from './store/pins.ts';
 
-export interface SettlementDependencies {
-  database: Database;
-  clock: () => Date;
-  scoring: Pick<Scoring, 'stateOf' | 'inStep' | 'wake'>;
-  boards: Pick<Boards, 'nameRows'>;
-}
-
-/** Who settles, in the audit log. */
+/** The author of settlements in the audit log. */
 const AUTHOR = 'laurel';
 
-/** What one step settles, but for a campaign that has more winners: the boards of others wait for the step. */
-const CAMPAIGNS_AT_ONCE = 4;
-const WINNERS_AT_ONCE = 1_000;
-
-/** A final board, and its winners with their names. */
+/** A final board, its winners with their names, and how many players were erased before it was read. */
 interface ToSettle {
   final: FinalBoard;
   winners: Winner[];
+  erased: number;
 }
 
 /**
- * Settles campaigns of one tenant whose time has passed, as far as their boards are complete: exactly once, whoever tries it
- * (decisions 9). What is long is done before, without a lock; the step checks that nothing changed since, or else settles nothing. Answers
- * how many campaigns it settled; the others are to be tried again.
+ * Settles campaigns of one tenant whose time has passed, as far as their boards are complete: exactly once, whichever
+ * process tries it (docs/rules/settlement.md#1). Each is pinned first, by a transaction that waits only for its turn; no
+ * correction changes its board after that, so the long work needs no lock. Returns how many campaigns it settled; the others
+ * must be tried again.
  */
 export async function settleDue(
   dependencies: SettlementDependencies,
   tenant_id: number,
   due: readonly DueCampaign[],
 ): Promise<number> {
-  const ready = await finalBoards(dependencies, tenant_id, due);
+  await pinDue(dependencies, tenant_id, due);
+  const ready: ToSettle[] = [];
+  for (const { campaign_id } of due) ready.push(...(await toSettle(dependencies, tenant_id, campaign_id)));
   let settled = 0;
-  while (ready.length > 0) {
-    const group = takeGroup(ready);
-    let inGroup = 0;
-    const done = await dependencies.scoring.inStep(tenant_id, async (session, state) => {
-      const campaign_ids: number[] = [];
-      for (const one of group)
-        if (await settleOne(dependencies, session, state, one))
-          campaign_ids.push(one.final.campaign.campaign_id);
-      inGroup = campaign_ids.length;
-      return campaign_ids;
-    });
-    if (!done) break;
-    settled += inGroup;
-  }
+  for (const one of ready) if (await settleOne(dependencies, tenant_id, one)) settled += 1;
+  if (settled > 0) dependencies.scoring.wake(tenant_id);
   return settled;
 }
 
-async function finalBoards(
+/** Reads the board of a pinned campaign once everything that counts in it is there; empty until then. */
+async function toSettle(
   { database, scoring, boards }: SettlementDependencies,
   tenant_id: number,
-  due: readonly DueCampaign[],
+  campaign_id: number,
 ): Promise<ToSettle[]> {
-  const ready: ToSettle[] = [];
-  for (const [closes_at, ofMoment] of Map.groupBy(due, (one) => one.closes_at)) {
-    if (!(await sealLog(database, tenant_id, closes_at))) continue;
-    const seq = await positionAt(database, tenant_id, closes_at);
-    for (const { campaign_id } of ofMoment) {
-      const state = await scoring.stateOf(tenant_id);
-      const final = await finalBoard(database, state, campaign_id, seq);
-      if (!final) continue;
-      const named = await boards.nameRows(state.tenant, final.winners);
-      const winners = named.map(({ place, prizes, player }) => ({
-        place,
-        player_id: player.player_id,
-        player_hash: player.player_hash,
-        player_username: plainName(player),
-        prizes,
-      }));
-      ready.push({ final, winners });
-    }
-  }
-  return ready;
+  const tenant = database.ofTenant(tenant_id);
+  const erased = await countErased(tenant);
+  const pinned = await readPinnedRefold(tenant, campaign_id);
+  if (pinned === undefined || (await hasRefoldsUpTo(tenant, pinned))) return [];
+  // Read after the refolds are done, so that a state from there on includes them.
+  const { cursor } = await readScoringProgress(tenant);
+  const state = await scoring.stateOf(tenant_id);
+  if (!isAtOrBeyond(state.cursor, cursor)) return [];
+  const final = await finalBoard(tenant, state, campaign_id);
+  if (!final) return [];
+  const named = await boards.nameRows(state.tenant, final.winners);
+  const winners = named.map(({ place, prizes, player }) => ({
+    place,
+    player_id: player.player_id,
+    player_hash: player.player_hash,
+    player_username: plainName(player),
+    prizes,
+  }));
+  return [{ final, winners, erased }];
 }
 
-function takeGroup(ready: ToSettle[]): ToSettle[] {
-  const group = ready.splice(0, 1);
-  let winners = group[0]?.winners.length ?? 0;
-  for (let next = ready[0]; next && group.length < CAMPAIGNS_AT_ONCE; next = ready[0]) {
-    if (winners + next.winners.length > WINNERS_AT_ONCE) break;
-    winners += next.winners.length;
-    group.push(...ready.splice(0, 1));
-  }
-  return group;
-}
-
-/** In the step's transaction, which holds the cursor: nothing that counts can change from here on. */
-async function settleOne(
-  { clock }: SettlementDependencies,
-  session: Session,
-  { tenant: { tenant_id }, campaigns, cursor, folds }: TenantState,
-  { final, winners }: ToSettle,
+/**
+ * A short transaction: the campaign may have been cancelled since, or settled by another process, or a player on its board
+ * erased.
+ */
+function settleOne(
+  { database, clock }: SettlementDependencies,
+  tenant_id: number,
+  { final, winners, erased }: ToSettle,
 ): Promise<boolean> {
-  const { campaign_id, board, fold_id } = final.campaign;
-  const now = campaigns.get(campaign_id);
-  const isSame = now?.board === board && board.touches === final.touches && now.fold_id === fold_id;
-  const isAlone = !folds.some(
-    (one) => one.campaign_id === campaign_id && one.fold_id !== fold_id && !one.check_only,
-  );
-  if (!isSame || !isAlone) return false;
-  const stored = await lockCampaign(session, tenant_id, campaign_id);
-  if (stored?.state !== 'published') return false;
-  // Who joined or was disqualified just before the campaign was locked.
-  if ((await readRefolds(session, tenant_id)).length > 0) return false;
-  const { definition, version } = stored;
-  const at = clock();
-  const { seq, count, board_hash } = final;
-  const settlement = {
-    campaign_id,
-    version,
-    seq,
-    changes: cursor.changes,
-    settled_at: at,
-    count,
-    board_hash,
-  };
-  await insertExclusions(session, tenant_id, campaign_id, final.excluded);
-  await insertSettlement(session, tenant_id, settlement, await readRates(session, tenant_id));
-  // Whoever follows campaigns hears of the end before what follows from it.
-  await tellMoments(session, tenant_id, { now: at, campaign_id });
-  await createPayouts(session, { tenant_id, campaign_id, definition, at }, winners);
-  await tellSettled(session, tenant_id, definition.custom_id, settlement);
-  return true;
+  const { campaign_id, excluded, winners: _, ...board } = final;
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await lockScoringCursor(tenant);
+    const stored = await lockCampaign(tenant, campaign_id);
+    if (stored?.state !== 'published' || (await countErased(tenant)) !== erased) return false;
+    const { definition, version } = stored;
+    const at = clock();
+    const settlement = { campaign_id, version, settled_at: at, ...board };
+    const rates = await readSettledRates(tenant, campaign_id);
+    await insertExclusions(tenant, campaign_id, excluded);
+    await insertSettlement(tenant, settlement, rates);
+    // Subscribers learn of the end of a campaign before its payouts and other results.
+    await tellMoments(tenant, { now: at, campaign_id });
+    await createPayouts(tenant, { tenant_id, campaign_id, definition, at }, winners);
+    await tellSettled(tenant, definition.custom_id, settlement);
+    await bumpCampaignsVersion(tenant, [campaign_id]);
+    return true;
+  });
 }
 
 async function tellSettled(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   custom_id: string,
   { campaign_id, version, seq, settled_at: at, count, board_hash }: StoredSettlement,
 ): Promise<void> {
   const details = { version, seq, count, board_hash };
   const entry = { at, author: AUTHOR, campaign_id, reason: null, details };
   const changes = sidesOf({ state: 'published' }, { state: 'settled' });
-  await writeAudit(session, tenant_id, { action: 'campaign.settled', ...entry, changes });
+  await writeAudit(tenant, { action: 'campaign.settled', ...entry, changes });
   const data = { campaign_id, custom_id, version, seq, settled_at: at.toISOString(), count, board_hash };
-  await writeOutbox(session, tenant_id, [{ type: 'campaign.settled', at, data }]);
+  await writeOutbox(tenant, [{ type: 'campaign.settled', at, data }]);
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { csvLines, csvText } from './csv.ts';
 
-/** Rows that are written at a time. */
+/** Rows that are written in one piece. */
 const PART = 250;
 
-/** Rows as CSV, as `csvText` writes them, while they come in. */
+/** Rows as CSV, as `csvText` writes them, while they are read. */
 export function csvStream<Row extends object>(
   columns: (keyof Row & string)[],
   rows: AsyncIterable<Row>,

@@ -2,26 +2,26 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * What a spreadsheet could take for a formula: `=`, `+`, `-`, `@` (also in full width), a tab or a line break in front, behind any
- * number of apostrophes, so that what was neutralised is told from what began with an apostrophe before.
+ * Text that a spreadsheet could take for a formula: `=`, `+`, `-`, `@` (also in full width), a tab or a line break in front,
+ * after any number of apostrophes, so that neutralised text differs from text that began with an apostrophe before.
  */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\n]/;
 const NEUTRALISED = /^'(?='*[=+\-@＝＋－＠\t\n])/;
-/** Begins like a formula and is none. */
+/** Begins like a formula but is not one. */
 const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
-/** Tabs and line feeds belong to a cell; everything else a terminal could obey. */
+/** Tabs and line feeds belong to a cell; a terminal could obey every other control character. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
 /**
- * Rows as CSV (RFC 4180, lines end with a line feed) below the names of their columns. Lists are joined with `; `. Text that a
- * spreadsheet would take for a formula begins with an apostrophe, which `parseCsv` takes away again; control characters become
- * U+FFFD (docs/decisions/csv.md). JSON is the form that keeps every character.
+ * Rows as CSV (RFC 4180, lines end with a line feed) below the names of their columns. Lists are joined with `; `. Text that
+ * a spreadsheet would take for a formula begins with an apostrophe, which `parseCsv` takes away again; control characters
+ * become U+FFFD (docs/decisions/spreadsheets.md). JSON is the form that keeps every character.
  */
 export function csvText<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
   return stringify([columns]) + csvLines(columns, rows);
 }
 
-/** The same without the names, for files that are written a part at a time. */
+/** The same without the column names, for files that are written in parts. */
 export function csvLines<Row extends object>(columns: (keyof Row & string)[], rows: Row[]): string {
   return stringify(rows.map((row) => columns.map((column) => cellText(row[column]))));
 }
@@ -45,15 +45,20 @@ export interface CsvLine {
 }
 
 /**
- * Reads CSV with quoted cells. Spaces around cells, empty lines and a byte order mark are passed over, and the apostrophe that
- * `csvText` puts before a formula goes away. Lines may differ in length. Throws an error that names the line.
+ * Reads CSV with quoted cells. Spaces around cells, empty lines and a byte order mark are skipped, and the apostrophe that
+ * `csvText` puts before a formula is removed. Lines may differ in length. Throws an error that names the line.
  */
 export function parseCsv(text: string): CsvLine[] {
   const options = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, info: true };
-  // Its types do not tell that `info` changes the form of the answer.
+  // The package's types do not say that `info` changes the form of the result.
   const lines = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
   return lines.map(({ record, info }) => ({
     line: info.lines,
-    cells: record.map((cell) => cell.replace(NEUTRALISED, '')),
+    cells: record.map(plainCell),
   }));
+}
+
+/** A cell without the apostrophe that `csvText` puts before a formula. */
+export function plainCell(cell: string): string {
+  return cell.replace(NEUTRALISED, '');
 }

@@ -1,7 +1,7 @@
-import { NoAnswer, type Outbound, type OutboundAnswer } from '../outbound/post-json.ts';
+import { NoOutboundAnswer, type Outbound, type OutboundAnswer } from '../outbound/post-json.ts';
 import { nextAttempt, webhookRetries } from '../outbound/retry-schedule.ts';
 import { type Secrets, signatureHeaders } from '../outbound/signatures.ts';
-import type { Attempted, DueDelivery } from '../store/webhooks/deliveries.ts';
+import type { AttemptedDelivery, DueDelivery } from './store/deliveries.ts';
 
 export interface AttemptDependencies {
   outbound: Outbound;
@@ -9,12 +9,12 @@ export interface AttemptDependencies {
   random: () => number;
 }
 
-/** Sends a message once and says what became of it. Undefined: the server is closing, and nothing is known of the receiver. */
+/** Sends a message once and returns the outcome. Undefined: the server is closing, and nothing is known of the receiver. */
 export async function attempt(
   { outbound, clock, random }: AttemptDependencies,
   target: Secrets & { url: string },
   { delivery_id, webhook_id, payload, attempts }: DueDelivery,
-): Promise<Attempted | undefined> {
+): Promise<AttemptedDelivery | undefined> {
   const headers = signatureHeaders(target, { id: webhook_id, at: clock(), body: payload });
   const outcome = await outcomeOf(outbound.post({ url: target.url, headers, body: payload }));
   if (outcome.last_error !== null && outcome.answer_status === null && outbound.isClosed()) return undefined;
@@ -23,6 +23,7 @@ export async function attempt(
   const next = outcome.last_error === null ? undefined : nextAttempt(webhookRetries, failures, now, random);
   return {
     delivery_id,
+    payload,
     ...outcome,
     status: outcome.last_error === null ? 'delivered' : next ? 'pending' : 'failed',
     attempts: failures,
@@ -31,14 +32,14 @@ export async function attempt(
   };
 }
 
-type Outcome = Pick<Attempted, 'answer_status' | 'answer_body' | 'last_error'>;
+type Outcome = Pick<AttemptedDelivery, 'answer_status' | 'answer_body' | 'last_error'>;
 
 async function outcomeOf(answered: Promise<OutboundAnswer>): Promise<Outcome> {
   try {
     const { status, body } = await answered;
     return { answer_status: status, answer_body: body, last_error: objectionTo(status) };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoOutboundAnswer)) throw error;
     return { answer_status: null, answer_body: null, last_error: error.message };
   }
 }

@@ -1,25 +1,25 @@
-import type { AuditAction, AuditChanges } from '@laurel/contract/installation/audit-log.ts';
-import { writeAudit } from '../store/audit/audit-log.ts';
-import type { Session } from '../store/engine/database.ts';
-import type { Endpoint } from '../store/webhooks/endpoints.ts';
+import type { AuditAction, AuditChanges } from '@laurel/contract/audit/audit-log.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { Endpoint } from './store/endpoints.ts';
 
 /** Who changes an endpoint, and for which tenant. */
-export interface Author {
+export interface EndpointAuthor {
   tenant_id: number;
   username: string;
 }
 
-/** Notes a change of an endpoint in the transaction that makes it; neither `details` nor `changes` hold a secret. */
+/** Records a change of an endpoint in the transaction that makes it; neither `details` nor `changes` contain a secret. */
 export function noteEndpoint(
-  session: Session,
-  { tenant_id, username }: Author,
+  tenant: TenantSession,
+  { username }: Pick<EndpointAuthor, 'username'>,
   note: { at: Date; action: AuditAction; details: Record<string, unknown>; changes?: AuditChanges },
 ): Promise<void> {
   const entry = { author: username, campaign_id: null, reason: null, ...note };
-  return writeAudit(session, tenant_id, entry);
+  return writeAudit(tenant, entry);
 }
 
-/** What staff may set of an endpoint, as the audit log tells it. */
-export function settingsOf({ url, events, description, disabled_at }: Endpoint): object {
+/** The settings of an endpoint that staff can change, as the audit log shows them. */
+export function settingsOfEndpoint({ url, events, description, disabled_at }: Endpoint): object {
   return { url, events, description, enabled: disabled_at === null };
 }

@@ -1,19 +1,21 @@
-import type { Session } from '../store/engine/database.ts';
-import { type ClaimedEndpoint, claimEndpoint, noteRun } from '../store/webhooks/claims.ts';
-import { type Attempted, type DueDelivery, noteAttempts, readDue } from '../store/webhooks/deliveries.ts';
-import { lockEndpoint } from '../store/webhooks/endpoints.ts';
+import type { TenantSession } from '../database/database.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryDependencies } from './dependencies.ts';
 import { disableIfDue } from './disable.ts';
 import { failingSince } from './failing-since.ts';
+import { type ClaimedEndpoint, claimEndpoint, noteRun } from './store/claims.ts';
+import { type AttemptedDelivery, noteDeliveryAttempts, readDue, readPending } from './store/deliveries.ts';
+import { lockEndpoint } from './store/endpoints.ts';
 
-/** Deliveries that are read at a time. */
+/** Deliveries that are read in one piece. */
 const DELIVERIES_A_STEP = 50;
 
-/** For how long a run has its endpoint; it says anew that it is there with each note, and the longest attempt takes 15 s. */
+/**
+ * For how long a run has its endpoint; it renews the claim whenever it records results, and the longest attempt takes 15 s.
+ */
 const CLAIM_MILLISECONDS = 30_000;
 
-/** How long results wait before they are noted: what a crash repeats. */
+/** How long results wait before they are recorded: the span that a crash repeats. */
 const NOTE_MILLISECONDS = 2_000;
 
 export interface EndpointKey {
@@ -22,10 +24,10 @@ export interface EndpointKey {
 }
 
 /**
- * Sends an endpoint what is due, one message after the other, so that they arrive in order; no other process does so meanwhile, and no
- * transaction is open while a request is under way. The run ends with the first failure: what is behind it is taken up by the next run,
- * and an endpoint that never answers holds no more than one request. A crash leaves the attempts since the last note to be made again,
- * with the same webhook-id. Answers whether more is due.
+ * Sends the due messages of an endpoint one after the other, so that they arrive in order; no other process does so
+ * meanwhile, and no transaction is open while a request is under way. The run ends with the first failure: the next run
+ * takes up the rest, and an endpoint that never answers holds no more than one request. After a crash, the attempts since
+ * the last record are made again, with the same webhook-id. Returns whether more is due.
  */
 export async function deliverDue(dependencies: DeliveryDependencies, key: EndpointKey): Promise<boolean> {
   const { database, clock, randomBytes } = dependencies;
@@ -34,7 +36,7 @@ export async function deliverDue(dependencies: DeliveryDependencies, key: Endpoi
     claimed_by: randomBytes(6).readUIntBE(0, 6),
     claimed_until: new Date(now.getTime() + CLAIM_MILLISECONDS),
   };
-  const endpoint = await claimEndpoint(database, key.tenant_id, key.endpoint_id, { ...claim, now });
+  const endpoint = await claimEndpoint(database.ofTenant(key.tenant_id), key.endpoint_id, { ...claim, now });
   if (!endpoint) return false;
   const run = new Run(dependencies, key, { endpoint, claimed_by: claim.claimed_by });
   try {
@@ -49,7 +51,7 @@ class Run {
   readonly #key: EndpointKey;
   readonly #endpoint: ClaimedEndpoint;
   readonly #claimed_by: number;
-  #unnoted: Attempted[] = [];
+  #unnoted: AttemptedDelivery[] = [];
   #notedAt: number;
 
   constructor(
@@ -67,9 +69,12 @@ class Run {
   async send(): Promise<boolean> {
     const { database, clock } = this.#dependencies;
     const { tenant_id, endpoint_id } = this.#key;
-    const due = await readDue(database, tenant_id, endpoint_id, { now: clock(), limit: DELIVERIES_A_STEP });
-    for (const delivery of due) {
-      const isDelivered = await this.#attempt(delivery);
+    const due = await readDue(database.ofTenant(tenant_id), endpoint_id, {
+      now: clock(),
+      limit: DELIVERIES_A_STEP,
+    });
+    for (const delivery_id of due) {
+      const isDelivered = await this.#attempt(delivery_id);
       if (!isDelivered) return false;
       if (clock().getTime() - this.#notedAt > NOTE_MILLISECONDS) await this.#note(this.#stillHeld());
     }
@@ -80,7 +85,15 @@ class Run {
     return this.#note(null);
   }
 
-  async #attempt(delivery: DueDelivery): Promise<boolean> {
+  /** The message is read immediately before it is sent: a player may have been erased while earlier ones were sent. */
+  async #attempt(delivery_id: number): Promise<boolean> {
+    const { tenant_id, endpoint_id } = this.#key;
+    const delivery = await readPending(
+      this.#dependencies.database.ofTenant(tenant_id),
+      endpoint_id,
+      delivery_id,
+    );
+    if (!delivery) return true;
     const attempted = await attempt(this.#dependencies, this.#endpoint, delivery);
     if (!attempted) return false;
     this.#unnoted.push(attempted);
@@ -96,22 +109,24 @@ class Run {
   async #note(claimed_until: Date | null): Promise<void> {
     const { database, clock, onDisabled } = this.#dependencies;
     const attempted = this.#unnoted;
-    const disabled = await database.transaction((session) => this.#write(session, attempted, claimed_until));
+    const disabled = await database
+      .ofTenant(this.#key.tenant_id)
+      .transaction((tenant) => this.#write(tenant, attempted, claimed_until));
     this.#unnoted = [];
     this.#notedAt = clock().getTime();
     if (disabled !== undefined) onDisabled({ ...this.#key, reason: disabled });
   }
 
-  /** Answers why the endpoint is disabled now. */
-  async #write(session: Session, attempted: Attempted[], claimed_until: Date | null) {
-    const { tenant_id, endpoint_id } = this.#key;
-    const endpoint = await lockEndpoint(session, tenant_id, endpoint_id);
+  /** Returns the reason if the endpoint was disabled now. */
+  async #write(tenant: TenantSession, attempted: AttemptedDelivery[], claimed_until: Date | null) {
+    const { endpoint_id } = this.#key;
+    const endpoint = await lockEndpoint(tenant, endpoint_id);
     // It was deleted meanwhile, and its deliveries with it.
     if (!endpoint) return undefined;
-    if (attempted.length > 0) await noteAttempts(session, tenant_id, endpoint_id, attempted);
+    if (attempted.length > 0) await noteDeliveryAttempts(tenant, endpoint_id, attempted);
     const failing_since = attempted.reduce(failingSince, endpoint.failing_since);
     const claimed_by = this.#claimed_by;
-    await noteRun(session, tenant_id, endpoint_id, { claimed_by, claimed_until, failing_since });
-    return disableIfDue(session, tenant_id, { ...endpoint, failing_since }, attempted);
+    await noteRun(tenant, endpoint_id, { claimed_by, claimed_until, failing_since });
+    return disableIfDue(tenant, { ...endpoint, failing_since }, attempted);
   }
 }

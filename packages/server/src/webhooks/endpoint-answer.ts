@@ -1,8 +1,8 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Endpoint } from '../store/webhooks/endpoints.ts';
+import type { Endpoint } from './store/endpoints.ts';
 
-/** An endpoint as the API answers it. */
-export function answerOf(endpoint: Endpoint) {
+/** An endpoint as the API returns it. */
+export function endpointAnswer(endpoint: Endpoint) {
   const { endpoint_id: id, url, events, description, created_at } = endpoint;
   const { disabled_at, disabled_reason, failing_since } = endpoint;
   const enabled = disabled_at === null;
@@ -10,7 +10,7 @@ export function answerOf(endpoint: Endpoint) {
 }
 
 /** The endpoint, or the fault that there is none. */
-export function existing<Found>(endpoint: Found | undefined, endpoint_id: number): Found {
+export function existingEndpoint<Found>(endpoint: Found | undefined, endpoint_id: number): Found {
   if (endpoint !== undefined) return endpoint;
   throw new Fault('not_found', `There is no webhook endpoint ${endpoint_id}.`);
 }

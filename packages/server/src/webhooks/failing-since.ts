@@ -1,6 +1,6 @@
-import type { Attempted } from '../store/webhooks/deliveries.ts';
+import type { AttemptedDelivery } from './store/deliveries.ts';
 
-type Attempt = Pick<Attempted, 'status' | 'attempted_at'>;
+type Attempt = Pick<AttemptedDelivery, 'status' | 'attempted_at'>;
 
 /** Since when an endpoint fails, after one more attempt: a success ends it. */
 export function failingSince(before: Date | null, { status, attempted_at }: Attempt): Date | null {

@@ -1,29 +1,28 @@
-import type { Database, Session } from '../store/engine/database.ts';
-import { markDue } from '../store/webhooks/claims.ts';
-import { insertDeliveries, type NewDelivery } from '../store/webhooks/deliveries.ts';
-import { type Endpoint, lockSubscribers } from '../store/webhooks/endpoints.ts';
-import { takeFromOutbox, type WaitingMessage } from '../store/webhooks/outbox.ts';
+import type { Database, TenantSession } from '../database/database.ts';
+import { takeFromOutbox, type WaitingMessage } from '../outbox/outbox.ts';
 import { bodyOf } from './message.ts';
+import { markDue } from './store/claims.ts';
+import { insertDeliveries, type NewDelivery } from './store/deliveries.ts';
+import { type Endpoint, lockSubscribers } from './store/endpoints.ts';
 
 /** Messages of one transaction. */
 const MESSAGES_A_STEP = 500;
 
 /**
- * Hands the oldest messages of a tenant's outbox to the endpoints that want them, each once, in the order of the outbox, and removes them
- * from there; of a tenant without endpoints they are removed alone. A message whose transaction commits late is handed over when it is
- * there: what is handed over is what is found, no position is kept. Answers whether there may be more.
+ * Creates deliveries of the oldest messages of a tenant's outbox for the endpoints that want them, each once, in the order
+ * of the outbox, and removes the messages; for a tenant without endpoints they are only removed. A message whose transaction
+ * commits late is delivered when it is there: no position is kept. Returns whether there may be more.
  */
 export function fanOut(
   { database, clock }: { database: Database; clock: () => Date },
   tenant_id: number,
 ): Promise<boolean> {
-  return database.transaction(async (session) => {
-    const subscribers = await lockSubscribers(session, tenant_id);
-    const messages = await takeFromOutbox(session, tenant_id, MESSAGES_A_STEP);
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const subscribers = await lockSubscribers(tenant);
+    const messages = await takeFromOutbox(tenant, MESSAGES_A_STEP);
     if (messages.length === 0) return false;
     await handOver(
-      session,
-      tenant_id,
+      tenant,
       messages.flatMap((one) => deliveriesOf(one, subscribers)),
       clock(),
     );
@@ -41,14 +40,9 @@ function deliveriesOf(message: WaitingMessage, subscribers: Subscriber[]): NewDe
   return wanting.map(({ endpoint_id }) => ({ endpoint_id, webhook_id, type, payload }));
 }
 
-async function handOver(
-  session: Session,
-  tenant_id: number,
-  deliveries: NewDelivery[],
-  now: Date,
-): Promise<void> {
+async function handOver(tenant: TenantSession, deliveries: NewDelivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return;
-  await insertDeliveries(session, tenant_id, deliveries, now);
+  await insertDeliveries(tenant, deliveries, now);
   const endpoint_ids = [...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))];
-  await markDue(session, tenant_id, endpoint_ids, now);
+  await markDue(tenant, endpoint_ids, now);
 }

@@ -1,24 +1,28 @@
 import { keptDeliveryDays } from '@laurel/contract/webhooks/deliveries.ts';
+import { openModule } from '../database/open-module.ts';
+import { tellMoments } from '../outbox/outbox.ts';
 import { shareOf } from '../scheduling/database-share.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
-import { tellMoments } from '../store/webhooks/campaign-moments.ts';
-import { cleanDeliveries } from '../store/webhooks/deliveries.ts';
-import { readWebhookWork, type WebhookWork } from '../store/webhooks/work.ts';
+import { changeEndpoint } from './change-endpoint.ts';
+import { createEndpoint } from './create-endpoint.ts';
+import { deleteEndpoint } from './delete-endpoint.ts';
 import { deliverDue } from './deliver.ts';
-import type { DeliveryDependencies } from './dependencies.ts';
+import type { DeliveryDependencies, WebhookDependencies } from './dependencies.ts';
+import { listDeliveries, listEndpoints, readEndpoint } from './endpoints.ts';
 import { fanOut } from './fan-out.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { replayDelivery, testEndpoint } from './send-again.ts';
+import { cleanDeliveries } from './store/deliveries.ts';
+import { readWebhookWork, type WebhookWork } from './store/work.ts';
 import { type LeadDependencies, watchLeads } from './watch-leads.ts';
 
-/** The work of webhooks that goes on by itself. */
-export interface Webhooks {
-  /** Says that there is something to do; otherwise it is found within `pauseMilliseconds`. */
-  wake: () => void;
-  /** Ends it. The caller has closed `outbound`, so attempts under way are given up; they are made again later, by whoever is there then. */
-  close: () => Promise<void>;
-}
+export type Webhooks = ReturnType<typeof openWebhooks>;
 
-export interface WebhookOptions extends DeliveryDependencies, LeadDependencies {
-  /** How long to rest between two looks for work. */
+export interface WebhookOptions
+  extends DeliveryDependencies,
+    LeadDependencies,
+    Omit<WebhookDependencies, 'wake'> {
+  /** How long to wait between two looks for work. */
   pauseMilliseconds: number;
   onError: (error: unknown, work: WebhookWork | undefined) => void;
 }
@@ -29,18 +33,30 @@ const MAX_RUNS = 1_000;
 /** Statements and transactions at the same time, so that requests find a connection, too. */
 const DATABASE_SHARE = 2;
 
-/** Campaigns whose moments are told in one transaction. */
+/** Campaigns whose moments are announced in one transaction. */
 const MOMENTS_A_STEP = 500;
 
-/** Starts looking for work; what another process left behind is found, too. */
-export function openWebhooks(options: WebhookOptions): Webhooks {
+/** Opens the module, and starts looking for work, including work that another process left behind. */
+export function openWebhooks(options: WebhookOptions) {
   const work = new Work({ ...options, database: shareOf(options.database, DATABASE_SHARE) });
   const looking: Repeated = repeat(() => work.look(), {
     milliseconds: options.pauseMilliseconds,
     onError: (error) => options.onError(error, undefined),
   });
+  const useCases = {
+    createEndpoint,
+    listEndpoints,
+    readEndpoint,
+    changeEndpoint,
+    deleteEndpoint,
+    rotateSecret,
+    testEndpoint,
+    listDeliveries,
+    replayDelivery,
+  };
   return {
-    wake: looking.wake,
+    ...openModule({ ...options, wake: looking.wake }, useCases),
+    /** The caller has closed `outbound`, so attempts under way are aborted; a process that runs later repeats them. */
     close: async () => {
       work.end();
       await looking.close();
@@ -51,7 +67,7 @@ export function openWebhooks(options: WebhookOptions): Webhooks {
 
 class Work {
   readonly #options: WebhookOptions;
-  /** By what is done: nothing is done twice at the same time. */
+  /** By the piece of work: none is done twice at the same time. */
   readonly #running = new Map<string, Promise<void>>();
   #isOver = false;
 
@@ -59,7 +75,7 @@ class Work {
     this.#options = options;
   }
 
-  /** Starts all that there is to do and is not under way. Nothing waits for anything else, so no tenant and no endpoint delays others. */
+  /** Starts all work that is not under way. No piece waits for another, so no tenant and no endpoint delays others. */
   async look(): Promise<boolean> {
     const { database, clock } = this.#options;
     const { rows, failure } = await readWebhookWork(database, clock());
@@ -85,7 +101,7 @@ class Work {
     this.#running.set(key, done);
   }
 
-  /** Until nothing is left of it. Of facts that are handed over, deliveries follow at once. */
+  /** Works until nothing is left. After facts were handed over, their deliveries start immediately. */
   async #run(work: WebhookWork): Promise<void> {
     let goesOn = true;
     while (goesOn && !this.#isOver) goesOn = await this.#step(work);
@@ -99,14 +115,14 @@ class Work {
     const now = clock();
     if (work === 'leads') await watchLeads(this.#options, tenant_id);
     if (work === 'cleaning')
-      await cleanDeliveries(database, tenant_id, endpoint_id, {
+      await cleanDeliveries(database.ofTenant(tenant_id), endpoint_id, {
         now,
         before: daysBefore(now, keptDeliveryDays),
       });
     if (work !== 'moments') return false;
-    const told = await database.transaction((session) =>
-      tellMoments(session, tenant_id, { now, limit: MOMENTS_A_STEP }),
-    );
+    const told = await database
+      .ofTenant(tenant_id)
+      .transaction((tenant) => tellMoments(tenant, { now, limit: MOMENTS_A_STEP }));
     return told === MOMENTS_A_STEP;
   }
 }

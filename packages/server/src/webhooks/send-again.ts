@@ -1,21 +1,19 @@
+import type { AuditAction } from '@laurel/contract/audit/audit-log.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { AuditAction } from '@laurel/contract/installation/audit-log.ts';
-import type { Session } from '../store/engine/database.ts';
-import { markDue } from '../store/webhooks/claims.ts';
-import {
-  type Delivery,
-  insertDeliveries,
-  type NewDelivery,
-  readMessage,
-} from '../store/webhooks/deliveries.ts';
-import { type Endpoint, lockEndpoint } from '../store/webhooks/endpoints.ts';
-import { type Author, noteEndpoint } from './audit-endpoint.ts';
+import type { TenantSession } from '../database/database.ts';
+import { type EndpointAuthor, noteEndpoint } from './audit-endpoint.ts';
 import type { WebhookDependencies } from './dependencies.ts';
-import { existing } from './endpoint-answer.ts';
+import { existingEndpoint } from './endpoint-answer.ts';
 import { bodyOf } from './message.ts';
+import { markDue } from './store/claims.ts';
+import { type Delivery, insertDeliveries, type NewDelivery, readMessage } from './store/deliveries.ts';
+import { type Endpoint, lockEndpoint } from './store/endpoints.ts';
 
-/** Writes a test message to one endpoint (decisions 9). Faults: `not_found`; `conflict` where the endpoint is disabled. */
-export function testEndpoint(dependencies: WebhookDependencies, author: Author, endpoint_id: number) {
+/**
+ * Writes a test message to one endpoint (docs/rules/webhooks.md). Faults: `not_found`; `conflict` where the endpoint is
+ * disabled.
+ */
+export function testEndpoint(dependencies: WebhookDependencies, author: EndpointAuthor, endpoint_id: number) {
   const { clock, randomBytes } = dependencies;
   return sendOne(dependencies, author, endpoint_id, 'webhook.tested', async () => ({
     endpoint_id,
@@ -26,17 +24,17 @@ export function testEndpoint(dependencies: WebhookDependencies, author: Author, 
 }
 
 /**
- * Sends the message of a delivery once more, with the same webhook-id (decisions 9). Faults: `not_found`; `conflict` where the endpoint is
- * disabled.
+ * Sends the message of a delivery once more, with the same webhook-id (docs/rules/webhooks.md#3). Faults: `not_found`;
+ * `conflict` if the endpoint is disabled.
  */
 export function replayDelivery(
   dependencies: WebhookDependencies,
-  author: Author,
+  author: EndpointAuthor,
   endpoint_id: number,
   delivery_id: number,
 ) {
-  return sendOne(dependencies, author, endpoint_id, 'webhook.replayed', async (session) => {
-    const message = await readMessage(session, author.tenant_id, endpoint_id, delivery_id);
+  return sendOne(dependencies, author, endpoint_id, 'webhook.replayed', async (tenant) => {
+    const message = await readMessage(tenant, endpoint_id, delivery_id);
     if (message) return message;
     throw new Fault('not_found', `There is no delivery ${delivery_id} of webhook endpoint ${endpoint_id}.`);
   });
@@ -44,20 +42,20 @@ export function replayDelivery(
 
 async function sendOne(
   { database, clock, wake }: WebhookDependencies,
-  author: Author,
+  author: EndpointAuthor,
   endpoint_id: number,
   action: AuditAction,
-  messageOf: (session: Session) => Promise<NewDelivery>,
+  messageOf: (tenant: TenantSession) => Promise<NewDelivery>,
 ) {
   const { tenant_id } = author;
   const at = clock();
-  const delivery = await database.transaction(async (session) => {
-    refuseDisabled(existing(await lockEndpoint(session, tenant_id, endpoint_id), endpoint_id));
-    const message = await messageOf(session);
-    const [made] = await insertDeliveries(session, tenant_id, [message], at);
-    await markDue(session, tenant_id, [endpoint_id], at);
+  const delivery = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    refuseDisabled(existingEndpoint(await lockEndpoint(tenant, endpoint_id), endpoint_id));
+    const message = await messageOf(tenant);
+    const [made] = await insertDeliveries(tenant, [message], at);
+    await markDue(tenant, [endpoint_id], at);
     const details = { webhook_id: endpoint_id, message: message.webhook_id };
-    await noteEndpoint(session, author, { at, action, details });
+    await noteEndpoint(tenant, author, { at, action, details });
     return made as Delivery;
   });
   wake();
@@ -69,7 +67,7 @@ function refuseDisabled({ endpoint_id, disabled_at }: Endpoint): void {
   throw new Fault('conflict', `Webhook endpoint ${endpoint_id} is disabled; enable it first.`);
 }
 
-/** A delivery as the API answers it. */
+/** A delivery as the API returns it. */
 export function deliveryAnswer({ delivery_id: id, ...delivery }: Delivery) {
   return { id, ...delivery };
 }

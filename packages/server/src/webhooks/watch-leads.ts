@@ -1,9 +1,9 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { playerHash } from '@laurel/rules/boards/player-hash.ts';
-import type { TenantBoards } from '../boards/board-view.ts';
-import type { Boards } from '../boards/open-boards.ts';
-import type { Database } from '../store/engine/database.ts';
+import type { Boards, TenantBoards } from '../boards/boards.ts';
+import type { Database } from '../database/database.ts';
+import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
 import {
   type Lead,
   lockLeadWatch,
@@ -11,10 +11,9 @@ import {
   readBoardPosition,
   readLeads,
   writeLeads,
-} from '../store/webhooks/leads.ts';
-import { type OutboxMessage, writeOutbox } from '../store/webhooks/outbox.ts';
+} from './store/leads.ts';
 
-/** Least time between two messages of one campaign (decisions 9). */
+/** Least time between two messages of one campaign (docs/rules/webhooks.md#5). */
 const QUIET_MILLISECONDS = 10_000;
 
 export interface LeadDependencies {
@@ -31,33 +30,35 @@ export interface LeadDependencies {
 interface Leader {
   campaign_id: number;
   custom_id: string;
-  /** Null: nobody has a score. */
+  /** Null: no player has a score. */
   player_hash: string | null;
   row: BoardRow | undefined;
 }
 
 /**
- * Looks who leads the campaigns of a tenant, and writes to the outbox where that is somebody else than was told last. The first look at
- * a tenant only notes who leads. Of several processes one tells, and none that shows older boards than were looked at before.
+ * Checks who leads the campaigns of a tenant, and writes to the outbox if the leader is not the one last announced. The
+ * first look at a tenant only records who leads. Only one of several processes writes, and none that shows older boards than
+ * the last ones looked at.
  */
 export async function watchLeads(
   { database, clock, boards, scoring }: LeadDependencies,
   tenant_id: number,
 ): Promise<void> {
-  const position = await readBoardPosition(database, tenant_id);
+  const tenantSession = database.ofTenant(tenant_id);
+  const position = await readBoardPosition(tenantSession);
   const { seq } = await scoring.stateOf(tenant_id);
   const leaders = leadersOf(await boards.ofTenant(tenant_id));
   const now = clock();
-  await database.transaction(async (session) => {
-    const watch = await lockLeadWatch(session, tenant_id);
+  await tenantSession.transaction(async (tenant) => {
+    const watch = await lockLeadWatch(tenant);
     if (!watch || watch.seq > seq) return;
-    const known = new Map((await readLeads(session, tenant_id)).map((lead) => [lead.campaign_id, lead]));
+    const known = new Map((await readLeads(tenant)).map((lead) => [lead.campaign_id, lead]));
     const look = watch.seq < 0 ? firstLook(leaders, known) : compared(leaders, known, now);
-    await writeOutbox(session, tenant_id, look.messages);
-    await writeLeads(session, tenant_id, look.leads);
+    await writeOutbox(tenant, look.messages);
+    await writeLeads(tenant, look.leads);
     // Boards may be a moment behind the log; then they are looked at again.
     const seen = { seq: Math.min(seq, position.seq), changes: position.changes, again_at: look.again_at };
-    await noteLeadWatch(session, tenant_id, seen);
+    await noteLeadWatch(tenant, seen);
   });
 }
 
@@ -72,7 +73,7 @@ function leadersOf({ tenant, views }: TenantBoards): Leader[] {
 interface Look {
   messages: OutboxMessage[];
   leads: Lead[];
-  /** When to look again, whatever happens; null: when something happens. */
+  /** When to look again in any case; null: when something changes. */
   again_at: Date | null;
 }
 

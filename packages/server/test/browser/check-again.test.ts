@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@laurel/client/client.ts';
 import type { Browser, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
-import type { CheckAnswer } from '../../../console/src/proof/check/check-messages.ts';
-import { compareProof } from '../../../console/src/proof/check/compare-proof.ts';
-import type { Evidence } from '../../../console/src/proof/check/evidence.ts';
-import { foldAgain } from '../../../console/src/proof/check/fold-again.ts';
-import { readEvidence } from '../../../console/src/proof/check/read-evidence.ts';
+import type { CheckAnswer } from '../../../console/src/explanations/check/check-messages.ts';
+import { compareProof } from '../../../console/src/explanations/check/compare-proof.ts';
+import type { Evidence } from '../../../console/src/explanations/check/evidence.ts';
+import { foldAgain } from '../../../console/src/explanations/check/fold-again.ts';
+import { readEvidence } from '../../../console/src/explanations/check/read-evidence.ts';
 import ratesFile from '../data/sample-day/rates.json' with { type: 'json' };
 import { inBrowser, openBrowser } from '../support/browser.ts';
 import { postEvents } from '../support/events.ts';
@@ -20,7 +20,9 @@ import { type Management, signInOwner } from '../support/management.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
 const present = inBrowser();
-const worker = fileURLToPath(new URL('../../../console/src/proof/check/check-worker.ts', import.meta.url));
+const worker = fileURLToPath(
+  new URL('../../../console/src/explanations/check/check-worker.ts', import.meta.url),
+);
 const BATCH = 5_000;
 
 let laurel: Laurel | undefined;

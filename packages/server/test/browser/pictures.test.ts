@@ -47,7 +47,7 @@ afterEach(async () => {
 
 /** The gallery, and what the browser complained of: a breach of the policy is among that. */
 async function open(options: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
-  const page = (await (await browser?.newContext(options))?.newPage()) as Page;
+  const page = (await (await browser?.newContext({ locale: 'en-GB', ...options }))?.newPage()) as Page;
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -87,7 +87,7 @@ test('under the pointer a race shows the places of that moment', present, async 
 });
 
 test('the table says what the picture shows', present, async () => {
-  const { page } = await open({ viewport: { width: 320, height: 900 } });
+  const { page } = await open({ locale: 'en-GB', viewport: { width: 320, height: 900 } });
   const picture = page.locator('#prize-cost article[data-sample="good"]');
   await picture.getByText('The data as a table').click();
   const cells = picture.getByRole('row').filter({ hasText: '5 Oct' }).getByRole('cell');

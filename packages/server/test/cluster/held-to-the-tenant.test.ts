@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { probeMachines } from '../../src/store/cluster/probe-machines.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
-import { openAsService } from '../../src/store/engine/service-role.ts';
+import { probeMachines } from '../../src/database/cluster/probe-machines.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { openAsService } from '../../src/database/service-role.ts';
 import { onlyOnCluster } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';

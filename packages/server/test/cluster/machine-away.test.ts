@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Answers } from '../../src/store/cluster/ask-machines.ts';
-import { readDueSchedules } from '../../src/store/planning/schedules.ts';
-import { readRewardsDue } from '../../src/store/rewards/reward-endpoints.ts';
-import { readTenantsBehind } from '../../src/store/scoring/scoring-cursors.ts';
-import { readDueCampaigns } from '../../src/store/settlement/settlements.ts';
-import { readWebhookWork } from '../../src/store/webhooks/work.ts';
+import { readDueCampaigns } from '../../src/campaigns/store/settlements.ts';
+import { readTenantsBehind } from '../../src/cursor/store/scoring-cursors.ts';
+import type { Answers } from '../../src/database/cluster/ask-machines.ts';
+import { readRewardsDue } from '../../src/payouts/rewards/store/reward-endpoints.ts';
+import { readDueSchedules } from '../../src/planning/store/schedules.ts';
+import { readWebhookWork } from '../../src/webhooks/store/work.ts';
 import { closeDatabaseOf, machinesOf, reopenDatabaseOf } from '../support/administered.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOnCluster } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,13 @@ test('the Dockerfile has no fault, and its last stage is run by an ordinary user
 test('only what the image is made of is sent to the build', () => {
   const sent = filesOfContext(root);
   assert.deepEqual([...new Set(sent.map((path) => path.split('/')[0]))].sort(), [
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
+    'README.md',
+    'SECURITY.md',
+    'docs',
+    'openapi.json',
     'package-lock.json',
     'package.json',
     'packages',
@@ -87,7 +93,7 @@ test('on a read-only file system it serves everything, writes to its volume alon
   assert.equal(healthcheck(), 0);
   assert.ok(readdirSync(join(image.root, 'data/laurel')).length > 0);
   assert.deepEqual(
-    readdirSync(join(scratch, 'tmp')).filter((name) => /^laurel-(widgets|console)/.test(name)),
+    readdirSync(join(scratch, 'tmp')).filter((name) => /^laurel-(widgets|console|documents)/.test(name)),
     [],
     'what is served was built before',
   );
@@ -104,9 +110,13 @@ function servedFiles(): string[] {
   return ['/health', '/ready', '/metrics', '/docs', '/openapi.json', '/widgets/v1/laurel.js', ...pages];
 }
 
+/** Each file once: own packages are also reached by links among the installed ones. */
 function entriesBelow(folder: string): { path: string; size: number }[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return { path, size: entry.isFile() ? lstatSync(path).size : 0 };
-  });
+  const home = realpathSync(folder);
+  return readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter(({ parentPath }) => realpathSync(parentPath) === parentPath)
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return { path, size: entry.isFile() ? lstatSync(path).size : 0 };
+    });
 }

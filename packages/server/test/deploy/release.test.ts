@@ -34,8 +34,14 @@ test('a release is the packed client and service, what they are made of, and sig
   const packed = listed(`laurel-service-${version}.tar.gz`);
   for (const path of ['package-lock.json', 'packages/server/src/main.ts', 'deploy/Dockerfile', 'LICENSE'])
     assert.ok(packed.includes(`laurel-${version}/${path}`), path);
+  for (const built of [
+    /console\/dist\/[0-9a-f]{16}\/index\.html$/,
+    /widgets\/dist\/[0-9a-f]{16}\/laurel\.js$/,
+    /server\/dist\/bundle\/main\.js$/,
+  ])
+    assert.equal(packed.filter((path) => built.test(path)).length, 1, `${built}`);
   assert.deepEqual(
-    packed.filter((path) => /node_modules|\/secrets\/|\.env$|\/dist\//.test(path)),
+    packed.filter((path) => /node_modules|\/secrets\/|\.env$|client\/dist\//.test(path)),
     [],
   );
 });

@@ -19,7 +19,7 @@ function settingsRead(): Set<string> {
   return asked;
 }
 
-/** The settings that a file of deploy/ gives Laurel, by where they stand. */
+/** The settings that each file of deploy/ gives Laurel. */
 const given: Record<string, () => string[]> = {
   'deploy/Dockerfile': () => {
     const [, block = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(read('deploy/Dockerfile')) ?? [];

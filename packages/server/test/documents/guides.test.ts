@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readInput } from '../../src/cli/framework/arguments.ts';
-import { commands } from '../../src/cli/framework/commands.ts';
+import { commands } from '../../src/app/commands.ts';
+import { readInput } from '../../src/cli/arguments.ts';
 
 const guides = new URL('../../../../docs/guides/', import.meta.url);
 

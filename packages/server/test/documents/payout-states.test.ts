@@ -5,9 +5,9 @@ import { isPayoutMove, payoutStatuses } from '@laurel/contract/payouts/payout-st
 import { withPayoutStates } from '@laurel/contract/payouts/state-table.ts';
 import { piecesOf } from '../support/documented-tables.ts';
 
-const text = readFileSync(new URL('../../../../docs/settlement.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../../docs/rules/payouts.md', import.meta.url), 'utf8');
 
-test('docs/settlement.md has the state table of payouts as the contract is now', () => {
+test('docs/rules/payouts.md has the state table of payouts as the contract is now', () => {
   assert.equal(text, withPayoutStates(text), 'npm run openapi writes it');
 });
 

@@ -176,7 +176,7 @@ async function statsOf(server: Server) {
   return body as { log_seq: number; scored_seq: number };
 }
 
-/** The stream that was opened before the failover tells the changes up to the board of now. */
+/** The stream that was opened before the failover delivers the changes up to the current board. */
 async function followsToTheEnd(stream: LiveReader, server: Server): Promise<void> {
   const staff = await signInOwner(reached(server));
   const { body } = await staff.get('/api/v1/campaigns/1/leaderboard');

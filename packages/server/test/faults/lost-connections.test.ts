@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import pg from 'pg';
-import type { Database, Session } from '../../src/store/engine/database.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
+import type { Database, Queryable } from '../../src/database/database.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
 import { onlyOn } from '../support/engine.ts';
 
 const postgresUrl = process.env.TEST_POSTGRES_URL as string;
@@ -61,7 +61,7 @@ function open(t: TestContext): Database {
   return database;
 }
 
-async function pidOf(session: Session): Promise<number> {
+async function pidOf(session: Queryable): Promise<number> {
   const [row] = await session.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
   return row?.pid as number;
 }

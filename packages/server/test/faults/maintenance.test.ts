@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import type { Database } from '../../src/database/database.ts';
 import {
   checkpointBytes,
   type MaintenanceWork,
   maintainOnce,
   vacuumPauseMilliseconds,
-} from '../../src/maintenance/maintain-embedded.ts';
-import type { Database } from '../../src/store/engine/database.ts';
-import { bytesSinceCheckpoint, readTableStates } from '../../src/store/maintenance/table-states.ts';
+} from '../../src/installation/maintain-embedded.ts';
+import { bytesSinceCheckpoint, readTableStates } from '../../src/installation/store/table-states.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -33,7 +33,7 @@ async function stateOf(table: string) {
   return state;
 }
 
-/** Tells a server that works by itself from one that does not: fails after some twenty seconds. */
+/** Detects a server that does no work by itself: fails after a minute. */
 async function untilHolds(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let tried = 0; !(await holds()); tried++) {
     assert.ok(tried < 600, `never ${what}`);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { seededRandom } from '../../src/cli/demo/seeded-random.ts';
+import { seededRandom } from '../../src/demo/seeded-random.ts';
 import { Disk, type NameModel } from '../support/power-loss/disk.ts';
 import type { FileCall } from '../support/power-loss/recording.ts';
 import { type Outcome, writeRemains } from '../support/power-loss/remains.ts';

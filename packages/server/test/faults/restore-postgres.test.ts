@@ -13,8 +13,8 @@ import { startPostgresOnCopy } from '../support/postgres-server.ts';
 import { preparePostgres } from '../support/templates.ts';
 
 /**
- * What docs/operating.md tells operators of a PostgreSQL to do, tried: a base backup of the files under running intake. The npm
- * package brings neither pg_basebackup nor pg_dump, so the low-level calls that pg_basebackup makes stand here.
+ * Tries the backup of a PostgreSQL that docs/operating.md describes: a base backup of the files during intake. The npm
+ * package has neither pg_basebackup nor pg_dump, so the test makes the low-level calls of pg_basebackup itself.
  */
 describe(
   'a base backup',

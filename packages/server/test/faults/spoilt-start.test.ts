@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Database } from '../../src/store/engine/database.ts';
-import { openEmbedded } from '../../src/store/engine/embedded.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openEmbedded } from '../../src/database/embedded.ts';
 import { onlyOn } from '../support/engine.ts';
 
 // The test creates what a kill or a power cut leaves behind.

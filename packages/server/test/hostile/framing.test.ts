@@ -189,9 +189,13 @@ test('a body that its client never finishes is no failure of the service', async
 });
 
 test('paths that lead out of the files of /docs, hold NUL or are too long are refused', async () => {
-  const nul = await refusal(`GET /docs/static/%00 HTTP/1.1\r\n${host}\r\n`);
-  assert.equal(typeOf(nul), 'urn:laurel:fault:malformed_request');
-  for (const path of ['/docs/static/%2e%2e/%2e%2e/package.json', `/docs/static/${'a'.repeat(5000)}`]) {
+  for (const path of [
+    '/docs/%00',
+    '/docs/%2e%2e/%2e%2e/package.json',
+    '/docs/assets/%00',
+    '/docs/assets/%2e%2e/pages.json',
+    `/docs/assets/${'a'.repeat(5000)}`,
+  ]) {
     const answer = await refusal(`GET ${path} HTTP/1.1\r\n${host}\r\n`);
     assert.equal(typeOf(answer), 'urn:laurel:fault:not_found', path.slice(0, 40));
   }

@@ -7,7 +7,7 @@ import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { campaignKinds, type KindTable, kindOf } from '@laurel/rules/kinds/kinds.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { someFacts, someRates } from '../support/campaign-arbitraries.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { readRounds } from '../../src/store/log/log.ts';
+import { readRounds } from '../../src/events/store/log.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -79,7 +79,7 @@ test('a win counts, whatever was bet before the window in a round that only has 
 
 test('the rounds of a player are read without those of another of the same hash', async () => {
   const wanted = { player_ids: [one], start: 0, end: Date.parse('2026-12-31') * 1000, upTo: 1_000 };
-  const rows = await readRounds(laurel.database, 1, wanted);
+  const rows = await readRounds(laurel.database.ofTenant(1), wanted);
   assert.deepEqual([...new Set(rows.map((row) => row.player_id))], [one]);
   assert.equal(new Set(rows.map((row) => row.seq)).size, rows.length);
 });

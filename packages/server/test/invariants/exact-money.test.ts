@@ -7,7 +7,6 @@ import {
   add,
   compare,
   type Decimal,
-  decimalText,
   difference,
   exactText,
   floorDivide,
@@ -17,12 +16,13 @@ import {
   quotientHalfUp,
   remainder,
   rounded,
+  scaledText,
   times,
   unitsOf,
   unitsText,
 } from '@laurel/rules/money/decimal.ts';
-import { converter, rateTable } from '@laurel/rules/money/rates.ts';
 import { exact } from '@laurel/rules/money/wide-decimal.ts';
+import { converter, rateTable } from '@laurel/rules/rates/rates.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
@@ -70,7 +70,7 @@ describe('money is exact (I10)', () => {
       fc.bigInt({ min: 1n, max: 2n ** 52n + 9n }),
     );
     const property = fc.property(anyUnits, anyUnits, (x, y) => {
-      const [a, b] = [parseDecimal(decimalText(x, 8)), parseDecimal(decimalText(y, 8))];
+      const [a, b] = [parseDecimal(scaledText(x, 8)), parseDecimal(scaledText(y, 8))];
       assert.deepEqual([unitsOf(a), parseUnits(unitsText(a))], [x, a]);
       assert.equal(unitsOf(add(a, b)), x + y);
       assert.equal(unitsOf(difference(a, b)), x > y ? x - y : y - x);
@@ -86,14 +86,10 @@ describe('money is exact (I10)', () => {
   test('a multiple is told from what a hundred millionth lacks or exceeds', () => {
     const stakes = fc.integer({ min: 1, max: 9_000_000_000 });
     const property = fc.property(stakes, fc.integer({ min: 1, max: 1_000_000 }), (cents, whole) => {
-      const stake = decimalText(cents, 2);
+      const stake = scaledText(cents, 2);
       const exactly = BigInt(cents) * BigInt(whole) * 1_000_000n;
       const reaches = (payout: bigint) =>
-        isAtLeastTimes(
-          parseDecimal(decimalText(payout, 8)),
-          parseDecimal(String(whole)),
-          parseDecimal(stake),
-        );
+        isAtLeastTimes(parseDecimal(scaledText(payout, 8)), parseDecimal(String(whole)), parseDecimal(stake));
       assert.deepEqual(
         [-1n, 0n, 1n].map((more) => reaches(exactly + more)),
         [false, true, true],

@@ -10,7 +10,7 @@ import {
   type LoggedRoundExplained,
 } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { compareRounds, roundKey } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';

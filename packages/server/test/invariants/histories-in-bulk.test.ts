@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
+import { readRounds } from '../../src/events/store/log.ts';
+import { readHistories } from '../../src/events/store/read-histories.ts';
+import { voidEvents } from '../../src/events/void-events.ts';
 import { foldFromLog } from '../../src/scoring/fold-from-log.ts';
 import { foldHistories } from '../../src/scoring/fold-histories.ts';
-import { voidEvents } from '../../src/scoring/void-events.ts';
-import { readRounds } from '../../src/store/log/log.ts';
-import { readHistories } from '../../src/store/log/read-histories.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import {
@@ -93,13 +93,13 @@ const inOrder = <Fact extends RoundFact>(facts: Fact[]) =>
 /** The same by the statement that reads them round by round. */
 async function readByRounds(player_id: string, window: typeof everything): Promise<RoundFact[]> {
   const query = { player_ids: [player_id], ...window, upTo: 10_000 };
-  const rows = await readRounds(modules.database, tenant_id, query);
+  const rows = await readRounds(modules.database.ofTenant(tenant_id), query);
   return inOrder(rows.map(({ seq, ...fact }) => fact));
 }
 
 test('each event is read as the log holds it', async () => {
-  const query = { player_ids: players, ...everything, upTo: 10_000, mostEvents: 10_000 };
-  const histories = await readHistories(modules.database, tenant_id, query);
+  const query = { player_ids: players, ...everything, upTo: 10_000, maxEvents: 10_000 };
+  const histories = await readHistories(modules.database.ofTenant(tenant_id), query);
   assert.deepEqual(
     histories.map(({ player_id }) => player_id),
     players,
@@ -110,8 +110,8 @@ test('each event is read as the log holds it', async () => {
 
 test('of a window whole rounds are read, and not the rest of the history', async () => {
   const window = { start: dayOf('21'), end: dayOf('22') };
-  const query = { player_ids: ['plain'], ...window, upTo: 10_000, mostEvents: 10_000 };
-  const [history] = await readHistories(modules.database, tenant_id, query);
+  const query = { player_ids: ['plain'], ...window, upTo: 10_000, maxEvents: 10_000 };
+  const [history] = await readHistories(modules.database.ofTenant(tenant_id), query);
   const wanted = await readByRounds('plain', window);
   const rounds = new Set(wanted.map(({ round_id }) => round_id));
   const read = inOrder(history?.facts ?? []);
@@ -125,31 +125,31 @@ test('of a window whole rounds are read, and not the rest of the history', async
 });
 
 test('nothing is read beyond a position of the log, and a history that is too long is only named', async () => {
-  const query = { player_ids: ['"', idle], ...everything, upTo: 3, mostEvents: 3 };
-  const short = await readHistories(modules.database, tenant_id, query);
+  const query = { player_ids: ['"', idle], ...everything, upTo: 3, maxEvents: 3 };
+  const short = await readHistories(modules.database.ofTenant(tenant_id), query);
   assert.deepEqual(
     short.map(({ facts }) => facts?.length),
     [3, 0],
   );
-  const long = await readHistories(modules.database, tenant_id, { ...query, upTo: 4 });
+  const long = await readHistories(modules.database.ofTenant(tenant_id), { ...query, upTo: 4 });
   assert.deepEqual(
     long.map(({ facts }) => facts),
     [null, []],
   );
 });
 
-for (const mostEvents of [10_000, 150])
-  test(`folds are equal to those that were read round by round, players of up to ${mostEvents} events in bulk`, async () => {
+for (const maxEvents of [10_000, 150])
+  test(`folds are equal to those that were read round by round, players of up to ${maxEvents} events in bulk`, async () => {
     const { folds, cursor } = await modules.scoring.stateOf(tenant_id);
     assert.equal(folds.length, 12);
     const player_ids = players.toSorted();
-    const histories = { folds, player_ids, upTo: cursor.seq, mostEvents };
+    const histories = { folds, player_ids, upTo: cursor.seq, maxEvents };
     const { database } = modules;
-    const bulk = await foldHistories(database, tenant_id, histories, Number.POSITIVE_INFINITY);
+    const bulk = await foldHistories(database.ofTenant(tenant_id), histories, Number.POSITIVE_INFINITY);
     const refolds = folds.flatMap((active) =>
       player_ids.map((player_id) => ({ active, player_id, ...FROM_START })),
     );
-    const byRounds = await foldFromLog(database, tenant_id, refolds, cursor.seq);
+    const byRounds = await foldFromLog(database.ofTenant(tenant_id), refolds, cursor.seq);
     assert.deepEqual(bulk.player_ids, byRounds.player_ids);
     const named = (standings: typeof bulk.standings) =>
       new Map(standings.map((standing) => [`${standing.fold_id} ${standing.player_id}`, standing]));

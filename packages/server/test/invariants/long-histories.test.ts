@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { SNAPSHOT_ROUNDS, TAIL_ROUNDS } from '@laurel/rules/fold/fold.ts';
-import { voidEvents } from '../../src/scoring/void-events.ts';
-import { slicesOf } from '../../src/store/log/round-sample.ts';
-import { askForRefolds } from '../../src/store/scoring/refolds.ts';
+import { askForRefolds } from '../../src/cursor/store/refolds.ts';
+import { slicesOf } from '../../src/events/store/round-sample.ts';
+import { voidEvents } from '../../src/events/void-events.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import {
@@ -152,13 +152,13 @@ test('a player with many rounds is read in slices, which give what reading at on
   const player_ids = ['long', ...others.map(({ data }) => String(data.player_id))];
   const [start, end] = [Date.parse(window.start) * 1000, Date.parse(window.end) * 1000];
   const query = { player_ids, start, end, upTo: 30_000 };
-  const [together, ...slices] = await slicesOf(modules.database, tenant_id, query);
+  const [together, ...slices] = await slicesOf(modules.database.ofTenant(tenant_id), query);
   assert.equal(together?.player_ids.length, others.length);
   assert.ok(slices.length >= 3, String(slices.length));
   assert.deepEqual([slices[0]?.start, slices.at(-1)?.end], [start, end]);
   for (const [i, slice] of slices.entries())
     assert.deepEqual([slice.player_ids, slice.start], [['long'], slices[i - 1]?.end ?? start]);
-  await modules.database.transaction((session) => askForRefolds(session, tenant_id, player_ids));
+  await modules.database.ofTenant(tenant_id).transaction((tenant) => askForRefolds(tenant, player_ids));
   const live = { standings: await standingsOf(modules, tenant_id), snapshots: await snapshots() };
   await untilScored(modules, tenant_id);
   assert.deepEqual({ standings: await standingsOf(modules, tenant_id), snapshots: await snapshots() }, live);

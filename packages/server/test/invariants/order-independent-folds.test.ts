@@ -18,7 +18,7 @@ import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { explainFacts, wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
@@ -107,7 +107,7 @@ describe('a long history (I3)', () => {
   });
 });
 
-describe('a standing is what section 5 of the decisions says', () => {
+describe('a standing is what the rules say', () => {
   test('it equals that of a second, naive implementation', () => {
     const property = fc.property(someCampaign, inAnyOrder, someJoin, (definition, facts, joinedAt) => {
       const campaign = compile(definition);
@@ -164,7 +164,7 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
       const { campaign, joinedAtOf } = followed;
       const joinedAt = joinedAtOf(batch);
       const [player] = news.of(campaign).values();
-      // Whoever joins is folded again, with or without news.
+      // A player who joins is folded again, with or without news.
       const hasJoined = batch > 0 && joinedAt !== joinedAtOf(batch - 1);
       if (player) extend(followed, player, joinedAt, log);
       else if (hasJoined) foldAgain(followed, FROM_START, joinedAt, log);

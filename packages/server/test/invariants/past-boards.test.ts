@@ -4,7 +4,7 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import fc from 'fast-check';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { disqualify } from '../../src/campaigns/players/disqualify.ts';
+import { disqualify } from '../../src/participation/disqualify.ts';
 import { momentsAt } from '../../src/scoring/past/moments.ts';
 import { boardAtLast, boardsAtMoments, scoresAtMoments } from '../../src/scoring/past/past-boards.ts';
 import { pastCampaign } from '../../src/scoring/past/past-campaign.ts';
@@ -79,7 +79,7 @@ async function live(tenant_id: number, day: SomeDay, voids: (number | null)[]) {
   for (const [i, batch] of [...batchesOf(day)].entries()) {
     const at = BEGIN + i * 9 * HOUR;
     await stopLogClock(modules.database, new Date(at));
-    // What is told of players after the grace changes no final board, but the shown one until it is settled.
+    // Facts of players after the grace change no final board, but do change the shown one until it is settled.
     const told = at > CLOSE ? batch.filter(({ kind }) => kind === 'gameround') : batch;
     await take(tenant_id, campaign_id, told, at);
     sent.push(...told.flatMap(toEvents));
@@ -110,21 +110,20 @@ async function pastBoardsOf(tenant_id: number, campaign_id: number, shown: Shown
   const fold = state.folds.find(({ fold_id }) => fold_id === campaign.fold_id) as ActiveFold;
   const at = async (times: number[]) => {
     const moments = await momentsAt(
-      database,
-      tenant_id,
+      database.ofTenant(tenant_id),
       fold,
       times.map((time) => time * 1_000),
     );
     assert.ok(moments);
-    return pastCampaign(database, state, { shown: campaign, fold }, moments);
+    return pastCampaign(database.ofTenant(tenant_id), state, { shown: campaign, fold }, moments);
   };
   const alone: BoardRow[][] = [];
   for (const one of shown) {
-    const board = await boardAtLast(database, await at([one.at]), never);
+    const board = await boardAtLast(database.ofTenant(tenant_id), await at([one.at]), never);
     alone.push(board.rows(0, board.count));
   }
   const past = await at(shown.map((one) => one.at));
-  const { last, scores } = await scoresAtMoments(database, past, never, 1_000_000);
+  const { last, scores } = await scoresAtMoments(database.ofTenant(tenant_id), past, never, 1_000_000);
   const together: BoardRow[][] = [];
   for await (const { board } of boardsAtMoments(past, scores, never))
     together.push(board.rows(0, board.count));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { serviceRights } from '../../src/store/engine/service-rights.ts';
-import { readServiceRights } from '../../src/store/engine/service-role.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { serviceRights } from '../../src/database/service-rights.ts';
+import { readServiceRights } from '../../src/database/service-role.ts';
 import { clock, openTwoTenants, REFUSED, reach, type TwoTenants } from '../support/two-tenants.ts';
 
 let two: TwoTenants;
@@ -97,6 +97,7 @@ for (const text of [
   'update users set username = $$me$$',
   `update api_keys set scopes = '{}'`,
   'insert into tenants (name, player_hash_secret, created_at) values ($$x$$, $$x$$, now())',
+  'insert into schema_functions values ($$x$$, $$x$$, $$x$$, now())',
   'insert into schema_migrations values ($$x$$, $$x$$, now())',
   'lock table event_keys in access exclusive mode',
 ])

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { PlayerDifference } from '@laurel/contract/campaigns/previews.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
-import { previewEdit } from '../../src/campaigns/editing/preview.ts';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { type Candidate, simulateBoards } from '../../src/campaigns/simulation/simulate-boards.ts';
-import { SimulationQueue } from '../../src/campaigns/simulation/simulation-queue.ts';
+import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
+import { previewEdit } from '../../src/simulation/preview-edit.ts';
+import { type Candidate, simulateBoards } from '../../src/simulation/simulate-boards.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
 import {
   accept,

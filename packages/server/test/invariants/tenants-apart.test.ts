@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Database, Session } from '../../src/store/engine/database.ts';
+import type { Database, Queryable } from '../../src/database/database.ts';
 import { openTwoTenants, ours, REFUSED, reach, type TwoTenants, theirs } from '../support/two-tenants.ts';
 
 let two: TwoTenants;
@@ -22,7 +22,7 @@ before(async () => {
 after(() => two.close());
 
 /** Whose rows a session sees in a table. */
-async function seen(session: Session, table: string, tenant_id: number | undefined): Promise<number[]> {
+async function seen(session: Queryable, table: string, tenant_id: number | undefined): Promise<number[]> {
   const tenant = tenant_id === undefined ? {} : { tenant_id };
   const rows = await session.query<{ tenant_id: number }>({
     ...tenant,

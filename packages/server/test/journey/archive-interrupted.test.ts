@@ -107,7 +107,11 @@ test('a begun file that the log does not agree with is not touched, and the sent
   const directory = await newDirectory();
   await archive(directory, () => 'lost');
   const request = { unique_ids: [id], reason: 'rolled back' };
-  assert.deepEqual((await staff.post('/api/v1/events/void', request)).body, { voided: 1, unknown: 0 });
+  assert.deepEqual((await staff.post('/api/v1/events/void', request)).body, {
+    voided: 1,
+    unknown: 0,
+    unknown_ids: [],
+  });
   const { code, stderr } = await archive(directory);
   assert.equal(code, 1);
   assert.match(stderr, /cannot be finished.* Move it away and run the command again/);
@@ -132,6 +136,6 @@ test('files of another log that have the same names are never overwritten', asyn
   });
   const { code, stderr } = await archive(directory);
   assert.equal(code, 1);
-  assert.match(stderr, /is there already, so another log was archived in/);
+  assert.match(stderr, /already exists, so another log was archived in/);
   assert.equal(await isLogged(id), true);
 });

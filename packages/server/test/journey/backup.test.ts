@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
-import { openEmbedded } from '../../src/store/engine/embedded.ts';
+import { openEmbedded } from '../../src/database/embedded.ts';
 import { runCommand, startCommand, startServe } from '../support/command.ts';
 import { assertRestored, commandOf, publishTwo, startIntake } from '../support/drill.ts';
 import { onlyOn } from '../support/engine.ts';
@@ -208,7 +208,7 @@ test(
     assert.match(stderr, /is not empty \(it holds somebody\)/);
     const again = await commandOf(laurel, ['backup', file]);
     assert.equal(again.code, 1);
-    assert.match(again.stderr, /kept\.tar\.gz is there already/);
+    assert.match(again.stderr, /kept\.tar\.gz already exists/);
   },
 );
 

@@ -11,7 +11,8 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 
 const run = promisify(execFile);
 const clientFolder = fileURLToPath(new URL('../../../client', import.meta.url));
-const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+const { resolve } = createRequire(new URL('../../../../tools/package.json', import.meta.url));
+const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
 
 let laurel: Laurel;
 let project: string;

@@ -48,10 +48,13 @@ test('the demo shows tournaments of all six types and in every status, and board
   assert.equal(existsSync(directory), false);
 });
 
-test('told for how long, the demo ends by itself; to people it says where to look', async () => {
+test('with --seconds the demo ends by itself; it shows people where to look', async () => {
   const demo = startCommand(['demo', '--seconds', '2'], { environment: { PORT: '0' } });
-  const { code, stdout } = await demo.end();
+  const { code, stdout, stderr } = await demo.end();
   assert.equal(code, 0);
+  const parts = [/^Starting Laurel$/, /^Preparing the embedded/, /^Applying \d+ migrations$/, /^Opening/];
+  parts.push(/^Publishing 8/, /^Playing/, /^Settling and paying DEMO-MORNING$/);
+  for (const [at, line] of stderr.trimEnd().split('\n').entries()) assert.match(line, parts[at] ?? /^$/);
   assert.match(stdout, /^curl -sS 'http/m);
   assert.match(stdout, /^ +1\. \w+ +[\d.]+ points +€1,000$/m);
 });

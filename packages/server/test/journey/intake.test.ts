@@ -71,10 +71,10 @@ test('intake shows minutes, keys, how far boards are behind, and what was refuse
   const { stdout } = await run(['intake', '--minutes', '1440']);
   const lines = linesOf(stdout);
   assert.match(lines[0] ?? '', /^\S+Z to \S+Z, by 24 minutes \(UTC\)$/);
-  assert.equal(lines[1], 'from accepted duplicates conflicts rejected');
-  const added = lines.filter((line) => /^\S+Z( \d+){4}$/.test(line)).map((line) => line.split(' ').slice(1));
-  const sums = [0, 1, 2, 3].map((at) => added.reduce((sum, row) => sum + Number(row[at]), 0));
-  assert.deepEqual(sums, [3, 0, 0, 1]);
+  assert.equal(lines[1], 'from accepted duplicates conflicts rejected dated_ahead');
+  const added = lines.filter((line) => /^\S+Z( \d+){5}$/.test(line)).map((line) => line.split(' ').slice(1));
+  const sums = [0, 1, 2, 3, 4].map((at) => added.reduce((sum, row) => sum + Number(row[at]), 0));
+  assert.deepEqual(sums, [3, 0, 0, 1, 0]);
   assert.ok(lines.includes('Boards show every event.'), stdout);
   assert.match(
     lines.at(-2) ?? '',

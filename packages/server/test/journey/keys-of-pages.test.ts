@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { SignJWT } from 'jose';
 import { runCommand } from '../support/command.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { issueToken } from '../support/live.ts';
 import { untilTrue } from '../support/receiver.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
@@ -45,6 +46,7 @@ test('a publishable key is made for pages of its sites, or of those of the tenan
   assert.deepEqual(origins, sites.split(','));
   assert.equal(await allowedTo('https://m.casino.example', key), 'https://m.casino.example');
   const other = await runCommand(['key', 'create', 'other page', '--scopes', 'boards:read'], { environment });
+  assert.match(other.stderr, /pages of the sites of the tenant alone; --origins/);
   assert.equal(await allowedTo('https://tenant.example', other.stdout.trim()), null);
   const set = await json('tenant', 'set', '1', '--origins', 'https://tenant.example');
   assert.deepEqual(set.origins, ['https://tenant.example']);
@@ -60,6 +62,22 @@ test('a publishable key is made for pages of its sites, or of those of the tenan
   const refused = await runCommand(words, { environment });
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /origins/);
+});
+
+test('the token of a backend works where the publishable key does, as the documents say to make both', async () => {
+  const site = 'http://localhost:8000';
+  const page = ['key', 'create', 'Website', '--scopes', 'boards:read', '--origins', site];
+  const backend = ['key', 'create', 'backend', '--scopes', 'players:issue'];
+  const made = await runCommand(page, { environment });
+  assert.doesNotMatch(made.stderr, /sites/);
+  const issuer = await runCommand(backend, { environment });
+  assert.match(
+    issuer.stderr,
+    /player tokens work in pages of the sites of the tenant and of its publishable keys/,
+  );
+  const token = await issueToken(laurel, issuer.stdout.trim(), { player_id: 'player-1' });
+  for (const credential of [made.stdout.trim(), token]) assert.equal(await allowedTo(site, credential), site);
+  assert.equal(await allowedTo('https://elsewhere.example', token), null);
 });
 
 test('a public key for tokens of players is added from a file, listed and revoked', async () => {

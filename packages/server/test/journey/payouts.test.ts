@@ -65,6 +65,20 @@ test('those that failed are approved again', async () => {
   assert.deepEqual(await statuses(custom_id), ['approved', 'approved']);
 });
 
+test('approved payouts are sent now by their ids; without an endpoint the refusal says so', async () => {
+  const { ids } = await owing(1);
+  await run(['approve', String(ids[0])]);
+  const refused = await run(['send', String(ids[0])]);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /^laurel: There is no reward endpoint to send it to\./);
+  const owner = await signInOwner(laurel);
+  const body = { url: 'https://bonus.example.com/laurel', shape: 'parameters' };
+  await owner.put('/api/v1/reward-endpoint', body);
+  const sent = await run(['send', String(ids[0]), '--reason', 'mended']);
+  assert.deepEqual([sent.code, sent.stdout], [0, '1 payout was made due now.\n'], sent.stderr);
+  await owner.delete('/api/v1/reward-endpoint');
+});
+
 test('with two approvals the command tells that another person’s is needed', async () => {
   const set = ['tenant', 'set', '1', '--payout-approval'];
   assert.equal((await runCommand([...set, 'two'], { environment })).code, 0);
@@ -82,8 +96,9 @@ test('with two approvals the command tells that another person’s is needed', a
 
 test('a refusal is one sentence, and what was done before it is told', async () => {
   const { ids } = await owing(2);
-  await run(['reject', String(ids[1])]);
-  const refused = await run(['reject', String(ids[0]), String(ids[1])]);
+  const because = ['--reason', 'none'];
+  await run(['reject', String(ids[1]), ...because]);
+  const refused = await run(['reject', String(ids[0]), String(ids[1]), ...because]);
   assert.equal(refused.code, 1);
   assert.equal(
     refused.stderr,
@@ -91,7 +106,13 @@ test('a refusal is one sentence, and what was done before it is told', async () 
   );
   for (const words of [['approve'], ['approve', '1', '--campaign', 'x']])
     assert.match((await run(words)).stderr, /^laurel: Which payouts\? Give either their ids or --campaign\./);
-  assert.match((await run(['reject', 'p1'])).stderr, /^laurel: ID is a number from 1, not "p1"\./);
+  const unexplained = await run(['reject', String(ids[0])]);
+  assert.equal(unexplained.code, 2);
+  assert.match(unexplained.stderr, /^laurel: Why\? Give --reason\.\nusage: laurel payout reject /);
+  assert.match(
+    (await run(['reject', 'p1', ...because])).stderr,
+    /^laurel: ID is a number from 1, not "p1"\./,
+  );
 });
 
 test('they are exported as CSV and as Excel; what was not finished leaves no file', async () => {
@@ -112,7 +133,7 @@ test('they are exported as CSV and as Excel; what was not finished leaves no fil
     sheets[0]?.data.slice(1).map(([id]) => id),
     ids,
   );
-  assert.match((await run(['export', 'payouts.pdf'])).stderr, /^laurel: FILE ends in \.csv or \.xlsx/);
+  assert.match((await run(['export', 'payouts.pdf'])).stderr, /^laurel: FILE must end in \.csv or \.xlsx/);
   const nowhere = await run(['export', join(directory, 'none', 'payouts.csv')]);
   assert.equal(nowhere.code, 1);
   assert.deepEqual((await readdir(directory)).sort(), ['payouts.csv', 'payouts.xlsx']);

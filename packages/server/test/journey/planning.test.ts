@@ -7,8 +7,9 @@ import { after, before, test } from 'node:test';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import type { Template } from '@laurel/contract/planning/templates.ts';
-import type { Context } from '../../src/cli/framework/command.ts';
-import { runCommandLine } from '../../src/cli/framework/run.ts';
+import { commands } from '../../src/app/commands.ts';
+import type { Context } from '../../src/cli/command.ts';
+import { runCommandLine } from '../../src/cli/run.ts';
 import { runCommand } from '../support/command.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -48,6 +49,28 @@ const winter = pointTournament({
   end: '2099-12-08T00:00:00Z',
 });
 
+test('a rule that is none is named, also where other options are missing', async () => {
+  const refused = async (sentence: string, ...words: string[]) => {
+    const { code, stderr } = await run('schedule', 'create', 'Races', ...words);
+    assert.deepEqual([code, stderr.split('\n')[0]], [2, `laurel: ${sentence}`]);
+  };
+  const rule = '--rule: FREQ takes one of YEARLY, MONTHLY, WEEKLY, DAILY, HOURLY.';
+  const missing = '--template, --time-zone, --start, --duration needed.';
+  await refused(`${rule} ${missing}`, '--rule', 'FREQ=SOMETIMES');
+  await refused(missing, '--rule', 'rrule:freq=weekly;');
+  const others = [
+    '--template',
+    'none',
+    '--time-zone',
+    'UTC',
+    '--start',
+    '2030-01-01T00:00',
+    '--duration',
+    'P1D',
+  ];
+  await refused(rule, '--rule', 'FREQ=SOMETIMES', ...others);
+});
+
 interface Applied {
   custom_id: string;
   outcome: string;
@@ -81,7 +104,7 @@ test('what is exported is what apply takes: applied again it changes nothing, an
   const neither = await run('campaign', 'export');
   assert.deepEqual(
     [neither.code, neither.stderr.split('\n')[0]],
-    [2, 'laurel: Name campaigns, or give --all.'],
+    [2, 'laurel: Give the ids of campaigns, or --all.'],
   );
 });
 
@@ -153,7 +176,7 @@ async function atTerminal(typed: string, ...words: string[]) {
     stderr,
   } as unknown as Context;
   stdin.end(typed);
-  const code = await runCommandLine(words, context);
+  const code = await runCommandLine(commands, words, context);
   return { code, ...output };
 }
 
@@ -172,12 +195,38 @@ test('at a terminal apply asks first; anything but yes changes nothing, --yes do
   assert.deepEqual([quiet.code, /\[y\/N\]/.test(quiet.stderr)], [0, false]);
 });
 
+test('finish shows its consequences and asks at a terminal; elsewhere it needs --yes', async () => {
+  const window = { start: '2020-01-01T00:00:00Z', end: '2099-01-08T00:00:00Z' };
+  await json(
+    'campaign',
+    'apply',
+    await put('ends.json', { ...winter, ...window, custom_id: 'ENDS' }),
+    '--publish',
+  );
+  const state = async () =>
+    (await json<Campaign[]>('campaign', 'list')).find((one) => one.custom_id === 'ENDS')?.status;
+  const script = await run('campaign', 'finish', 'ENDS');
+  assert.equal(script.code, 2);
+  assert.match(script.stderr, /^laurel: Finishing ENDS cannot be undone\. To confirm, give --yes;/);
+  assert.equal((await run('campaign', 'finish', 'ENDS', '--json')).code, 2);
+  const dry = await run('campaign', 'finish', 'ENDS', '--dry-run');
+  assert.equal(dry.code, 0);
+  assert.match(dry.stdout, /^ENDS would end at .*players on the board: .*cost: .*winners: /s);
+  const no = await atTerminal('n\n', 'campaign', 'finish', 'ENDS');
+  assert.equal(no.code, 1);
+  assert.match(no.stdout, /^ENDS would end at /);
+  assert.match(no.stderr, /Finish ENDS\? It cannot be undone\. \[y\/N\].*Nothing was changed\./s);
+  assert.equal(await state(), 'AC');
+  const yes = await atTerminal('y\n', 'campaign', 'finish', 'ENDS');
+  assert.deepEqual([yes.code, /ENDS ended at /.test(yes.stdout), await state()], [0, true, 'FI']);
+});
+
 test('campaigns are copied, published, finished and cancelled by name', async () => {
   const window = ['--start', '2020-01-01T00:00:00Z', '--end', '2099-01-08T00:00:00Z'];
   const copy = await json<Campaign>('campaign', 'copy', 'WINTER', 'COPY', ...window);
   assert.deepEqual([copy.custom_id, copy.state], ['COPY', 'draft']);
   assert.match((await run('campaign', 'publish', 'COPY')).stdout, /^COPY: published \(AC\), ends /);
-  assert.equal((await json<Campaign>('campaign', 'finish', 'COPY')).status, 'FI');
+  assert.equal((await json<Campaign>('campaign', 'finish', 'COPY', '--yes')).status, 'FI');
   assert.match((await run('campaign', 'cancel', 'NEW')).stdout, /^NEW: cancelled/);
   const half = await run('campaign', 'copy', 'WINTER', 'COPY-2', '--start', '2020-01-01T00:00:00Z');
   assert.deepEqual([half.code, half.stderr.split('\n')[0]], [2, 'laurel: --start and --end are needed.']);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { SendReport } from '../../src/cli/send/send-report.ts';
+import type { SendReport } from '../../src/events/commands/send/send-report.ts';
 import { type CommandOptions, runCommand, startCommand } from '../support/command.ts';
 import { inventEvents } from '../support/invented-events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
@@ -94,13 +94,28 @@ test('what is rejected is counted and located, the rest is sent, and the exit co
   assert.match(stdout, /^ {2}line 4: \/data\/amount .*\(unique_id "negative"\)$/m);
 });
 
+test('a file in which nothing is JSON is refused in one sentence', async () => {
+  const path = await put('README.md', '# Laurel\n\nLaurel is a service.\n{"event":"login"}\n');
+  const refused = await runCommand(['send', path], { environment });
+  assert.deepEqual([refused.code, refused.stderr], [3, '']);
+  const text = await put('notes.md', `# Notes\n\n${'Not an event.\n'.repeat(200)}`);
+  const { code, stdout, stderr } = await runCommand(['send', text], { environment });
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.equal(
+    stderr,
+    'laurel: notes.md is no file of events: none of its first 10 lines is JSON. Events are one JSON object a line, ' +
+      'a JSON array of them or {"items": […]}. Nothing was sent.\n',
+  );
+});
+
 test('bytes that are no UTF-8 and an array that is cut short are told, not sent', async () => {
   const broken = Buffer.concat([
     Buffer.from('{"event":"login","data":{"unique_id":"'),
     Buffer.from([0xff]),
     Buffer.from('"}}\n'),
   ]);
-  const { code, report } = await send([await put('latin.ndjson', broken)]);
+  const beside = Buffer.concat([Buffer.from(`${lines[0]}\n`), broken]);
+  const { code, report } = await send([await put('latin.ndjson', beside)]);
   assert.deepEqual([code, report.rejections[0]?.detail], [3, 'is not valid UTF-8']);
   const cut = await send([await put('cut.json', `[${lines[0]},${lines[1]}`)]);
   assert.equal(cut.code, 1);
@@ -158,7 +173,7 @@ test('a refusal ends it with the sentence of the server; a missing key or file i
   );
   const missing = await runCommand(['send', join(scratch, 'nothing')], { environment });
   assert.equal(missing.code, 1);
-  assert.match(missing.stderr, /nothing cannot be read: ENOENT/);
+  assert.equal(missing.stderr, `laurel: There is no file ${join(scratch, 'nothing')}.\n`);
 });
 
 async function untilSome(met: () => Promise<boolean>): Promise<void> {

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
-import { openDatabase } from '../../src/app/server.ts';
+import { openDatabase } from '../../src/app/open-database.ts';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { createTestDatabase, isOnCluster, onlyOn, type TestDatabase } from '../support/engine.ts';
 
@@ -29,7 +29,7 @@ function environmentOf({ settings }: TestDatabase): NodeJS.ProcessEnv {
   return settings.databaseUrl ? { DATABASE_URL: settings.databaseUrl } : { DATA_DIR: settings.dataDirectory };
 }
 
-/** What the block of the first start says beside a word. */
+/** The value after a name in the block that the first start prints. */
 function shown(output: string, name: string): string {
   return new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? '';
 }
@@ -81,6 +81,8 @@ test('SIGTERM ends it with code 0', async () => {
 test('a second start shows no secret and still knows what the first one stored', async () => {
   server = await startServe(environment);
   assert.ok(!server.stdout().includes('API key'));
+  assert.match(server.stdout(), /"msg":"(Preparing the embedded PostgreSQL in .+|Connecting to PostgreSQL)"/);
+  assert.match(server.stdout(), /"msg":"Opening the tournaments"/);
   const client = { LAUREL_URL: server.url, LAUREL_USERNAME: 'owner', LAUREL_PASSWORD: password };
   const stats = await runCommand(['stats', '--json'], { environment: client });
   assert.equal(stats.code, 0, stats.stderr);

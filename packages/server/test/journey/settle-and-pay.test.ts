@@ -108,7 +108,7 @@ test('the sample day, kills in the middle and at the end: each board is settled 
     return stats.log_seq === stats.scored_seq;
   }, 'all to be scored');
   // The day was sent afterwards, and nothing of it is to come.
-  for (const name of names) await laurel('manager', 'campaign', 'finish', name, '--without-grace');
+  for (const name of names) await laurel('manager', 'campaign', 'finish', name, '--without-grace', '--yes');
   await killed();
   for (const name of names) {
     const settlement = await settled(name);

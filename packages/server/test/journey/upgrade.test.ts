@@ -38,7 +38,8 @@ for (const kept of keptReleases())
 
       test('is brought to this release at its start, with every counter as it was', async () => {
         assert.equal((await fetch(`${reached.url}/ready`)).status, 200);
-        assert.deepEqual(await statsWhenScored(clientOf(reached)), kept.stats);
+        // That release did not count events dated ahead: their count begins at 0.
+        assert.deepEqual(await statsWhenScored(clientOf(reached)), { ...kept.stats, dated_ahead: 0 });
       });
 
       test('shows the boards of then, row for row', async () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { commands } from '../../src/cli/framework/commands.ts';
+import { commands } from '../../src/app/commands.ts';
 import { runCommand } from '../support/command.ts';
 
 test('without a command, and with an unknown one, usage is shown and the exit code is 2', async () => {
@@ -9,10 +12,55 @@ test('without a command, and with an unknown one, usage is shown and the exit co
   assert.match(none.stderr, /^usage: laurel COMMAND/);
   const unknown = await runCommand(['sreve']);
   assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
-  assert.match(unknown.stderr, /^laurel: there is no command "sreve"\.\n/);
+  assert.match(unknown.stderr, /^laurel: there is no command "sreve"\. Did you mean "serve"\?\n/);
   const half = await runCommand(['campaign']);
   assert.equal(half.code, 2);
-  assert.match(half.stderr, /^usage: laurel campaign apply FILE… .*\nusage: laurel campaign list /);
+  assert.match(
+    half.stderr,
+    /^laurel: "campaign" is not a whole command; these begin with it:\nusage: laurel campaign apply FILE… .*\nusage: laurel campaign list /,
+  );
+});
+
+test('a command that is mistyped is named, with the nearest one', async () => {
+  const firstLine = async (...words: string[]) => {
+    const { code, stdout, stderr } = await runCommand(words);
+    assert.deepEqual([code, stdout], [2, '']);
+    return stderr.split('\n')[0];
+  };
+  const campaign = 'laurel: there is no command "campaign aply". Did you mean "campaign apply"?';
+  assert.equal(await firstLine('campaign', 'aply'), campaign);
+  assert.equal(await firstLine('campaign', 'aply', 'points.json', '--publish'), campaign);
+  assert.equal(await firstLine('help', 'campaign', 'aply'), campaign);
+  assert.equal(
+    await firstLine('campagin', 'list'),
+    'laurel: there is no command "campagin list". Did you mean "campaign list"?',
+  );
+  assert.equal(await firstLine('sned', 'x'), 'laurel: there is no command "sned". Did you mean "send"?');
+  assert.equal(await firstLine('campaign', 'juggle'), 'laurel: there is no command "campaign juggle".');
+  assert.equal(await firstLine('juggle', '5'), 'laurel: there is no command "juggle".');
+});
+
+test('a file that is not there is named in one sentence by every command that reads files', async () => {
+  const environment = { LAUREL_USERNAME: 'u', LAUREL_PASSWORD: 'p', LAUREL_API_KEY: 'k' };
+  for (const words of [
+    ['send', 'points.json'],
+    ['void', '--reason', 'r', '--file', 'points.json'],
+    ['rates', 'import', 'points.json'],
+    ['campaign', 'apply', 'points.json'],
+    ['template', 'create', 'vip', 'points.json'],
+    ['player-token-key', 'add', 'site', 'points.json'],
+    [
+      'restore',
+      'points.json',
+      '--data-dir',
+      join(await mkdtemp(join(tmpdir(), 'laurel-usage-test-')), 'data'),
+    ],
+  ]) {
+    const { code, stderr } = await runCommand(words, { environment });
+    assert.deepEqual([code, stderr], [1, 'laurel: There is no file points.json.\n'], words.join(' '));
+  }
+  const folder = await runCommand(['rates', 'import', '/'], { environment });
+  assert.equal(folder.stderr, 'laurel: / is a directory, not a file.\n');
 });
 
 test('options and arguments that do not fit are named, with the usage line', async () => {

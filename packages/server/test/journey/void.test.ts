@@ -24,9 +24,9 @@ after(async () => {
 
 const run = (words: string[], options: CommandOptions = {}) => runCommand(words, { environment, ...options });
 
-async function json(words: string[], options: CommandOptions = {}) {
+async function json(words: string[], options: CommandOptions = {}, expected = 0) {
   const { code, stdout, stderr } = await run([...words, '--json'], options);
-  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
+  assert.equal(code, expected, `${words.join(' ')}: ${stdout}${stderr}`);
   return JSON.parse(stdout);
 }
 
@@ -39,8 +39,25 @@ async function sent(...unique_ids: string[]): Promise<void> {
 
 test('void takes ids as they are typed and says what became of them', async () => {
   await sent('typed-1', 'typed-2');
-  const { code, stdout } = await run(['void', '--reason', 'rolled back', 'typed-1', 'typed-2', 'typed-3']);
-  assert.deepEqual([code, stdout], [0, 'Events void now: 2. Unknown ids: 1.\n']);
+  const all = await run(['void', '--reason', 'rolled back', 'typed-1']);
+  assert.deepEqual([all.code, all.stdout, all.stderr], [0, 'Events void now: 1.\n', '']);
+  const { code, stdout, stderr } = await run([
+    'void',
+    '--reason',
+    'rolled back',
+    'typed-1',
+    'typed-2',
+    'typed-3',
+  ]);
+  assert.deepEqual([code, stdout], [1, 'Events void now: 2.\n']);
+  assert.equal(stderr, '1 id is of no event in the log: typed-3.\n');
+});
+
+test('void names the first of many unknown ids', async () => {
+  const ids = Array.from({ length: 30 }, (_, i) => `unknown-${i}`);
+  const { code, stderr } = await run(['void', '--reason', 'r', ...ids]);
+  const named = ids.slice(0, 20).join(', ');
+  assert.deepEqual([code, stderr], [1, `30 ids are of no event in the log: ${named} and 10 more.\n`]);
 });
 
 test('void reads ids from a file, plain or gzip, or from standard input, one a line, each once', async () => {
@@ -51,17 +68,17 @@ test('void reads ids from a file, plain or gzip, or from standard input, one a l
   await writeFile(plain, `\uFEFF${lines}\n`);
   await writeFile(packed, gzipSync(lines));
   const words = ['void', '--reason', 'r', '--file'];
-  for (const file of [plain, packed])
-    assert.deepEqual(await json([...words, file]), { voided: 2, unknown: 1 });
-  assert.deepEqual(await json([...words, '-', 'line-1'], { input: lines }), { voided: 2, unknown: 1 });
+  const answer = { voided: 2, unknown: 1, unknown_ids: ['nobody'] };
+  for (const file of [plain, packed]) assert.deepEqual(await json([...words, file], {}, 1), answer);
+  assert.deepEqual(await json([...words, '-', 'line-1'], { input: lines }, 1), answer);
 });
 
 test('void sends more ids than one call takes in several calls, and counts each once', async () => {
   await sent('first of many', 'last of many');
   const ids = Array.from({ length: 12_000 }, (_, i) => `unknown-${i}`);
   const input = ['first of many', ...ids, 'last of many', 'first of many'].join('\n');
-  const answer = await json(['void', '--reason', 'r', '--file', '-'], { input });
-  assert.deepEqual(answer, { voided: 2, unknown: 12_000 });
+  const answer = await json(['void', '--reason', 'r', '--file', '-'], { input }, 1);
+  assert.deepEqual(answer, { voided: 2, unknown: 12_000, unknown_ids: ids.slice(0, 100) });
 });
 
 test('void that is typed wrong ends with 2, what cannot be read with 1', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { cancelCampaign } from '../../src/campaigns/lifecycle/cancel.ts';
-import { readStats } from '../../src/scoring/read-stats.ts';
-import type { Database, Session } from '../../src/store/engine/database.ts';
+import type { Database, Queryable } from '../../src/database/database.ts';
+import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
+import { readStats } from '../../src/events/read-stats.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround } from '../support/events.ts';
@@ -36,19 +37,19 @@ function heldUp(database: Database): Database {
   const transaction: Database['transaction'] = async (work) => {
     let isStep = false;
     const result = await database.transaction((session) => {
-      const query: Session['query'] = async (statement) => {
+      const query: Queryable['query'] = async (statement) => {
         const readsLog = statement.text.includes('has_earlier');
         if (readsLog) await gates.log;
         const rows = await session.query(statement);
         if (readsLog && rows.length > 0) isStep = true;
         return rows as never;
       };
-      return work({ query });
+      return work(queryableBy(query));
     });
     if (isStep) await gates.commit;
     return result;
   };
-  return { ...database, transaction };
+  return withTenants({ ...database, transaction });
 }
 
 const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
@@ -87,9 +88,9 @@ describe(
       await accept(busy, tenant_id, [gameround({ player_id: 'anna' })]);
       while ((await readStats(calm, tenant_id)).scored_seq < 1);
       const asked = readStats(busy, tenant_id);
-      // There is more to score, and that step does not end before the answer.
-      await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
+      // There is more to score, and that step does not begin before the answer.
       gates.log = log.promise;
+      await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
       gates.commit = Promise.resolve();
       commit.resolve();
       assert.equal((await asked).scored_seq, 1);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { disqualify, reinstate } from '../../src/campaigns/players/disqualify.ts';
+import { disqualify, reinstate } from '../../src/participation/disqualify.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import {
@@ -26,7 +26,7 @@ const campaign = {
   rules: { tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] },
 };
 
-/** What a process shows at the moment: the revision, and who stands on the board. */
+/** What a process shows at the moment: the revision, and the players on the board. */
 async function shownBy({ boards }: Modules, tenant_id: number, campaign_id: number) {
   const { views } = await boards.ofTenant(tenant_id);
   const view = views.get(campaign_id);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { erasePlayer } from '../../src/erasure/erase-player.ts';
+import { erasePlayer } from '../../src/players/data-rights/erase-player.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';

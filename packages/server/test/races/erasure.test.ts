@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { Rebuild } from '@laurel/contract/campaigns/rebuilds.ts';
+import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';

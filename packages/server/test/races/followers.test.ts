@@ -4,12 +4,14 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
-import { openDatabase } from '../../src/app/server.ts';
+import { openDatabase } from '../../src/app/open-database.ts';
 import { openBoards } from '../../src/boards/open-boards.ts';
-import { openIngestion } from '../../src/ingestion/open-ingestion.ts';
+import type { Database, Statement } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
+import { openIngestion } from '../../src/events/intake/open-ingestion.ts';
+import { openRates } from '../../src/rates/rates.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
-import type { Database, Statement } from '../../src/store/engine/database.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
 import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 import { accept, addCampaign, addTenant, boardRows, type Modules, untilScored } from '../support/modules.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
@@ -43,7 +45,7 @@ interface Process extends Modules {
 }
 
 /**
- * Ingestion and scoring of a process; with `isDeaf` its scoring is not told what its ingestion appends, as if it were killed between.
+ * Ingestion and scoring of a process; with `isDeaf` its ingestion does not wake its scoring, as after a kill.
  * `slow`: how long (ms) its scoring waits for some statements, by their names.
  */
 function openProcess({
@@ -69,13 +71,11 @@ function openProcess({
   opened.push(scoring);
   const { limits } = readConfig({});
   const onAppended = isDeaf ? () => {} : scoring.appended;
-  const intake = openIngestion({ database, clock, limits, onAppended, onBatch: () => {} });
-  const boards = openBoards({ database, scoring });
   const modules: Process = {
     database,
-    intake,
+    intake: openIngestion({ database, clock, limits, onAppended, onBatch: () => {} }),
     scoring,
-    boards,
+    boards: openBoards({ database, scoring }),
     close: scoring.close,
     taken: 0,
     behind: new Map(),
@@ -85,13 +85,13 @@ function openProcess({
 }
 
 function slowed(slow: Record<string, number>): Database {
-  return {
+  return withTenants({
     ...database,
     query: async (statement) => {
       await setTimeout(slow[statement.name ?? ''] ?? 0);
       return database.query(statement);
     },
-  };
+  });
 }
 
 function counting(database: Database, sent: Map<string, number>): Database {
@@ -102,15 +102,15 @@ function counting(database: Database, sent: Map<string, number>): Database {
   const counted = (run: Database['transaction']): Database['transaction'] => {
     return (work) =>
       run((session) =>
-        work({
-          query: (statement) => {
+        work(
+          queryableBy((statement) => {
             count(statement);
             return session.query(statement);
-          },
-        }),
+          }),
+        ),
       );
   };
-  return {
+  return withTenants({
     ...database,
     query: (statement) => {
       count(statement);
@@ -118,7 +118,7 @@ function counting(database: Database, sent: Map<string, number>): Database {
     },
     transaction: counted(database.transaction),
     snapshot: counted(database.snapshot),
-  };
+  });
 }
 
 const onSharedEngine = onlyOn('postgres', 'no other process can share an embedded engine');
@@ -166,7 +166,7 @@ test(
     };
     while (!(await isScored())) await setTimeout(5);
     assert.equal(asked.behind.get(tenants[1]), 200, 'the start tells how far it is');
-    const [another] = [await addTenant(killed)];
+    const another = await addTenant(killed);
     await accept(killed, another, events.slice(0, 200));
     while ((await asked.scoring.stateOf(another)).cursor.seq < 200) await setTimeout(5);
   },
@@ -197,7 +197,7 @@ test('a step that takes long is left to the process that takes it', onSharedEngi
   await addCampaign(scorer, tenant_id, sampleCampaignInputs()[0] as never);
   await untilScored(scorer, tenant_id);
   await accept(scorer, tenant_id, events);
-  // Once it has begun: others look at a tenant that waits, and whoever is first has it.
+  // Once it has begun: others look at a tenant that waits, and the first one has it.
   await setTimeout(400);
   await untilHolds(async () => {
     await reader.scoring.stateOf(tenant_id);
@@ -257,11 +257,37 @@ test('who follows reads of the catalogue what changed, not all of it', onSharedE
   );
 });
 
+test('a late rate is read alone, without other rates, folds and joins', onSharedEngine, async () => {
+  const [scorer, reader] = [openProcess(), openProcess({ isDeaf: true })];
+  const rates = openRates({ database, clock, scoring: scorer.scoring });
+  const tenant_id = await addTenant(scorer);
+  const [input] = sampleCampaignInputs();
+  const campaign_id = await addCampaign(scorer, tenant_id, input as never);
+  await accept(scorer, tenant_id, events);
+  await untilScored(scorer, tenant_id);
+  await untilScored(reader, tenant_id);
+  const before = await boardRows(reader, tenant_id, campaign_id);
+  for (const process of [scorer, reader]) process.sent.clear();
+
+  const rate = [{ currency: 'USD', date: '2026-11-01', per_eur: '3' }];
+  await rates.set({ tenant_id, username: 'staff' }, rate);
+  await untilScored(scorer, tenant_id);
+  await untilScored(reader, tenant_id);
+  const reads = [scorer, reader].map(({ sent }) =>
+    [...sent.keys()].filter((name) => /-(rates|folds|opt-ins)/.test(name)),
+  );
+  assert.deepEqual(reads, [['read-rates-in'], ['read-rates-in']]);
+  const fresh = openProcess({ isDeaf: true });
+  const board = await boardRows(fresh, tenant_id, campaign_id);
+  assert.notDeepEqual(board, before);
+  assert.deepEqual(await boardRows(reader, tenant_id, campaign_id), board);
+  assert.deepEqual(await boardRows(scorer, tenant_id, campaign_id), board);
+});
+
 test('a tenant that nobody asks for costs a process no statement', onSharedEngine, async () => {
   const reader = openProcess();
   const tenant_id = await addTenant(reader);
-  await reader.scoring.stateOf(tenant_id);
-  await reader.scoring.stateOf(tenant_id);
+  for (let read = 0; read < 2; read++) await reader.scoring.stateOf(tenant_id);
   // What a process does at its start is over when nothing was sent for a while.
   await untilHolds(async () => {
     reader.sent.clear();

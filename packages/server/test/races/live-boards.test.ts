@@ -41,7 +41,7 @@ const blocked = (player_id: string) => ({
   data: { unique_id: `block-${player_id}`, timestamp: '2026-12-02T11:30:00Z', player_id, is_blocked: true },
 });
 
-/** What happens beside the batches, by the batch that it follows. */
+/** What happens in addition to the batches, by the batch that it follows. */
 const decisionsOf = (staff: DecidingStaff, id: number): Record<number, () => Promise<void>> => ({
   10: () => staff.voidEvent('bet-2-1'),
   12: () => staff.voidEvent('bet-5-4'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Database } from '../../src/database/database.ts';
 import { movePayouts } from '../../src/payouts/move-payout.ts';
-import type { Database } from '../../src/store/engine/database.ts';
-import { lockPayoutsOfCampaign } from '../../src/store/payouts/payouts.ts';
+import { lockPayoutsOfCampaign } from '../../src/payouts/store/payouts.ts';
 import { startServe } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { onlyOn } from '../support/engine.ts';
@@ -62,9 +62,9 @@ describe('a server that is killed between sending and noting sends again, with t
     ).body;
     await first.staff.post(`/api/v1/webhooks/${id}/test`, {});
     const { campaign_id } = await makePayouts(first.laurel, first.staff, winnersOf([[prize(1)]]));
-    await database.transaction(async (session) => {
-      const pending = await lockPayoutsOfCampaign(session, 1, campaign_id, 'pending');
-      await movePayouts(session, 1, pending, { to: 'approved', at: settledAt, author: null });
+    await database.ofTenant(1).transaction(async (tenant) => {
+      const pending = await lockPayoutsOfCampaign(tenant, campaign_id, 'pending');
+      await movePayouts(tenant, pending, { to: 'approved', at: settledAt, author: null });
     });
     await first.staff.put('/api/v1/reward-endpoint', { url: `${receiver.url}/reward`, shape: 'parameters' });
     await receiver.until(2);

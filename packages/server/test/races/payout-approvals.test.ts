@@ -40,7 +40,7 @@ test('of staff who approve, reject and mark as paid at the same moment, each pay
   assert.equal(types.filter((type) => type === 'payout.approved').length, PAYOUTS);
   const ends = await Promise.all(
     ids.flatMap((id) => [
-      (staffs[0] as Management).post(`/api/v1/payouts/${id}/reject`),
+      (staffs[0] as Management).post(`/api/v1/payouts/${id}/reject`, { reason: 'none' }),
       (staffs.at(-1) as Management).post(`/api/v1/payouts/${id}/mark-paid`),
     ]),
   );

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BatchReport } from '@laurel/contract/events/events.ts';
-import { toLogEvent } from '../../src/ingestion/to-log-event.ts';
-import type { Session } from '../../src/store/engine/database.ts';
-import { appendEvents } from '../../src/store/log/log.ts';
+import type { Queryable } from '../../src/database/database.ts';
+import { toLogEvent } from '../../src/events/intake/to-log-event.ts';
+import { appendEvents } from '../../src/events/store/log.ts';
 import { gameround } from '../support/events.ts';
 import { accept, addTenant, type Modules, type OpenModules, openModules } from '../support/modules.ts';
 
@@ -54,7 +54,7 @@ test('an event whose append is not committed is not known: its resend waits, and
   const abandoned = new Error('abandoned');
   let resend: Promise<BatchReport> | undefined;
   const failing = first.database.transaction(async (session) => {
-    const repeat: Session['query'] = (statement) => session.query(statement);
+    const repeat: Queryable['query'] = (statement) => session.query(statement);
     const events = [toLogEvent(under_way as never)];
     await appendEvents({ ...first.database, repeat }, tenant_id, events, none);
     resend = accept(second, tenant_id, [known, under_way]);

@@ -3,16 +3,12 @@ import { after, before, test } from 'node:test';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
-import { disqualify } from '../../src/campaigns/players/disqualify.ts';
-import { startRebuild } from '../../src/campaigns/simulation/rebuild.ts';
-import { settleDue } from '../../src/settlement/settle.ts';
-import type { Database, Session } from '../../src/store/engine/database.ts';
-import { readRebuild } from '../../src/store/scoring/rebuilds.ts';
-import { readDueCampaigns, readSettlement } from '../../src/store/settlement/settlements.ts';
+import { readStoredSettlement } from '../../src/campaigns/store/settlements.ts';
+import type { Queryable } from '../../src/database/database.ts';
+import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
+import { disqualify } from '../../src/participation/disqualify.ts';
 import { voidIn } from '../support/beside-the-log.ts';
-import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
-import { gameround } from '../support/events.ts';
 import { Killed, openKillable } from '../support/killable.ts';
 import { stopLogClock } from '../support/log-clock.ts';
 import {
@@ -28,15 +24,13 @@ import {
   untilScored,
 } from '../support/modules.ts';
 import { settlementTraces as traces } from '../support/settled.ts';
+import { assertProven, author, bets, blocked, clock, endingAt, settleIn } from '../support/settling.ts';
 
 let modules: OpenModules;
 before(async () => {
   modules = await openModules();
 });
 after(() => modules.close());
-
-const clock = () => new Date('2026-11-20T12:00:00Z');
-const author = (tenant_id: number) => ({ tenant_id, username: 'test' });
 
 /** The log's clock only goes on, so each test has an hour of its own. */
 let hour = 12;
@@ -53,53 +47,20 @@ async function endOfHour(): Promise<void> {
 }
 
 function campaign(members: Partial<CampaignInput> = {}): CampaignInput {
-  const rules = { grace_seconds: 0, tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] };
-  return pointTournament({ start: '2026-11-20T00:00:00Z', end, rules, ...members });
-}
-
-/** Bets of players, the later ones with more. */
-function bets(prefix: string, players: number, data: Record<string, unknown> = {}) {
-  return Array.from({ length: players }, (_, i) =>
-    gameround({ player_id: `${prefix}${i}`, amount: i + 1, timestamp: '2026-11-20T11:00:00Z', ...data }),
-  );
-}
-
-/** Tells that a player is blocked. */
-function blocked(player_id: string) {
-  const unique_id = `blocked-${player_id}`;
-  const data = { unique_id, timestamp: '2026-11-20T11:00:00Z', player_id, is_blocked: true };
-  return { event: 'player', data };
-}
-
-function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
-  return readDueCampaigns(service).then(({ rows }) =>
-    settleDue(
-      { ...process, database: service, clock },
-      tenant_id,
-      rows.filter((one) => one.tenant_id === tenant_id),
-    ),
-  );
+  return endingAt(end, members);
 }
 
 async function untilSettled(process: Modules, tenant_id: number, campaign_ids: number[]): Promise<void> {
   for (;;) {
     await settleIn(process, tenant_id, process.database);
-    const found = campaign_ids.map((campaign_id) => readSettlement(modules.database, tenant_id, campaign_id));
+    const found = campaign_ids.map((campaign_id) =>
+      readStoredSettlement(modules.database.ofTenant(tenant_id), campaign_id),
+    );
     if ((await Promise.all(found)).every((one) => one !== undefined)) return;
   }
 }
 
-async function assertProven(process: Modules, tenant_id: number, campaign_id: number): Promise<void> {
-  const dependencies = { database: process.database, clock, scoring: process.scoring };
-  const { id } = await startRebuild(dependencies, author(tenant_id), campaign_id, true);
-  for (;;) {
-    await untilScored(process, tenant_id);
-    const rebuild = await readRebuild(process.database, tenant_id, campaign_id, id);
-    if (rebuild?.finished) return assert.equal(rebuild.differences, 0, String(rebuild.differing_players));
-  }
-}
-
-test('a settlement that is killed at any statement leaves nothing, and the next process makes all of it once (decisions 9)', async () => {
+test('a settlement that is killed at any statement leaves nothing, and the next process makes all of it once', async () => {
   await newHour();
   const tenant_id = await addTenant(modules);
   const campaign_id = await addCampaign(
@@ -122,7 +83,7 @@ test('a settlement that is killed at any statement leaves nothing, and the next 
     });
     killAfter(Number.POSITIVE_INFINITY);
     await process.close();
-    const found = await traces(modules.database, tenant_id, campaign_id);
+    const found = await traces(modules.database.ofTenant(tenant_id), campaign_id);
     if (settled === 1) {
       const payouts = 3;
       assert.deepEqual(found, {
@@ -163,17 +124,19 @@ test(
     let disqualifying: Promise<unknown> | undefined;
     let service = modules.database;
     const process = await furnish(modules.opened, (plain) => {
-      const beside = (session: Session): Session => ({
-        query: async (statement) => {
+      const beside = (session: Queryable): Queryable =>
+        queryableBy(async (statement) => {
           if (/from campaigns .* for update/.test(statement.text))
             disqualifying ??= disqualify(dependencies, author(tenant_id), campaign_id, {
               player_id: 'p3',
               reason: 'cheat',
             }).catch((error: unknown) => error);
           return session.query(statement);
-        },
+        });
+      service = withTenants({
+        ...plain,
+        transaction: (work) => plain.transaction((session) => work(beside(session))),
       });
-      service = { ...plain, transaction: (work) => plain.transaction((session) => work(beside(session))) };
       return service;
     });
     await untilSettled({ ...process, database: service }, tenant_id, [campaign_id]);
@@ -233,9 +196,9 @@ async function settleBesideChanges(second: Modules, round: number): Promise<void
     untilSettled(second, tenant_id, [campaign_id]),
     ...changes.map((change) => change().catch(isRefused)),
   ]);
-  const settlement = await readSettlement(modules.database, tenant_id, campaign_id);
+  const settlement = await readStoredSettlement(modules.database.ofTenant(tenant_id), campaign_id);
   assert.equal(settlement?.seq, early.length);
-  const found = await traces(modules.database, tenant_id, campaign_id);
+  const found = await traces(modules.database.ofTenant(tenant_id), campaign_id);
   assert.deepEqual([found?.settlements, found?.payouts, found?.transactions], [1, 3, 3]);
   await untilScored(modules, tenant_id);
   const board = await boardRows(modules, tenant_id, campaign_id);
@@ -265,9 +228,9 @@ test('fifty campaigns that end in the same second are settled once each', async 
   await untilSettled(modules, tenant_id, campaign_ids);
   const hashes = new Set<string | undefined>();
   for (const campaign_id of campaign_ids) {
-    const found = await traces(modules.database, tenant_id, campaign_id);
+    const found = await traces(modules.database.ofTenant(tenant_id), campaign_id);
     assert.deepEqual([found?.settlements, found?.payouts], [1, 3]);
-    hashes.add((await readSettlement(modules.database, tenant_id, campaign_id))?.board_hash);
+    hashes.add((await readStoredSettlement(modules.database.ofTenant(tenant_id), campaign_id))?.board_hash);
   }
   assert.equal(hashes.size, 1);
   await accept(modules, tenant_id, bets('q', 5));

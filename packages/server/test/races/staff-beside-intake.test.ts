@@ -57,7 +57,7 @@ test('clients, publishers, editors and voids of two servers meet: nobody is answ
   await everythingAtRest();
   const { body: stats } = await (staffs[0] as Management).get('/api/v1/intake/stats');
   assert.equal(stats.accepted, EVENTS, 'each event counts once, whoever sent it');
-  // Whoever comes second with other content is a conflict; all else that is not fresh is a resend.
+  // A later event with other content is a conflict; all else that is not fresh is a resend.
   assert.equal(stats.duplicates + stats.conflicts, EVENTS * (CLIENTS - 1));
   assert.ok(stats.conflicts > 0);
   for (const campaign_id of campaign_ids) await assertProven(campaign_id);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { Database } from '../../src/store/engine/database.ts';
-import { openAsService } from '../../src/store/engine/service-role.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openAsService } from '../../src/database/service-role.ts';
+import { withTenants } from '../../src/database/tenant-session.ts';
 import { voidIn } from '../support/beside-the-log.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
@@ -47,10 +48,8 @@ async function openProcess(): Promise<Process> {
   let isStopped = false;
   const { promise: hangs, reject } = Promise.withResolvers<never>();
   hangs.catch(() => undefined);
-  const wrap = (service: Database): Database => ({
-    ...service,
-    transaction: (work) => (isStopped ? hangs : service.transaction(work)),
-  });
+  const wrap = (service: Database): Database =>
+    withTenants({ ...service, transaction: (work) => (isStopped ? hangs : service.transaction(work)) });
   const process = await furnish(modules.opened, wrap, LONGER_THAN_THE_TEST);
   const stop = () => {
     isStopped = true;

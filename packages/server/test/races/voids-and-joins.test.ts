@@ -105,7 +105,7 @@ test('who joins a draft that is deleted at the same moment has joined, or is tol
   }
 });
 
-/** Another tenant, to whom the void events were never sent and with whom everybody had joined before. */
+/** The same in another tenant that never received the void events, where everybody joined before the events. */
 async function boardsWithoutTheVoid() {
   const tenant_id = await addTenant(first);
   const campaign_ids = await addCampaigns(tenant_id);

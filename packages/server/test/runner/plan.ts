@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** Into how many processes the folders of a set are dealt at most. */
-const MOST_PROCESSES = 6;
+const MAX_PROCESSES = 6;
 
 const everyTest = ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'];
 
@@ -53,7 +53,7 @@ function runsOf(set: TestSet, engine: Engine, files: string[]): Run[] {
 
 /** Several folders share a process, as each costs what a server's first start does. */
 function joined(runs: Run[]): Run[] {
-  const parts = Map.groupBy(runs, (run) => runs.indexOf(run) % MOST_PROCESSES);
+  const parts = Map.groupBy(runs, (run) => runs.indexOf(run) % MAX_PROCESSES);
   return [...parts.values()].map((part) => ({
     ...(part[0] as Run),
     files: part.flatMap(({ files }) => files),

@@ -1,4 +1,6 @@
-/** Where a test's database lies: inside the server's process, in a PostgreSQL beside it, or nowhere. */
+import { subjects } from '../../../../tools/architecture/subjects.ts';
+
+/** Where a test's database lies: inside the server's process, in a separate PostgreSQL, or nowhere. */
 export type Engine = 'embedded' | 'postgres' | 'none';
 
 export interface TestSet {
@@ -11,11 +13,12 @@ export interface TestSet {
   full: Engine[];
   /** What shares one process, whose files run one after the other; of folders, a few share one. */
   process: 'set' | 'folder' | 'file';
-  /** Whether no other process may run beside its own, as they end what all tests use. */
+  /** Whether it runs alone, because it ends what all tests use. */
   isAlone?: true;
 }
 
 const test = 'packages/server/test';
+
 const both: Engine[] = ['postgres', 'embedded'];
 
 /** How much `npm run test:full` draws. `npm test` draws what the tests themselves state: a tenth to a half of it. */
@@ -27,8 +30,9 @@ export const sets: TestSet[] = [
     name: 'pure: no server, no database',
     files: [
       'packages/*/src/**/*.test.ts',
-      'packages/client/test/*.test.ts',
+      'packages/{client,console,documents,widgets}/test/**/*.test.ts',
       'tools/**/*.test.ts',
+      'bench/report/*.test.ts',
       'bench/scale/*.test.ts',
       `${test}/documents/*.test.ts`,
       `${test}/hostile/patterns.test.ts`,
@@ -47,7 +51,7 @@ export const sets: TestSet[] = [
       `${test}/hostile/{oracles,slow-clients}.test.ts`,
       `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
       `${test}/races/{boards-on-all-servers,outbound-killed,staff-beside-intake,voids-and-joins}.test.ts`,
-      `${test}/api/{events/overload,explain/long-histories,live/unread-socket,operations/examples,rebuilds/rebuild}.test.ts`,
+      `${test}/{events/intake/overload,explanations/explain/long-histories,live/unread-socket,http/operations/examples,scoring/rebuilds/rebuild}.test.ts`,
       `${test}/faults/{data-directory,embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
     ],
     quick: [],
@@ -55,9 +59,9 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'journeys of staff, to whom it is one which engine the server has',
+    name: 'journeys of staff, which are the same on both engines',
     files: [
-      `${test}/journey/{archive,client-package,explain,intake,keys-of-pages,leaderboards-doc,manage,payouts,planning,processes}.test.ts`,
+      `${test}/journey/{archive,client-package,documents,explain,intake,keys-of-pages,manage,payouts,planning,processes,rules-on-a-server}.test.ts`,
       `${test}/journey/{rolling-upgrade,send,send-retries,serve-refusals,simulate,staff,usage,void,watch,webhooks}.test.ts`,
     ],
     quick: [],
@@ -67,9 +71,9 @@ export const sets: TestSet[] = [
   {
     name: 'receivers that take their time, and the largest bodies',
     files: [
-      `${test}/api/{reward-endpoint,webhooks}/{campaigns,deliveries,manage,retries}.test.ts`,
-      `${test}/api/campaigns/body-limits.test.ts`,
-      `${test}/api/telemetry/*.test.ts`,
+      `${test}/{payouts/reward-endpoint,webhooks}/{campaigns,deliveries,manage,retries}.test.ts`,
+      `${test}/campaigns/body-limits.test.ts`,
+      `${test}/installation/telemetry/*.test.ts`,
     ],
     quick: [],
     full: both,
@@ -106,7 +110,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'what deploys, tried on a server of its own',
-    files: [`${test}/deploy/{image,monitoring,release}.test.ts`],
+    files: [`${test}/deploy/{image,install-database,monitoring,release}.test.ts`],
     quick: [],
     full: ['none'],
     process: 'file',
@@ -151,8 +155,8 @@ export const sets: TestSet[] = [
     files: [
       `${test}/faults/shutdown.test.ts`,
       `${test}/schema/*.test.ts`,
-      `${test}/api/events/once-only.test.ts`,
-      `${test}/api/leaderboard/rows.test.ts`,
+      `${test}/events/intake/once-only.test.ts`,
+      `${test}/boards/leaderboard/rows.test.ts`,
       `${test}/invariants/rebuild-equals-live.test.ts`,
       `${test}/races/resends.test.ts`,
     ],
@@ -176,7 +180,7 @@ export const sets: TestSet[] = [
   },
   {
     name: 'operations',
-    files: [`${test}/api/*/*.test.ts`],
+    files: [`${test}/{${[...subjects, 'http'].join(',')}}/**/*.test.ts`],
     quick: ['postgres'],
     full: both,
     process: 'folder',

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import type { Database } from '../../src/store/engine/database.ts';
-import { isMigrated, migrate } from '../../src/store/engine/migrate.ts';
-import { dumpSchema } from '../../src/store/engine/schema-dump.ts';
+import type { Database } from '../../src/database/database.ts';
+import { isMigrated, migrate } from '../../src/database/migrate.ts';
+import { dumpSchema } from '../../src/database/schema-dump.ts';
 import { runCommand } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 import { engine, onlyOn } from '../support/engine.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 const names = readdirSync(new URL('../../migrations/', import.meta.url)).sort();
+const files = [...names, ...readdirSync(new URL('../../sql/functions/', import.meta.url))].sort();
 
 // One database for all, in this order: an embedded one takes seconds to make.
 let empty: EmptyDatabase;
@@ -30,12 +31,12 @@ test('migrations are numbered one after the other', () => {
   );
 });
 
-test('of many runs at once on an empty database, each migration is applied once', async () => {
+test('of many runs at once on an empty database, each migration and each function is applied once', async () => {
   const openings = await Promise.all(Array.from({ length: 8 }, () => openAgain()));
   const runs = await Promise.allSettled(openings.map((one) => migrate(one, clock)));
   await Promise.all(openings.map((one) => one !== database && one.close()));
   const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? run.value : [String(run.reason)]));
-  assert.deepEqual(applied.sort(), names);
+  assert.deepEqual(applied.sort(), files);
   assert.equal(await isMigrated(database), true);
 });
 
@@ -73,7 +74,7 @@ test(
       ends.map(({ stderr }) => stderr).join('\n'),
     );
     const applied = ends.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
-    assert.deepEqual(applied.sort(), names);
+    assert.deepEqual(applied.sort(), files);
   },
 );
 

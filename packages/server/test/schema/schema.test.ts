@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { dumpSchema } from '../../src/store/engine/schema-dump.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { dumpSchema } from '../../src/database/schema-dump.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
 test('schema.sql is what the migrations give; `npm run schema` writes it anew', async () => {

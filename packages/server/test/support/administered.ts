@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** The database of this name beside the one of the URL. */
+/** The URL of the database of this name on the same server. */
 export function databaseBeside(url: string, name: string): string {
   const beside = new URL(url);
   beside.pathname = `/${name}`;
   return beside.href;
 }
 
-/** Makes a database beside that of the URL, a copy of `template` where one is given; of a cluster, on each of its machines. */
+/**
+ * Creates a database on the server of the URL, as a copy of `template` if one is given; on a cluster, on each of its
+ * machines.
+ */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   await createApart(url, name, template);
   // A copy of a cluster's database knows its machines.
@@ -24,12 +27,12 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await onEach(await machinesOf(url), [KEEP_TO_ONE_MACHINE, `drop database if exists ${name} with (force)`]);
 }
 
-/** Lets nobody into a database any more, so that it can be copied: not even what a cluster's machines look after it with. */
+/** Refuses further connections to a database, so that it can be copied: even those of a cluster's maintenance. */
 export async function closeDatabase(url: string, name: string): Promise<void> {
   await closeDatabaseOf(await machinesOf(url), name);
 }
 
-/** The same on these machines alone, as if they were away. */
+/** The same on these machines only, as if they were unreachable. */
 export async function closeDatabaseOf(machines: string[], name: string): Promise<void> {
   await onEach(machines, [
     KEEP_TO_ONE_MACHINE,
@@ -38,12 +41,12 @@ export async function closeDatabaseOf(machines: string[], name: string): Promise
   ]);
 }
 
-/** Lets everybody in again. */
+/** Accepts connections again. */
 export async function reopenDatabaseOf(machines: string[], name: string): Promise<void> {
   await onEach(machines, [KEEP_TO_ONE_MACHINE, `alter database ${name} allow_connections true`]);
 }
 
-/** Sends statements, each by itself, over a connection of its own. */
+/** Sends statements, each separately, over a separate connection. */
 export async function administer(url: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -54,12 +57,15 @@ export async function administer(url: string, statements: string[]): Promise<voi
   }
 }
 
-/** Each machine gets its database by a statement of its own. A PostgreSQL without Citus takes the setting for a name that nobody reads. */
+/**
+ * Each machine gets its database by a separate statement. A PostgreSQL without Citus accepts the setting as a name without
+ * meaning.
+ */
 const KEEP_TO_ONE_MACHINE = 'set citus.enable_create_database_propagation to off';
 
 const known = new Map<string, Promise<string[]>>();
 
-/** The URL itself, and of a cluster's coordinator those of its workers. */
+/** The URL itself, and for a cluster's coordinator those of its workers. */
 export function machinesOf(url: string): Promise<string[]> {
   if (process.env.CITUS_URL === undefined) return Promise.resolve([url]);
   const machines = known.get(url) ?? readMachines(url);
@@ -90,7 +96,7 @@ async function onEach(machines: string[], statements: string[]): Promise<void> {
   for (const machine of machines) await administer(machine, statements);
 }
 
-/** Makes a database that lies apart on the machines of a cluster that cluster's; does nothing to one of a single machine. */
+/** Makes one cluster of a database that exists separately on the machines; does nothing to one of a single machine. */
 export async function joinMachines(url: string, name: string): Promise<void> {
   const [coordinator = url, ...workers] = await machinesOf(url);
   if (workers.length === 0) return;

@@ -14,7 +14,10 @@ export interface SentEvent {
 export const longAgo = '2026-10-10T12:00:00Z';
 export const archivedBefore = '2026-11-01T00:00:00Z';
 
-/** What is sent long ago and can be archived: a game round in two events, a deposit, a sign-in, with members of the senders' own. */
+/**
+ * Events sent long ago that can be archived: a game round in two events, a deposit, a sign-in, with members that senders
+ * added.
+ */
 export function oldEvents(): SentEvent[] {
   const round = { round_id: 'old round', timestamp: '2026-10-10T11:00:00.123456Z' };
   const common = { timestamp: '2026-10-10T11:00:01Z', player_id: 'player-1' };
@@ -29,7 +32,10 @@ export function oldEvents(): SentEvent[] {
   ];
 }
 
-/** What is sent long ago and stays: facts, and what reaches into later times (its bet comes with it, its win is `goesOn`). */
+/**
+ * Events sent long ago that stay: facts, and rounds that reach into later times (the bet is among them, the win is
+ * `goesOn`).
+ */
 export function lastingEvents(): SentEvent[] {
   const timestamp = '2026-10-10T11:00:00Z';
   return [
@@ -57,7 +63,7 @@ export function goesOn(): SentEvent {
   });
 }
 
-/** Every event that lies in the files of a directory, file by file in the order of their names. */
+/** Every event in the files of a directory, file by file in the order of their names. */
 export async function readArchive(directory: string): Promise<ArchivedEvent[]> {
   const events: ArchivedEvent[] = [];
   for (const name of (await readdir(directory)).sort()) {

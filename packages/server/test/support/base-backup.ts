@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * What pg_basebackup does, which the npm package of the tests does not bring: copies the server's files between the beginning and the end of
- * a backup, then the log of that time. The copy is made new.
+ * Does the work of pg_basebackup, which the npm package of the tests lacks: copies the server's files between the beginning
+ * and the end of a backup, then the log of that time. The directory of the copy is created.
  */
 export async function baseBackup(connectionString: string, copy: string): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -30,7 +30,7 @@ export async function baseBackup(connectionString: string, copy: string): Promis
 
 const leftOut = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_dynshmem', 'pg_notify', 'pg_subtrans']);
 
-/** Databases of other tests come and go meanwhile, so a file or folder may be gone by the time its turn comes. */
+/** Databases of other tests come and go meanwhile, so a file or folder may be gone before it is copied. */
 async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   for (const entry of await unlessGone(readdir(from, { withFileTypes: true }), [])) {

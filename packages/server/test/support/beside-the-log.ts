@@ -1,8 +1,8 @@
 import type { Voided } from '@laurel/contract/events/voids.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { optIn } from '../../src/campaigns/players/opt-in.ts';
-import { readStats } from '../../src/scoring/read-stats.ts';
-import { voidEvents } from '../../src/scoring/void-events.ts';
+import { readStats } from '../../src/events/read-stats.ts';
+import { voidEvents } from '../../src/events/void-events.ts';
+import { optIn } from '../../src/participation/opt-in.ts';
 import type { Modules } from './modules.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
@@ -27,7 +27,7 @@ export function joinIn(
   return optIn({ database, clock, scoring }, { tenant_id, username: 'test' }, campaign_id, body);
 }
 
-/** Waits until nobody waits to be folded again, every fold is built, and this process shows all of it. */
+/** Waits until no player waits to be folded again, every fold is built, and this process shows all of it. */
 export async function untilBoardsAreTrue({ database, scoring }: Modules, tenant_id: number): Promise<void> {
   for (;;) {
     const { log_seq, scored_seq } = await readStats({ database, scoring }, tenant_id);

@@ -6,6 +6,7 @@ import { someCampaign } from './campaign-arbitraries.ts';
 const prizes: Prize[] = [
   { place_from: 1, place_to: 1, kind: 'cash', amount: '100', titles: { en: '€100' } },
   { place_from: 2, place_to: 3, kind: 'bonus', amount: '10', wagering: null, titles: { en: '€10 bonus' } },
+  { place_from: 1, place_to: 2, kind: 'free_spins', count: 50, game_ids: [], titles: { en: '50 spins' } },
   { place_from: 5, place_to: 9, kind: 'catalog_item', value: 'cap', titles: { en: 'A cap' } },
 ];
 
@@ -21,7 +22,9 @@ const everybody: CampaignDefinition['audience'] = {
   exclude_player_ids: [],
 };
 
-/** A valid definition of any type with a tie rule, a game selection, an audience and prizes; `playerIds` may be named in it. */
+/**
+ * A valid definition of any type with a tie rule, a game selection, an audience and prizes; `playerIds` may be named in it.
+ */
 export function someBoardCampaign(playerIds: string[]): fc.Arbitrary<CampaignDefinition> {
   return fc
     .record({
@@ -69,7 +72,7 @@ function someGames(): fc.Arbitrary<CampaignDefinition['games']> {
   );
 }
 
-/** Everybody, or those whom one or two of its members let in. */
+/** Everyone, or the players that one or two of its members admit. */
 function someAudience(playerIds: string[]): fc.Arbitrary<CampaignDefinition['audience']> {
   const members = fc.record({
     countries: fc.constantFrom(['DE'], ['SE', 'FI']),

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where machines have a Chromium; `CHROMIUM` names another one. */
+export type { Browser, Page } from 'playwright-core';
+
+/** The usual paths of Chromium; `CHROMIUM` names another one. */
 const places = [
   process.env.CHROMIUM,
   '/usr/bin/chromium',
@@ -11,7 +13,7 @@ const places = [
 ];
 const executablePath = places.find((place) => place !== undefined && place !== '' && existsSync(place));
 
-/** For a test that needs a browser: where there is none, the test is listed with the reason. */
+/** For a test that needs a browser: without one, the test is listed with the reason. */
 export function inBrowser(): { skip?: string } {
   return executablePath ? {} : { skip: 'this machine has no Chromium; CHROMIUM can name one' };
 }

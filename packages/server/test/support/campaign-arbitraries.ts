@@ -1,7 +1,7 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput, RulesInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
-import type { ExchangeRate } from '@laurel/rules/money/rates.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 

@@ -12,7 +12,7 @@ import { call, makeTenant, signIn } from './staff.ts';
 const { LAUREL_USERNAME: username, LAUREL_PASSWORD: password, LAUREL_API_KEY: apiKey } = firstStart;
 const program = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
 
-/** So many lines of the servers' logs are told with a failure. */
+/** A failure shows this many lines of the servers' logs. */
 const SHOWN_FAILURES = 5;
 
 interface Sending {
@@ -22,12 +22,15 @@ interface Sending {
   sender: ResendingSender;
 }
 
-/** Several servers over one database, and a sender for each tenant, who sends a batch to one server after the other until it is taken. */
+/**
+ * Several servers over one database, and a sender for each tenant, which sends a batch to one server after the other until
+ * one takes it.
+ */
 export class ClusterUnderLoad {
   readonly #environment: NodeJS.ProcessEnv;
   readonly servers: StartedProgram[] = [];
   readonly #sendings: Sending[] = [];
-  /** Bets of each tenant that were sent beside its sender. */
+  /** Bets of each tenant that were sent in addition to its sender's. */
   #markers = 0;
 
   constructor(environment: NodeJS.ProcessEnv) {
@@ -38,7 +41,7 @@ export class ClusterUnderLoad {
     this.servers.push(await startProgram(program, { ...this.#environment, ...firstStart }));
   }
 
-  /** Tenants with a running campaign, each of which sends from now on. */
+  /** Tenants with a running campaign; each sends from now on. */
   async addTenants(count: number): Promise<void> {
     const owner = this.owner();
     const token = await signIn(owner);
@@ -63,7 +66,7 @@ export class ClusterUnderLoad {
     }
   }
 
-  /** Waits until each tenant had so many more batches taken. */
+  /** Waits until the servers took this many more batches of each tenant. */
   async untilMore(batches: number): Promise<void> {
     const wanted = this.#sendings.map(({ sender }) => sender.batches + batches);
     for (let waited = 0; waited < 1_200; waited++) {
@@ -96,8 +99,8 @@ export class ClusterUnderLoad {
   }
 
   /**
-   * Kills a server as soon as it has acknowledged one more bet of each tenant. Answers how long (ms) it took from then until another one
-   * shows all of these bets on its boards.
+   * Kills a server as soon as it has acknowledged one more bet of each tenant. Answers how long (ms) it took from then until
+   * another one shows all of these bets on its boards.
    */
   async takeOver(dying: StartedProgram): Promise<number> {
     const left = this.urls().find((url) => url !== dying.url) as string;
@@ -114,7 +117,10 @@ export class ClusterUnderLoad {
     return performance.now() - killed;
   }
 
-  /** Stops what is sent: every acknowledged event is in the log of its tenant, once, and boards are what their logs give. */
+  /**
+   * Stops the senders and checks that every acknowledged event is in the log of its tenant, once, and that boards match
+   * their logs.
+   */
   async assertNothingLost(): Promise<void> {
     await this.#stop();
     const owner = this.owner();
@@ -131,7 +137,7 @@ export class ClusterUnderLoad {
     }
   }
 
-  /** Throws what a sender must never be answered, with what servers say of it. */
+  /** Throws for answers that a sender must never get, with the servers' logs. */
   async #stop(): Promise<void> {
     try {
       for (const { sender } of this.#sendings) await sender.stop();

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 const entry = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
 
 export interface CommandOptions {
-  /** Environment variables beside those that every process needs; nothing of this process's settings is passed on. */
+  /** Environment variables in addition to those that every process needs; none of this process's settings is passed on. */
   environment?: NodeJS.ProcessEnv;
-  /** What comes in on standard input. */
+  /** The text on standard input. */
   input?: string | Buffer;
 }
 
@@ -17,7 +17,7 @@ export interface CommandEnd {
   stderr: string;
 }
 
-/** A `laurel` command that runs as its users run it: a process of its own, told from by its output and exit code. */
+/** A `laurel` command run as its users run it: in a separate process, observed by its output and exit code. */
 export interface RunningCommand {
   child: ChildProcess;
   stdout: () => string;
@@ -28,7 +28,7 @@ export interface RunningCommand {
   end: (signal?: NodeJS.Signals) => Promise<CommandEnd>;
 }
 
-/** Starts `laurel` with these words. */
+/** Starts `laurel` with these arguments. */
 export function startCommand(
   words: string[],
   { environment = {}, input }: CommandOptions = {},
@@ -65,12 +65,12 @@ export function startCommand(
   };
 }
 
-/** Runs `laurel` with these words to its end. */
+/** Runs `laurel` with these arguments to its end. */
 export function runCommand(words: string[], options: CommandOptions = {}): Promise<CommandEnd> {
   return startCommand(words, options).end();
 }
 
-/** Starts `laurel serve` on a free port and waits until it listens; answers where. */
+/** Starts `laurel serve` on a free port and waits until it listens; returns its address. */
 export async function startServe(environment: NodeJS.ProcessEnv): Promise<RunningCommand & { url: string }> {
   const command = startCommand(['serve'], { environment: { PORT: '0', ...environment } });
   const [, url = ''] = await command.until(/Server listening at (http:[^"]+)/);

@@ -1,5 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { ExchangeRate } from '@laurel/rules/money/rates.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { FactEvent } from '@laurel/rules/players/facts.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { someBoardCampaign } from './board-campaign-arbitraries.ts';
 import { campaignStart, someRates } from './campaign-arbitraries.ts';
 import { somePlays } from './play-arbitraries.ts';
 
-/** One thing that becomes known on a day. What it is decides the boards; when it arrives must not. */
+/** One fact that becomes known on a day. Its content decides the boards; its time of arrival must not. */
 export type News =
   | { kind: 'gameround'; fact: GameroundFact }
   | { kind: 'player' | 'game'; id: string; event: FactEvent }
@@ -15,21 +15,21 @@ export type News =
   | { kind: 'disqualification'; player_id: string }
   | { kind: 'rates'; rates: ExchangeRate[] };
 
-/** A campaign and all that happens around it, in the order of arrival. */
+/** A campaign and everything that happens around it, in the order of arrival. */
 export interface SomeDay {
   definition: CampaignDefinition;
   news: News[];
-  /** Of the batches in which it arrives; used again from the first when they are used up. */
+  /** Sizes of the batches in which it arrives; used again from the first when they are used up. */
   sizes: number[];
 }
 
-/** What is known before the day: a currency lacks, and a rate that is wrong. The day's news bring someRates. */
+/** What is known before the day: one currency is missing, and one rate is wrong. The day's news bring someRates. */
 export const earlyRates: ExchangeRate[] = [
   { currency: 'USD', date: '2026-01-01', per_eur: '1.25' },
   { currency: 'SEK', date: '2026-01-01', per_eur: '9' },
 ];
 
-// The last two are in one order by code points and in the other by UTF-16 units.
+// The last two have one order by code points and the other by UTF-16 units.
 const playerIds = ['p1', 'p10', 'p2', 'p\u{1F600}', 'p\uFF5E'];
 const gameIds = ['G1', 'G2', 'X'];
 const minute = 60_000_000;
@@ -84,19 +84,19 @@ export const someDay: fc.Arbitrary<SomeDay> = fc
       .map((news) => ({ ...day, news: inOrderOfReceipt(news) })),
   );
 
-/** The game rounds change places with one another so that none is received before an earlier one (invariant I11). */
+/** The game rounds are permuted so that none is received before an earlier one (invariant I11). */
 function inOrderOfReceipt(news: News[]): News[] {
   const rounds = news.filter((one) => one.kind === 'gameround');
   const received = rounds.toSorted((a, b) => a.fact.received_at - b.fact.received_at).values();
   return news.map((one) => (one.kind === 'gameround' ? (received.next().value as News) : one));
 }
 
-/** Events that tell of players or games: few moments, so that many are told of at the same one. */
+/** Events with facts about players or games: few moments, so that many events share one. */
 function someSayings(kind: 'player' | 'game', ids: string[], data: fc.Arbitrary<FactEvent['data']>) {
   const saying = fc.record({
     id: fc.constantFrom(...ids),
     timestamp: fc.integer({ min: -1, max: 2 }).map((hours) => campaignStart + hours * hour),
-    // Once more one order by code points and another by UTF-16 units.
+    // Again one order by code points and the other by UTF-16 units.
     prefix: fc.constantFrom('a', 'b', '\u{1F600}', '\uFF5E'),
     data,
   });
@@ -137,7 +137,7 @@ function gameData() {
   });
 }
 
-/** Members of which any may be missing. */
+/** Members that may be missing. */
 function someOf(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<FactEvent['data']> {
   return fc.record(members, { requiredKeys: [] });
 }

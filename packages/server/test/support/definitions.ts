@@ -2,7 +2,7 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 
 let made = 0;
 
-/** A valid point tournament with a name of its own: everything that may be left out is, but what `members` says. */
+/** A valid point tournament with a unique name: optional members are left out, except those in `members`. */
 export function pointTournament(members: Partial<CampaignInput> = {}): CampaignInput {
   return {
     custom_id: `PT-${++made}`,

@@ -1,12 +1,12 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import type { ExchangeRate } from '@laurel/rules/money/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { News } from './day-arbitraries.ts';
 import { piecesOf, type TableRow } from './documented-tables.ts';
 
-/** What the tables of an example may be, told by a header that only they have. */
+/** The kinds of tables in an example, recognised by a header that only they have. */
 const kindOfTable = {
   place: 'board',
   stake: 'rounds',
@@ -20,23 +20,23 @@ const kindOfTable = {
 type KindOfTable = (typeof kindOfTable)[keyof typeof kindOfTable];
 type Tables = { [Kind in KindOfTable]?: TableRow[] };
 
-/** An example of a document: a definition, what happened, and what the document says that comes of it. */
+/** An example of a document: a definition, what happened, and the results that the document gives. */
 export interface Example {
-  /** The heading it stands under and the line of its definition. */
+  /** The heading above it and the line of its definition. */
   name: string;
   definition: CampaignDefinition;
-  /** Its own tables, and for what it lacks those of the example before it under the same heading. */
+  /** Its own tables, and for missing ones those of the previous example under the same heading. */
   tables: Tables;
   /** The rounds as the document explains them; only where the table is the example's own. */
   explained: TableRow[];
 }
 
-const day = '2026-12-01';
+const day = '2026-11-02';
 const secondsToWin = 2;
 /** When the examples' events are received unless a table says otherwise: within the grace. */
 const usuallyReceived = '13:05:00';
 
-/** Reads the examples of a document, and its other tables; throws where a table is of no kind that is known. */
+/** Reads the examples of a document, and its other tables; throws on a table of unknown kind. */
 export function examplesOf(markdown: string): { examples: Example[]; others: Tables } {
   const examples: Example[] = [];
   const others: Tables = {};
@@ -85,7 +85,7 @@ export function ratesOf({ tables }: Example): ExchangeRate[] {
   }));
 }
 
-/** All that happens in the example; voided events are among it. */
+/** All that happens in the example, including voided events. */
 export function newsOf(example: Example): News[] {
   const { joins = [], players = [], games = [], disqualified = [] } = example.tables;
   return [

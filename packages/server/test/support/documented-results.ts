@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { type Example, roundOf } from './documented-examples.ts';
 import type { TableRow } from './documented-tables.ts';
@@ -19,13 +19,13 @@ export function boardTable(
 ) {
   const hasPrizes = example.tables.board?.some((row) => row.prizes !== undefined) === true;
   return rows.map(({ place, player_id, score, reached_at, prizes }): TableRow => {
-    const time = reached_at.slice('2026-12-01T'.length, -1).replace(/\.000$/, '');
+    const time = reached_at.slice('2026-11-02T'.length, -1).replace(/\.000$/, '');
     const row = { place: String(place), player: player_id, score, 'reached at': time };
     return hasPrizes ? { ...row, prizes: prizes.join(', ') || '–' } : row;
   });
 }
 
-/** Each row of the example's rounds as it would stand in the document; those that only add to a round before say nothing. */
+/** Each row of the example's rounds as the document would show it; rows that only add to an earlier round are empty. */
 export function roundsTable(example: Example, explainedOf: (player_id: string) => Explained[]): TableRow[] {
   return example.explained.map((row, index) => {
     if (row.outcome === '') return row;

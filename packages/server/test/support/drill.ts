@@ -7,10 +7,10 @@ import { gameround, sendEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
 
-/** What a server is reached by, whichever process runs it. */
+/** The address and keys of a server, whichever process runs it. */
 export type Reached = Pick<Laurel, 'url' | 'username' | 'password' | 'apiKey'>;
 
-/** A running campaign of each of two types, so that a restored board has something to be equal to. */
+/** A running campaign of each of two types, so that a restored board has a counterpart. */
 export async function publishTwo(staff: Management): Promise<void> {
   const window = { start: '2026-11-01T00:00:00Z', end: '2030-01-01T00:00:00Z' };
   const coin: CampaignInput = {
@@ -35,7 +35,7 @@ export interface RunningIntake {
 
 const PLAYERS = 40;
 
-/** Sends batch after batch, a bet and its win in turn, until it is stopped; a batch that is refused fails the test. */
+/** Sends batch after batch, a bet and its win in turn, until it is stopped; a refused batch fails the test. */
 export function startIntake(laurel: Laurel, name: string): RunningIntake {
   const acknowledged: Event[] = [];
   let stopped = false;
@@ -64,8 +64,8 @@ function play(round_id: string, i: number): Event {
 }
 
 /**
- * What a restored server must do: it has every event that was acknowledged before the backup, takes those again that came later,
- * takes new ones, and its boards equal the fold of its log.
+ * The obligations of a restored server: it has every event that was acknowledged before the backup, accepts later ones
+ * again, accepts new ones, and its boards equal the fold of its log.
  */
 export async function assertRestored(
   server: Reached,

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../src/store/engine/database.ts';
-import { openEmbedded } from '../../src/store/engine/embedded.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openEmbedded } from '../../src/database/embedded.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
 import { createDatabase, databaseBeside, dropDatabase } from './administered.ts';
 
 /** A database that no migration has seen, on the engine of this run. */
 export interface EmptyDatabase {
-  /** On a real PostgreSQL as often as wanted; the embedded engine takes one opening at a time. */
+  /** On a real PostgreSQL any number of times; the embedded engine takes one opening at a time. */
   open: () => Promise<Database>;
   /** What `laurel` needs in its environment to find it. */
   environment: NodeJS.ProcessEnv;
@@ -16,7 +16,7 @@ export interface EmptyDatabase {
   drop: () => Promise<void>;
 }
 
-// A drop by force may still cut connections that are just closing; nobody misses them.
+// A forced drop may still cut connections that are just closing, which does no harm.
 const dependencies = { random: Math.random, onIdleError: () => {} };
 
 export function createEmptyDatabase(): Promise<EmptyDatabase> {

@@ -5,8 +5,8 @@ import { type Config, readConfig } from '../../src/app/config.ts';
 import { createDatabase, databaseBeside, dropDatabase } from './administered.ts';
 
 /**
- * A fresh, migrated, empty database for one test file. `packages/server/test/run.ts` says which engine by the environment; a file that is run
- * by itself takes the embedded engine. `settings` opens it; `drop` removes it after it was closed.
+ * A fresh, migrated, empty database for one test file. The environment of `packages/server/test/run.ts` selects the engine;
+ * a file that is run alone uses the embedded engine. `settings` opens it; `drop` removes it after it was closed.
  */
 export interface TestDatabase {
   settings: Pick<Config, 'databaseUrl' | 'dataDirectory'>;

@@ -26,7 +26,7 @@ export function gameround(data: Record<string, unknown> = {}): {
   };
 }
 
-/** One event of each of the six kinds, with every member of the spec. */
+/** One event of each of the six kinds, with every member of the contract. */
 export function oneOfEachKind(): { event: string; data: Record<string, unknown> }[] {
   const common = () => ({ unique_id: `each-${++made}`, timestamp: '2026-11-20T12:00:00Z' });
   const money = { amount: 10.5, currency: 'EUR', method: 'Credit Card' };
@@ -69,7 +69,7 @@ export function oneOfEachKind(): { event: string; data: Record<string, unknown> 
   ];
 }
 
-/** Sends a body to the intake as it is. */
+/** Sends a body to the intake unchanged. */
 export function postEvents(
   laurel: Laurel,
   body: string | Uint8Array<ArrayBuffer>,
@@ -82,7 +82,7 @@ export function postEvents(
   });
 }
 
-/** Sends events and expects them to be taken; answers the counts of the response headers. */
+/** Sends events and expects them to be accepted; returns the counts of the response headers. */
 export async function sendEvents(
   laurel: Laurel,
   events: unknown[],
@@ -93,7 +93,7 @@ export async function sendEvents(
   return { accepted: count('laurel-accepted'), duplicates: count('laurel-duplicates') };
 }
 
-/** How many events the log holds, whoever sent them. */
+/** How many events the log holds, from all senders. */
 export async function countLogged(laurel: Laurel): Promise<number> {
   const [row] = await laurel.database.query<{ count: number }>({ text: 'select count(*) from events' });
   return row?.count ?? 0;

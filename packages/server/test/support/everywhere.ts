@@ -1,10 +1,10 @@
-import type { Session } from '../../src/store/engine/database.ts';
+import type { Queryable } from '../../src/database/database.ts';
 
 /**
- * The tables in which a text stands, whatever its letter case: every column of every table is read as text, JSON, arrays and bytes among
- * them.
+ * The tables that contain a text, whatever its letter case: every column of every table is read as text, including JSON,
+ * arrays and bytes.
  */
-export async function tablesWith(database: Session, text: string): Promise<string[]> {
+export async function tablesWith(database: Queryable, text: string): Promise<string[]> {
   const tables = await database.query<{ name: string }>({
     text: `
       select c.relname as name from pg_class c

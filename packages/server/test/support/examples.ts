@@ -1,6 +1,6 @@
-import type { Operation } from '@laurel/contract/operations/operation.ts';
+import type { BodyType, Operation } from '@laurel/contract/operations/operation.ts';
 
-/** The path and query of an operation's example; `ids` stand in place of the path parameters that they name. */
+/** The path and query of an operation's example; `ids` replace the path parameters that they name. */
 export function addressOf(
   { path, example }: Operation,
   ids: Readonly<Record<string, string | number>>,
@@ -16,11 +16,14 @@ export function addressOf(
 export function bodyOf({ body, example }: Operation): { headers: Record<string, string>; payload: string } {
   if (body === undefined || example.body === undefined)
     return { headers: { ...example.headers }, payload: '' };
-  const isForm = body.contentType === 'application/x-www-form-urlencoded';
   return {
     headers: { ...example.headers, 'content-type': body.contentType },
-    payload: isForm
-      ? new URLSearchParams(example.body as Record<string, string>).toString()
-      : JSON.stringify(example.body),
+    payload: payloadOf(body.contentType, example.body),
   };
+}
+
+function payloadOf(type: BodyType, body: unknown): string {
+  if (type === 'application/x-www-form-urlencoded')
+    return new URLSearchParams(body as Record<string, string>).toString();
+  return type === 'application/json' ? JSON.stringify(body) : String(body);
 }

@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
 import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
@@ -8,7 +9,6 @@ import { knowsJoin } from '@laurel/rules/fold/late-rounds.ts';
 import { compileSelection, type Selects } from '@laurel/rules/games/selection.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
-import { type ExchangeRate, rateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
 import {
   type GameFacts,
@@ -18,6 +18,7 @@ import {
   type PlayerFacts,
   playerFields,
 } from '@laurel/rules/players/facts.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { News } from './day-arbitraries.ts';
 import { extendBy, newFacts } from './new-facts.ts';
@@ -69,7 +70,7 @@ export class FollowedBoard {
     return this.#campaign;
   }
 
-  /** The board from nothing but all that was taken: every player folded at once, all in order at once. */
+  /** The board from all that was taken: every player folded in one go, in order. */
   boardAtOnce(): BoardRow[] {
     const { type, tieRule } = this.#compile().rules;
     const entries = [...this.#rounds.keys()]
@@ -84,7 +85,7 @@ export class FollowedBoard {
     });
   }
 
-  /** Answers whether everybody has to be folded again: rates or the selected games changed. */
+  /** Returns whether all players must be folded again: rates or the selected games changed. */
   #learn(batch: readonly News[]): boolean {
     const wasSelected = (game_id: string) => this.#selects(game_id, this.#games.get(game_id));
     const named = new Set(batch.flatMap((news) => (news.kind === 'game' ? [news.id] : [])));

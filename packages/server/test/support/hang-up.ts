@@ -7,25 +7,24 @@ import { signIn } from './staff.ts';
 
 /** Holds back every statement with this text until it is released; counts them. */
 export function holdReadings({ service }: Laurel, text: string) {
-  const query = service.query;
+  const { query } = service;
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const readings = { count: 0 };
-  service.query = async (statement) => {
-    if (statement.text.includes(text)) {
-      readings.count += 1;
-      begun.resolve();
-      await held.promise;
-    }
-    return query.call(service, statement) as never;
+  const hold = async (statement: { text: string }) => {
+    if (!statement.text.includes(text)) return;
+    readings.count += 1;
+    begun.resolve();
+    await held.promise;
   };
+  service.query = (statement) => hold(statement).then(() => query(statement) as never);
   const end = () => {
     service.query = query;
   };
   return { readings, begun: begun.promise, release: held.resolve, end };
 }
 
-/** Sends a request that hangs up when told to; answers once the server has seen the end of the connection. */
+/** Sends a request that hangs up on demand; resolves once the server has seen the end of the connection. */
 export async function hangUpOf(laurel: Laurel, method: string, path: string): Promise<() => Promise<void>> {
   const authorization = `Bearer ${await signIn(laurel)}`;
   const connected = once(laurel.app.server, 'connection');

@@ -14,8 +14,8 @@ export function holdTenant({ database }: Pick<Modules, 'database'>, tenant_id: n
 
 /** Builds all folds under way and shows them. */
 export async function buildAll({ database }: Pick<Modules, 'database'>, held: HeldTenant): Promise<void> {
-  await held.reach();
+  await held.catchUp();
   while (held.state?.folds.some((fold) => !fold.complete)) await held.build();
-  if (held.state) await held.prepared.read(database, held.state);
+  if (held.state) await held.prepared.read(database.ofTenant(held.tenant_id), held.state);
   if (held.needsLock()) await held.lockedStep(0);
 }

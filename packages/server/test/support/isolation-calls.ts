@@ -27,9 +27,19 @@ const atSchedule =
   (suffix: string, status: number, body?: object): Calls =>
   ({ schedule }) => [{ path: `/api/v1/schedules/${schedule}${suffix}`, status, ...(body ? { body } : {}) }];
 
+const atSegment =
+  (suffix: string, status: number, csv?: string): Calls =>
+  ({ segment }) => [
+    {
+      path: `/api/v1/segments/${segment}${suffix}`,
+      status,
+      ...(csv ? { body: csv, type: 'text/csv' } : {}),
+    },
+  ];
+
 let made = 0;
 
-/** For every call of the document what somebody of another tenant may try with a tenant's names and numbers. */
+/** For every call of the document, the attempts of a member of another tenant with a tenant's names and numbers. */
 export const callsOf: Record<string, Calls> = {
   ...identityCalls,
   'GET /openapi.json': open('/openapi.json'),
@@ -48,6 +58,17 @@ export const callsOf: Record<string, Calls> = {
     { path: `/public/api/v2/live/${names.campaign}`, as: 'publishable', status: 404 },
     { path: `/public/api/v2/live/${names.campaign}?after=1&wait=5`, as: 'player', status: 404 },
     { path: `/public/api/v2/live/${own.campaign}?after=x${names.campaign}`, as: 'player', status: 400 },
+  ],
+  'GET /public/api/v2/tournaments/boards': (names, own) => [
+    { path: `/public/api/v2/tournaments/boards?campaigns=${names.campaign}`, as: 'publishable', status: 200 },
+    {
+      path: `/public/api/v2/tournaments/boards?campaigns=${own.campaign},${names.campaign}`,
+      as: 'player',
+      status: 200,
+    },
+  ],
+  'GET /public/api/v2/players/me/results': () => [
+    { path: '/public/api/v2/players/me/results', as: 'player', status: 200 },
   ],
   'POST /public/api/v2/tournaments/{id}/opt-in': (names) => [
     { path: `/public/api/v2/tournaments/${names.campaign}/opt-in`, as: 'player', status: 404 },
@@ -134,6 +155,7 @@ export const callsOf: Record<string, Calls> = {
   'GET /api/v1/campaigns/{id}/versions': at('/versions', 404),
   'GET /api/v1/campaigns/{id}/leaderboard': at('/leaderboard?at=2026-11-20T12:00:00Z', 404),
   'GET /api/v1/campaigns/{id}/reasons': at('/reasons', 404),
+  'GET /api/v1/campaigns/{id}/figures': at('/figures', 404),
   'GET /api/v1/campaigns/{id}/history': at('/history', 404),
   'GET /api/v1/campaigns/{id}/settlement': at('/settlement', 404),
   'GET /api/v1/campaigns/{id}/rebuild-progress': at('/rebuild-progress', 404),
@@ -154,6 +176,24 @@ export const callsOf: Record<string, Calls> = {
   'PATCH /api/v1/templates/{template_id}': atTemplate('', 404, { name: 'own' }),
   'DELETE /api/v1/templates/{template_id}': atTemplate('', 404),
   'POST /api/v1/templates/{template_id}/campaigns': atTemplate('/campaigns', 404, newRun('own-run')),
+  'POST /api/v1/segments': () => [
+    { path: `/api/v1/segments?name=new-${++made}`, body: 'own-player', type: 'text/csv', status: 201 },
+  ],
+  'GET /api/v1/segments': open('/api/v1/segments', 'admin'),
+  'GET /api/v1/segments/{segment_id}': atSegment('', 404),
+  'DELETE /api/v1/segments/{segment_id}': atSegment('', 404),
+  'GET /api/v1/segments/{segment_id}/versions': atSegment('/versions', 404),
+  'POST /api/v1/segments/{segment_id}/versions': atSegment('/versions', 404, 'own-player'),
+  'GET /api/v1/segments/{segment_id}/players': atSegment('/players', 404),
+  'POST /api/v1/images': () => [
+    { path: '/api/v1/images?name=own', body: '<svg/>', type: 'image/png', status: 422 },
+  ],
+  'GET /api/v1/images': open('/api/v1/images', 'admin'),
+  'DELETE /api/v1/images/{hash}': ({ image }) => [{ path: `/api/v1/images/${image}`, status: 404 }],
+  // The address is the secret: everybody who knows it may see the picture, and no other tenant's address leads to it.
+  'GET /public/images/{tenant_id}/{hash}/{width}': ({ image }, own) => [
+    { path: `/public/images/${own.tenant}/${image}/2`, as: 'nobody', status: 404 },
+  ],
   'POST /api/v1/schedules': ({ template }) => [
     { path: '/api/v1/schedules', body: scheduleInput(template, { name: 'own' }), status: 422 },
   ],
@@ -182,7 +222,8 @@ export const callsOf: Record<string, Calls> = {
     { path: '/api/v1/payouts/approve', body: { campaign_id: names.campaign }, status: 404 },
   ],
   'POST /api/v1/payouts/{payout_id}/approve': ofPayout('/approve', 404, {}),
-  'POST /api/v1/payouts/{payout_id}/reject': ofPayout('/reject', 404, {}),
+  'POST /api/v1/payouts/{payout_id}/reject': ofPayout('/reject', 404, { reason: 'none' }),
+  'POST /api/v1/payouts/{payout_id}/send': ofPayout('/send', 404, {}),
   'POST /api/v1/payouts/{payout_id}/retry': ofPayout('/retry', 404, {}),
   'POST /api/v1/payouts/{payout_id}/mark-paid': ofPayout('/mark-paid', 404, {}),
   'GET /api/v1/campaigns/{id}/payouts/summary': at('/payouts/summary', 404),
@@ -193,6 +234,11 @@ export const callsOf: Record<string, Calls> = {
   'GET /api/v1/campaigns/{id}/players/{player_id}/explain': (names, own) => [
     { path: `${campaign}/${names.campaign}/players/${names.player}/explain`, status: 404 },
     { path: `${campaign}/${own.campaign}/players/${names.player}/explain`, status: 404 },
+  ],
+  'GET /api/v1/players': ({ player }) => [
+    { path: '/api/v1/players', status: 200 },
+    { path: '/api/v1/players?order=frequent', status: 200 },
+    { path: `/api/v1/players?search=${player}`, status: 200 },
   ],
   'GET /api/v1/players/{player_id}': ({ player }) => [{ path: `/api/v1/players/${player}`, status: 404 }],
   'GET /api/v1/players/{player_id}/tournaments': ({ player }) => [
@@ -212,6 +258,8 @@ export const callsOf: Record<string, Calls> = {
       body: { player_id: names.player, reason: 'r' },
       status: id === own.campaign ? 204 : 404,
     })),
+  'POST /api/v1/campaigns/{id}/remarks': at('/remarks', 404, { text: 'r' }),
+  'GET /api/v1/campaigns/{id}/remarks': at('/remarks', 404),
   'GET /api/v1/campaigns/{id}/disqualifications': at('/disqualifications', 404),
   'DELETE /api/v1/campaigns/{id}/disqualifications/{player_id}': (names, own) => [
     { path: `${campaign}/${names.campaign}/disqualifications/${names.player}?reason=r`, status: 404 },

@@ -1,6 +1,6 @@
 import type { Laurel } from './laurel.ts';
 
-/** Keeps a copy of all that is written to the outbox from now on: the server takes messages out of it at once. */
+/** Keeps a copy of everything written to the outbox from now on: the server takes messages out of it immediately. */
 export async function keepMessages({ database }: Pick<Laurel, 'database'>): Promise<void> {
   await database.transaction(async (session) => {
     for (const text of [
@@ -15,13 +15,13 @@ export async function keepMessages({ database }: Pick<Laurel, 'database'>): Prom
   });
 }
 
-/** On a cluster copies lie beside what they are of. */
+/** On a cluster, copies are on the same machine as their originals. */
 const onEachMachine = [
   `select create_distributed_table('kept_messages', 'owner_id', colocate_with => 'outbox')`,
   `select set_config('citus.enable_unsafe_triggers', 'on', false)`,
 ];
 
-/** What was written about a campaign, in that order; types begin with `types`. */
+/** The messages about a campaign, in order; types begin with `types`. */
 export function keptMessages<Data = Record<string, unknown>>(
   { database }: Pick<Laurel, 'database'>,
   campaign_id: number,

@@ -1,25 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
- * A later release in a folder: this one with one more migration, of the kind that a release that can be rolled out makes. Answers the
- * program that starts it.
+ * A later release in a folder: this one with one more migration and a different text of `append_events`, changes of the
+ * kinds that a release that can be rolled out makes. Returns the program that starts it.
  */
 export function makeLaterRelease(folder: string, migration: string): string {
   const server = join(folder, 'packages/server');
   mkdirSync(server, { recursive: true });
-  for (const name of ['bin', 'src', 'migrations', 'package.json'])
+  for (const name of ['bin', 'src', 'migrations', 'sql', 'package.json'])
     cpSync(join(root, 'packages/server', name), join(server, name), { recursive: true });
-  // What it shares with this one.
+  // The parts that it shares with this one.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const name of ['widgets', 'client', 'contract', 'rules', 'console'])
     symlinkSync(join(root, 'packages', name), join(folder, 'packages', name));
   writeFileSync(join(server, 'migrations/9000_of_a_later_release.sql'), migration);
+  change(join(server, 'package.json'), /"version": "[^"]+"/, '"version": "9000.0.0"');
+  change(join(server, 'sql/functions/append_events.sql'), /^begin$/m, 'begin\n  -- Of a later release.');
   return join(server, 'bin/laurel.js');
+}
+
+function change(path: string, text: RegExp, by: string): void {
+  writeFileSync(path, readFileSync(path, 'utf8').replace(text, by));
 }
 
 export interface StartedProgram {
@@ -29,7 +35,7 @@ export interface StartedProgram {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts `serve` of a program on a free port and waits until it listens, or throws what it said. */
+/** Starts `serve` of a program on a free port and waits until it listens, or throws its output. */
 export async function startProgram(program: string, environment: NodeJS.ProcessEnv): Promise<StartedProgram> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [program, 'serve'], {

@@ -11,9 +11,12 @@ export interface Laurel extends Server {
   apiKey: string;
   username: string;
   password: string;
-  /** Moves the clocks of the server and of its database's log; without a call both tell the real time. */
+  /** Moves the clocks of the server and of its database's log; without a call both show the real time. */
   setClock: (now: string | Date) => Promise<void>;
-  /** Starts another server of its own port over the same database; only a real PostgreSQL can be shared. Closed before this one. */
+  /**
+   * Starts another server on a separate port over the same database; only a real PostgreSQL can be shared. Closed before
+   * this one.
+   */
   startAnother: () => Promise<Laurel>;
 }
 
@@ -25,8 +28,8 @@ export const firstStart = {
 };
 
 /**
- * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings; its log goes
- * nowhere unless told.
+ * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings; by
+ * default its log is discarded.
  */
 export async function startLaurel(
   environment: NodeJS.ProcessEnv = {},

@@ -6,7 +6,7 @@ import type { Laurel } from './laurel.ts';
 import { call, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
 
-/** How long (ms) a test waits for what must come. */
+/** How long (ms) a test waits for something that must happen. */
 const AWAITED_MILLISECONDS = 60_000;
 
 /** An event of a stream, as it was sent. */
@@ -62,7 +62,7 @@ export class LiveReader {
     void this.#read().catch(() => undefined);
   }
 
-  /** The first event that fits, from those that came and those that come; fails where none does for a minute. */
+  /** The first matching event, among past and future ones; fails if none matches for a minute. */
   async until(fits: (event: LiveEvent) => boolean, awaited = 'an event that fits'): Promise<LiveEvent> {
     const late = performance.now() + AWAITED_MILLISECONDS;
     for (;;) {
@@ -76,7 +76,7 @@ export class LiveReader {
     }
   }
 
-  /** Waits until the stream ends; fails where it does not within a minute. */
+  /** Waits until the stream ends; fails if it does not within a minute. */
   async untilEnded(): Promise<void> {
     const late = performance.now() + AWAITED_MILLISECONDS;
     while (!this.ended) {
@@ -108,7 +108,7 @@ export class LiveReader {
     this.#wake = Promise.withResolvers();
   }
 
-  /** Waits until something came, or for so long (ms). */
+  /** Waits until something was received, or for this long (ms). */
   async #woken(milliseconds: number): Promise<void> {
     const over = Promise.withResolvers<void>();
     const timer = setTimeout(over.resolve, milliseconds);
@@ -117,7 +117,7 @@ export class LiveReader {
   }
 }
 
-/** The events of a stream as they come; fails where the connection breaks. */
+/** The events of a stream as they arrive; fails if the connection breaks. */
 export async function* eventsOf(response: Response): AsyncGenerator<LiveEvent | 'comment'> {
   const decoder = new TextDecoder();
   let text = '';
@@ -143,7 +143,7 @@ function* eventIn(block: string): Generator<LiveEvent | 'comment'> {
   yield { id: fields.get('id'), event, text, data: JSON.parse(text) };
 }
 
-/** Opens a stream; the test closes it. Fails where nothing answers within a minute. */
+/** Opens a stream; the test closes it. Fails if there is no answer within a minute. */
 export async function openStream(
   laurel: { url: string },
   credential: string,
@@ -163,7 +163,7 @@ export async function openStream(
   }
 }
 
-/** What a client holds of a board: written after the description, with nothing of the server's own. */
+/** What a client holds of a board: written from the description, without code of the server. */
 export class HeldBoard {
   revision: number | undefined;
   rows: { place: number; player_id: string; score: string; text: string }[] = [];
@@ -206,7 +206,9 @@ function crc(text: string): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** A board of two lines at the revision `score`, which is also the score of the first; the second line has the place that is given. */
+/**
+ * A board of two lines at the revision `score`, which is also the score of the first; the second line has the given place.
+ */
 export function boardMoment(score: number, second = 2): BoardMoment {
   const row = (place: number, name: string, points: number) => ({
     place,

@@ -3,7 +3,7 @@ import type { Role } from '@laurel/contract/identity/users.ts';
 import type { Laurel } from './laurel.ts';
 import { type Answer, call, makeStaff, makeTenant, signIn } from './staff.ts';
 
-/** What the tests read of a problem document. */
+/** The members of a problem document that tests read. */
 export interface Problem {
   type: string;
   status: number;
@@ -27,18 +27,18 @@ export async function signInOwner(laurel: Laurel): Promise<Management> {
   return management(laurel, await signIn(laurel));
 }
 
-/** Somebody new of the owner's tenant. */
+/** A new member of the owner's tenant. */
 export async function signInAs(laurel: Laurel, role: Role): Promise<Management> {
   return management(laurel, (await makeStaff(laurel, role)).accessToken);
 }
 
-/** The owner, acting for another tenant that is made for it. */
+/** The owner, acting for another tenant that is created for it. */
 export async function signInToNewTenant(laurel: Laurel, name: string): Promise<Management> {
   const tenant_id = await makeTenant(laurel, name);
   return management(laurel, await signIn(laurel), tenant_id);
 }
 
-/** Sends something that is no access token. */
+/** Sends a text that is no access token. */
 export function nobody(laurel: Laurel): Management {
   return management(laurel, 'nothing');
 }
@@ -57,7 +57,7 @@ function management(laurel: Laurel, accessToken: string, tenant_id?: number): Ma
   };
 }
 
-/** Asserts that a call was refused with this fault and answers its problem document. */
+/** Asserts that a call was refused with this fault and returns its problem document. */
 export function assertRefused({ status, headers, body }: Answer, expected: number, code: string): Problem {
   assert.equal(status, expected, JSON.stringify(body));
   assert.equal(body.type, `urn:laurel:fault:${code}`);

@@ -1,33 +1,35 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
-import type { ExchangeRate } from '@laurel/contract/campaigns/exchange-rates.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { decodeRow } from '@laurel/rules/fold/player-row.ts';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
-import { openDatabase } from '../../src/app/server.ts';
+import { openDatabase } from '../../src/app/open-database.ts';
 import { type Boards, openBoards } from '../../src/boards/open-boards.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { setRates } from '../../src/campaigns/rates/set-rates.ts';
-import { type Ingestion, openIngestion } from '../../src/ingestion/open-ingestion.ts';
+import { startAllFolds } from '../../src/cursor/store/campaign-folds.ts';
+import { bumpCampaignsVersion, lockScoringCursor } from '../../src/cursor/store/scoring-cursors.ts';
+import type { Database, OpenedDatabase } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openAsService } from '../../src/database/service-role.ts';
+import { type Ingestion, openIngestion } from '../../src/events/intake/open-ingestion.ts';
+import { readStats } from '../../src/events/read-stats.ts';
+import { createTenant } from '../../src/identity/store/tenants.ts';
+import { setRates } from '../../src/rates/set-rates.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
-import { readStats } from '../../src/scoring/read-stats.ts';
-import type { Database, OpenedDatabase } from '../../src/store/engine/database.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { openAsService } from '../../src/store/engine/service-role.ts';
-import { createTenant } from '../../src/store/identity/tenants.ts';
-import { startAllFolds } from '../../src/store/scoring/campaign-folds.ts';
-import { bumpCampaignsVersion, lockScoringCursor } from '../../src/store/scoring/scoring-cursors.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
 import { stopLogClock } from './log-clock.ts';
 
 // A moment within every sample's window: what is received after a campaign's grace would not count.
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/** Ingestion and scoring over a fresh database, without transports: for invariants that need many tenants and many batches. */
+/**
+ * Ingestion and scoring over a fresh database, without transports: for invariants that need many tenants and many batches.
+ */
 export interface Modules {
   /** With all rights, for looks into the tables; intake and scoring have those of the service. */
   database: Database;
@@ -80,8 +82,8 @@ async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
 }
 
 /**
- * Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves; `wrap`: and more. Boards are shown at
- * most `maxUnwrittenMilliseconds` ahead of a checkpoint.
+ * Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves; `wrap` adds
+ * more. Boards are shown at most `maxUnwrittenMilliseconds` ahead of a checkpoint.
  */
 export async function furnish(
   database: OpenedDatabase,
@@ -97,7 +99,7 @@ export async function furnish(
     monotonicClock: () => performance.now(),
     retryMilliseconds: 20,
     maxUnwrittenMilliseconds,
-    // So little that of some players the folds are held, of others the row, and of most nothing.
+    // So little that the folds of some players are held, the rows of others, and nothing of most.
     heldBytes: 4_000,
     onBehind: () => {},
     onStep: () => {},
@@ -116,7 +118,7 @@ export async function furnish(
 
 let tenants = 0;
 
-/** A tenant of its own in the same database. */
+/** A separate tenant in the same database. */
 export async function addTenant({ database }: Modules): Promise<number> {
   const tenant = await database.transaction((session) =>
     createTenant(session, {
@@ -162,7 +164,10 @@ export function accept({ intake }: Modules, tenant_id: number, elements: unknown
   });
 }
 
-/** Waits until scoring has followed the whole log, a checkpoint has it, nobody waits to be folded again, and every fold is built. */
+/**
+ * Waits until scoring has followed the whole log, a checkpoint has it, no player waits to be folded again, and every fold is
+ * built.
+ */
 export async function untilScored(
   { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
   tenant_id: number,
@@ -195,12 +200,12 @@ export async function boardRows(
   return board?.rows(0, board.count) ?? [];
 }
 
-/** Folds the whole log again beside every shown board, and shows what came out. */
+/** Folds the whole log again while boards stay shown, and shows the result. */
 export async function rebuild(modules: Modules, tenant_id: number): Promise<void> {
-  await modules.database.transaction(async (session) => {
-    await lockScoringCursor(session, tenant_id);
-    await startAllFolds(session, tenant_id);
-    await bumpCampaignsVersion(session, tenant_id, []);
+  await modules.database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await lockScoringCursor(tenant);
+    await startAllFolds(tenant);
+    await bumpCampaignsVersion(tenant, []);
   });
   await untilScored(modules, tenant_id);
 }

@@ -4,7 +4,7 @@ import { type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
 
-/** Facts as scoring reads them from a log in which `log` stands before them. */
+/** Facts as scoring reads them from a log that begins with `log`. */
 export function newFacts(log: readonly GameroundFact[], facts: readonly GameroundFact[]): NewFact[] {
   return facts.map((fact) => {
     const earlier = log.filter((other) => other.player_id === fact.player_id && isSameRound(other, fact));
@@ -14,7 +14,10 @@ export function newFacts(log: readonly GameroundFact[], facts: readonly Gameroun
   });
 }
 
-/** Extends the fold of one player by new facts of that player as a step of scoring does; the same fold if they change nothing. */
+/**
+ * Extends the fold of one player by new facts of that player as a step of scoring does; the same fold if they change
+ * nothing.
+ */
 export function extendBy(
   campaign: FoldedCampaign,
   fold: PlayerFold,

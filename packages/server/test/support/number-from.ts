@@ -1,8 +1,8 @@
-import type { Session } from '../../src/store/engine/database.ts';
+import type { Queryable } from '../../src/database/database.ts';
 
-/** Lets the next row of a table be numbered by this: of a table that a cluster has spread, too, which takes no RESTART. */
+/** Gives the next row of a table this number; also works for a table that a cluster has spread, which takes no RESTART. */
 export async function numberFrom(
-  database: Session,
+  database: Queryable,
   { table, column, from }: { table: string; column: string; from: number },
 ): Promise<void> {
   const text = 'select setval(pg_get_serial_sequence($1, $2), $3, false)';

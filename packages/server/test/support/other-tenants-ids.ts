@@ -5,11 +5,15 @@ import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import { numberFrom } from './number-from.ts';
 import { makePayouts, moveAll, prize, winnersOf } from './payouts.ts';
+import { pngOf } from './pictures.ts';
 import { scheduleInput } from './planning.ts';
 import { call, makeTenant, requestToken, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
 
-/** What can be named of a tenant. Of two, equal members have equal lengths, so that nothing but them differs in answers. */
+/**
+ * Everything that can be named of a tenant. For two tenants, equal members have equal lengths, so that nothing else differs
+ * in answers.
+ */
 export interface Names {
   tenant: number;
   campaign: number;
@@ -18,6 +22,8 @@ export interface Names {
   user: number;
   api_key: number;
   template: number;
+  segment: number;
+  image: string;
   schedule: number;
   client: string;
   player_token_key: string;
@@ -32,10 +38,10 @@ export interface Names {
   key: string;
 }
 
-/** Everything that the other tenant named itself holds this word. */
+/** Everything that the other tenant named itself contains this word. */
 export const marker = 'zanzibar';
 
-/** What exists nowhere. */
+/** Ids that exist nowhere. */
 export const nowhere: Names = {
   tenant: 990001,
   campaign: 990001,
@@ -44,6 +50,8 @@ export const nowhere: Names = {
   user: 990001,
   api_key: 990001,
   template: 990001,
+  segment: 990001,
+  image: '0'.repeat(64),
   schedule: 990001,
   client: 'client_nowhere-nowhere0',
   player_token_key: 'ptk_nowhere-nowhere0',
@@ -58,13 +66,14 @@ export const nowhere: Names = {
   key: `laurel_${'x'.repeat(43)}`,
 };
 
-/** A tenant that has one of everything, and whose numbers are like nobody else's. */
+/** A tenant that has one of everything, with numbers that no other tenant has. */
 export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
   await raiseNumbers(laurel);
   const tenant = await makeTenant(laurel, `the ${marker}`);
   const owner = await signIn(laurel);
-  const post = async (path: string, body: unknown) => {
-    const answer = await call(laurel, owner, 'POST', path, { body, tenant_id: tenant });
+  const post = async (path: string, body: unknown, type?: string) => {
+    const sent = { body, tenant_id: tenant, ...(type && { type }) };
+    const answer = await call(laurel, owner, 'POST', path, sent);
     assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
@@ -109,6 +118,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
     player_token_key,
     ...webhook,
     template: template.id,
+    ...(await uploads(post, player)),
     schedule: schedule.id,
   };
   return { ...namesOf(marker), ...numbers, key };
@@ -172,6 +182,16 @@ async function registerKey(
   return (await post('/api/v1/player-token-keys', body)).key_id;
 }
 
+/** A segment and an image. */
+async function uploads(
+  post: (path: string, body: unknown, type?: string) => Promise<{ id: number; hash: string }>,
+  player: string,
+): Promise<Pick<Names, 'segment' | 'image'>> {
+  const { id } = await post(`/api/v1/segments?name=${marker}`, player, 'text/csv');
+  const { hash } = await post(`/api/v1/images?name=${marker}`, pngOf(2, 2), 'image/png');
+  return { segment: id, image: hash };
+}
+
 /** An endpoint to which nothing is sent, and a delivery. */
 async function makeWebhook(laurel: Laurel, owner: string, tenant_id: number) {
   const post = async (method: string, path: string, body: object) =>
@@ -205,7 +225,7 @@ function namesOf(word: string) {
   };
 }
 
-/** Small numbers stand in many texts; these in none but where they are meant. */
+/** Small numbers occur in many texts; these occur only where they are meant. */
 async function raiseNumbers({ database }: Laurel): Promise<void> {
   for (const [table, column] of [
     ['tenants', 'tenant_id'],
@@ -217,6 +237,7 @@ async function raiseNumbers({ database }: Laurel): Promise<void> {
     ['webhook_endpoints', 'endpoint_id'],
     ['webhook_deliveries', 'delivery_id'],
     ['templates', 'template_id'],
+    ['segments', 'segment_id'],
     ['schedules', 'schedule_id'],
   ] as const)
     await numberFrom(database, { table, column, from: 770_001 });
@@ -245,7 +266,7 @@ async function sendEvents(laurel: Laurel, key: string, events: unknown[]): Promi
   assert.equal(statusCode, 204, body);
 }
 
-/** Until scoring has followed the tenant's log and no fold is under way, so that nothing of it changes by itself. */
+/** Until scoring has followed the tenant's log and no fold is under way, so that no background work changes it. */
 async function untilFolded(laurel: Laurel, owner: string, tenant_id: number): Promise<void> {
   for (let tried = 0; ; tried++) {
     const text = `

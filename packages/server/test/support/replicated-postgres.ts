@@ -8,12 +8,12 @@ import { createPostgres, createPostgresOnCopy, type PostgresServer } from './pos
 
 export type Replication = 'synchronous' | 'asynchronous';
 
-/** Commits are on two disks, or on one, so nothing of `unsynced` is among them. */
+/** Commits are on two disks, or on one, so none of `unsynced` is among them. */
 const flags = ['shared_buffers=64MB', 'max_wal_size=256MB', 'wal_keep_size=512MB', 'max_connections=100'];
 
 const MAX_ATTACHING_MILLISECONDS = 60_000;
 
-/** A primary and its standby, which change places as often as wanted; both are reached by the same URL. */
+/** A primary and its standby, which can change roles repeatedly; both are reached by the same URL. */
 export class ReplicatedPostgres {
   readonly url: string;
   readonly #scratch: string;
@@ -48,7 +48,7 @@ export class ReplicatedPostgres {
     return pair;
   }
 
-  /** Of the server that takes writes now, and of the other one. */
+  /** For the server that takes writes now, and for the other one. */
   get primaryUrl(): string {
     return this.#primary.url;
   }
@@ -57,28 +57,30 @@ export class ReplicatedPostgres {
     return this.#standby.url;
   }
 
-  /** Ends the primary and everything that belongs to it in the middle of whatever it does. */
+  /** Kills the primary and everything that belongs to it in the middle of its work. */
   async killPrimary(): Promise<void> {
     await killWhole(this.#primary);
   }
 
-  /** The primary does not answer any more, though its machine keeps all connections. */
+  /** The primary no longer answers, though its machine keeps all connections. */
   holdPrimary(): void {
     signalWhole(this.#primary, 'SIGSTOP');
   }
 
-  /** The primary starts again as what it was, as when its supervisor knows of no standby. */
+  /** The primary starts again in its old role, as when its supervisor knows of no standby. */
   startFormerPrimary(): Promise<void> {
     return this.#standby.start();
   }
 
-  /** Promotes the standby; what was the primary is the standby to be. */
+  /** Promotes the standby; the former primary is to become the standby. */
   async promote(): Promise<void> {
     await this.#standby.promote();
     [this.#primary, this.#standby] = [this.#standby, this.#primary];
   }
 
-  /** Makes a standby of the server that is not the primary, from the primary's files, and waits until commits wait for it. */
+  /**
+   * Makes a standby of the server that is not the primary, from the primary's files, and waits until commits wait for it.
+   */
   async attachStandby(): Promise<void> {
     await killWhole(this.#standby);
     const port = Number(new URL(this.#standby.url).port);
@@ -87,7 +89,7 @@ export class ReplicatedPostgres {
     await this.#attach();
   }
 
-  /** Lets the standby take nothing from the primary, or take it again. */
+  /** Stops or resumes replication from the primary to the standby. */
   async setReceiving(isOn: boolean): Promise<void> {
     const source = isOn ? conninfo(this.#primary) : '';
     await sendTo(this.#standby.url, `alter system set primary_conninfo = '${source}'`);
@@ -95,7 +97,7 @@ export class ReplicatedPostgres {
     await this.#until(isOn ? 'streaming' : 'gone');
   }
 
-  /** Sends statements to the primary, each as a transaction of its own; answers the rows of the last one. */
+  /** Sends statements to the primary, each as a separate transaction; returns the rows of the last one. */
   query(...texts: string[]): Promise<Record<string, unknown>[]> {
     return sendTo(this.#primary.url, ...texts);
   }
@@ -108,7 +110,7 @@ export class ReplicatedPostgres {
     await this.#standby.start();
     await this.#until('streaming');
     if (this.#replication === 'asynchronous') return;
-    // Not in the copy, so that a promoted standby waits for nobody until it has a standby of its own.
+    // Not in the copy, so that a promoted standby waits for no other server until it has its own standby.
     await this.query(`alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
     await this.#until('sync');
   }
@@ -134,7 +136,7 @@ async function copyOf(scratch: string, source: PostgresServer, name: string, por
   const directory = join(scratch, name);
   await baseBackup(source.url, directory);
   await writeFile(join(directory, 'standby.signal'), '');
-  // What was set on the primary alone is not the standby's.
+  // Settings made on the primary alone do not apply to the standby.
   const settings = `primary_conninfo = '${conninfo(source)}'\n`;
   await writeFile(join(directory, 'postgresql.auto.conf'), settings);
   return createPostgresOnCopy(scratch, directory, flags, port);

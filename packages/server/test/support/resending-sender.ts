@@ -1,10 +1,13 @@
 import { gameround, postEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
 
-/** So few that all of them, and some that bet once, stand on the first page of a leaderboard. */
+/** So few that all of them, and some that bet once, are on the first page of a leaderboard. */
 const PLAYERS = 10;
 
-/** Sends batches of two events one after the other, as senders do: one that was not acknowledged is sent again, to whichever server there is. */
+/**
+ * Sends batches of two events one after the other, as senders do: a batch that was not acknowledged is sent again, to any
+ * server that is there.
+ */
 export class ResendingSender {
   readonly #apiKey: string;
   readonly #servers: () => string[];
@@ -24,7 +27,7 @@ export class ResendingSender {
     this.#sending.catch(() => undefined);
   }
 
-  /** Waits for the batch under way; throws what a sender must never be answered. */
+  /** Waits for the batch under way; throws for answers that a sender must never get. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#sending;
@@ -53,7 +56,7 @@ export class ResendingSender {
   }
 }
 
-/** One of some players bets now: a history whose rounds are all of one moment would be read again for each of them. */
+/** One of several players bets now: a history whose rounds are all of one moment would be read again for each of them. */
 function bet(turn: number) {
   return gameround({ player_id: `player-${turn % PLAYERS}`, timestamp: new Date().toISOString() });
 }

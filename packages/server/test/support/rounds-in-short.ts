@@ -4,14 +4,14 @@ import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { explainFacts, wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
-import type { RateTable } from '@laurel/rules/money/rates.ts';
+import type { RateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 
 /** Start of the campaigns below, µs; they last a day. */
 export const shortStart = Date.UTC(2026, 10, 20) * 1000;
 export const second = 1_000_000;
 
-/** A definition of a day with the settings at hand and defaults for the rest. */
+/** A definition of a day with the given settings and defaults for the rest. */
 export function shortDefinition(
   type: CampaignInput['tournament_type'],
   rules: RulesInput = {},
@@ -62,8 +62,8 @@ export function fact(
 }
 
 /**
- * Rounds in short, ten seconds apart: `1` is a bet of 1 that lost, `1>5` one that won 5 a second later, `1>` one whose win
- * never came.
+ * Rounds in short form, ten seconds apart: `1` is a bet of 1 that lost, `1>5` one that won 5 a second later, `1>` one whose
+ * win never came.
  */
 export function rounds(text: string): GameroundFact[] {
   return text.split(' ').flatMap((short, index) => {

@@ -1,8 +1,8 @@
-import type { Session } from '../../src/store/engine/database.ts';
+import type { Queryable } from '../../src/database/database.ts';
 
 /**
- * A row for each table that has a tenant, by the table's name, as its columns and their values; `$` stands for the tenant's id, which
- * is also that of the tenant's campaign, fold and so on. In the order in which they can be inserted.
+ * A row for each table that has a tenant, by the table's name, as its columns and their values; `$` represents the tenant's
+ * id, which is also that of the tenant's campaign, fold and so on. In an order in which they can be inserted.
  */
 const rows: Record<string, [columns: string, values: string]> = {
   tenants: ['tenant_id, name, player_hash_secret, created_at', `$, 'tenant $', 'x', now()`],
@@ -65,6 +65,7 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, campaign_id, player_id, reason, author, created_at',
     `$, $, 'p $', 'r', 'a', now()`,
   ],
+  remarks: ['tenant_id, campaign_id, text, author, created_at', `$, $, 't', 'a', now()`],
   audit_log: ['tenant_id, audit_id, at, author, action', `$, $, now(), 'a', 'b'`],
   scoring_cursors: ['tenant_id, seq', '$, 1'],
   refolds: ['tenant_id, refold_id, player_id', `$, $, 'p $'`],
@@ -92,6 +93,13 @@ const rows: Record<string, [columns: string, values: string]> = {
     'tenant_id, template_id, name, definition, created_at, changed_at',
     `$, $, 't', '{}', now(), now()`,
   ],
+  segments: ['tenant_id, segment_id, name, version, created_at, changed_at', `$, $, 's', 1, now(), now()`],
+  segment_versions: [
+    'tenant_id, segment_id, version, player_ids, author, created_at',
+    `$, $, 1, '{p $}', 'a', now()`,
+  ],
+  images: ['tenant_id, hash, name, width, height, author, created_at', `$, 'hash $', 'n', 1, 1, 'a', now()`],
+  image_files: ['tenant_id, hash, width, height, content', `$, 'hash $', 1, 1, 'x'`],
   schedules: [
     'tenant_id, schedule_id, template_id, name, recurrence, time_zone, start, duration, create_before, publish, custom_id, created_at, changed_at',
     `$, $, $, 's', 'FREQ=DAILY', 'UTC', '2026-12-01T00:00', 'P1D', 'P1D', false, '{start}', now(), now()`,
@@ -120,7 +128,7 @@ const rows: Record<string, [columns: string, values: string]> = {
 };
 
 /** Gives each of the tenants one row in every table; ids must be free. */
-export async function insertRowsOf(owner: Session, tenant_ids: number[]): Promise<void> {
+export async function insertRowsOf(owner: Queryable, tenant_ids: number[]): Promise<void> {
   for (const tenant_id of tenant_ids)
     for (const [table, [columns, values]] of Object.entries(rows))
       await owner.query({

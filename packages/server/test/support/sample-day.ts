@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 
 const folder = new URL('../data/sample-day/', import.meta.url);
 
@@ -36,7 +36,7 @@ export function sampleCampaigns(): CampaignDefinition[] {
   return sampleCampaignInputs().map(normaliseDefinition);
 }
 
-/** The expected boards by `custom_id`, computed by a program that shares nothing with this one. */
+/** The expected boards by `custom_id`, computed by a program that shares no code with this one. */
 export function sampleBoards(): Record<string, SampleRow[]> {
   return JSON.parse(readFileSync(new URL('boards.json', folder), 'utf8')) as Record<string, SampleRow[]>;
 }
@@ -60,7 +60,7 @@ export function instantOf(event: SampleEvent): number {
   return instant;
 }
 
-/** A fixed shuffle: the same order on every machine, and nothing like the order of arrival. */
+/** A fixed shuffle: the same order on every machine, unrelated to the order of arrival. */
 export function shuffle<Item>(items: readonly Item[]): Item[] {
   let state = 20_261_120;
   const keyed = items.map((item) => {

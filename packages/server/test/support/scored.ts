@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Management } from './management.ts';
 
-/** What the tests read of a leaderboard. */
+/** The members of a leaderboard that tests read. */
 export interface Leaderboard {
   count: number;
   version: number;
@@ -11,7 +11,7 @@ export interface Leaderboard {
   results: LeaderboardRow[];
 }
 
-/** Asks for a campaign's leaderboard until it is as wanted and answers it; fails after a minute. */
+/** Requests a campaign's leaderboard until it matches and returns it; fails after a minute. */
 export async function leaderboardWhen(
   staff: Management,
   campaign_id: number,
@@ -26,12 +26,12 @@ export async function leaderboardWhen(
   }
 }
 
-/** The leaderboard once it holds so many rows. */
+/** The leaderboard once it has this many rows. */
 export function leaderboardOf(staff: Management, campaign_id: number, count: number): Promise<Leaderboard> {
   return leaderboardWhen(staff, campaign_id, (board) => board.count === count);
 }
 
-/** Waits until a checkpoint holds the whole log. */
+/** Waits until a checkpoint has the whole log. */
 export async function everythingWritten(staff: Management): Promise<void> {
   for (let tried = 0; ; tried++) {
     const { body } = await staff.get('/api/v1/intake/stats');

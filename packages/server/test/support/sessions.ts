@@ -6,14 +6,14 @@ export interface BrowserSession {
   /** The cookie's name and its text. */
   name: string;
   text: string;
-  /** Its attributes as the server wrote them, but for `Max-Age`. */
+  /** Its attributes as the server wrote them, except `Max-Age`. */
   attributes: string[];
   maxAge: number;
   /** What a page of the service sends. */
   headers: Record<string, string>;
 }
 
-/** Signs in, as the owner unless told otherwise, and answers the session. */
+/** Signs in, by default as the owner, and returns the session. */
 export async function startSession(
   laurel: Laurel,
   form: Record<string, string> = {},
@@ -39,7 +39,7 @@ export function requestSession(
   });
 }
 
-/** The one cookie that an answer sets; undefined where it sets none. */
+/** The one cookie that an answer sets; undefined if it sets none. */
 export function cookieOf(response: Response): BrowserSession | undefined {
   const cookies = response.headers.getSetCookie();
   assert.ok(cookies.length <= 1, cookies.join('\n'));

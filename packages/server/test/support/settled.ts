@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
-import type { Session } from '../../src/store/engine/database.ts';
+import type { TenantSession } from '../../src/database/database.ts';
 import type { Management } from './management.ts';
 import type { Leaderboard } from './scored.ts';
 
-/** Waits until a campaign is settled, some twenty seconds at most, and answers its settlement. */
+/** Waits until a campaign is settled, a minute at most, and returns its settlement. */
 export async function settlementOf(staff: Management, campaign_id: number): Promise<Settlement> {
   for (let tried = 0; ; tried++) {
     const { status, body } = await staff.get(`/api/v1/campaigns/${campaign_id}/settlement`);
@@ -29,7 +29,7 @@ export async function wholeBoard(staff: Management, campaign_id: number): Promis
   }
 }
 
-/** The hash of decisions 9, of what the leaderboard call answers. */
+/** The hash of a settled board (docs/rules/settlement.md#3), from the result of the leaderboard call. */
 export function hashOf({ results }: Leaderboard): string {
   const lines = results.map((row) => {
     const reached_at = row.reached_at as unknown as string;
@@ -38,9 +38,9 @@ export function hashOf({ results }: Leaderboard): string {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** What is stored of a settlement: all of it, or nothing. */
-export async function settlementTraces(database: Session, tenant_id: number, campaign_id: number) {
-  const [row] = await database.query<Record<string, number>>({
+/** The stored parts of a settlement: all of it, or nothing. */
+export async function settlementTraces(tenant: TenantSession, campaign_id: number) {
+  const [row] = await tenant.query<Record<string, number>>({
     text: `
       select (select count(*) from settlements where tenant_id = $1 and campaign_id = $2) as settlements,
              (select count(*) from campaigns where tenant_id = $1 and campaign_id = $2 and state = 'settled') as settled,
@@ -48,7 +48,7 @@ export async function settlementTraces(database: Session, tenant_id: number, cam
              (select count(*) from payouts where tenant_id = $1 and campaign_id = $2) as payouts,
              (select count(distinct transaction_id) from payouts where tenant_id = $1 and campaign_id = $2) as transactions,
              (select count(*) from audit_log where tenant_id = $1 and campaign_id = $2 and action = 'campaign.settled') as audited`,
-    values: [tenant_id, campaign_id],
+    values: [campaign_id],
   });
   return row;
 }

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { Role } from '@laurel/contract/identity/users.ts';
 import type { Laurel } from './laurel.ts';
 
-/** What the server answered. */
+/** The server's answer. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** As parsed, of whatever shape: a test asserts each member that it reads. */
+  /** As parsed, of any shape: a test asserts each member that it reads. */
   body: ReturnType<JSON['parse']>;
 }
 
-/** Sends a form to the token endpoint; `raw` sends the text of the form as it stands. */
+/** Sends a form to the token endpoint; `raw` sends the text of the form unchanged. */
 export function requestToken(
   laurel: Laurel,
   form: Record<string, string> | string,
@@ -22,7 +22,7 @@ export function requestToken(
   });
 }
 
-/** Signs in, as the owner unless told otherwise, and answers the access token. */
+/** Signs in, by default as the owner, and returns the access token. */
 export async function signIn(laurel: Laurel, form: Record<string, string> = {}): Promise<string> {
   const { username, password } = laurel;
   const { status, body } = await requestToken(laurel, { username, password, ...form });
@@ -30,24 +30,25 @@ export async function signIn(laurel: Laurel, form: Record<string, string> = {}):
   return body.access_token;
 }
 
-/** Calls the management API with an access token. */
+/** Calls the management API with an access token. With `type` the body is sent as it is. */
 export function call(
   laurel: Laurel,
   accessToken: string,
   method: string,
   path: string,
-  { body, tenant_id }: { body?: unknown; tenant_id?: number | undefined } = {},
+  { body, type, tenant_id }: { body?: unknown; type?: string; tenant_id?: number | undefined } = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = { authorization: `Bearer ${accessToken}` };
   if (tenant_id !== undefined) headers['laurel-tenant'] = String(tenant_id);
   if (body === undefined) return send(laurel, method, path, { headers });
-  headers['content-type'] = 'application/json';
-  return send(laurel, method, path, { headers, body: JSON.stringify(body) });
+  headers['content-type'] = type ?? 'application/json';
+  const sent = type === undefined ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>);
+  return send(laurel, method, path, { headers, body: sent });
 }
 
 let users = 0;
 
-/** Makes a user of a tenant, the owner's own unless told otherwise, and signs in as that user. */
+/** Creates a user of a tenant, by default the owner's, and signs in as that user. */
 export async function makeStaff(laurel: Laurel, role: Role, tenant_id?: number) {
   const username = `${role}-${++users}@staff.test`;
   const password = `the password of ${username}`;
@@ -61,7 +62,7 @@ export async function makeStaff(laurel: Laurel, role: Role, tenant_id?: number) 
   return { username, password, accessToken, user_id: created.body.user_id as number };
 }
 
-/** Makes a tenant and answers its id. */
+/** Creates a tenant and returns its id. */
 export async function makeTenant(laurel: Laurel, name: string): Promise<number> {
   const created = await call(laurel, await signIn(laurel), 'POST', '/api/v1/tenants', { body: { name } });
   assert.equal(created.status, 201, JSON.stringify(created.body));
@@ -78,7 +79,7 @@ async function send(laurel: Laurel, method: string, path: string, options: Reque
   };
 }
 
-/** Forgives everybody the guesses at passwords so far. */
+/** Clears all recorded failures of password guesses. */
 export async function forgetAttempts({ database }: Laurel): Promise<void> {
   await database.query({ text: 'delete from login_attempts' });
 }

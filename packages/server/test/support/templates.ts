@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { distribute } from '../../src/store/cluster/distribute.ts';
-import { openEmbedded } from '../../src/store/engine/embedded.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { distribute } from '../../src/database/cluster/distribute.ts';
+import { openEmbedded } from '../../src/database/embedded.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
 import { closeDatabase, createDatabase, databaseBeside, dropDatabase } from './administered.ts';
 import { startPostgres, unsynced } from './postgres-server.ts';
 
 const dependencies = { random: Math.random, onIdleError: (error: Error) => console.error(error) };
 
-/** A migrated, empty data directory of the embedded engine, to be copied by each test file. Answers its path. */
+/** A migrated, empty data directory of the embedded engine, to be copied by each test file. Returns its path. */
 export async function prepareEmbeddedTemplate(scratch: string): Promise<string> {
   const directory = join(scratch, 'embedded-template');
   const database = await openEmbedded({ directory, ...dependencies });
@@ -18,8 +18,8 @@ export async function prepareEmbeddedTemplate(scratch: string): Promise<string> 
 }
 
 /**
- * Starts a real PostgreSQL that has the migrated, empty database `laurel_template`, or makes that database on the cluster of `CITUS_URL`.
- * Answers its URL and how to stop it.
+ * Starts a real PostgreSQL that has the migrated, empty database `laurel_template`, or creates that database on the cluster
+ * of `CITUS_URL`. Returns its URL and a function that stops it.
  */
 export async function preparePostgres(
   scratch: string,
@@ -27,7 +27,7 @@ export async function preparePostgres(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const cluster = process.env.CITUS_URL;
   const server = cluster === undefined ? await startPostgres(scratch, settings) : clusterAt(cluster);
-  // A run that was ended may have left one on a cluster.
+  // An interrupted run may have left one on a cluster.
   await dropDatabase(server.url, TEMPLATE);
   await createDatabase(server.url, TEMPLATE);
   const connection = { connectionString: databaseBeside(server.url, TEMPLATE) };
@@ -39,7 +39,7 @@ export async function preparePostgres(
   return server;
 }
 
-/** It goes on after the tests. */
+/** It keeps running after the tests. */
 function clusterAt(url: string) {
   return { url, stop: () => dropDatabase(url, TEMPLATE) };
 }

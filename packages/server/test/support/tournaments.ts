@@ -1,23 +1,24 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
-import type { TournamentEntry } from '@laurel/contract/tournaments/listing.ts';
+import type { TournamentEntry } from '@laurel/contract/listing/listing.ts';
 import { Board } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
 import { encodeFacts, type GameFacts, learn, playerFields } from '@laurel/rules/players/facts.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { openBoards } from '../../src/boards/open-boards.ts';
-import { type QueryString, readTournamentQuery } from '../../src/http/routes/tournaments/tournament-query.ts';
+import type { Queryable } from '../../src/database/database.ts';
+import { queryableBy } from '../../src/database/tenant-session.ts';
+import type { Tenant } from '../../src/identity/store/tenants.ts';
 import { type ListingDependencies, openListing } from '../../src/listing/open-listing.ts';
-import type { Page } from '../../src/listing/page.ts';
+import type { ListingPage } from '../../src/listing/page.ts';
+import { type QueryString, readTournamentQuery } from '../../src/listing/routes/tournament-query.ts';
 import { HeldPlayers } from '../../src/scoring/held-players.ts';
 import type { Scoring } from '../../src/scoring/open-scoring.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from '../../src/scoring/tenant-state.ts';
-import type { Session } from '../../src/store/engine/database.ts';
-import type { Tenant } from '../../src/store/identity/tenants.ts';
 
-/** A campaign to post: a week's point tournament in EUR, but for what the test is about. */
+/** A campaign to post: a week's point tournament in EUR, except for the members under test. */
 export function campaignInput(changes: Partial<CampaignInput> = {}): CampaignInput {
   return {
     custom_id: 'TM-1',
@@ -55,9 +56,12 @@ export function listed(
       seq: 1,
       isComplete: true,
       isSettled: false,
+      isPinned: false,
       board,
       disqualified: new Set(),
       erased: { eligible: new Set(), places: new Map() },
+      isInAudience: () => true,
+      isInSegments: undefined,
       isEligible: () => true,
     },
     fold: {
@@ -75,6 +79,8 @@ export function listed(
       closed: false,
       settled_seq: null,
       settled_changes: null,
+      pinned_refold: null,
+      settled: false,
     },
   };
 }
@@ -89,15 +95,15 @@ function boardWith(definition: CampaignDefinition, scores: Record<string, string
 /** What scoring shows of a tenant after a step. */
 export type ShownTenant = Tenant & { campaigns: Listed[]; games: Map<string, GameFacts> };
 
-/** What a listing is opened over; a test may change it between two questions. */
+/** The data under a listing; a test may change it between two requests. */
 export interface Shown {
-  /** Another object is another step. */
+  /** A new object is a new step. */
   tenant: ShownTenant;
   usernames: Map<string, string | null>;
   now: string;
   /** Which players' names were read from the database, a line for each time. */
   asked: string[][];
-  /** Says that these players' names may be others now, as scoring does. */
+  /** Reports that these players' names may have changed, as scoring does. */
   touch: (player_ids: string[]) => void;
 }
 
@@ -108,7 +114,7 @@ export interface Answer {
   results: TournamentEntry[];
 }
 
-/** The listing over the given campaigns at 2026-12-03, asked as the route asks it. */
+/** The listing over the given campaigns at 2026-12-03, called as the route calls it. */
 export function openShown(
   campaigns: Listed[],
   changes: Partial<ShownTenant> = {},
@@ -132,7 +138,7 @@ export function openShown(
   };
   const boards = openBoards({ database: namesOf(shown), scoring });
   const listing = openListing({ boards, clock: () => new Date(shown.now), ...limits });
-  const pageOf = async (query = ''): Promise<Page> =>
+  const pageOf = async (query = ''): Promise<ListingPage> =>
     listing.pageOf({
       tenant_id: 1,
       url: `http://laurel.test/list?${query}`,
@@ -171,9 +177,11 @@ function stateOf(shown: ShownTenant): TenantState {
     seq: 1,
     tenant,
     games,
+    rates: new Map(),
     folds: all.map(({ fold }) => fold),
     campaigns: new Map(all.map(({ campaign }) => [campaign.campaign_id, campaign])),
     layouts: new Map(),
+    segments: new Map(),
     players: new HeldPlayers({ maxBytes: 0, bytes: 0 }),
     buildsNext: false,
   };
@@ -181,14 +189,14 @@ function stateOf(shown: ShownTenant): TenantState {
   return state;
 }
 
-/** Of the database, what players are called. */
-function namesOf(shown: Shown): Session {
+/** From the database, the names of players. */
+function namesOf(shown: Shown): Queryable {
   const query = async ({ values }: { values?: unknown[] }) => {
     const player_ids = values?.[1] as string[];
     shown.asked.push(player_ids);
     return player_ids.map((id) => ({ id, facts: factsWith(shown.usernames.get(id) ?? null) }));
   };
-  return { query } as unknown as Session;
+  return queryableBy(query as unknown as Queryable['query']);
 }
 
 function factsWith(username: string | null): string {
@@ -196,7 +204,7 @@ function factsWith(username: string | null): string {
   return encodeFacts(learn({}, playerFields, event), playerFields);
 }
 
-/** A query string as the route gets it: what is repeated comes as an array. */
+/** A query string as the route gets it: repeated parameters come as an array. */
 export function parsed(query: string): QueryString {
   const parameters = new URLSearchParams(query);
   return Object.fromEntries(

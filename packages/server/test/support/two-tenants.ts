@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
-import { openDatabase } from '../../src/app/server.ts';
-import type { Database } from '../../src/store/engine/database.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { openAsService } from '../../src/store/engine/service-role.ts';
+import { openDatabase } from '../../src/app/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openAsService } from '../../src/database/service-role.ts';
 import { createTestDatabase } from './engine.ts';
 import { insertRowsOf } from './rows-of-two-tenants.ts';
 
@@ -14,7 +14,7 @@ export const clock = () => new Date('2026-11-20T12:00:00Z');
 /** The code of PostgreSQL for a right that is missing, also for a row that a policy refuses. */
 export const REFUSED = '42501';
 
-/** A database in which two tenants have a row in every table, as its owner and as the role that serves see it. */
+/** A database in which two tenants have a row in every table, as its owner and as the serving role see it. */
 export interface TwoTenants {
   owner: Database;
   service: Database;
@@ -37,7 +37,7 @@ export async function openTwoTenants(): Promise<TwoTenants> {
   return { owner, service, close };
 }
 
-/** Sends a statement for our tenant that is rolled back; answers how many rows it reached, or the code of its refusal. */
+/** Sends a statement for our tenant that is rolled back; returns how many rows it reached, or the code of its refusal. */
 export async function reach(
   service: Database,
   text: string,

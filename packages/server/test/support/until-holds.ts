@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Repeats assertions on what changes by itself, such as a page, until they hold; throws what the last of them said where they never do in that time
- * (ms). Answers what the assertions answer.
+ * Repeats assertions on something that changes asynchronously, such as a page, until they hold; throws the last failure if
+ * they do not hold within that time (ms). Returns the result of the assertions.
  */
 export async function untilHolds<T>(assertions: () => T | Promise<T>, milliseconds = 60_000): Promise<T> {
   const end = performance.now() + milliseconds;

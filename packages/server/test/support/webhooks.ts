@@ -4,22 +4,22 @@ import type { Laurel } from './laurel.ts';
 import { type Received, untilTrue } from './receiver.ts';
 import { call, signIn } from './staff.ts';
 
-/** Webhooks may go to this machine here. */
+/** Here webhooks may be sent to this machine. */
 export const privateTargets = { WEBHOOK_PRIVATE_TARGETS: 'allow' };
 
-/** What the owner does with webhooks. */
+/** The owner's calls about webhooks. */
 export interface WebhookCalls {
   send: (method: string, path: string, body?: object) => ReturnType<typeof call>;
-  /** Makes an endpoint and answers it with its secret. */
+  /** Creates an endpoint and returns it with its secret. */
   create: (url: string, members?: object) => Promise<{ id: number; secret: string }>;
   deliveries: (id: number) => Promise<ReturnType<JSON['parse']>[]>;
   read: (id: number) => Promise<ReturnType<JSON['parse']>>;
-  /** Waits until the newest delivery of the endpoint is as wanted. */
+  /** Waits until the newest delivery of the endpoint matches. */
   untilDelivery: (id: number, wanted: object) => Promise<ReturnType<JSON['parse']>>;
 }
 
 export async function webhookCalls(laurel: Laurel, tenant_id?: number): Promise<WebhookCalls> {
-  // Tokens end while tests move the clock.
+  // Tokens expire while tests move the clock.
   const send = async (method: string, path: string, body?: object) =>
     call(laurel, await signIn(laurel), method, path, { body, tenant_id });
   const read = async (path: string) => (await send('GET', path)).body;
@@ -45,7 +45,7 @@ export async function webhookCalls(laurel: Laurel, tenant_id?: number): Promise<
   };
 }
 
-/** Whether the signature is one of this secret, as the library of Standard Webhooks checks it; the clock of a test may be any. */
+/** Whether the signature is one of this secret, as the library of Standard Webhooks checks it, for any clock of a test. */
 export function isSigned({ headers, text }: Received, secret: string): boolean {
   const id = String(headers['webhook-id']);
   const at = new Date(Number(headers['webhook-timestamp']) * 1000);

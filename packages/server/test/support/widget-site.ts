@@ -5,19 +5,24 @@ import { type Client, createClient } from '@laurel/client/client.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { type Casino, startCasino } from './casino.ts';
 import { startServe } from './command.ts';
+import { untilHolds } from './until-holds.ts';
 
 /** Where pictures of pages are kept for people to look at. */
 export const screenshots = join(tmpdir(), 'laurel-screenshots');
 
-/** A server of its own process, which can be killed, with campaigns in every state, and a site whose pages show them. */
+/** A server in a separate process, which can be killed, with campaigns in every state, and a site whose pages show them. */
 export interface WidgetSite {
   casino: Casino;
   /** A publishable key for the pages of the site. */
   key: string;
-  /** Kills the server; answers how to start it again at the same address. */
+  /** One for the pages of another site. */
+  keyOfAnother: string;
+  /** Kills the server; returns a function that starts it again at the same address. */
   kill: () => Promise<() => Promise<void>>;
   /** A round of the player that counts in all running campaigns. */
   play: (player_id: string, amount: number, hours?: number) => Promise<void>;
+  /** Takes all rounds back that the player was given by `play` since the start. */
+  lose: (player_id: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -42,9 +47,15 @@ export async function startWidgetSite(): Promise<WidgetSite> {
   );
   const origins = [casino.origin];
   const { key } = await client.createApiKey({ body: { name: 'page', scopes: ['boards:read'], origins } });
-  const issuing = await client.createApiKey({ body: { name: 'site', scopes: ['players:issue'], origins } });
+  const elsewhere = {
+    name: 'other page',
+    scopes: ['boards:read' as const],
+    origins: ['https://other.example'],
+  };
+  const { key: keyOfAnother } = await client.createApiKey({ body: elsewhere });
+  const issuing = await client.createApiKey({ body: { name: 'site', scopes: ['players:issue'] } });
   issuer = createClient({ url, credentials: { apiKey: issuing.key } });
-  await prepare(client);
+  await prepare(client, casino.origin);
   const kill = async () => {
     await server.end('SIGKILL');
     return async () => {
@@ -56,29 +67,49 @@ export async function startWidgetSite(): Promise<WidgetSite> {
     await server.end('SIGINT');
     await rm(directory, { recursive: true, force: true });
   };
-  return { casino, key, kill, play: (...round) => play(client, ...round), close };
+  return {
+    casino,
+    key,
+    keyOfAnother,
+    kill,
+    play: (...round) => play(client, ...round),
+    lose: (player) => lose(client, player),
+    close,
+  };
 }
 
-/** Nothing that a campaign or a player is called becomes markup. */
+/** No name of a campaign or a player becomes markup. */
 export const markupName =
   '<img src="x" onerror="alert(1)"> & Sons: the Extraordinarily Long Autumn Championship of Merrymaking';
-const players = ['Ada', 'Maximilian-Alexander von Hohenzollern-Sigmaringen III', 'محمد', '<b>Bold</b>'];
+/** The names of the first players. */
+export const players = [
+  'Ada',
+  'Maximilian-Alexander von Hohenzollern-Sigmaringen III',
+  'محمد',
+  '<b>Bold</b>',
+];
 
-async function prepare(client: Client): Promise<void> {
+async function prepare(client: Client, site: string): Promise<void> {
   const facts = players.map((username, nth) => ({
     event: 'player' as const,
     data: { unique_id: `fact-${nth}`, timestamp: at(-1), player_id: `p${nth + 1}`, username },
   }));
   await client.submitEvents({ body: facts });
-  await publish(client, 'RUNNING', [-1, 23], { texts: { en: { name: markupName }, de: { name: 'Herbst' } } });
+  const texts = { en: { name: markupName }, de: { name: 'Herbst' } };
+  await publish(client, 'RUNNING', [-1, 23], { texts, image: `${site}/picture.svg` });
   await publish(client, 'EMPTY', [-1, 3], { games: { all: false, ids: ['none'] } });
-  await publish(client, 'SOON', [24, 72]);
+  await publish(client, 'SOON', [24, 72], { tournament_type: 'RA', rules: { max_rounds: 5, tasks } });
   await publish(client, 'OVER', [-3, -1], { rules: { grace_seconds: 86_400, tasks } });
+  const settled = await publish(client, 'SETTLED', [-3, -1.5], { rules: { grace_seconds: 86_400, tasks } });
   await publish(client, 'JOINING', [-1, 5], { join: 'opt_in' });
   for (let nth = 1; nth <= 14; nth++) {
     await play(client, `p${nth}`, 1_000_000 / nth, -0.5);
     await play(client, `p${nth}`, 500 / nth, -2);
   }
+  played.clear();
+  await client.finishCampaign({ path: { id: settled }, body: { without_grace: true } });
+  // Lists read a minute apart, so the page must not be opened before.
+  await untilHolds(() => client.readSettlement({ path: { id: settled } }));
 }
 
 const tasks = [{ task: 'turnover' as const, amount: '1', points: '1' }];
@@ -93,19 +124,28 @@ async function publish(
   custom_id: string,
   [from, to]: [number, number],
   changes: Partial<CampaignInput> = {},
-): Promise<void> {
+): Promise<number> {
   const window = { start: at(from), end: at(to) };
   const texts = { en: { name: custom_id, terms: 'One point for each euro.', info: 'Every round counts.' } };
   const rest = { tournament_type: 'PT' as const, currency: 'EUR', default_language: 'en', rules: { tasks } };
   const body = { custom_id, texts, prizes, ...rest, ...window, ...changes };
   const { id } = await client.createCampaign({ body });
   await client.publishCampaign({ path: { id } });
+  return id;
 }
 
 let rounds = 0;
+/** The events of rounds since the start, by player. */
+const played = new Map<string, string[]>();
+
+async function lose(client: Client, player_id: string): Promise<void> {
+  const unique_ids = played.get(player_id) ?? [];
+  await client.voidEvents({ body: { unique_ids, reason: 'rolled back' } });
+}
 
 async function play(client: Client, player_id: string, amount: number, hours = 0): Promise<void> {
   const [unique_id, round_id, timestamp] = [`e${++rounds}`, `r${rounds}`, at(hours)];
+  played.set(player_id, [...(played.get(player_id) ?? []), unique_id]);
   const data = { unique_id, round_id, timestamp, player_id, amount: Math.round(amount), game_id: 'slots' };
   const rest = { currency: 'EUR', is_win: false, is_bonus: false };
   await client.submitEvents({ body: [{ event: 'gameround', data: { ...data, ...rest } }] });

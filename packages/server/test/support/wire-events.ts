@@ -8,7 +8,7 @@ export interface WireEvent {
   data: { unique_id: string; timestamp: string };
 }
 
-/** The day as the wire can tell it: whole milliseconds, and received in time. */
+/** The day as the wire can express it: whole milliseconds, and received in time. */
 export function onTheWire(day: SomeDay): SomeDay {
   const news = day.news.map((one): News => {
     if (one.kind !== 'gameround') return one;
@@ -23,7 +23,7 @@ export function eventIdOf({ player_id, seq }: GameroundFact): string {
   return `${player_id}-${seq}`;
 }
 
-/** The events that bring the news; none for what no event says. */
+/** The events that bring the news; none for news that no event carries. */
 export function toEvents(news: News): WireEvent[] {
   if (news.kind === 'gameround') {
     const { seq: _, received_at: __, occurred_at, amount, ...members } = news.fact;

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { laurel } from '../../connection/laurel.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
 import { Icon } from '../../looks/icon.tsx';
@@ -12,7 +13,6 @@ import type {
   CalendarStatus,
 } from '../../pictures/campaign-calendar/campaign-calendar-data.ts';
 import { momentFormat } from '../../pictures/time/moment-format.ts';
-import { laurel } from '../../server/laurel.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { countText } from '../../values/decimal-text.ts';
@@ -22,7 +22,7 @@ import styles from './campaigns-calendar.module.css';
 import { gameLane } from './game-lane.ts';
 import { boundsOf, monthAfter, monthOf, monthText } from './months.ts';
 
-/** More bars in one month cannot be told apart; filters narrow them. */
+/** More bars in one month cannot be distinguished; filters narrow them. */
 const MOST = 300;
 
 interface CampaignsCalendarProps {
@@ -57,7 +57,8 @@ export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarPro
             <Bars campaigns={campaigns} bounds={bounds} now={now} />
             {count > campaigns.length && (
               <p className={styles.more}>
-                The newest {countText(campaigns.length)} of {countText(count)} are drawn; filters narrow them.
+                The newest {countText(campaigns.length)} of {countText(count)} are shown; use the filters to
+                narrow them.
               </p>
             )}
           </>
@@ -106,7 +107,10 @@ function Bars({ campaigns, bounds, now }: BarsProps) {
   const navigate = useNavigate();
   const bars = useMemo(() => campaigns.map(barOf), [campaigns]);
   const format = useMemo(() => momentFormat(zone), [zone]);
-  const open = useCallback((id: number) => void navigate({ to: `/campaigns/${id}` }), [navigate]);
+  const open = useCallback(
+    (id: number) => void navigate({ to: '/campaigns/$id', params: { id: String(id) } }),
+    [navigate],
+  );
   return (
     <CampaignCalendar campaigns={bars} {...bounds} now={now.toISOString()} format={format} open={open} />
   );

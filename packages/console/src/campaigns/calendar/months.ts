@@ -1,4 +1,5 @@
 import { instantOf, localText } from '../../time/zoned-time.ts';
+import { shownLocale } from '../../values/language.ts';
 
 /** A month of the calendar, `2026-12`, in which a time lies in a zone. */
 export function monthOf(time: Date, zone: string): string {
@@ -23,5 +24,7 @@ export function boundsOf(month: string, zone: string): { from: string; to: strin
 /** `December 2026` */
 export function monthText(month: string): string {
   const first = new Date(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(first);
+  return new Intl.DateTimeFormat(shownLocale(), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    first,
+  );
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQueries } from '@tanstack/react-query';
-import { laurel } from '../../server/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { countText } from '../../values/decimal-text.ts';
 import { statusOf } from '../campaign-status.tsx';
 import { campaignKey } from '../use-campaign.ts';
@@ -8,7 +8,7 @@ import { paidPlaces } from './paid-places.ts';
 import { SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';
 
-/** Cancels the published ones among them; says how many players stand on their boards. */
+/** Cancels the published ones among them; says how many players are on their boards. */
 export function CancelSeveral({ campaigns, close }: SeveralProps) {
   const open = campaigns.filter(({ state }) => state === 'published');
   const boards = useQueries({
@@ -30,10 +30,10 @@ export function CancelSeveral({ campaigns, close }: SeveralProps) {
       isReady={isReady}
       summary={
         <p>
-          {countText(open.length)} of {countText(campaigns.length)} will end without prizes: nobody of{' '}
-          {countText(places)} paid places gets anything
-          {players > 0 && `, and ${countText(players)} lines of their boards disappear`}. This cannot be
-          undone.
+          {countText(open.length)} of {countText(campaigns.length)} will end without prizes: none of{' '}
+          {countText(places)} paid places wins anything
+          {players > 0 && `, and their boards with ${countText(players)} players disappear`}. You cannot undo
+          this.
         </p>
       }
       affected={open.map((campaign, index) => ({
@@ -60,6 +60,6 @@ function standing(campaign: Campaign, players: number | undefined): string {
 }
 
 function whyNot({ state }: Campaign): string {
-  if (state === 'draft') return 'A draft: nobody sees it; it can be deleted';
+  if (state === 'draft') return 'A draft: players do not see it; you can delete it';
   return state === 'settled' ? 'Settled: its board is final' : 'Cancelled already';
 }

@@ -1,10 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { saveJson } from '../../kit/save-file.ts';
 import { toast } from '../../kit/toasts.ts';
-import { laurel } from '../../server/laurel.ts';
 import { countText } from '../../values/decimal-text.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';
-import { definitionOf } from '../definition-of.ts';
 
 /** Saves definitions as `laurel campaign apply` takes them: one as itself, several as an array. */
 export function exportCampaigns(campaigns: readonly Campaign[]): void {
@@ -12,15 +12,17 @@ export function exportCampaigns(campaigns: readonly Campaign[]): void {
   if (first === undefined) return;
   const isOne = others.length === 0;
   saveJson(isOne ? `${campaigns[0]?.custom_id}.json` : 'campaigns.json', isOne ? first : [first, ...others]);
-  toast(`${countText(campaigns.length)} exported; laurel campaign apply takes the file`);
+  toast(`${countText(campaigns.length)} exported; laurel campaign apply reads the file`);
 }
 
-/** The same of every campaign that matches and is not cancelled, oldest first, so that they are created again in that order. */
+/**
+ * The same of every campaign that matches and is not cancelled, oldest first, so that they are created again in that order.
+ */
 export async function exportEvery(query: CampaignsQuery): Promise<void> {
   const campaigns = await Array.fromAsync(
     laurel.listCampaigns.items({ query: { ...query, page_size: 100 } }),
   );
   const open = campaigns.filter(({ state }) => state !== 'cancelled').reverse();
-  if (open.length === 0) toast('There is nothing to export: only campaigns that are not cancelled are');
+  if (open.length === 0) toast('There is nothing to export: cancelled campaigns are left out');
   else exportCampaigns(open);
 }

@@ -1,11 +1,11 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { PublishChecks } from '@laurel/contract/planning/publish-checks.ts';
+import type { PublishChecks } from '@laurel/contract/campaigns/publish-checks.ts';
 import { useQueries } from '@tanstack/react-query';
-import { costWords } from '../../editor/cost-panel.tsx';
-import { mostPrizesCost } from '../../editor/most-prizes-cost.ts';
-import { laurel } from '../../server/laurel.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { Time } from '../../time/time.tsx';
 import { countText } from '../../values/decimal-text.ts';
+import { costWords } from '../editor/cost-words.ts';
+import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
 import { campaignKey } from '../use-campaign.ts';
 import { paidPlaces } from './paid-places.ts';
 import { type Affected, SeveralDialog } from './several-dialog.tsx';
@@ -38,11 +38,11 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
       summary={
         isReady ? (
           <p>
-            {countText(good.length)} of {countText(campaigns.length)} will be published: players see them from
-            now on, and {countText(places)} places win prizes. They cannot become drafts again.
+            {countText(good.length)} of {countText(campaigns.length)} will be published: players see them at
+            once, and {countText(places)} places win prizes. They cannot become drafts again.
           </p>
         ) : (
-          <p role="status">Everything that publishing needs is being checked…</p>
+          <p role="status">Checking whether these campaigns can be published…</p>
         )
       }
       affected={good.map(({ campaign, checks: found }) => ({

@@ -3,7 +3,7 @@ import { faultDetails, faultSentence } from '../../kit/fault-text.ts';
 import { countText } from '../../values/decimal-text.ts';
 import { campaignName } from '../campaign-name.ts';
 import styles from './several.module.css';
-import type { Outcome } from './use-run.ts';
+import type { RunOutcome } from './use-run.ts';
 
 /** How it went, in a sentence, and of each campaign what happened and why it failed. */
 export function Report({
@@ -11,11 +11,11 @@ export function Report({
   isRunning,
   done,
 }: {
-  outcomes: readonly Outcome[];
+  outcomes: readonly RunOutcome[];
   isRunning: boolean;
   done: string;
 }) {
-  const among = (wanted: Outcome['state']) => outcomes.filter(({ state }) => state === wanted).length;
+  const among = (wanted: RunOutcome['state']) => outcomes.filter(({ state }) => state === wanted).length;
   const failed = among('failed');
   return (
     <>
@@ -38,7 +38,7 @@ export function Report({
   );
 }
 
-function State({ outcome: { state, error }, done }: { outcome: Outcome; done: string }) {
+function State({ outcome: { state, error }, done }: { outcome: RunOutcome; done: string }) {
   if (state === 'done') return <Badge tone="good">{done}</Badge>;
   if (state === 'running') return <Badge tone="info">under way</Badge>;
   if (state === 'waiting') return <Badge>waits</Badge>;

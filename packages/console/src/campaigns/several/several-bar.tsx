@@ -1,9 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useMay } from '../../identity/session/session.ts';
+import { ButtonLink } from '../../kit/links.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import type { IconName } from '../../looks/icon-shapes.ts';
-import { useMay } from '../../session/session.ts';
 import { countText } from '../../values/decimal-text.ts';
 import { exportCampaigns } from './export-campaigns.ts';
 import styles from './several.module.css';
@@ -31,14 +32,15 @@ export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; cle
       >
         {chosen.length === 0 ? (
           <span className="muted">
-            Choose some to {may && 'publish, cancel, copy or '}export several at once.
+            Select campaigns to {may && 'publish, cancel, copy or '}export them together.
           </span>
         ) : (
           <>
             <span className={styles.chosen} role="status">
-              {countText(chosen.length)} chosen
+              {countText(chosen.length)} selected
             </span>
             {may && <Changes chosen={chosen} ask={(act) => ask({ act, campaigns: chosen })} />}
+            {chosen.length === 2 && <Compare chosen={chosen} />}
             <Button
               size="xs"
               variant="default"
@@ -48,7 +50,7 @@ export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; cle
               Export {countText(chosen.length)}
             </Button>
             <Button size="xs" variant="subtle" color="gray" onClick={clear}>
-              Choose none
+              Clear selection
             </Button>
           </>
         )}
@@ -59,6 +61,24 @@ export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; cle
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Of two campaigns the one that started first is the first. */
+function Compare({ chosen }: { chosen: readonly Campaign[] }) {
+  const [one = '', other = ''] = chosen
+    .toSorted((a, b) => a.start.localeCompare(b.start))
+    .map(({ id }) => String(id));
+  return (
+    <ButtonLink
+      size="xs"
+      variant="default"
+      to="/campaigns/compare"
+      search={{ one, other }}
+      leftSection={<Icon name="compare" size={14} />}
+    >
+      Compare 2
+    </ButtonLink>
   );
 }
 

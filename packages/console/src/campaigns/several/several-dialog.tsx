@@ -1,12 +1,13 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ActionForm } from '../../kit/action-form.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { countText } from '../../values/decimal-text.ts';
 import { campaignName } from '../campaign-name.ts';
 import { Report } from './report.tsx';
 import styles from './several.module.css';
-import { type Outcome, useRun } from './use-run.ts';
+import { type RunOutcome, useRun } from './use-run.ts';
 
 /** A campaign that something is done with, and what that means for it. */
 export interface Affected {
@@ -29,13 +30,13 @@ interface SeveralDialogProps {
   skipped: readonly Affected[];
   /** False while what it will do is not known yet. */
   isReady?: boolean;
-  /** What is chosen beside, such as a new window. */
+  /** Further choices, such as a new window. */
   children?: ReactNode;
   run: (campaign: Campaign, reason: string | undefined) => Promise<unknown>;
   close: () => void;
 }
 
-/** Says in numbers what is done with several campaigns, does it one after the other, and tells of each how it went. */
+/** Says in numbers what it does with several campaigns, does it to one after the other, and reports each result. */
 export function SeveralDialog(props: SeveralDialogProps) {
   const { title, close } = props;
   const [outcomes, run] = useRun(props.run);
@@ -60,48 +61,46 @@ export function SeveralDialog(props: SeveralDialogProps) {
 type Start = (campaigns: readonly Campaign[], reason: string | undefined) => void;
 
 function Question(props: SeveralDialogProps & { start: Start }) {
-  const { verb, isDanger = false, hasReason = true, isReady = true, summary, affected, skipped } = props;
-  const [text, setText] = useState('');
-  const reason = text.trim() === '' ? undefined : text.trim();
+  const { verb, isDanger = false, hasReason = true, isReady = true, affected, close } = props;
+  const campaigns = affected.map(({ campaign }) => campaign);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.start(
-          affected.map(({ campaign }) => campaign),
-          reason,
-        );
-      }}
+    <ActionForm
+      initial={{ reason: '' }}
+      run={async ({ reason }: { reason: string }) => props.start(campaigns, reason.trim() || undefined)}
+      changes={[]}
+      verb={`${verb} ${countText(affected.length)}`}
+      isDanger={isDanger}
+      isReady={() => isReady && affected.length > 0}
+      cancel={{ words: 'Keep them as they are', leave: close }}
     >
-      <Stack gap="md">
-        <div className={styles.summary}>{summary}</div>
-        {props.children}
-        {affected.length > 0 && <Rows caption="What it does" title="What it does" rows={affected} />}
-        {skipped.length > 0 && <Rows caption="What stays as it is" title="Stays as it is" rows={skipped} />}
-        {hasReason && (
-          <Textarea
-            label="Reason (optional)"
-            description="Kept in the audit log with your name"
-            autosize
-            minRows={1}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.close}>
-            Keep them as they are
-          </Button>
-          <Button
-            type="submit"
-            color={isDanger ? 'red' : 'laurel'}
-            disabled={!isReady || affected.length === 0}
-          >
-            {verb} {countText(affected.length)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {({ register }) => (
+        <>
+          <WhatItDoes {...props} />
+          {hasReason && (
+            <Textarea
+              label="Reason (optional)"
+              description="Kept in the audit log with your name"
+              autosize
+              minRows={1}
+              {...register('reason')}
+            />
+          )}
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function WhatItDoes({ summary, children, affected, skipped }: SeveralDialogProps) {
+  return (
+    <>
+      <div className={styles.summary}>{summary}</div>
+      {children}
+      {affected.length > 0 && <Rows caption="What it does" title="What it does" rows={affected} />}
+      {skipped.length > 0 && (
+        <Rows caption="What does not change" title="Why it does not change" rows={skipped} />
+      )}
+    </>
   );
 }
 
@@ -131,7 +130,7 @@ function Rows({ caption, title, rows }: { caption: string; title: string; rows: 
 }
 
 interface FinishedProps extends SeveralDialogProps {
-  outcomes: readonly Outcome[];
+  outcomes: readonly RunOutcome[];
   isRunning: boolean;
   again: Start;
 }

@@ -1,4 +1,4 @@
-import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 
 /** The attempts of a player at a mission. */
 export interface AttemptStripsData {

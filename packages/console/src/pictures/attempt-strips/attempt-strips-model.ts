@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { DataTable, PictureModel, Size, Tick } from '../frame/picture-model.ts';
+import type { PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
 import { counted, tickText } from '../text/numbers.ts';
 import { type Attempt, type AttemptStripsData, bestOf } from './attempt-strips-data.ts';
 
@@ -148,7 +148,7 @@ function readingOf({ rounds, end }: Attempt, index: number, isBest: boolean): st
   return `Attempt ${index + 1}: ${counted(rounds.length, 'round')}, ${counted(reached, 'task')} finished, ${words}${isBest ? ', the best' : ''}`;
 }
 
-function tableOf(attempts: readonly Attempt[], best: number): DataTable {
+function tableOf(attempts: readonly Attempt[], best: number): TableData {
   return {
     columns: ['Attempt', 'Rounds', 'Ended', 'Last round'],
     rows: attempts.map(({ rounds, end }, index) => [

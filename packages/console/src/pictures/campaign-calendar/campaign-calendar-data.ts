@@ -14,7 +14,7 @@ export interface CampaignCalendarData {
 export interface CalendarCampaign {
   readonly id: number;
   readonly name: string;
-  /** What it stands together with, such as its games; lanes follow in order of their name. */
+  /** The name of its lane, such as its games; lanes are in order of their names. */
   readonly lane: string;
   readonly start: string;
   readonly end: string;

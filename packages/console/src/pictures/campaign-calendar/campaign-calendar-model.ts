@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { DataTable, PictureModel, Size, Tick } from '../frame/picture-model.ts';
+import type { PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
 import { timeTicks } from '../time/time-ticks.ts';
 import type { CalendarCampaign, CalendarStatus, CampaignCalendarData } from './campaign-calendar-data.ts';
@@ -36,10 +36,10 @@ const BAR = 20;
 const ROW = 26;
 const LANE = 24;
 const AXIS = 38;
-/** Longer names are cut off where they stand beside their bars. */
+/** Names next to their bars are cut off at this width. */
 const MAX_NAME = 220;
 
-/** A bar a campaign, in lanes; those that overlap stand below one another. */
+/** A bar a campaign, in lanes; those that overlap are below one another. */
 export function campaignCalendarModel(data: CampaignCalendarData, { width }: Size): CampaignCalendarModel {
   const { campaigns, format } = data;
   const instants = campaigns.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)]);
@@ -106,7 +106,7 @@ function packed(
     });
 }
 
-/** The name stands in its bar, behind it or before it, wherever it has space. */
+/** Puts the name into its bar, behind it or before it, wherever it has space. */
 function labelOf(campaign: CalendarCampaign, start: number, length: number, width: number) {
   const text = campaign.status === 'cancelled' ? `${campaign.name} (cancelled)` : campaign.name;
   const wide = textWidth(text) + 14;
@@ -119,7 +119,7 @@ function labelOf(campaign: CalendarCampaign, start: number, length: number, widt
     };
   const isBehind = width - end >= Math.min(wide, MAX_NAME) || width - end >= start;
   const space = Math.min(MAX_NAME, (isBehind ? width - end : start) - 7);
-  // Where the bar has more space than there is beside it, it holds as much of the name as fits.
+  // Where the bar has more space than there is next to it, it holds as much of the name as fits.
   if (space < Math.min(wide, length)) {
     return {
       label: { x: start + 7, text: fitted(text, length - 14), anchor: 'start' as const, isInside: true },
@@ -149,7 +149,7 @@ function readingOf(
   return `${name} (${lane}): ${from} to ${to} ${format.zone}, ${status}`;
 }
 
-function tableOf(campaigns: readonly CalendarCampaign[], { format }: CampaignCalendarData): DataTable {
+function tableOf(campaigns: readonly CalendarCampaign[], { format }: CampaignCalendarData): TableData {
   return {
     columns: ['Campaign', 'Lane', `Start (${format.zone})`, `End (${format.zone})`, 'Status'],
     rows: campaigns.map(({ name, lane, start, end, status }) => [

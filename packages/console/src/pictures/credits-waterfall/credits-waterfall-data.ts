@@ -1,4 +1,4 @@
-import type { ExplainedRound } from '@laurel/contract/players/explanations.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { add, type Decimal, exactText, isZero, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
 import type { MomentFormat } from '../time/moment-format.ts';
 

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { DataTable, Label, PictureModel, Size } from '../frame/picture-model.ts';
+import type { Label, PictureModel, Size, TableData } from '../frame/picture-model.ts';
 import { type RowLayout, rowLayout } from '../frame/row-layout.ts';
 import { compareTexts, grouped, pixelValue } from '../text/numbers.ts';
 import { fitted } from '../text/text-width.ts';
@@ -18,7 +18,7 @@ export interface CreditBar {
   readonly width: number;
   readonly name: Label;
   readonly value: Label;
-  /** From the end of this bar down to the next; null: it is the last of its group, or names stand between them. */
+  /** From the end of this bar down to the next; null: it is the last of its group, or names separate them. */
   readonly link: string | null;
 }
 
@@ -108,7 +108,7 @@ function findingOf({ tasks, score }: CreditsWaterfallData): string {
   return `Most of the ${grouped(score)} points come from “${most.name}”: ${grouped(most.points)}`;
 }
 
-function tableOf({ tasks, days, score, format, totalName }: CreditsWaterfallData): DataTable {
+function tableOf({ tasks, days, score, format, totalName }: CreditsWaterfallData): TableData {
   if (score === null) return { columns: ['Part', 'Points'], rows: [] };
   return {
     columns: ['Part', 'Points'],

@@ -19,7 +19,7 @@ export interface PlaceDifference {
 export type SlopeOutcome = 'gained' | 'lost' | 'same';
 
 /** Whether the edit brings the player a prize, or a better place among the prizes, or takes it away. */
-export function outcomeOf({
+export function slopeOutcome({
   place_before,
   place_after,
   prizes_before,
@@ -37,7 +37,7 @@ export function outcomeOf({
 
 /** The same with signs, where there is little space. */
 export function shortPrizeChange(difference: PlaceDifference): string {
-  const outcome = outcomeOf(difference);
+  const outcome = slopeOutcome(difference);
   if (outcome === 'same') return '';
   return `${outcome === 'gained' ? '▲' : '▼'} ${difference.prizes_after.join(' + ') || 'no prize'}`;
 }
@@ -45,7 +45,7 @@ export function shortPrizeChange(difference: PlaceDifference): string {
 /** What changes for the player's prizes, in words. */
 export function prizeChange(difference: PlaceDifference): string {
   const [before, after] = [difference.prizes_before.join(' + '), difference.prizes_after.join(' + ')];
-  if (outcomeOf(difference) === 'same') return after === '' ? '' : `keeps ${after}`;
+  if (slopeOutcome(difference) === 'same') return after === '' ? '' : `keeps ${after}`;
   if (before === '') return `wins ${after}`;
   return after === '' ? `loses ${before}` : `${after} for ${before}`;
 }

@@ -1,13 +1,13 @@
-import type { DataTable, PictureModel, Size } from '../frame/picture-model.ts';
+import type { PictureModel, Size, TableData } from '../frame/picture-model.ts';
 import { counted, grouped, listed } from '../text/numbers.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
 import {
   type EditSlopesData,
-  outcomeOf,
   type PlaceDifference,
   prizeChange,
   type SlopeOutcome,
   shortPrizeChange,
+  slopeOutcome,
 } from './edit-slopes-data.ts';
 
 export interface EditSlopesModel extends PictureModel {
@@ -24,13 +24,13 @@ interface Slope {
   readonly after: { y: number; place: string; change: string };
 }
 
-/** More cannot be told apart; those whose prizes change come first. */
+/** More cannot be distinguished; those whose prizes change come first. */
 const MOST_SLOPES = 24;
 const ROW = 20;
 const NARROW = 480;
 const TOP = 34;
 
-/** Two columns of places, before and after; who gains or loses a prize stands out. */
+/** Two columns of places, before and after; lines that gain or lose a prize are highlighted. */
 export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlopesModel {
   const shown = shownOf(data.differences);
   const change = width < NARROW ? shortPrizeChange : prizeChange;
@@ -45,7 +45,7 @@ export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlop
     const middle = (left + right) / 2;
     return {
       id: difference.player_id,
-      outcome: outcomeOf(difference),
+      outcome: slopeOutcome(difference),
       path: `M${left + 6} ${from}C${middle} ${from} ${middle} ${to} ${right - 6} ${to}`,
       before: {
         y: from,
@@ -79,7 +79,7 @@ export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlop
 }
 
 function shownOf(differences: readonly PlaceDifference[]): PlaceDifference[] {
-  const weight = (difference: PlaceDifference) => (outcomeOf(difference) === 'same' ? 1 : 0);
+  const weight = (difference: PlaceDifference) => (slopeOutcome(difference) === 'same' ? 1 : 0);
   return differences.toSorted((a, b) => weight(a) - weight(b)).slice(0, MOST_SLOPES);
 }
 
@@ -94,7 +94,7 @@ function orderBy(
 
 function findingOf({ differences, changed }: EditSlopesData): string {
   if (changed === 0) return 'The edit moves nobody';
-  const count = (outcome: SlopeOutcome) => differences.filter((one) => outcomeOf(one) === outcome).length;
+  const count = (outcome: SlopeOutcome) => differences.filter((one) => slopeOutcome(one) === outcome).length;
   const [gained, lost] = [count('gained'), count('lost')];
   if (gained + lost === 0)
     return `${counted(changed, 'place or score', 'places or scores')} would change, but no prize`;
@@ -119,7 +119,7 @@ function readingOf(difference: PlaceDifference): string {
   return change === '' ? `${moves}; no prize` : `${moves}; ${change}`;
 }
 
-function tableOf({ differences }: EditSlopesData): DataTable {
+function tableOf({ differences }: EditSlopesData): TableData {
   return {
     columns: ['Player', 'Before', 'After', 'Prize'],
     rows: differences.map((one) => [

@@ -2,7 +2,7 @@ import { type MarksProps, Picture } from '../frame/picture.tsx';
 import type { EditSlopesData } from './edit-slopes-data.ts';
 import { type EditSlopesModel, editSlopesModel } from './edit-slopes-model.ts';
 
-/** What does the edit do, and to whom? */
+/** Shows what an edit does, and to which players. */
 export function EditSlopes(data: EditSlopesData) {
   return (
     <Picture kind="Places before and after" data={data} model={editSlopesModel} Marks={EditSlopesMarks} />

@@ -1,6 +1,6 @@
 import type { Tick } from './picture-model.ts';
 
-/** Thin lines across the plot; each value stands on its line, so that no margin is needed. */
+/** Thin lines across the plot; each value is on its line, so that no margin is needed. */
 export function ValueGrid({ ticks, left, right }: { ticks: readonly Tick[]; left: number; right: number }) {
   return ticks.map(({ at, text }) => (
     <g key={text}>

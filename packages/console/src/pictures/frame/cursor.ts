@@ -3,7 +3,9 @@ import type { PictureModel } from './picture-model.ts';
 /** How far Page Up and Page Down move. */
 const PAGE = 10;
 
-/** Where a key moves the cursor; undefined: the key is none of the cursor's. Without a cursor the first move shows an end. */
+/**
+ * Where a key moves the cursor; undefined: the key is none of the cursor's. Without a cursor the first move shows an end.
+ */
 export function movedByKey(key: string, cursor: number | null, count: number): number | null | undefined {
   if (count === 0) return undefined;
   const last = count - 1;
@@ -22,7 +24,10 @@ export function movedByKey(key: string, cursor: number | null, count: number): n
   return moves[key]?.();
 }
 
-/** The stop nearest to a point: along the axis of the cursor, and of several there by the other one; null where there is none. */
+/**
+ * The stop nearest to a point: along the axis of the cursor, and of several there by the other one; null where there is
+ * none.
+ */
 export function nearestStop(
   { stops, axis }: Pick<PictureModel, 'stops' | 'axis'>,
   point: { x: number; y: number },

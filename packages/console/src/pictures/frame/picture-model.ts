@@ -6,7 +6,7 @@ export interface Size {
 
 export const MIN_WIDTH = 280;
 
-/** A place where the cursor can stand. */
+/** A place where the cursor can be. */
 export interface Stop {
   readonly x: number;
   readonly y: number;
@@ -14,12 +14,12 @@ export interface Stop {
   readonly length?: number;
   /** Where it is, in a few words: `14:05`, `Week of 2 Nov`. */
   readonly label: string;
-  /** What is there, in one line: what a screen reader says and what stands below the picture. */
+  /** What is there, in one line: what a screen reader says and what is below the picture. */
   readonly reading: string;
 }
 
 /** The data behind a picture, as text. The first column names the row. */
-export interface DataTable {
+export interface TableData {
   readonly columns: readonly string[];
   readonly rows: ReadonlyArray<readonly string[]>;
 }
@@ -31,7 +31,7 @@ export interface Label {
   readonly text: string;
 }
 
-/** A mark on an axis: where it is in pixels, and what stands beside it. */
+/** A mark on an axis: where it is in pixels, and what is next to it. */
 export interface Tick {
   readonly at: number;
   readonly text: string;
@@ -48,5 +48,5 @@ export interface PictureModel {
   /** Along which axis the cursor moves. */
   readonly axis: 'x' | 'y';
   readonly stops: readonly Stop[];
-  readonly table: DataTable;
+  readonly table: TableData;
 }

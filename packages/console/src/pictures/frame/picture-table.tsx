@@ -1,7 +1,7 @@
-import type { DataTable } from './picture-model.ts';
+import type { TableData } from './picture-model.ts';
 
 /** The data of a picture for those who would rather read, and for copying. */
-export function PictureTable({ title, table }: { title: string; table: DataTable }) {
+export function PictureTable({ title, table }: { title: string; table: TableData }) {
   const [first, ...others] = table.columns;
   if (table.rows.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import '../marks.css';
 /** What the marks of a picture are drawn from. */
 export interface MarksProps<Model> {
   model: Model;
-  /** Index of the stop where the cursor stands; null: it is not shown. */
+  /** Index of the stop where the cursor is; null: it is not shown. */
   cursor: number | null;
   /** What the ids of patterns begin with, so that two pictures on a page do not share them. */
   id: string;
@@ -21,11 +21,11 @@ interface PictureProps<Data, Model extends PictureModel> {
   data: Data;
   model: (data: Data, size: Size) => Model;
   Marks: ComponentType<MarksProps<Model>>;
-  /** What Enter and a click do at the stop where the cursor stands; left out: nothing. */
+  /** What Enter and a click do at the stop where the cursor is; left out: nothing. */
   choose?: ((stop: number, model: Model) => void) | undefined;
 }
 
-/** A picture as wide as its place: its finding, its marks with a cursor, what stands at the cursor, and the table behind it. */
+/** A picture as wide as its place: its finding, its marks with a cursor, what is at the cursor, and the table behind it. */
 export function Picture<Data, Model extends PictureModel>(props: PictureProps<Data, Model>) {
   const { kind, data, model: build, Marks, choose } = props;
   const [element, width] = useWidth();

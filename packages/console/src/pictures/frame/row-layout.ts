@@ -1,8 +1,8 @@
 import { textWidth } from '../text/text-width.ts';
 
-/** Where the parts of a picture stand that has a row for each thing: its name, its mark and its value. */
+/** The positions of the parts of a picture that has a row for each thing: its name, its mark and its value. */
 export interface RowLayout {
-  /** Name and value stand above the mark, since there is no space beside it. */
+  /** Name and value are above the mark, since there is no space next to it. */
   readonly isNarrow: boolean;
   readonly rowHeight: number;
   readonly nameWidth: number;
@@ -17,7 +17,7 @@ export interface RowLayout {
 
 const NARROW = 480;
 
-/** Names of at most a third of the width stand beside the marks; values stand behind them, at the right edge. */
+/** Names of at most a third of the width are next to the marks; values are behind them, at the right edge. */
 export function rowLayout(width: number, names: readonly string[], values: readonly string[]): RowLayout {
   const [name, value] = [widest(names), widest(values)];
   if (width < NARROW || name + value > width * 0.6) {

@@ -18,18 +18,18 @@ export interface IntakeMinute {
   readonly rejected: number;
 }
 
-export type Outcome = 'accepted' | 'duplicates' | 'conflicts' | 'rejected';
+export type IntakeOutcome = 'accepted' | 'duplicates' | 'conflicts' | 'rejected';
 
 /** From the ground up. */
-export const outcomes: readonly Outcome[] = ['accepted', 'duplicates', 'conflicts', 'rejected'];
+export const outcomes: readonly IntakeOutcome[] = ['accepted', 'duplicates', 'conflicts', 'rejected'];
 
-export const outcomeNames: Record<Outcome, string> = {
+export const outcomeNames: Record<IntakeOutcome, string> = {
   accepted: 'accepted',
   duplicates: 'sent again',
   conflicts: 'conflicts',
   rejected: 'refused',
 };
 
-export function totalOf(minutes: readonly IntakeMinute[], outcome: Outcome): number {
+export function totalOf(minutes: readonly IntakeMinute[], outcome: IntakeOutcome): number {
   return minutes.reduce((sum, minute) => sum + minute[outcome], 0);
 }

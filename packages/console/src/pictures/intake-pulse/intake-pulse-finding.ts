@@ -1,3 +1,4 @@
+import { spanText } from '../../time/time-text.ts';
 import { counted, grouped } from '../text/numbers.ts';
 import { type IntakeMinute, type IntakePulseData, totalOf } from './intake-pulse-data.ts';
 
@@ -15,7 +16,7 @@ export function intakePulseFinding({ minutes, lag, format }: IntakePulseData): s
     return `${counted(conflicts, 'event')} came again with other content ${whenMost(minutes, 'conflicts', format)}`;
   const slowest = Math.max(...(lag ?? []).map((seconds) => seconds ?? 0), 0);
   const all = `All ${grouped(String(arrived))} events of ${counted(minutes.length, 'minute')} arrived well`;
-  return slowest >= 5 ? `${all}, but boards were up to ${grouped(String(slowest))} s behind` : all;
+  return slowest >= 5 ? `${all}, but boards were up to ${spanText(slowest * 1_000)} behind` : all;
 }
 
 function allOf({ accepted, duplicates, conflicts, rejected }: IntakeMinute): number {

@@ -1,14 +1,15 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import type { DataTable, PictureModel, Size, Stop, Tick } from '../frame/picture-model.ts';
+import { durationText } from '../../time/time-text.ts';
+import type { PictureModel, Size, Stop, TableData, Tick } from '../frame/picture-model.ts';
 import { grouped, tickText } from '../text/numbers.ts';
 import { spreadLabels } from '../text/spread-labels.ts';
 import { textWidth } from '../text/text-width.ts';
 import { timeTicks } from '../time/time-ticks.ts';
 import {
   type IntakeMinute,
+  type IntakeOutcome,
   type IntakePulseData,
-  type Outcome,
   outcomeNames,
   outcomes,
   totalOf,
@@ -22,7 +23,7 @@ export interface IntakePulseModel extends PictureModel {
   readonly bottom: number;
   /** From the ground up; those that did not occur are left out. */
   readonly areas: ReadonlyArray<{
-    outcome: Outcome;
+    outcome: IntakeOutcome;
     path: string;
     label: { x: number; y: number; from: number; text: string; total: string };
   }>;
@@ -59,7 +60,7 @@ export function intakePulseModel(data: IntakePulseData, { width }: Size): Intake
   const y = scaleLinear([0, most || 1], [bottom, TOP]).nice(3);
   const ticks =
     minutes.length === 0 ? [] : y.ticks(3).map((value) => ({ at: round(y(value)), text: tickText(value) }));
-  // The values of the axis stand on its lines, so the minutes begin behind them.
+  // The values of the axis are on its lines, so the minutes begin behind them.
   const begin = Math.max(...ticks.map(({ text }) => textWidth(text)), 0) + 8;
   const x = scaleLinear([from, to], [begin, right]);
   const edges = [...instants, to].map((instant) => round(x(instant)));
@@ -71,7 +72,7 @@ export function intakePulseModel(data: IntakePulseData, { width }: Size): Intake
     title: intakePulseFinding(data),
     note: isEmpty
       ? ''
-      : `Events a minute by what became of them${lag ? '; below, by how many seconds boards were behind while this page was open' : ''}`,
+      : `Events a minute by what became of them${lag ? '; below, by how much boards were behind while this page was open' : ''}`,
     width,
     height: isEmpty ? 24 : axisY + 38,
     axis: 'x',
@@ -169,8 +170,8 @@ function lagOf({ lag }: IntakePulseData, xs: number[], top: number): IntakePulse
     ticks: y
       .ticks(2)
       .slice(1)
-      .map((value) => ({ at: round(y(value)), text: `${tickText(value)} s` })),
-    last: `${grouped(String(last))} s`,
+      .map((value) => ({ at: round(y(value)), text: durationText(String(value)) })),
+    last: durationText(String(last)),
     lastY: round(Math.min(top + LAG - 14, y(last))),
   };
 }
@@ -185,20 +186,20 @@ function stopAt({ lag, format }: IntakePulseData, minute: IntakeMinute, index: n
     x,
     y: TOP,
     label,
-    reading: `${label}: ${[...counts, ...(behind == null ? [] : [`boards ${behind} s behind`])].join(', ')}`,
+    reading: `${label}: ${[...counts, ...(behind == null ? [] : [`boards ${durationText(String(behind))} behind`])].join(', ')}`,
   };
 }
 
-function tableOf({ minutes, lag, format }: IntakePulseData): DataTable {
+function tableOf({ minutes, lag, format }: IntakePulseData): TableData {
   const names = outcomes.map(
     (outcome) => `${outcomeNames[outcome][0]?.toUpperCase()}${outcomeNames[outcome].slice(1)}`,
   );
   return {
-    columns: [`Minute (${format.zone})`, ...names, ...(lag ? ['Seconds behind'] : [])],
+    columns: [`Minute (${format.zone})`, ...names, ...(lag ? ['Behind'] : [])],
     rows: minutes.map((minute, index) => [
       format.moment(Date.parse(minute.minute)),
       ...outcomes.map((outcome) => grouped(String(minute[outcome]))),
-      ...(lag ? [lag[index] == null ? '–' : String(lag[index])] : []),
+      ...(lag ? [lag[index] == null ? '–' : durationText(String(lag[index]))] : []),
     ]),
   };
 }

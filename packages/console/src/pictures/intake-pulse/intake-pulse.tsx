@@ -1,7 +1,7 @@
 import { TimeAxis, ValueGrid } from '../frame/axes.tsx';
 import { type Hatch, Hatches, hatchFill } from '../frame/hatches.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
-import type { IntakePulseData, Outcome } from './intake-pulse-data.ts';
+import type { IntakeOutcome, IntakePulseData } from './intake-pulse-data.ts';
 import { type IntakePulseModel, intakePulseModel } from './intake-pulse-model.ts';
 
 /** Is everything arriving? */
@@ -9,7 +9,7 @@ export function IntakePulse(data: IntakePulseData) {
   return <Picture kind="Intake pulse" data={data} model={intakePulseModel} Marks={IntakePulseMarks} />;
 }
 
-const hatches: Record<Outcome, { hatch: Hatch; className: string } | null> = {
+const hatches: Record<IntakeOutcome, { hatch: Hatch; className: string } | null> = {
   accepted: null,
   duplicates: { hatch: 'slant', className: 'is-accent' },
   conflicts: { hatch: 'cross', className: 'is-second' },
@@ -46,7 +46,7 @@ export function IntakePulseMarks({ model, cursor, id }: MarksProps<IntakePulseMo
   );
 }
 
-function Area({ outcome, path, id }: { outcome: Outcome; path: string; id: string }) {
+function Area({ outcome, path, id }: { outcome: IntakeOutcome; path: string; id: string }) {
   const hatch = hatches[outcome];
   return (
     <g className={`pulse is-${outcome}`}>

@@ -2,12 +2,12 @@
 export interface PlaceLadderData {
   /** Rows of the leaderboard from the first place on; about thirty can be read. */
   readonly rows: readonly LadderRow[];
-  /** The prizes of the campaign, best first; nobody may hold some of them yet. */
+  /** What places win, best first, each place in at most one; nobody may hold some of them yet. */
   readonly prizes: readonly LadderPrize[];
   readonly better: 'higher' | 'lower';
   /** What scores are counted in: `points`, `rounds`, `seconds`, `×`. */
   readonly unit: string;
-  /** A player to be told apart from the others, by `player_id`. */
+  /** The player to highlight, by `player_id`. */
   readonly chosen: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface LadderPrize {
   readonly title: string;
 }
 
-/** The prize of a place; undefined: it has none. */
+/** What a place wins; undefined: it has none. */
 export function prizeOf(prizes: readonly LadderPrize[], place: number): LadderPrize | undefined {
   return prizes.find(({ place_from, place_to }) => place >= place_from && place <= place_to);
 }

@@ -24,7 +24,7 @@ export function gapsOf({ rows, prizes }: Pick<PlaceLadderData, 'rows' | 'prizes'
 }
 
 /** `12.5 to €1,000`, `3 behind`, `level with place 2`; nothing for the first. */
-export function gapText({ behind, ahead, prize }: LadderGap): string {
+export function ladderGapText({ behind, ahead, prize }: LadderGap): string {
   if (ahead === null) return '';
   if (behind === null) return `level with place ${ahead.place}`;
   return prize === null ? `${grouped(behind)} behind` : `${grouped(behind)} to ${prize.title}`;
@@ -34,7 +34,7 @@ export function gapText({ behind, ahead, prize }: LadderGap): string {
 export function placeLadderFinding(data: PlaceLadderData): string {
   const [first, ...others] = data.rows;
   if (first === undefined) return 'Nobody is on the board yet';
-  if (others.length === 0) return `${first.player_username} stands alone on the board`;
+  if (others.length === 0) return `${first.player_username} is alone on the board`;
   const [closest] = gapsOf(data)
     .filter(({ prize, behind }) => prize !== null && behind !== null)
     .toSorted((a, b) => compareTexts(a.behind as string, b.behind as string));

@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale';
-import type { DataTable, PictureModel, Size } from '../frame/picture-model.ts';
+import type { PictureModel, Size, TableData } from '../frame/picture-model.ts';
 import { grouped, pixelValue } from '../text/numbers.ts';
 import { spreadLabels } from '../text/spread-labels.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
 import { type LadderPrize, type PlaceLadderData, prizeOf } from './place-ladder-data.ts';
-import { gapsOf, gapText, type LadderGap, placeLadderFinding } from './place-ladder-gaps.ts';
+import { gapsOf, type LadderGap, ladderGapText, placeLadderFinding } from './place-ladder-gaps.ts';
 
 export interface PlaceLadderModel extends PictureModel {
   readonly axisX: number;
@@ -40,8 +40,10 @@ interface PrizeStep {
 
 const WIDE = 560;
 const EDGE = 16;
+/** How much wider a bold text is, such as that of a gap to a prize. */
+const BOLD = 1.16;
 
-/** Scores from the top down, each player a tick; prizes are steps beside it, and gaps are written out. */
+/** Scores from the top down, each player a tick; prizes are steps next to it, and gaps are written out. */
 export function placeLadderModel(data: PlaceLadderData, { width }: Size): PlaceLadderModel {
   const { rows, better } = data;
   const isWide = width >= WIDE;
@@ -102,9 +104,9 @@ function rungsOf(data: PlaceLadderData, gaps: LadderGap[], at: RungPlaces): Rung
   const spread = spreadLabels(at.ys, at.rowHeight, at.top, at.bottom - (isWide ? 0 : 8));
   const scores = data.rows.map(({ score }) => grouped(score));
   const scoreWidth = Math.max(...scores.map((text) => textWidth(text)), 0);
-  const gapTexts = gaps.map(gapText);
+  const gapTexts = gaps.map(ladderGapText);
   const gapWidth = isWide
-    ? Math.min(0.36 * (width - x), Math.max(...gapTexts.map((text) => textWidth(text)), 0))
+    ? Math.min(0.36 * (width - x), Math.max(...gapTexts.map((text) => textWidth(text)), 0) * BOLD)
     : 0;
   const nameX = x + 22;
   const names = Math.max(...data.rows.map(({ player_username }) => textWidth(player_username)), 60);
@@ -128,7 +130,7 @@ function rungsOf(data: PlaceLadderData, gaps: LadderGap[], at: RungPlaces): Rung
       gap: {
         x: gapX,
         y: isWide ? textY : textY + 14,
-        text: fitted(gapTexts[index] as string, width - gapX),
+        text: fitted(gapTexts[index] as string, (width - gapX) / (prize === null ? 1 : BOLD)),
         isToPrize: prize !== null,
       },
     };
@@ -178,19 +180,19 @@ function readingOf({ prizes, unit }: PlaceLadderData, gap: LadderGap): string {
   const prize = prizeOf(prizes, place);
   return [
     `Place ${place}: ${player_username}, ${grouped(score)} ${unit}`,
-    ...(gap.ahead === null ? [] : [gapText(gap)]),
+    ...(gap.ahead === null ? [] : [ladderGapText(gap)]),
     prize === undefined ? 'no prize' : `wins ${prize.title}`,
   ].join('; ');
 }
 
-function tableOf({ prizes, unit }: PlaceLadderData, gaps: LadderGap[]): DataTable {
+function tableOf({ prizes, unit }: PlaceLadderData, gaps: LadderGap[]): TableData {
   return {
     columns: ['Place', 'Player', `Score (${unit})`, 'Gap to the next', 'Prize'],
     rows: gaps.map((gap) => [
       String(gap.row.place),
       gap.row.player_username,
       grouped(gap.row.score),
-      gapText(gap) || '–',
+      ladderGapText(gap) || '–',
       prizeOf(prizes, gap.row.place)?.title ?? '–',
     ]),
   };

@@ -22,7 +22,7 @@ export interface RehearsedWeek {
 export const MIN_WEEKS_FOR_BANDS = 8;
 
 /** Costs of the weeks that are given, never values between them, so that each of them is exact. */
-export interface CostSpread {
+export interface WeeklySpread {
   readonly least: string;
   readonly most: string;
   /** At most this in a tenth, a half and nine tenths of the weeks; null: too few weeks. */
@@ -30,7 +30,7 @@ export interface CostSpread {
 }
 
 /** The spread of at least one week. */
-export function spreadOf(weeks: readonly RehearsedWeek[]): CostSpread {
+export function spreadOf(weeks: readonly RehearsedWeek[]): WeeklySpread {
   const costs = weeks.map(({ cost }) => cost).toSorted(compareTexts);
   const atMost = (part: number) => costs[Math.max(0, Math.ceil(part * costs.length) - 1)] as string;
   const [least, most] = [costs[0] as string, costs.at(-1) as string];

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
-import type { DataTable, Label, PictureModel, Size, Tick } from '../frame/picture-model.ts';
+import { shortMoney } from '../../values/decimal-text.ts';
+import type { Label, PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
 import { widest } from '../frame/row-layout.ts';
 import { compareTexts, counted, grouped, pixelValue, tickText } from '../text/numbers.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
@@ -26,7 +27,7 @@ interface CostDot {
   readonly cost: Label;
 }
 
-/** Above the rows stand the names of the half and of the budget. */
+/** Above the rows are the names of the half and of the budget. */
 const LABELS = 36;
 const AXIS = 24;
 
@@ -111,11 +112,12 @@ function findingOf({ weeks, currency, budget }: PrizeCostData): string {
   const over = budget === null ? 0 : weeks.filter(({ cost }) => compareTexts(cost, budget) > 0).length;
   const many = counted(weeks.length, 'week');
   if (over > 0)
-    return `${over} of ${many} would have cost more than the budget, at most ${grouped(most)} ${currency}`;
+    return `${over} of ${many} would have cost more than the budget, at most ${shortMoney(most, currency)}`;
   if (least === most)
-    return `${weeks.length === 1 ? 'The week' : `Each of ${many}`} would have cost ${grouped(most)} ${currency}`;
-  if (quantiles === null) return `${many} would have cost ${grouped(least)} to ${grouped(most)} ${currency}`;
-  return `Half of ${many} would have cost at most ${grouped(quantiles.half)} ${currency}, nine in ten at most ${grouped(quantiles.nineTenths)}`;
+    return `${weeks.length === 1 ? 'The week' : `Each of ${many}`} would have cost ${shortMoney(most, currency)}`;
+  if (quantiles === null)
+    return `${many} would have cost ${shortMoney(least, currency)} to ${shortMoney(most, currency)}`;
+  return `Half of ${many} would have cost at most ${shortMoney(quantiles.half, currency)}, nine in ten at most ${shortMoney(quantiles.nineTenths, currency)}`;
 }
 
 function noteOf({ weeks, currency, format }: PrizeCostData): string {
@@ -134,11 +136,11 @@ function readingOf({ currency, budget, format }: PrizeCostData, { start, cost }:
   const isOver = budget !== null && compareTexts(cost, budget) > 0;
   return {
     label,
-    reading: `${label}: ${grouped(cost)} ${currency}${isOver ? ', more than the budget' : ''}`,
+    reading: `${label}: ${shortMoney(cost, currency)}${isOver ? ', more than the budget' : ''}`,
   };
 }
 
-function tableOf({ weeks, currency, format }: PrizeCostData): DataTable {
+function tableOf({ weeks, currency, format }: PrizeCostData): TableData {
   return {
     columns: [`Week (${format.zone})`, `Cost (${currency})`],
     rows: weeks.map(({ start, cost }) => [format.day(Date.parse(start)), grouped(cost)]),

@@ -1,4 +1,4 @@
-import type { NotCountedReason } from '@laurel/contract/players/explanations.ts';
+import type { NotCountedReason } from '@laurel/contract/explanations/explanations.ts';
 
 /** Why rounds do not count. */
 export interface ReasonBarsData {

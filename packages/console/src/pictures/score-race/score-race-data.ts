@@ -7,7 +7,7 @@ export interface ScoreRaceData {
   readonly better: 'higher' | 'lower';
   /** The last place that wins a prize; null: none does. */
   readonly lastPrizePlace: number | null;
-  /** Players to be told apart from the others beside the one who leads, by `player_id`. */
+  /** Players to highlight in addition to the leader, by `player_id`. */
   readonly chosen: readonly string[];
   readonly format: MomentFormat;
 }

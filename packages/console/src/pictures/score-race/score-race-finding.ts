@@ -20,7 +20,7 @@ export function scoreRaceFinding({ history, format }: ScoreRaceData): string {
   return `${name} has led since ${since}, after ${counted(changes, 'change')} of the lead`;
 }
 
-/** Who took the lead and at which moment, in order; shared first places leave it with whom it was. */
+/** Who took the lead and at which moment, in order; a leader who shares the first place keeps the lead. */
 function leadsOf({
   moments,
   players,

@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import type { DataTable, PictureModel, Size, Stop, Tick } from '../frame/picture-model.ts';
+import type { PictureModel, Size, Stop, TableData, Tick } from '../frame/picture-model.ts';
 import { grouped, pixelValue, tickText } from '../text/numbers.ts';
 import { spreadLabels } from '../text/spread-labels.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
@@ -16,7 +16,7 @@ export interface ScoreRaceModel extends PictureModel {
   readonly scoreTicks: readonly Tick[];
   readonly timeTicks: readonly Tick[];
   readonly axisText: string;
-  /** Names beside the lines as they stand at a moment. */
+  /** The names next to the lines at a moment. */
   readonly labelsAt: (moment: number) => readonly RaceLabel[];
 }
 
@@ -44,7 +44,7 @@ export interface RaceLabel {
 const LABEL_GAP = 15;
 const TOP = 14;
 const AXIS = 38;
-/** From here on there is space for scores beside the names. */
+/** From here on there is space for scores next to the names. */
 const WIDE = 600;
 
 /** The scores of a board over time as steps, the best at the top. */
@@ -58,7 +58,7 @@ export function scoreRaceModel(data: ScoreRaceData, { width }: Size): ScoreRaceM
   const [from = 0, to = 0] = [instants[0], instants.at(-1)];
   const y = scoreScale(data, plot);
   const ticks = isEmpty ? [] : ticksOf(y);
-  // The values of the axis stand on its lines, so the race begins behind them.
+  // The values of the axis are on its lines, so the race begins behind them.
   const begin = plot.left + Math.max(...ticks.map(({ text }) => textWidth(text)), 0) + 8;
   const x = scaleLinear([from, to > from ? to : from + 1], [begin, plot.right - 2]);
   const xs = instants.map((instant) => x(instant));
@@ -200,13 +200,13 @@ function stopAt({ history, format }: ScoreRaceData, moment: number, x: number, y
 
 function noteOf({ history, better, lastPrizePlace }: ScoreRaceData): string {
   if (history.players.length === 0) return '';
-  const order = better === 'higher' ? 'Score over time' : 'Score over time; less is better and stands higher';
+  const order = better === 'higher' ? 'Score over time' : 'Score over time; less is better and drawn higher';
   return lastPrizePlace === null
     ? order
     : `${order}. Dotted: place ${lastPrizePlace}, the last that wins a prize`;
 }
 
-function tableOf({ history, format }: ScoreRaceData): DataTable {
+function tableOf({ history, format }: ScoreRaceData): TableData {
   return {
     columns: [`Moment (${format.zone})`, ...history.players.map(({ player_username }) => player_username)],
     rows: history.moments.map(({ at }, moment) => [

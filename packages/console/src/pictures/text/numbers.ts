@@ -1,5 +1,6 @@
 import { compare, difference, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { inThousands } from '../../values/decimal-text.ts';
+import { perLocale } from '../../values/language.ts';
 
 /** A decimal text as a number that decides on pixels and on nothing else. */
 export function pixelValue(text: string): number {
@@ -27,11 +28,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(String(count))} ${count === 1 ? one : many}`;
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const short = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
+);
 
-/** A round number beside an axis: `250`, `1.5K`, `20M`. */
+/** A round number next to an axis: `250`, `1.5K`, `20M`. */
 export function tickText(value: number): string {
-  return Math.abs(value) < 10_000 ? grouped(String(value)) : short.format(value);
+  return Math.abs(value) < 10_000 ? grouped(String(value)) : short('').format(value);
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -1,5 +1,5 @@
 /**
- * Where labels stand that want to stand at `wanted` (ascending), at least `gap` apart and within `from` and `to`: as near to
+ * The positions of labels that belong at `wanted` (ascending), at least `gap` apart and within `from` and `to`: as near to
  * their wishes as that allows, by least squares. Where there is not enough space the labels overrun `to`.
  */
 export function spreadLabels(wanted: readonly number[], gap: number, from: number, to: number): number[] {

@@ -1,3 +1,5 @@
+import { shownLocale } from '../../values/language.ts';
+
 /** Writes instants (ms since the epoch) for people, all in one zone, which it names. */
 export interface MomentFormat {
   /** As it is shown: `UTC`, `Europe/Berlin`. */
@@ -17,7 +19,7 @@ const MINUTE = 60_000;
 /** The format of a zone of the IANA database. */
 export function momentFormat(zone: string): MomentFormat {
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+    const format = new Intl.DateTimeFormat(shownLocale(), { timeZone: zone, ...options });
     return (instant: number) => format.format(instant);
   };
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -36,7 +38,7 @@ export function momentFormat(zone: string): MomentFormat {
   };
 }
 
-/** `14:05 UTC`, or with the day where what is told takes longer than one: `2 Dec 14:05 UTC`. */
+/** `14:05 UTC`, or with the day if the span covers several days: `2 Dec 14:05 UTC`. */
 export function momentIn(
   format: MomentFormat,
   instant: number,

@@ -6,8 +6,8 @@ import type { MomentFormat } from './moment-format.ts';
 const SPACE = 14;
 
 /**
- * Marks at full hours or days of the zone, as many as have space up to the pixel `edge`: at midnight the day, else the time. `x`
- * places an instant.
+ * Marks at full hours or days of the zone, as many as have space up to the pixel `edge`: at midnight the day, else the time.
+ * `x` places an instant.
  */
 export function timeTicks(
   [from, to]: readonly [number, number],

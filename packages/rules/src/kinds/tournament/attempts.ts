@@ -1,6 +1,6 @@
 import { compare, type Decimal, ONE, parseUnits, times, unitsText, ZERO } from '../../money/decimal.ts';
 import type { StepNote } from './explain/step-note.ts';
-import type { Progress } from './standing.ts';
+import type { Progress } from './progress.ts';
 import {
   advanceTask,
   freshTasks,
@@ -36,7 +36,7 @@ export function copyAttempt(state: AttemptState): AttemptState {
   return { rounds, unpriced, reached_at, best, used, tasks: tasks.slice() };
 }
 
-/** Takes one counted round into the running attempt, which it may end (decisions 5.3, missions). */
+/** Takes one counted round into the running attempt, which it may end (docs/rules/tournament-types.md#5). */
 export function stepAttempt(step: Step<AttemptState>): void {
   const { settings, state, round, note } = step;
   state.used += 1;

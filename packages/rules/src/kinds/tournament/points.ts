@@ -1,5 +1,5 @@
 import { add, type Decimal, exactText, parseUnits, times, unitsText, ZERO } from '../../money/decimal.ts';
-import type { Progress } from './standing.ts';
+import type { Progress } from './progress.ts';
 import {
   freshTasks,
   type PackedTask,
@@ -32,7 +32,7 @@ export function copyPoints(state: PointsState): PointsState {
   return { rounds, unpriced, reached_at, points, tasks: tasks.slice() };
 }
 
-/** Credits every task that the round meets (decisions 5.2); the points gained. The caller adds them up. */
+/** Credits every task that the round meets (docs/rules/tasks.md#1); the points gained. The caller adds them up. */
 export function creditTasks({ settings, state, round, outcome, note }: Step<PointsState>): Decimal {
   let gained: Decimal = ZERO;
   for (let index = 0; index < settings.tasks.length; index += 1) {

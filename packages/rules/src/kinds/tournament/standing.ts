@@ -1,12 +1,12 @@
 import type { PlayerFold } from '../../fold/fold.ts';
 import { stateNow } from '../../fold/outcome.ts';
+import type { Progress } from './progress.ts';
 import { scoreText } from './score.ts';
-import type { TaskName } from './tasks.ts';
 import type { FoldedTournament, TournamentScore } from './tournament.ts';
 
 /** One player's score and progress in one tournament. */
 export interface Standing extends TournamentScore {
-  /** canonical decimal text of at most 8 decimals; null: not on the board (decisions 5.3) */
+  /** canonical decimal text of at most 8 decimals; null: not on the board (docs/rules/tournament-types.md#1) */
   readonly score: string | null;
   /** counted rounds */
   readonly rounds: number;
@@ -15,22 +15,7 @@ export interface Standing extends TournamentScore {
   readonly progress: Progress;
 }
 
-export interface Progress {
-  /** PT RA SR: points so far (SR: up to the round that reached the target) */
-  readonly points: string | null;
-  /** TM IM: rounds that the running attempt has used */
-  readonly attempt_rounds: number | null;
-  readonly tasks: readonly TaskProgress[];
-}
-
-/** `done` of `target` in the task's own unit: stake, rounds, wins. */
-export interface TaskProgress {
-  readonly task: TaskName;
-  readonly done: string;
-  readonly target: string;
-}
-
-/** What a fold is worth now, with all that a player may want to know of it (decisions 5.3). */
+/** What a fold is worth now, with all that a player may want to know of it (docs/rules/tournament-types.md#1). */
 export function standingOf(campaign: FoldedTournament, fold: PlayerFold): Standing {
   const { kind, rules } = campaign;
   const state = stateNow(campaign, fold);

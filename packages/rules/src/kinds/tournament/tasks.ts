@@ -1,4 +1,4 @@
-import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import type { Task, TaskName } from '@laurel/contract/campaigns/tasks.ts';
 import {
   add,
   type Decimal,
@@ -13,9 +13,7 @@ import {
   ZERO,
 } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
-import type { TaskProgress } from './standing.ts';
-
-export type TaskName = 'turnover' | 'rounds' | 'wins' | 'multiplier' | 'streak';
+import type { TaskProgress } from './progress.ts';
 
 /** A task with its numbers parsed once; members that its kind does not have are at their neutral value. */
 export interface CompiledTask {
@@ -33,8 +31,8 @@ export interface CompiledTask {
 }
 
 /**
- * What tasks remember between two rounds, in the definition's order: three numbers each, one after the other. One array of numbers
- * takes less memory than an object for each, and is copied at once; there is one for every player of every campaign.
+ * What tasks remember between two rounds, in the definition's order: three numbers each, one after the other. One array of
+ * numbers takes less memory than an object for each, and is copied at once; there is one for every player of every campaign.
  */
 export type TaskStates = (number | Decimal)[];
 
@@ -46,7 +44,7 @@ const RUN = 1;
 const SUM = 2;
 const NUMBERS_A_TASK = 3;
 
-/** Units of a task that one counted round makes; changes its run and sum (decisions 5.2). */
+/** Units of a task that one counted round makes; changes its run and sum (docs/rules/tasks.md). */
 type Units = (
   task: CompiledTask,
   states: TaskStates,
@@ -83,17 +81,28 @@ export type PackedTask = [done: number, run: number, sum: string];
 
 /** Parses a task of a definition. */
 export function compileTask(task: Task): CompiledTask {
-  const isMultiplier = task.task === 'multiplier';
-  return {
-    task: task.task,
-    amount: task.task === 'turnover' ? parseDecimal(task.amount) : ZERO,
-    count: 'count' in task ? (task.count ?? 1) : 1,
-    length: task.task === 'streak' ? task.length : 0,
-    atLeast: isMultiplier ? parseDecimal(task.at_least) : ZERO,
-    below: isMultiplier && task.below !== undefined ? parseDecimal(task.below) : null,
-    points: parseDecimal(task.points ?? '0'),
-  };
+  const own = ownNumbers[task.task] as (task: Task) => Partial<TaskNumbers>;
+  return { task: task.task, ...neutral, ...own(task), points: parseDecimal(task.points ?? '0') };
 }
+
+type TaskNumbers = Omit<CompiledTask, 'task' | 'points'>;
+
+const neutral: TaskNumbers = { amount: ZERO, count: 1, length: 0, atLeast: ZERO, below: null };
+
+/** The numbers that a kind of task has. */
+const ownNumbers: {
+  readonly [Name in TaskName]: (task: Extract<Task, { task: Name }>) => Partial<TaskNumbers>;
+} = {
+  turnover: ({ amount }) => ({ amount: parseDecimal(amount) }),
+  rounds: ({ count }) => ({ count }),
+  wins: ({ count }) => ({ count }),
+  multiplier: ({ at_least, below, count = 1 }) => ({
+    count,
+    atLeast: parseDecimal(at_least),
+    below: below === undefined ? null : parseDecimal(below),
+  }),
+  streak: ({ length, count = 1 }) => ({ length, count }),
+};
 
 /** The states of tasks of which nothing is done yet. */
 export function freshTasks(tasks: readonly CompiledTask[]): TaskStates {
@@ -117,7 +126,10 @@ export function unpackTasks(packed: readonly PackedTask[], parse = parseDecimal)
   return packed.flatMap(([done, run, sum]) => [done, run, parse(sum)]);
 }
 
-/** How often one counted round meets the task at that index, for types that credit points; changes the states (decisions 5.2). */
+/**
+ * How often one counted round meets the task at that index, for types that credit points; changes the states
+ * (docs/rules/tasks.md#1).
+ */
 export function timesMet(
   task: CompiledTask,
   states: TaskStates,
@@ -133,7 +145,10 @@ export function timesMet(
   return done < task.count ? 0 : 1;
 }
 
-/** Moves a mission's task by one counted round; changes the states; stops at the target (decisions 5.3). Answers whether it moved. */
+/**
+ * Moves a mission's task by one counted round; changes the states; stops at the target (docs/rules/tasks.md#7). Answers
+ * whether it moved.
+ */
 export function advanceTask(
   task: CompiledTask,
   states: TaskStates,
@@ -154,14 +169,25 @@ export function isMet(task: CompiledTask, states: TaskStates, index: number): bo
 
 /** How far each task is on its way to being met (again), as decimal texts in the unit of its kind. */
 export function tasksProgress(tasks: readonly CompiledTask[], states: TaskStates): TaskProgress[] {
-  return tasks.map((task, index) => {
-    const at = index * NUMBERS_A_TASK;
-    if (task.task === 'turnover') {
-      const sum = isMet(task, states, index) ? task.amount : (states[at + SUM] as Decimal);
-      return { task: task.task, done: exactText(rounded(sum)), target: exactText(task.amount) };
-    }
-    const unit = task.task === 'streak' ? task.length : 1;
-    const done = (states[at + DONE] as number) * unit + (states[at + RUN] as number);
-    return { task: task.task, done: String(done), target: String(task.count * unit) };
-  });
+  return tasks.map((task, index) => ({ task: task.task, ...progressOf[task.task](task, states, index) }));
+}
+
+type Progressed = (task: CompiledTask, states: TaskStates, index: number) => Omit<TaskProgress, 'task'>;
+
+const progressOf: Readonly<Record<TaskName, Progressed>> = {
+  turnover(task, states, index) {
+    const sum = isMet(task, states, index) ? task.amount : (states[index * NUMBERS_A_TASK + SUM] as Decimal);
+    return { done: exactText(rounded(sum)), target: exactText(task.amount) };
+  },
+  rounds: counted,
+  wins: counted,
+  multiplier: counted,
+  streak: (task, states, index) => counted(task, states, index, task.length),
+};
+
+/** `unit`: how many rounds add one to the task's count. */
+function counted({ count }: CompiledTask, states: TaskStates, index: number, unit = 1) {
+  const at = index * NUMBERS_A_TASK;
+  const done = (states[at + DONE] as number) * unit + (states[at + RUN] as number);
+  return { done: String(done), target: String(count * unit) };
 }

@@ -1,19 +1,20 @@
+import type { Clock, Metric } from '@laurel/contract/campaigns/definition.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
 import type { StepNote } from './explain/step-note.ts';
-import type { Progress } from './standing.ts';
+import type { Progress } from './progress.ts';
 import type { CompiledTask } from './tasks.ts';
 
-/** The settings of decisions 5.3, parsed; those of other types are at their neutral value. */
+/** The settings of the types (docs/rules/tournament-types.md#1), parsed; those of other types are at their neutral value. */
 export interface TypeSettings {
   readonly tasks: readonly CompiledTask[];
   /** RA IM; Infinity elsewhere */
   readonly maxRounds: number;
-  readonly metric: 'multiplier' | 'amount';
+  readonly metric: Metric;
   readonly inOrder: boolean;
   /** SR: the points that end it */
   readonly targetPoints: Decimal;
-  readonly clock: 'campaign' | 'player';
+  readonly clock: Clock;
   /** start of the campaign, µs */
   readonly start: number;
 }
@@ -37,8 +38,8 @@ export interface Step<State extends TypeState = TypeState> {
   readonly note: StepNote | null;
 }
 
-/** One row of the table of tournament types (decisions 5.3). */
-export interface TournamentType<State extends TypeState = TypeState> {
+/** One row of the table of tournament types (docs/rules/tournament-types.md#1). */
+export interface TypeRules<State extends TypeState = TypeState> {
   readonly longName: string;
   readonly better: 'higher' | 'lower';
   /** What progress is made of. */

@@ -12,12 +12,12 @@ import type { CampaignKind, FoldedCampaign } from '../campaign-kind.ts';
 import type { StepNote } from './explain/step-note.ts';
 import { decodeFirstRelease } from './first-release.ts';
 import { compileTask } from './tasks.ts';
-import type { TournamentType, TypeSettings, TypeState } from './tournament-type.ts';
+import type { TypeRules, TypeSettings, TypeState } from './tournament-type.ts';
 import { tournamentTypes } from './types.ts';
 
 /** A tournament's own rules, parsed once; its type's rules looked up once. */
 export interface TournamentRules extends TypeSettings {
-  readonly type: TournamentType;
+  readonly type: TypeRules;
   readonly tieRule: TieRule;
 }
 

@@ -5,10 +5,10 @@ import { pointTournament } from './pt/point-tournament.ts';
 import { races } from './ra/races.ts';
 import { speedRaces } from './sr/speed-races.ts';
 import { tournamentMission } from './tm/tournament-mission.ts';
-import type { TournamentType } from './tournament-type.ts';
+import type { TypeRules } from './tournament-type.ts';
 
-/** The six tournament types by their code (decisions 5.3). */
-export const tournamentTypes: Readonly<Record<TypeCode, TournamentType>> = {
+/** The six tournament types by their code (docs/rules/tournament-types.md#1). */
+export const tournamentTypes: Readonly<Record<TypeCode, TypeRules>> = {
   PT: pointTournament,
   HC: highestCoin,
   TM: tournamentMission,

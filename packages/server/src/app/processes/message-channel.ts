@@ -15,7 +15,7 @@ interface Answer {
   failure?: string;
 }
 
-/** Between the first process and one that serves: calls are answered, what is told is not. */
+/** Connects the first process to one that serves: `call` gets an answer, `tell` does not. */
 export class MessageChannel<Theirs extends Offers> {
   readonly #send: (message: object) => void;
   readonly #offers: Offers;

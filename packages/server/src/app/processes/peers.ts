@@ -1,4 +1,4 @@
-import type { ProcessNumbers } from '../../http/framework/metrics.ts';
+import type { ProcessNumbers } from '../../http/metrics.ts';
 import type { MessageChannel } from './message-channel.ts';
 
 /** What the first process of a server offers to each that serves. */

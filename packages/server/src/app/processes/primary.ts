@@ -1,14 +1,16 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { FirstStartSecrets, RunningServer } from '../../cli/framework/command.ts';
+import type { PrintedSecrets, RunningServer } from '../../cli/command.ts';
 import type { Config } from '../config.ts';
-import { type Dependencies, openDatabase, prepare } from '../server.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { openDatabase } from '../open-database.ts';
+import { prepare } from '../server.ts';
 import { Workers } from './workers.ts';
 
 /**
- * Starts a server of several processes on one port: this first one prepares the database, starts the others, which serve, and
- * starts another one where one ended (docs/decisions/several-processes.md). Throws when one cannot start.
+ * Starts a server of several processes on one port: this first one prepares the database, starts the others, which serve,
+ * and starts another one where one ended (docs/decisions/several-processes.md). Throws when one cannot start.
  */
 export async function startProcesses(config: Config, dependencies: Dependencies): Promise<RunningServer> {
   const firstStart = await prepareOnce(config, dependencies);
@@ -16,10 +18,7 @@ export async function startProcesses(config: Config, dependencies: Dependencies)
   return { url: await processes.start(), firstStart, close: () => processes.close() };
 }
 
-async function prepareOnce(
-  config: Config,
-  dependencies: Dependencies,
-): Promise<FirstStartSecrets | undefined> {
+async function prepareOnce(config: Config, dependencies: Dependencies): Promise<PrintedSecrets | undefined> {
   const database = await openDatabase(config, dependencies);
   return prepare(database, config, dependencies).finally(() => database.close());
 }
@@ -108,5 +107,5 @@ class Processes {
   }
 }
 
-/** To a process that has just ended; its end is told by itself. */
+/** Sending to a process that has just ended fails; its `exit` event reports that end. */
 function ignoreFailure(): void {}

@@ -1,15 +1,15 @@
-import { countedBy, type ProcessNumbers } from '../../http/framework/metrics.ts';
+import { countedBy, type ProcessNumbers } from '../../http/metrics.ts';
 import { MessageChannel } from './message-channel.ts';
 import type { PrimaryMethods, WorkerMethods } from './peers.ts';
 
 interface Member {
   line: MessageChannel<WorkerMethods>;
   isReady: boolean;
-  /** Its numbers as they were last told. */
+  /** The numbers that it last reported. */
   numbers: ProcessNumbers;
 }
 
-/** How long a process may take to tell its numbers; then its last ones count. */
+/** How long a process may take to report its numbers; then its last ones count. */
 const TIMEOUT_MILLISECONDS = 2_000;
 
 /** What the processes of one server have in common, kept by the first one, which serves no request itself. */
@@ -18,7 +18,7 @@ export class Workers {
   /** What the processes counted that have ended. */
   #ended: Promise<ProcessNumbers> = Promise.resolve([]);
 
-  /** Takes a process in; `onReady` is told once that it listens. Answers the line that its messages belong to. */
+  /** Takes a process in; `onReady` is called once it listens. Returns the line that its messages belong to. */
   enter(
     id: number,
     send: (message: object) => void,

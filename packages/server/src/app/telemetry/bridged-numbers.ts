@@ -9,7 +9,7 @@ import {
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics';
-import type { ProcessNumbers } from '../../http/framework/metrics.ts';
+import type { ProcessNumbers } from '../../http/metrics.ts';
 
 interface Value {
   value: number;

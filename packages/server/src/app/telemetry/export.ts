@@ -9,12 +9,15 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { bridgedNumbers } from './bridged-numbers.ts';
 import { FollowedBatches } from './followed-batches.ts';
 import { requestSpans } from './request-spans.ts';
-import type { Telemetry, TelemetryOptions } from './telemetry.ts';
+import type { Telemetry, TelemetryOptions } from './telemetry-options.ts';
 
 /** How long (ms) the end of a server waits for a collector that does not answer. */
 const CLOSE_MILLISECONDS = 3_000;
 
-/** Spans are sent once a second or as soon as there are 512; of those that a slow collector leaves waiting, the newest are dropped. */
+/**
+ * Spans are sent once a second or as soon as there are 512; of those that a slow collector leaves waiting, the newest are
+ * dropped.
+ */
 const SPANS = { scheduledDelayMillis: 1_000, maxQueueSize: 8_192, maxExportBatchSize: 512 };
 
 /** Opens the libraries; nothing is registered for the whole process but where they tell of failures. */

@@ -1,6 +1,6 @@
 import { type Context, type Link, ROOT_CONTEXT, type Span, type Tracer, trace } from '@opentelemetry/api';
-import type { Write } from '../../ingestion/batch-trace.ts';
-import type { ShownEvents } from '../../scoring/shown-events.ts';
+import type { Write } from '../../events/events.ts';
+import type { ShownEvents } from '../../scoring/scoring.ts';
 
 interface Followed {
   /** The tenant's newest event when the batch was durable. */
@@ -10,13 +10,16 @@ interface Followed {
   board: Span;
 }
 
-/** Batches that are followed until boards show them: of all tenants so many at most, and the last so many are a step's links. */
+/**
+ * Batches that are followed until boards show them: of all tenants so many at most, and the last so many are a step's links.
+ */
 const MAX_FOLLOWED = 2_000;
 const MAX_LINKS = 128;
 
 /**
- * Continues the traces of batches beyond their answer. Each gets a span `board`, from its acknowledgement until boards of this process show its
- * events; each step of scoring that showed such batches is a trace of its own that links to their appends, and they to it.
+ * Continues the traces of batches beyond their answer. Each gets a span `board`, from its acknowledgement until boards of
+ * this process show its events; each step of scoring that showed such batches is a trace of its own that links to their
+ * appends, and they to it.
  */
 export class FollowedBatches {
   readonly #tracer: Tracer;
@@ -32,7 +35,7 @@ export class FollowedBatches {
     this.#heads.set(tenant_id, head);
   }
 
-  /** From now on, with the append's context: its write has been told of. */
+  /** Follows a batch, with the context of its append; `written` has been called for its write. */
   follow(tenant_id: number, context: Context): void {
     if (this.#count >= MAX_FOLLOWED) return;
     const attributes = { 'laurel.tenant_id': tenant_id };

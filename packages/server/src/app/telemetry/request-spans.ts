@@ -8,10 +8,13 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import type { RequestTrace, Tracing } from '../../http/framework/tracing.ts';
+import type { RequestTrace, Tracing } from '../../events/routes/tracing.ts';
 import type { FollowedBatches } from './followed-batches.ts';
 
-/** Traces that begin here, a second: a caller's own are followed all the same, and spans cost about 50 µs of a processor each. */
+/**
+ * Traces that begin here, a second: a caller's own are followed all the same, and spans cost about 50 µs of a processor
+ * each.
+ */
 const MAX_OWN_TRACES = 50;
 
 const propagator = new W3CTraceContextPropagator();
@@ -21,8 +24,9 @@ const headersOf = {
 };
 
 /**
- * Makes a span of each request that a caller follows (`traceparent` of W3C Trace Context, if it says that it is recorded), and of
- * some others. No span holds an address, a name or an id of a player: only methods, patterns of routes, numbers of tenants and counts.
+ * Makes a span of each request that a caller follows (`traceparent` of W3C Trace Context, if it says that it is recorded),
+ * and of some others. No span holds an address, a name or an id of a player: only methods, patterns of routes, numbers of
+ * tenants and counts.
  */
 export function requestSpans(
   tracer: Tracer,

@@ -1,28 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { ProcessNumbers } from '../../http/framework/metrics.ts';
-import type { Tracing } from '../../http/framework/tracing.ts';
-import type { Write } from '../../ingestion/batch-trace.ts';
-import type { ShownEvents } from '../../scoring/shown-events.ts';
-
-/** Traces and metrics that are sent to a collector (docs/telemetry.md). */
-export interface Telemetry extends Tracing {
-  /** A write made events of a tenant durable. */
-  written: (tenant_id: number, write: Write) => void;
-  /** Boards of a tenant include events up to a number. */
-  shown: (shown: ShownEvents) => void;
-  /** Sends what is left, for some seconds at most. */
-  close: () => Promise<void>;
-}
-
-export interface TelemetryOptions {
-  /** Of a collector that takes OTLP by HTTP, such as http://127.0.0.1:4318. */
-  endpoint: string;
-  serviceName: string;
-  /** The metrics of this process. */
-  numbers: () => Promise<ProcessNumbers>;
-  clock: () => Date;
-  log: FastifyBaseLogger;
-}
+import type { Telemetry, TelemetryOptions } from './telemetry-options.ts';
 
 /** Its libraries are loaded here for the first time: without an endpoint none of them is. */
 export async function openTelemetry(options: TelemetryOptions): Promise<Telemetry> {

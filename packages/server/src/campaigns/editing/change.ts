@@ -1,14 +1,15 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { lockCampaign, type StoredCampaign } from '../../store/campaigns/campaigns.ts';
-import type { Session } from '../../store/engine/database.ts';
-import { bumpCampaignsVersion, lockScoringCursor } from '../../store/scoring/scoring-cursors.ts';
-import { answerOf } from '../answer.ts';
-import type { Author, CampaignDependencies } from '../dependencies.ts';
-import { existing } from '../existing.ts';
+import type { Author } from '../../audit/audit.ts';
+import { bumpCampaignsVersion, lockScoringCursor } from '../../cursor/cursor.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { campaignAnswer } from '../answer.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
+import { existingCampaign } from '../existing-campaign.ts';
+import { lockCampaign, type StoredCampaign } from '../store/campaigns.ts';
 
 /** The work of one operation on a locked campaign; `changed: false` if there was nothing to do. */
-export type Change = (
-  session: Session,
+export type CampaignChange = (
+  tenant: TenantSession,
   campaign: StoredCampaign,
   now: Date,
 ) => Promise<{ changed: boolean; campaign: StoredCampaign }>;
@@ -21,16 +22,16 @@ export async function changeCampaign(
   { database, clock, scoring }: CampaignDependencies,
   { tenant_id }: Author,
   campaign_id: number,
-  change: Change,
+  change: CampaignChange,
 ): Promise<Campaign> {
   const now = clock();
-  const { changed, campaign } = await database.transaction(async (session) => {
-    await lockScoringCursor(session, tenant_id);
-    const stored = existing(await lockCampaign(session, tenant_id, campaign_id), campaign_id);
-    const done = await change(session, stored, now);
-    if (done.changed) await bumpCampaignsVersion(session, tenant_id, [campaign_id]);
+  const { changed, campaign } = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await lockScoringCursor(tenant);
+    const stored = existingCampaign(await lockCampaign(tenant, campaign_id), campaign_id);
+    const done = await change(tenant, stored, now);
+    if (done.changed) await bumpCampaignsVersion(tenant, [campaign_id]);
     return done;
   });
   if (changed) scoring.wake(tenant_id);
-  return answerOf(campaign, now);
+  return campaignAnswer(campaign, now);
 }

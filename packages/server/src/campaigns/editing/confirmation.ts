@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { StoredCampaign } from '../../store/campaigns/campaigns.ts';
+import type { StoredCampaign } from '../store/campaigns.ts';
 
 /**
- * The text by which an author confirms an edit that was previewed: the same for the same definition and the same version of the same
- * campaign, and for nothing else. It keeps no secret; it keeps people from applying what they have not seen.
+ * The text by which an author confirms an edit that was previewed: the same for the same definition and the same version of
+ * the same campaign, and for nothing else. It protects no secret; it prevents people from applying what they have not seen.
  */
 export function confirmationOf(
   { campaign_id, version }: Pick<StoredCampaign, 'campaign_id' | 'version'>,

@@ -4,8 +4,8 @@ import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 
 /**
- * The definition with all defaults; refuses one that cannot be stored or is contradictory, with pointers. `at`: its place in the
- * body.
+ * The definition with all defaults; refuses one that cannot be stored or is contradictory, with pointers. `at`: its place in
+ * the body.
  */
 export function checkedDefinition(input: CampaignInput, at = ''): CampaignDefinition {
   const { normalise, check } = kindOf(input).definition;

@@ -1,9 +1,9 @@
 import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
-import { countVersions, readVersions } from '../../store/campaigns/campaign-versions.ts';
-import { readCampaign } from '../../store/campaigns/campaigns.ts';
-import type { Rows } from '../../store/engine/rows.ts';
+import type { Rows } from '../../database/rows.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
-import { existing } from '../existing.ts';
+import { existingCampaign } from '../existing-campaign.ts';
+import { countVersions, readVersions } from '../store/campaign-versions.ts';
+import { readCampaign } from '../store/campaigns.ts';
 
 /** Every version of a campaign, newest first, and how many there are in all. */
 export async function listVersions(
@@ -12,9 +12,10 @@ export async function listVersions(
   campaign_id: number,
   rows: Rows,
 ): Promise<{ count: number; versions: CampaignVersion[] }> {
-  existing(await readCampaign(database, tenant_id, campaign_id), campaign_id);
-  const count = await countVersions(database, tenant_id, campaign_id);
-  const stored = await readVersions(database, tenant_id, campaign_id, rows);
+  const tenant = database.ofTenant(tenant_id);
+  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const count = await countVersions(tenant, campaign_id);
+  const stored = await readVersions(tenant, campaign_id, rows);
   const versions = stored.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
   return { count, versions };
 }

@@ -1,24 +1,24 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { insertVersion } from '../../store/campaigns/campaign-versions.ts';
-import { type StoredCampaign, updateDefinition } from '../../store/campaigns/campaigns.ts';
-import type { Session } from '../../store/engine/database.ts';
-import { moveMoments } from '../../store/webhooks/campaign-moments.ts';
-import type { Author } from '../dependencies.ts';
+import type { Author } from '../../audit/audit.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { moveMoments } from '../../outbox/outbox.ts';
+import { insertVersion } from '../store/campaign-versions.ts';
+import { type StoredCampaign, updateDefinition } from '../store/campaigns.ts';
 import { customIdTaken } from './definition.ts';
 
-/** Gives a locked campaign its next version, with its author and reason (decisions 6). */
+/** Gives a locked campaign its next version, with its author and reason (docs/rules/campaigns.md#4). */
 export async function makeNextVersion(
-  session: Session,
+  tenant: TenantSession,
   author: Author,
   campaign: StoredCampaign,
   { definition, reason, now }: { definition: CampaignDefinition; reason: string | undefined; now: Date },
 ): Promise<StoredCampaign> {
-  const { tenant_id, username } = author;
+  const { username } = author;
   const next = { ...campaign, version: campaign.version + 1, definition };
-  if (!(await updateDefinition(session, tenant_id, campaign.campaign_id, next)))
+  if (!(await updateDefinition(tenant, campaign.campaign_id, next)))
     throw customIdTaken(definition.custom_id);
-  await moveMoments(session, tenant_id, campaign.campaign_id, definition);
-  await insertVersion(session, tenant_id, campaign.campaign_id, {
+  await moveMoments(tenant, campaign.campaign_id, definition);
+  await insertVersion(tenant, campaign.campaign_id, {
     version: next.version,
     definition,
     author: username,

@@ -1,19 +1,18 @@
 import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import type { Session } from '../../store/engine/database.ts';
-import { readArchivedBefore } from '../../store/log/archive.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { readArchivedBefore } from '../../events/events.ts';
 
 /**
- * Refuses to fold a window that begins before the time up to which the log was archived: the board would lack rounds. Whoever goes
- * on to publish holds the lock of the scoring cursor, under which events are archived.
+ * Refuses to fold a window that begins before the time up to which the log was archived: the board would lack rounds. A
+ * caller that then publishes holds the lock of the scoring cursor, under which events are archived.
  */
 export async function refuseArchived(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   { start }: Pick<CampaignDefinition, 'start'>,
 ): Promise<void> {
-  const before = await readArchivedBefore(session, tenant_id);
+  const before = await readArchivedBefore(tenant);
   if (!isArchived(start, before)) return;
   const since = formatTimestamp(before);
   throw new Fault(
@@ -23,13 +22,12 @@ export async function refuseArchived(
   );
 }
 
-/** The same as a finding among others: empty if every event of the window is in the log. */
+/** The same refusal as an error in a list; empty if every event of the window is in the log. */
 export async function archivedErrors(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   { start }: Pick<CampaignDefinition, 'start'>,
 ): Promise<DefinitionError[]> {
-  const before = await readArchivedBefore(session, tenant_id);
+  const before = await readArchivedBefore(tenant);
   return isArchived(start, before) ? [error(before)] : [];
 }
 

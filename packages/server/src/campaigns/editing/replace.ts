@@ -2,23 +2,27 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, CampaignReplacement } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { writeAudit } from '../../store/audit/audit-log.ts';
-import { sidesOf } from '../../store/audit/sides.ts';
-import type { StoredCampaign } from '../../store/campaigns/campaigns.ts';
-import { startFold } from '../../store/scoring/campaign-folds.ts';
-import { answerOf, statusOf } from '../answer.ts';
-import type { Author, CampaignDependencies } from '../dependencies.ts';
+import type { Author } from '../../audit/audit.ts';
+import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { startFold } from '../../cursor/cursor.ts';
+import { refuseUnknownSegments } from '../../segments/segments.ts';
+import { campaignAnswer, campaignStatus } from '../answer.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
+import { refusePinned } from '../lock-open.ts';
+import type { StoredCampaign } from '../store/campaigns.ts';
 import { changeCampaign } from './change.ts';
 import { confirmationOf } from './confirmation.ts';
 import { checkedDefinition } from './definition.ts';
 import { allDifferences, differencesThatCount } from './differences.ts';
 import { makeNextVersion } from './next-version.ts';
 import { refuseArchived } from './refuse-archived.ts';
+import { refuseUnpayable } from './refuse-unpayable.ts';
 import { partEdit, refuseOthersOwned } from './server-owned.ts';
 
 /**
- * Replaces a campaign's definition by a new version (decisions 6): a draft's freely, a published one's with a reason and, from
- * its start on, what counts only with the confirmation that a preview gave. A definition that says the same changes nothing.
+ * Replaces a campaign's definition by a new version (docs/rules/campaigns.md#4): a draft's freely; a published one's with a
+ * reason and, once it has started, with the confirmation from a preview for changes that affect scores. A definition without
+ * a change does nothing.
  */
 export function replaceDefinition(
   dependencies: CampaignDependencies,
@@ -28,19 +32,21 @@ export function replaceDefinition(
 ): Promise<Campaign> {
   const { input, owned } = partEdit(edit);
   const definition = checkedDefinition(input);
-  return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
+  return changeCampaign(dependencies, author, campaign_id, async (tenant, campaign, now) => {
     refuseClosed(campaign);
-    refuseOthersOwned(owned, answerOf(campaign, now));
+    refuseOthersOwned(owned, campaignAnswer(campaign, now));
     if (isDeepStrictEqual(campaign.definition, definition)) return { changed: false, campaign };
+    await refuseUnknownSegments(tenant, definition);
+    refuseUnpayable(campaign, definition);
     const counted = differencesThatCount(campaign.definition, definition);
     const isPublished = campaign.state === 'published';
-    const hasStarted = isPublished && statusOf(campaign, now) !== 'SC';
+    const hasStarted = isPublished && campaignStatus(campaign, now) !== 'SC';
     if (hasStarted && counted.length > 0) refuseUnconfirmed(campaign, { definition, counted, confirm });
     if (isPublished && reason === undefined) refuseWithoutReason();
-    if (isPublished && counted.length > 0) await refuseArchived(session, author.tenant_id, definition);
-    const replaced = await makeNextVersion(session, author, campaign, { definition, reason, now });
-    if (isPublished && counted.length > 0) await startFold(session, author.tenant_id, campaign_id);
-    await writeAudit(session, author.tenant_id, {
+    if (isPublished && counted.length > 0) await refuseArchived(tenant, definition);
+    const replaced = await makeNextVersion(tenant, author, campaign, { definition, reason, now });
+    if (isPublished && counted.length > 0) await startFold(tenant, campaign_id);
+    await writeAudit(tenant, {
       at: now,
       author: author.username,
       action: 'campaign.edited',
@@ -53,13 +59,15 @@ export function replaceDefinition(
   });
 }
 
-/** Refuses an edit of what is over. */
-export function refuseClosed({ state }: StoredCampaign): void {
+/** Refuses an edit of a campaign that is over. */
+export function refuseClosed(campaign: StoredCampaign): void {
+  const { state } = campaign;
   if (state === 'settled' || state === 'cancelled')
     throw new Fault('conflict', `The campaign is ${state} and cannot be edited.`);
+  refusePinned(campaign, 'edits');
 }
 
-/** Rules change under nobody's feet: whoever changes them has seen what that does to players. */
+/** Staff must see the effect on players before they change rules. */
 function refuseUnconfirmed(
   campaign: StoredCampaign,
   request: { definition: CampaignDefinition; counted: string[]; confirm: string | undefined },

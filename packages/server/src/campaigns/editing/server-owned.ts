@@ -6,14 +6,17 @@ type ServerOwned = Pick<CampaignEdit, keyof typeof serverOwnedMembers>;
 
 const names = Object.keys(serverOwnedMembers) as (keyof ServerOwned)[];
 
-/** Parts the body of an edit into the definition and what only the server says of a campaign. */
+/** Splits the body of an edit into the definition and the members that only the server sets. */
 export function partEdit(edit: CampaignEdit): { input: CampaignInput; owned: ServerOwned } {
   const { id, state, version, status, created_at, published_at, warnings, ...input } = edit;
   const owned = Object.fromEntries(Object.entries(edit).filter(([name]) => name in serverOwnedMembers));
   return { input, owned };
 }
 
-/** A campaign that was read can be sent back; what the server sets itself must be as it is. Throws `invalid_body` naming what is not. */
+/**
+ * A campaign that was read can be sent back; the members that the server sets must be unchanged. Throws `invalid_body`
+ * naming those that are not.
+ */
 export function refuseOthersOwned(owned: ServerOwned, campaign: Campaign): void {
   const different = names.filter((name) => owned[name] !== undefined && owned[name] !== campaign[name]);
   if (different.length === 0) return;

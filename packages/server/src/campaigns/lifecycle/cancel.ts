@@ -1,30 +1,29 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { writeAudit } from '../../store/audit/audit-log.ts';
-import { sidesOf } from '../../store/audit/sides.ts';
-import { markCancelled } from '../../store/campaigns/campaigns.ts';
-import { deleteFolds } from '../../store/scoring/campaign-folds.ts';
-import { dropMoments } from '../../store/webhooks/campaign-moments.ts';
-import { writeOutbox } from '../../store/webhooks/outbox.ts';
-import type { Author, CampaignDependencies } from '../dependencies.ts';
+import type { Author } from '../../audit/audit.ts';
+import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { deleteFolds } from '../../cursor/cursor.ts';
+import { dropMoments, writeOutbox } from '../../outbox/outbox.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
+import { markCancelled } from '../store/campaigns.ts';
 
-/** Ends a draft or published campaign without prizes (decisions 6). Cancelling again changes nothing. */
+/** Ends a draft or published campaign without prizes (docs/rules/campaigns.md#3). Cancelling again changes nothing. */
 export function cancelCampaign(
   dependencies: CampaignDependencies,
   author: Author,
   campaign_id: number,
   reason?: string,
 ): Promise<Campaign> {
-  return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
+  return changeCampaign(dependencies, author, campaign_id, async (tenant, campaign, now) => {
     if (campaign.state === 'cancelled') return { changed: false, campaign };
     if (campaign.state === 'settled')
       throw new Fault('conflict', 'The campaign is settled; its prizes are due and it cannot be cancelled.');
-    await markCancelled(session, author.tenant_id, campaign_id);
-    // Standings are derived from the log, and nobody is shown those of a cancelled campaign.
-    await deleteFolds(session, author.tenant_id, campaign_id, 'all');
-    await dropMoments(session, author.tenant_id, campaign_id);
-    await writeAudit(session, author.tenant_id, {
+    await markCancelled(tenant, campaign_id);
+    // Standings are derived from the log, and those of a cancelled campaign are not shown.
+    await deleteFolds(tenant, campaign_id, 'all');
+    await dropMoments(tenant, campaign_id);
+    await writeAudit(tenant, {
       at: now,
       author: author.username,
       action: 'campaign.cancelled',
@@ -34,7 +33,7 @@ export function cancelCampaign(
       changes: sidesOf({ state: campaign.state }, { state: 'cancelled' }),
     });
     const data = { campaign_id, custom_id: campaign.definition.custom_id, version: campaign.version };
-    await writeOutbox(session, author.tenant_id, [{ type: 'campaign.cancelled', at: now, data }]);
+    await writeOutbox(tenant, [{ type: 'campaign.cancelled', at: now, data }]);
     return { changed: true, campaign: { ...campaign, state: 'cancelled' } };
   });
 }

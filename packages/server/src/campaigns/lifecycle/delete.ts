@@ -1,23 +1,23 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { writeAudit } from '../../store/audit/audit-log.ts';
-import { sidesOf } from '../../store/audit/sides.ts';
-import { deleteCampaign as deleteStored, lockCampaign } from '../../store/campaigns/campaigns.ts';
-import type { Author, CampaignDependencies } from '../dependencies.ts';
-import { existing } from '../existing.ts';
+import type { Author } from '../../audit/audit.ts';
+import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
+import { existingCampaign } from '../existing-campaign.ts';
+import { deleteCampaign as deleteStored, lockCampaign } from '../store/campaigns.ts';
 
-/** Deletes a draft and its versions. What was published stays, for its history; it can be cancelled. */
+/** Deletes a draft and its versions. A published campaign stays, for its history; it can be cancelled. */
 export async function deleteCampaign(
   { database, clock }: CampaignDependencies,
   { tenant_id, username }: Author,
   campaign_id: number,
 ): Promise<void> {
-  await database.transaction(async (session) => {
-    const campaign = existing(await lockCampaign(session, tenant_id, campaign_id), campaign_id);
+  await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const campaign = existingCampaign(await lockCampaign(tenant, campaign_id), campaign_id);
     if (campaign.state !== 'draft')
       throw new Fault('conflict', `The campaign is ${campaign.state}; only a draft can be deleted.`);
-    await deleteStored(session, tenant_id, campaign_id);
+    await deleteStored(tenant, campaign_id);
     const { version, definition } = campaign;
-    await writeAudit(session, tenant_id, {
+    await writeAudit(tenant, {
       at: clock(),
       author: username,
       action: 'campaign.deleted',

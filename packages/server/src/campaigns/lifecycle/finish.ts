@@ -3,26 +3,27 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
-import { writeAudit } from '../../store/audit/audit-log.ts';
-import { sidesOf } from '../../store/audit/sides.ts';
-import type { StoredCampaign } from '../../store/campaigns/campaigns.ts';
-import { startFold } from '../../store/scoring/campaign-folds.ts';
-import { statusOf } from '../answer.ts';
-import type { Author, CampaignDependencies } from '../dependencies.ts';
+import type { Author } from '../../audit/audit.ts';
+import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { startFold } from '../../cursor/cursor.ts';
+import { campaignStatus } from '../answer.ts';
+import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 import { makeNextVersion } from '../editing/next-version.ts';
+import type { StoredCampaign } from '../store/campaigns.ts';
 
 /** How a campaign is finished. */
 export interface Finish {
   reason?: string | undefined;
-  /** The board is final at once: what is received later does not count. */
+  /** The board is final immediately: later events do not count. */
   without_grace?: boolean | undefined;
 }
 
 /**
- * Ends an active campaign now: a new version whose window closes at this moment (decisions 6). Rounds that started earlier still count
- * until the grace is over; without a grace, also of a campaign whose window is over, only those that were received by now.
- * Otherwise finishing one that is over changes nothing.
+ * Ends an active campaign now: a new version whose window closes at this moment (docs/rules/campaigns.md#3). Rounds that
+ * started earlier still count until the grace is over; without a grace, even in a campaign whose window is over, only those
+ * that were received by now. Otherwise finishing one that is over changes nothing. Faults: `not_found`, and `conflict` for
+ * one that is not active or is settled.
  */
 export function finishCampaign(
   dependencies: CampaignDependencies,
@@ -30,14 +31,14 @@ export function finishCampaign(
   campaign_id: number,
   { reason, without_grace = false }: Finish,
 ): Promise<Campaign> {
-  return changeCampaign(dependencies, author, campaign_id, async (session, campaign, now) => {
-    refuseUnpublished(campaign, now);
+  return changeCampaign(dependencies, author, campaign_id, async (tenant, campaign, now) => {
+    refuseUnfinishable(campaign, now);
     const definition = finishedNow(campaign, now, without_grace);
-    if (campaign.state === 'settled' || definition === undefined) return { changed: false, campaign };
-    const finished = await makeNextVersion(session, author, campaign, { definition, reason, now });
-    await startFold(session, author.tenant_id, campaign_id);
+    if (definition === undefined) return { changed: false, campaign };
+    const finished = await makeNextVersion(tenant, author, campaign, { definition, reason, now });
+    await startFold(tenant, campaign_id);
     const { end, rules } = definition;
-    await writeAudit(session, author.tenant_id, {
+    await writeAudit(tenant, {
       at: now,
       author: author.username,
       action: 'campaign.finished',
@@ -50,22 +51,26 @@ export function finishCampaign(
   });
 }
 
-function refuseUnpublished(campaign: StoredCampaign, now: Date): void {
+/** Refuses to finish a campaign that never ran or is settled. */
+export function refuseUnfinishable(campaign: StoredCampaign, now: Date): void {
   const { state } = campaign;
+  if (state === 'settled')
+    throw new Fault('conflict', 'The campaign is settled; its board is final and it cannot be finished.');
   if (state === 'draft' || state === 'cancelled')
     throw new Fault('conflict', `The campaign is ${state}; only a published one can be finished.`);
-  if (statusOf(campaign, now) === 'SC')
+  if (campaignStatus(campaign, now) === 'SC')
     throw new Fault('conflict', 'The campaign has not started; cancel it instead.');
 }
 
-/** The definition of a campaign that ends by now; undefined: it is over already. */
-function finishedNow(
+/** The definition that ends the campaign now; undefined: it would change nothing. */
+export function finishedNow(
   campaign: StoredCampaign,
   now: Date,
   without_grace: boolean,
 ): CampaignDefinition | undefined {
-  const { definition } = campaign;
-  const isOver = statusOf(campaign, now) === 'FI';
+  const { definition, pinned } = campaign;
+  if (pinned) return undefined;
+  const isOver = campaignStatus(campaign, now) === 'FI';
   const end = isOver ? definition.end : now.toISOString();
   const elapsed = Math.max(0, Math.ceil(now.getTime() / 1000 - (parseTimestamp(end) as number) / 1_000_000));
   const grace_seconds = without_grace

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const bg: ServiceTexts = {
   status: { AC: 'Активен', SC: 'Насрочен', FI: 'Приключил' },

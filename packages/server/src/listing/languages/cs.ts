@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const cs: ServiceTexts = {
   status: { AC: 'Aktivní', SC: 'Naplánovaný', FI: 'Ukončený' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const el: ServiceTexts = {
   status: { AC: 'Ενεργό', SC: 'Προγραμματισμένο', FI: 'Ολοκληρωμένο' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const en: ServiceTexts = {
   status: { AC: 'Active', SC: 'Scheduled', FI: 'Finished' },

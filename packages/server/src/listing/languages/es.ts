@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const es: ServiceTexts = {
   status: { AC: 'Activo', SC: 'Programado', FI: 'Finalizado' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const fi: ServiceTexts = {
   status: { AC: 'Käynnissä', SC: 'Tulossa', FI: 'Päättynyt' },

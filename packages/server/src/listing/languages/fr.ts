@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const fr: ServiceTexts = {
   status: { AC: 'En cours', SC: 'Programmé', FI: 'Terminé' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const hu: ServiceTexts = {
   status: { AC: 'Aktív', SC: 'Ütemezett', FI: 'Befejezett' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const it: ServiceTexts = {
   status: { AC: 'Attivo', SC: 'Programmato', FI: 'Terminato' },

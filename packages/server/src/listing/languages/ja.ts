@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const ja: ServiceTexts = {
   status: { AC: '開催中', SC: '開催予定', FI: '終了' },

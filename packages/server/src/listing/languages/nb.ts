@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const nb: ServiceTexts = {
   status: { AC: 'Aktiv', SC: 'Planlagt', FI: 'Avsluttet' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const nl: ServiceTexts = {
   status: { AC: 'Actief', SC: 'Gepland', FI: 'Afgelopen' },

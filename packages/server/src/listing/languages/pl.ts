@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const pl: ServiceTexts = {
   status: { AC: 'Aktywny', SC: 'Zaplanowany', FI: 'Zakończony' },

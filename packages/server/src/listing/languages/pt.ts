@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const pt: ServiceTexts = {
   status: { AC: 'Ativo', SC: 'Agendado', FI: 'Encerrado' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const ro: ServiceTexts = {
   status: { AC: 'Activ', SC: 'Programat', FI: 'Încheiat' },

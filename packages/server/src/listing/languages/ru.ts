@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const ru: ServiceTexts = {
   status: { AC: 'Активен', SC: 'Запланирован', FI: 'Завершён' },

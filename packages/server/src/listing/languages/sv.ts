@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const sv: ServiceTexts = {
   status: { AC: 'Aktiv', SC: 'Planerad', FI: 'Avslutad' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const tr: ServiceTexts = {
   status: { AC: 'Aktif', SC: 'Planlandı', FI: 'Sona erdi' },

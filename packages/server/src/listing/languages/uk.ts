@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const uk: ServiceTexts = {
   status: { AC: 'Активний', SC: 'Запланований', FI: 'Завершений' },

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../service-texts.ts';
+import type { ServiceTexts } from './service-texts.ts';
 
 export const zh: ServiceTexts = {
   status: { AC: '进行中', SC: '未开始', FI: '已结束' },

@@ -1,29 +1,27 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import { type GameFacts, gameFields } from '@laurel/rules/players/facts.ts';
-import type { Session } from '../../store/engine/database.ts';
-import { readToldAfter } from '../../store/log/positions.ts';
-import { type FactRow, readFactRows } from '../../store/log/voids.ts';
-import { learnAll } from '../learn-facts.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { type FactRow, learnAll, readFactRows, readToldAfter } from '../../facts/facts.ts';
+import { remembered } from '../load-state.ts';
 import type { ActiveFold, TenantState } from '../tenant-state.ts';
 import { countedThen } from './facts-then.ts';
 import type { Moment } from './moments.ts';
 
 /** The campaign as it selected games at each moment: the same object where the selection is the same. */
 export async function campaignsAt(
-  session: Session,
-  { tenant, games: live }: TenantState,
+  tenant: TenantSession,
+  { games: live }: TenantState,
   { compiled, folded_definition, selects }: ActiveFold,
   moments: readonly Moment[],
 ): Promise<CompiledCampaign[]> {
   const [first] = moments;
   if (!first || !dependsOnCatalogue(folded_definition.games)) return moments.map(() => compiled);
-  // Taken before the log is asked: of games that become known meanwhile, the log has the events.
+  // Taken before the log is read: of games that become known meanwhile, the log has the events.
   const games = new Map(live);
-  const { tenant_id } = tenant;
-  const ids = await readToldAfter(session, tenant_id, 'game', first.seq, first.voids_up_to);
+  const ids = await readToldAfter(tenant, 'game', first.seq, first.voids_up_to);
   const query = { about: 'game', ids, upTo: Number.MAX_SAFE_INTEGER, voidsUpTo: first.voids_up_to } as const;
-  const rows = Map.groupBy(await readFactRows(session, tenant_id, query), (row) => row.id);
+  const rows = Map.groupBy(await readFactRows(tenant, query), (row) => row.id);
   let before: { answers: string; campaign: CompiledCampaign } | undefined;
   return moments.map((moment) => {
     const past = gamesThen(rows, ids, moment);
@@ -39,15 +37,4 @@ function gamesThen(rows: Map<string, FactRow[]>, ids: string[], moment: Moment):
   const about = new Map(ids.map((id) => [id, countedThen(rows.get(id) ?? [], moment)]));
   const learned = learnAll(about, new Map<string, GameFacts>(), gameFields);
   return new Map(ids.map((id) => [id, learned.get(id) ?? {}]));
-}
-
-function remembered(selects: (game_id: string) => boolean): (game_id: string) => boolean {
-  const answers = new Map<string, boolean>();
-  return (game_id) => {
-    const known = answers.get(game_id);
-    if (known !== undefined) return known;
-    const answer = selects(game_id);
-    answers.set(game_id, answer);
-    return answer;
-  };
 }

@@ -1,8 +1,6 @@
 import { decodeFacts, type PlayerFacts, playerFields } from '@laurel/rules/players/facts.ts';
-import type { Session } from '../../store/engine/database.ts';
-import { type FactRow, readFactRows } from '../../store/log/voids.ts';
-import { readPlayerFacts } from '../../store/players/known-facts.ts';
-import { learnAll } from '../learn-facts.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { type FactRow, learnAll, readFactRows, readPlayerFacts } from '../../facts/facts.ts';
 import type { Moment } from './moments.ts';
 
 /** The facts of players at moments. */
@@ -11,24 +9,23 @@ export interface FactsThen {
 }
 
 /**
- * What was known of players at moments that begin with `first`: of those of whom later events tell something, what the log tells up to the
- * moment; of all others what is known now.
+ * The facts of players at moments that begin with `first`: for players whose facts later events report, the facts
+ * that the log has up to the moment; for all others the current ones.
  */
 export async function readFactsThen(
-  session: Session,
-  tenant_id: number,
+  tenant: TenantSession,
   player_ids: string[],
   first: Moment,
 ): Promise<FactsThen> {
-  // Asked first: what becomes known meanwhile is among the events then.
-  const known = await readPlayerFacts(session, tenant_id, player_ids);
+  // Asked first: facts that become known meanwhile are then among the events.
+  const known = await readPlayerFacts(tenant, player_ids);
   const now = new Map(known.map(({ id, facts }) => [id, decodeFacts(facts) as PlayerFacts]));
   const query = { ids: player_ids, upTo: Number.MAX_SAFE_INTEGER, voidsUpTo: first.voids_up_to };
-  const rows = await readFactRows(session, tenant_id, { about: 'player', ...query });
-  const told = Map.groupBy(rows, (row) => row.id);
+  const rows = await readFactRows(tenant, { about: 'player', ...query });
+  const byPlayer = Map.groupBy(rows, (row) => row.id);
   return {
     at(player_id, moment) {
-      const ofPlayer = told.get(player_id) ?? [];
+      const ofPlayer = byPlayer.get(player_id) ?? [];
       const isAsNow = ofPlayer.every(({ seq, voided_change }) => seq <= moment.seq && voided_change === null);
       if (isAsNow) return now.get(player_id);
       const about = new Map([[player_id, countedThen(ofPlayer, moment)]]);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Board } from '@laurel/rules/boards/board.ts';
-import type { Session } from '../../store/engine/database.ts';
+import type { TenantSession } from '../../database/database.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
 import { pastPlayers } from './past-players.ts';
 import { PastScores } from './past-scores.ts';
@@ -8,20 +8,24 @@ import { PastScores } from './past-scores.ts';
 /** A board as it was. */
 export interface PastBoard {
   moment: PastMoment;
-  /** The same object for all moments: it goes on when the next one is asked for. */
+  /** The same object for all moments: it changes when the next one is requested. */
   board: Board;
 }
 
 /** Changes that a board takes before requests get their turn: some 4 ms. */
 const TAKEN_AT_ONCE = 1_000;
 
-/** More changes than were to be kept. */
+/** More changes than the limit. */
 export class TooManyChanges extends Error {}
 
 /** The board at the last moment of the campaign, from one walk over the log. Holds no lock; `signal` ends it. */
-export async function boardAtLast(session: Session, past: PastCampaign, signal: AbortSignal): Promise<Board> {
+export async function boardAtLast(
+  tenant: TenantSession,
+  past: PastCampaign,
+  signal: AbortSignal,
+): Promise<Board> {
   const board = new Board(past.rules, past.places);
-  for await (const { player_id, entries } of pastPlayers(session, past, signal)) {
+  for await (const { player_id, entries } of pastPlayers(tenant, past, signal)) {
     const entry = entries.at(-1) ?? null;
     board.setScore(player_id, entry, entry?.eligible ?? false);
   }
@@ -33,14 +37,14 @@ export async function boardAtLast(session: Session, past: PastCampaign, signal: 
  * `TooManyChanges` if players' scores changed more than `most` times between the moments.
  */
 export async function scoresAtMoments(
-  session: Session,
+  tenant: TenantSession,
   past: PastCampaign,
   signal: AbortSignal,
   most: number,
 ): Promise<{ last: Board; scores: PastScores }> {
   const last = new Board(past.rules, past.places);
   const scores = new PastScores(past.moments.length);
-  for await (const player of pastPlayers(session, past, signal)) {
+  for await (const player of pastPlayers(tenant, past, signal)) {
     const entry = player.entries.at(-1) ?? null;
     last.setScore(player.player_id, entry, entry?.eligible ?? false);
     scores.add(player);

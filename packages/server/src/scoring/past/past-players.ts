@@ -6,51 +6,52 @@ import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
-import type { Session } from '../../store/engine/database.ts';
-import { readVoidedRounds } from '../../store/log/past-rounds.ts';
-import { playersAtOnce } from '../../store/log/players-at-once.ts';
-import { type PlayerHistory, readHistories } from '../../store/log/read-histories.ts';
-import { readPlayersAfter } from '../../store/players/known-facts.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { type PlayerHistory, playersAtOnce, readHistories, readVoidedRounds } from '../../events/events.ts';
+import { readPlayersAfter } from '../../facts/facts.ts';
 import { foldFromLog } from '../fold-from-log.ts';
 import { type FactsThen, readFactsThen } from './facts-then.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
 
-/** A player with the entries that a board had at each moment; null: none. The same object as at the moment before where nothing changed. */
+/**
+ * A player with the entries that a board had at each moment; null: none. If nothing changed, the same object as at the
+ * previous moment.
+ */
 export interface PastPlayer {
   player_id: string;
   entries: (KnownEntry | null)[];
 }
 
-/** Whoever has more events is folded for each moment from the log, in slices, so that they are never all in memory. */
-const MOST_EVENTS = 50_000;
+/** A player with more events is folded for each moment from the log, in slices, so that they are never all in memory. */
+const MAX_EVENTS = 50_000;
 
-/** Events and moments that are gone through before requests get their turn: some 2 ms. */
+/** Events and moments that are processed before requests get their turn: some 2 ms. */
 const FOLDED_AT_ONCE = 2_000;
 
 /**
- * Walks through all players once, with what each of them had at every moment: the log is read once, and each event folded once as far as
- * events came in order. Holds no lock; `signal` ends it between two groups of players.
+ * Walks through all players once, with what each of them had at every moment: the log is read once, and each event is folded
+ * once if events arrived in order. Holds no lock; `signal` ends it between two groups of players.
  */
 export async function* pastPlayers(
-  session: Session,
+  tenant: TenantSession,
   past: PastCampaign,
   signal: AbortSignal,
 ): AsyncGenerator<PastPlayer> {
-  const { tenant_id, moments } = past;
+  const { moments } = past;
   const [first] = moments as [PastMoment];
   let players = playersAtOnce();
   for (let after: string | null = null; ; ) {
     signal.throwIfAborted();
-    const player_ids = await readPlayersAfter(session, tenant_id, after, players);
-    const histories = player_ids.length === 0 ? [] : await readPast(session, past, player_ids);
+    const player_ids = await readPlayersAfter(tenant, after, players);
+    const histories = player_ids.length === 0 ? [] : await readPast(tenant, past, player_ids);
     const playing = histories.filter(hasPlayed).map(({ player_id }) => player_id);
-    const facts = playing.length === 0 ? undefined : await readFactsThen(session, tenant_id, playing, first);
+    const facts = playing.length === 0 ? undefined : await readFactsThen(tenant, playing, first);
     let events = 0;
     let folded = 0;
     for (const history of histories) {
       if (!facts || !hasPlayed(history)) continue;
-      events += history.facts?.length ?? MOST_EVENTS;
-      const standings = await standingsOf(session, past, history, signal);
+      events += history.facts?.length ?? MAX_EVENTS;
+      const standings = await standingsOf(tenant, past, history, signal);
       yield withEligibility(history.player_id, standings, facts, past);
       folded += moments.length + (history.facts?.length ?? FOLDED_AT_ONCE);
       if (folded < FOLDED_AT_ONCE) continue;
@@ -58,7 +59,7 @@ export async function* pastPlayers(
       await setImmediate();
     }
     if (player_ids.length < players) return;
-    // Half as many events as elsewhere: unpacking them is what keeps others waiting longest.
+    // Half as many events as elsewhere: unpacking them delays others the longest.
     players = playersAtOnce({ players: player_ids.length, events: events * 2 });
     after = player_ids.at(-1) as string;
   }
@@ -70,17 +71,17 @@ interface PastHistory extends PlayerHistory {
 }
 
 async function readPast(
-  session: Session,
-  { tenant_id, fold: { compiled }, moments }: PastCampaign,
+  tenant: TenantSession,
+  { fold: { compiled }, moments }: PastCampaign,
   player_ids: string[],
 ): Promise<PastHistory[]> {
   const [first, last] = [moments[0], moments.at(-1)] as [PastMoment, PastMoment];
   const { start, end } = compiled;
   const asOf = { upTo: last.seq, voidsUpTo: last.voids_up_to };
-  const query = { player_ids, start, end, ...asOf, mostEvents: MOST_EVENTS };
-  const histories = await readHistories(session, tenant_id, query);
+  const query = { player_ids, start, end, ...asOf, maxEvents: MAX_EVENTS };
+  const histories = await readHistories(tenant, query);
   const changes = { player_ids, after: first.voids_up_to, upTo: last.voids_up_to, seq: last.seq };
-  const voided = changes.after === changes.upTo ? [] : await readVoidedRounds(session, tenant_id, changes);
+  const voided = changes.after === changes.upTo ? [] : await readVoidedRounds(tenant, changes);
   const ofPlayers = Map.groupBy(voided, (row) => row.player_id);
   return histories.map((history) => ({ ...history, voided: ofPlayers.get(history.player_id) ?? [] }));
 }
@@ -89,7 +90,7 @@ function hasPlayed({ facts, voided }: PastHistory): boolean {
   return facts?.length !== 0 || voided.length > 0;
 }
 
-/** Made for one player at a time: for a whole group it would silence other requests. */
+/** Made for one player at a time: for a whole group it would block other requests. */
 function factsOf(facts: RoundFact[], voided: PastFact[]): PastFact[] {
   return [...facts.map((fact) => ({ ...fact, voided_change: null })), ...voided];
 }
@@ -97,12 +98,12 @@ function factsOf(facts: RoundFact[], voided: PastFact[]): PastFact[] {
 type Score = Pick<KnownEntry, 'units' | 'reached_at'> | null;
 
 async function standingsOf(
-  session: Session,
+  tenant: TenantSession,
   past: PastCampaign,
   { player_id, facts, voided }: PastHistory,
   signal: AbortSignal,
 ): Promise<Score[]> {
-  if (facts === null) return standingsFromLog(session, past, player_id, signal);
+  if (facts === null) return standingsFromLog(tenant, past, player_id, signal);
   const joinedAt = past.fold.joined.get(player_id) ?? null;
   const scores: Score[] = [];
   let before: { fold: unknown; campaign: unknown; score: Score } | undefined;
@@ -117,8 +118,8 @@ async function standingsOf(
 }
 
 async function standingsFromLog(
-  session: Session,
-  { tenant_id, fold, moments }: PastCampaign,
+  tenant: TenantSession,
+  { fold, moments }: PastCampaign,
   player_id: string,
   signal: AbortSignal,
 ): Promise<Score[]> {
@@ -133,7 +134,7 @@ async function standingsFromLog(
     before = moment;
     const active = { ...fold, compiled: moment.campaign };
     const refolds = [{ active, player_id, ...FROM_START }];
-    const { standings } = await foldFromLog(session, tenant_id, refolds, moment.seq, {
+    const { standings } = await foldFromLog(tenant, refolds, moment.seq, {
       voidsUpTo: moment.voids_up_to,
     });
     scores.push(scoreOf(standings[0] ?? { units: null, reached_at: null }, scores.at(-1)));

@@ -2,7 +2,7 @@ import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { whole } from '@laurel/rules/money/decimal.ts';
 import type { PastPlayer } from './past-players.ts';
 
-/** A player's entry became another one at a moment; null: it went away. */
+/** A player's entry changed at a moment; null: it was removed. */
 export interface EntryChange {
   player_id: string;
   entry: KnownEntry | null;
@@ -16,8 +16,8 @@ const ELIGIBLE = 2;
 const FIRST_ROWS = 1_024;
 
 /**
- * The entries of all players at all moments, as what changed at each: 33 bytes a change, where an object would take four times that. They come
- * player by player and are read moment by moment.
+ * The entries of all players at all moments, as the changes at each: 33 bytes a change, where an object would take four
+ * times that. They are added player by player and read moment by moment.
  */
 export class PastScores {
   readonly #player_ids: string[] = [];
@@ -45,7 +45,7 @@ export class PastScores {
     }
   }
 
-  /** For each moment what changed at it, in the order of the players. Nothing can be added any more. */
+  /** For each moment the changes at it, in the order of the players. Nothing can be added any more. */
   *atMoments(): Generator<Iterable<EntryChange>> {
     const order = this.#byMoment();
     let from = 0;

@@ -94,7 +94,7 @@ test('who moves up is told before somebody is disqualified, and is so afterwards
   await page.getByRole('button', { name: 'Disqualify jonas' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disqualify jonas?' });
   await dialog.getByText('jonas (P-1010) leaves place 1 with 220, and loses €1,000.').waitFor();
-  await dialog.getByText('9 players move up by one place; 3 of them win something better.').waitFor();
+  await dialog.getByText('9 players move up by one place; 3 of them win a better prize.').waitFor();
   await untilHolds(async () =>
     assert.deepEqual(await dialog.locator('tbody tr').allTextContents(), [
       '2 → 1chiara · P-1003€250 → €1,000',
@@ -169,6 +169,6 @@ test('the board moves by itself, and a player is found and marked', present, asy
   await untilHolds(async () => assert.match((await marked.textContent()) ?? '', moved));
   await page.getByLabel('Player id or name').fill('nobody');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await page.getByText('Nobody on this board has the id or name “nobody”').waitFor();
+  await page.getByText('No player on this board has the id or name “nobody”').waitFor();
   assert.deepEqual(complaints, []);
 });

@@ -19,7 +19,7 @@ after(() => opened?.close());
 
 /** By their custom ids. */
 async function choose(page: Page, ...ids: string[]): Promise<void> {
-  for (const id of ids) await page.getByLabel(new RegExp(`^Choose .*, ${id}$`)).check();
+  for (const id of ids) await page.getByLabel(new RegExp(`^Select .*, ${id}$`)).check();
 }
 const reported = async (page: Page) =>
   (await page.getByRole('dialog').locator('ul > li').allTextContents()).map((text) => text.trim());
@@ -47,6 +47,53 @@ test('the calendar: what overlaps in a month, opened by keys', present, async ()
   assert.deepEqual(complaints, []);
 });
 
+test('the list is narrowed by name, status and period, in the words of its rows', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns');
+  const rows = page.getByRole('table', { name: 'Campaigns' }).locator('tr[data-row]');
+  const names = async () => (await rows.getByRole('link').allTextContents()).toSorted();
+  const shows = (...wanted: string[]) => untilHolds(async () => assert.deepEqual(await names(), wanted));
+  const choose = async (status: string) => {
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: status, exact: true }).click();
+  };
+  await choose('Running');
+  await shows('The Big Coin', 'Winter Points');
+  await untilHolds(async () => assert.equal(await rows.getByText('Running').count(), 2));
+  await page.getByLabel('Name or custom id').fill('BIG c');
+  await shows('The Big Coin');
+  await page.waitForURL(({ search }) => search === '?status=running&name=BIG+c');
+  await page.reload();
+  await shows('The Big Coin');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByLabel('From this day on').fill('10.12.2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('Write year, month and day as in 2026-11-24').waitFor();
+  assert.deepEqual(await axeFindings(page), []);
+  await page.getByLabel('From this day on').fill('2026-12-10');
+  await page.getByLabel('Until this day').fill('2026-12-12');
+  await page.keyboard.press('Enter');
+  await shows('Advent Race');
+  await page.waitForURL(({ search }) => search === '?from=2026-12-10&to=2026-12-12');
+  assert.deepEqual(complaints, []);
+});
+
+test('columns of campaigns fit 1,280 pixels, also where names are long', present, async () => {
+  const owner = await signInOwner(opened.laurel);
+  const original = (await owner.get(`/api/v1/campaigns/${opened.ids.draft}`)).body;
+  const name =
+    'The very long winter weekend tournament of all our brands, games and countries, second edition';
+  const { id, state, version, status, created_at, published_at, ...definition } = original;
+  const long = { ...definition, custom_id: 'W'.repeat(100), texts: { en: { name } }, tournament_type: 'PT' };
+  const made = await owner.post('/api/v1/campaigns', long);
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { page } = await opened.open('/campaigns');
+  await page.getByRole('link', { name }).waitFor();
+  await keepScreenshot(page, 'campaigns-long');
+  const frame = page.getByRole('table', { name: 'Campaigns' }).locator('..');
+  assert.deepEqual(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), 0);
+  assert.equal((await owner.delete(`/api/v1/campaigns/${made.body.id}`)).status, 204);
+});
+
 test('several are copied and published, and what failed is told of each', present, async () => {
   const { page, complaints } = await opened.open('/campaigns');
   await choose(page, 'WINTER-POINTS', 'ADVENT-RACE', 'NEW-YEAR-24H');
@@ -67,11 +114,11 @@ test('several are copied and published, and what failed is told of each', presen
     assert.match(failed ?? '', /^Advent Race ADVENT-RACEfailed .*ADVENT-RACE-copy/);
   });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('button', { name: 'Choose none' }).click();
-  await page.getByLabel('Choose all that are shown').check();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByLabel('Select all shown').check();
   await page.getByRole('button', { name: 'Publish 4' }).click();
   await page
-    .getByText('4 of 8 will be published: players see them from now on, and 24 places win prizes.')
+    .getByText('4 of 8 will be published: players see them at once, and 24 places win prizes.')
     .waitFor();
   await page.getByText('is cancelled already').waitFor();
   await keepScreenshot(page, 'campaigns-publish');
@@ -88,7 +135,7 @@ test('several are cancelled once it is said what that ends', present, async () =
   await choose(page, 'WINTER-POINTS');
   await page.getByRole('button', { name: 'Cancel 1' }).click();
   await page
-    .getByText('nobody of 6 paid places gets anything, and 10 lines of their boards disappear')
+    .getByText('none of 6 paid places wins anything, and their boards with 10 players disappear')
     .waitFor();
   await page.getByRole('dialog').getByLabel('Reason').fill('A mistake in the terms');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel 1' }).click();

@@ -69,7 +69,7 @@ test('an event is found by its id, and voided after seeing which boards move', p
     await page.getByRole('button', { name: 'Find', exact: true }).click();
   };
   await find('bet-in-words');
-  await page.getByRole('link', { name: 'Look among the refused' }).click();
+  await page.getByRole('link', { name: 'Search the refused events' }).click();
   await page.getByText('/data/amount').waitFor();
   await page.getByText('Find', { exact: true }).click();
   await find('rolled-back');
@@ -98,7 +98,7 @@ test('an event is found by its id, and voided after seeing which boards move', p
 test('an analyst finds events and voids none', present, async () => {
   const user = await makeStaff(opened.laurel, 'viewer');
   const { page, complaints } = await opened.open('/intake?part=find&event=rolled-back', { user });
-  await page.getByText('Bet of EUR 500').waitFor();
+  await page.getByText('Bet of €500.00').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Void/ }).count(), 0);
   assert.deepEqual(complaints, []);
 });

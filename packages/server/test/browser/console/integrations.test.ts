@@ -30,7 +30,7 @@ test(
     await page.getByLabel('Send events').uncheck();
     await page.getByLabel('Show boards in pages').check();
     await page.getByLabel('Sites of its pages').fill('https://casino.example');
-    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const secret = await page.getByText(/^pk_/).textContent();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByText(/^pk_/).waitFor({ state: 'detached' });
@@ -42,11 +42,11 @@ test(
   },
 );
 
-test('an endpoint on a private address is refused beside the form', present, async () => {
+test('an endpoint on a private address is refused at the form', present, async () => {
   const { page, complaints } = await opened.open('/integrations?part=webhooks');
   await page.getByRole('button', { name: 'New endpoint' }).click();
   await page.getByLabel('Address').fill('https://127.0.0.1/hook');
-  await page.getByRole('button', { name: 'Make endpoint' }).click();
+  await page.getByRole('button', { name: 'Create endpoint' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   assert.deepEqual(
     complaints.filter((one) => !/422/.test(one)),

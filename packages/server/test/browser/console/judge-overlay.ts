@@ -30,7 +30,7 @@ export async function judgeOpened(page: Page, name: string, within: string): Pro
   assert.deepEqual(found, []);
 }
 
-/** What has more content than it shows and cannot be scrolled, and what stands beyond the sides of the page. */
+/** Finds elements that show only a part of their content and cannot be scrolled, and those beyond the sides of the page. */
 function cutOff(page: Page, within: string): Promise<string[]> {
   return page.evaluate(`(() => {
     const found = [];

@@ -44,7 +44,7 @@ async function longBoard({ laurel }: OpenedConsole): Promise<number> {
   const { body } = await owner.post('/api/v1/campaigns', definition);
   assert.equal((await owner.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
   await laurel.database.query({ tenant_id: 1, text: bets, values: [PLAYERS] });
-  // What is sent wakes whoever follows the log.
+  // An event that is sent wakes the processes that follow the log.
   await sendEvents(laurel, [gameround({ player_id: 'P-1001', timestamp: '2026-12-03T10:00:00Z' })]);
   await everythingScored(owner);
   return body.id;

@@ -11,13 +11,13 @@ import { NOW, seedBrand } from './seeded-brand.ts';
 /** Kept for people to look at. */
 const screenshots = join(tmpdir(), 'laurel-screenshots', 'console');
 
-/** A server with a brand's data, and a browser beside it. */
+/** A server with a brand's data, and a browser. */
 export interface OpenedConsole {
   laurel: Laurel;
   /** Ids of the campaigns that the brand has, by what they are there for. */
   ids: Record<string, number>;
   browser: Browser;
-  /** A page of this console at a path such as `/now`, signed in as the owner unless told. */
+  /** Opens a page of this console at a path such as `/now`, signed in as the owner by default. */
   open: (path: string, options?: OpenOptions) => Promise<ConsolePage>;
   close: () => Promise<void>;
 }

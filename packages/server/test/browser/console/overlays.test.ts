@@ -69,7 +69,7 @@ const overlays: Record<string, Opening> = {
     path: '/campaigns/1/board',
     open: async (page) => {
       await press('Cancel campaign')(page);
-      await inDialog(page, 'This cannot be undone');
+      await inDialog(page, 'You cannot undo this');
     },
   },
   disqualify: {
@@ -117,7 +117,7 @@ const overlays: Record<string, Opening> = {
   'approve-several': {
     path: '/payouts',
     open: async (page) => {
-      await page.getByLabel('Choose all that are shown').check();
+      await page.getByLabel('Select all shown').check();
       await press(/^Approve \d/)(page);
     },
   },
@@ -125,7 +125,7 @@ const overlays: Record<string, Opening> = {
     path: '/payouts',
     open: async (page) => {
       await press('amelie')(page);
-      await inDialog(page, 'What happened to it');
+      await inDialog(page, 'History');
     },
   },
   void: {
@@ -148,7 +148,7 @@ const overlays: Record<string, Opening> = {
       await inDialog(page, 'campaign.settled');
     },
   },
-  person: { path: '/people', open: press('Add somebody') },
+  person: { path: '/people', open: press('Add a person') },
   'audit-entry': {
     path: '/audit?action=campaign.created',
     open: async (page) => {
@@ -158,7 +158,7 @@ const overlays: Record<string, Opening> = {
   },
   'brand-settings': { path: '/brand', open: press('Change settings') },
   'new-brand': { path: '/installation', open: press('Add a brand') },
-  'new-signing-key': { path: '/installation', open: press('Make a new key') },
+  'new-signing-key': { path: '/installation', open: press('Create a new key') },
 };
 
 for (const [name, { path, open, within = DIALOG }] of Object.entries({ ...overlays, ...wholeScreens }))
@@ -178,8 +178,8 @@ for (const [name, open] of Object.entries({
     await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
   },
   select: async (page: Page) => {
-    await page.getByRole('combobox', { name: 'State' }).click();
-    await page.getByRole('option', { name: 'Drafts' }).waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Running' }).waitFor();
   },
 }))
   test(`${name} opens within the policy, and axe finds nothing`, present, async () => {
@@ -202,6 +202,11 @@ test('all times change their zone and name it', present, async () => {
 test('a campaign is finished from its page, and the toast says so', present, async () => {
   const { page, complaints } = await opened.open(`/campaigns/${opened.ids.second}`);
   await page.getByRole('button', { name: 'Finish early' }).click();
+  // Nothing can be confirmed before its consequences are shown.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Players on the board').waitFor();
+  await dialog.getByText('Cost of the prizes won so far').waitFor();
+  await dialog.getByRole('heading', { name: 'Who wins' }).waitFor();
   await page.getByRole('textbox', { name: /Reason/ }).fill('The provider asked for it');
   await page.getByRole('dialog').getByRole('button', { name: 'Finish early' }).click();
   await page.getByText('The Big Coin: finished').waitFor();

@@ -42,7 +42,7 @@ function rounds(minute: number) {
 }
 
 test('first steps', present, () =>
-  judgeScreen(opened, 'first-steps', '/first-steps', (page) => page.getByText('4 of 7 done').waitFor()),
+  judgeScreen(opened, 'first-steps', '/first-steps', (page) => page.getByText(' of 9 done').waitFor()),
 );
 
 test('people', present, () =>
@@ -71,7 +71,7 @@ test(
     await drawer.getByLabel('Sites').fill('https://casino.example/path');
     await drawer.getByLabel('Keep events for (days)').fill('many');
     await drawer.getByLabel('Keep the audit log for (days)').fill('400');
-    await drawer.getByText('Entries of the audit log that are older are removed for ever').waitFor();
+    await drawer.getByText('Within a day, Laurel removes older entries of the audit log for ever').waitFor();
     await save.click();
     await drawer.getByLabel('Sites').and(drawer.locator('[aria-invalid=true]')).waitFor();
     await drawer.getByLabel('Keep events for (days)').and(drawer.locator('[aria-invalid=true]')).waitFor();
@@ -123,22 +123,22 @@ test('the audit log tells what an edit of a campaign changed', present, async ()
   const { page, complaints } = await opened.open('/audit?action=campaign.edited');
   await page.getByRole('button', { name: /^What changed: Campaign: edited/ }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('Least stake').waitFor();
+  await drawer.getByText('Lowest stake').waitFor();
   await keepScreenshot(page, 'audit-change-1280');
   assert.deepEqual(await axeFindings(page), []);
   await untilHolds(async () => {
     const lines = await drawer.getByRole('listitem').allTextContents();
-    assert.deepEqual(lines.toSorted(), ['Least stakenone→0.50', 'Rows of the public board100→7']);
+    assert.deepEqual(lines.toSorted(), ['Lowest stakenone→0.50', 'Rows of the public board100→7']);
   });
   assert.deepEqual(complaints, []);
 });
 
 test('somebody is added, and gets another role', present, async () => {
   const { page, complaints } = await opened.open('/people');
-  await page.getByRole('button', { name: 'Add somebody' }).click();
+  await page.getByRole('button', { name: 'Add a person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText('How they sign in').waitFor();
+  await dialog.getByText('The name that the person signs in with').waitFor();
   await dialog.getByLabel('Username').fill('new@brand.example');
   await dialog.getByRole('textbox', { name: 'First password' }).fill('a long password');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -158,6 +158,7 @@ const everybodys = [
   'Payouts',
   'Intake',
   'Players',
+  'Segments',
   'Exchange rates',
   'Integrations',
   'First steps',
@@ -198,9 +199,10 @@ const asked: Record<string, string | undefined> = {
   Campaigns: '/api/v1/campaigns',
   Templates: '/api/v1/templates',
   Schedules: '/api/v1/schedules',
+  Segments: '/api/v1/segments',
   Payouts: '/api/v1/payouts',
   Intake: '/api/v1/intake/series',
-  Players: undefined,
+  Players: '/api/v1/players',
   'Exchange rates': '/api/v1/exchange-rates',
   Integrations: '/api/v1/api-keys',
   'First steps': '/api/v1/intake/stats',
@@ -232,6 +234,7 @@ test('⌘K finds screens, campaigns, players and events, by the keyboard alone',
     ['currency', 'Exchange rates', '/rates'],
     ['big co', 'The Big Coin', `/campaigns/${opened.ids.second}/board`],
     ['P-1003', 'Player P-1003', '/players/P-1003'],
+    ['GRET', 'greta', '/players/P-1007'],
     ['seed-p-4', 'Event seed-p-4', '/intake?part=find&event=seed-p-4'],
   ] as const) {
     await page.keyboard.press('Control+k');

@@ -20,7 +20,7 @@ after(() => opened?.close());
 test('payouts that wait, and a campaign’s reconciliation', present, async () => {
   await judgeScreen(opened, 'payouts', '/payouts', (page) => winner(page, 'amelie').waitFor());
   await judgeScreen(opened, 'campaign-payouts', `/campaigns/${campaign_id}/payouts`, (page) =>
-    page.getByText('EUR 1,500').first().waitFor(),
+    page.getByText('€1,500.00').first().waitFor(),
   );
 });
 
@@ -29,8 +29,8 @@ test(
   present,
   async () => {
     const { page, complaints } = await opened.open('/payouts');
-    await page.getByLabel('Choose all that are shown').check();
-    await page.getByLabel('Choose bruno, EUR 250').uncheck();
+    await page.getByLabel('Select all shown').check();
+    await page.getByLabel('Select bruno, €250.00').uncheck();
     await page.getByRole('button', { name: 'Approve 5' }).click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByText('5 payouts approved').waitFor();
@@ -54,8 +54,36 @@ test(
       .waitFor();
     await page.goto(`${opened.laurel.url}/console/campaigns/${campaign_id}/payouts`);
     const cells = page.getByRole('row', { name: /^Cash/ }).getByRole('cell');
-    const owed = ['Cash', '3', 'EUR 1,500', '–', 'EUR 250', '–', '–', 'EUR 1,000', 'EUR 250'];
+    const owed = ['Cash', '3', '€1,500.00', '–', '€250.00', '–', '–', '€1,000.00', '€250.00'];
     await untilHolds(async () => assert.deepEqual(await cells.allTextContents(), owed));
+    assert.deepEqual(complaints, []);
+  },
+);
+
+test(
+  'the queue is narrowed by campaign, prize and age; the address and the file say the same',
+  present,
+  async () => {
+    const { page, complaints } = await opened.open('/payouts?status=all');
+    const rows = page.getByRole('table', { name: 'Payouts' }).locator('tr[data-row]');
+    await untilHolds(async () => assert.equal(await rows.count(), 6));
+    await page.getByRole('combobox', { name: 'Prize' }).click();
+    await page.getByRole('option', { name: 'Free spins' }).click();
+    await untilHolds(async () => assert.equal(await rows.count(), 3));
+    await page.getByRole('combobox', { name: 'Campaign' }).fill('first');
+    await page.getByRole('option', { name: 'First Days' }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('campaign') === String(campaign_id));
+    const sent = page.waitForRequest((request) => request.headers().accept?.startsWith('text/csv') === true);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    assert.equal(new URL((await sent).url()).search, `?campaign_id=${campaign_id}&prize=free_spins`);
+    await page.getByRole('combobox', { name: 'Age' }).click();
+    await page.getByRole('option', { name: 'Older than 1 day' }).click();
+    await page.getByText('No payout matches these filters').waitFor();
+    await page.reload();
+    await page.getByText('No payout matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await untilHolds(async () => assert.equal(await rows.count(), 6));
     assert.deepEqual(complaints, []);
   },
 );

@@ -42,12 +42,12 @@ test(
     await untilFilledWith(page, 'Custom id', 'winter-wheel-race');
     await page.getByLabel('To place').fill('10');
     await page.getByLabel('Each wins').fill('12.50');
-    await untilFilledWith(page, 'Title (en)', 'EUR 12.50');
-    await page.getByRole('region', { name: 'Prizes cost at most' }).getByText('EUR 125').waitFor();
-    await page.locator('laurel-board').getByText('EUR 12.50').first().waitFor();
+    await untilFilledWith(page, 'Title (en)', '€12.50');
+    await page.getByRole('region', { name: 'Prizes cost at most' }).getByText('€125.00').waitFor();
+    await page.locator('laurel-board').getByText('€12.50').first().waitFor();
     await page.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('10 places win prizes. At most they cost cash EUR 125').waitFor();
+    await dialog.getByText('10 places win prizes. At most they cost cash €125.00').waitFor();
     await keepScreenshot(page, 'publish-1280');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('navigation', { name: 'Parts of the campaign' }).waitFor();
@@ -57,9 +57,7 @@ test(
       [
         {
           state: 'published',
-          prizes: [
-            { place_from: 1, place_to: 10, kind: 'cash', amount: '12.50', titles: { en: 'EUR 12.50' } },
-          ],
+          prizes: [{ place_from: 1, place_to: 10, kind: 'cash', amount: '12.50', titles: { en: '€12.50' } }],
         },
       ],
     );
@@ -88,7 +86,7 @@ test(
       return read;
     });
     await file.fill(JSON.stringify({ ...definition, leaderboard_size: 25 }));
-    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('button', { name: 'Use this file' }).click();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Saved as version 2.').waitFor();
     const { body } = await owner.get(`/api/v1/campaigns/${opened.ids.draft}`);
@@ -105,20 +103,20 @@ test(
   present,
   async () => {
     const { page, context, complaints } = await opened.open(`/campaigns/${opened.ids.running}/edit`);
-    await page.getByLabel('Least stake').fill('3');
+    await page.getByLabel('Lowest stake').fill('3');
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await page.getByText('What the prizes won so far cost').waitFor();
+    await page.getByText('Cost of the prizes won so far').waitFor();
     await keepScreenshot(page, 'review-1280');
     const { body } = await owner.get(`/api/v1/campaigns/${opened.ids.running}`);
     const theirs = { ...body, leaderboard_size: 40, reason: 'A shorter board' };
     assert.equal((await owner.put(`/api/v1/campaigns/${opened.ids.running}`, theirs)).status, 200);
     await page.getByLabel('Reason').fill('Small stakes shall not count');
     await page.getByRole('button', { name: 'Apply as version' }).click();
-    await page.getByText('Somebody else was faster').waitFor();
+    await page.getByText('Another person changed this campaign').waitFor();
     await page.getByText('“A shorter board”').waitFor();
     await keepScreenshot(page, 'conflict-1280');
-    await page.getByRole('button', { name: 'Put mine on top of theirs' }).click();
-    await page.getByText('What the prizes won so far cost').waitFor();
+    await page.getByRole('button', { name: 'Apply mine on top of theirs' }).click();
+    await page.getByText('Cost of the prizes won so far').waitFor();
     await page.getByLabel('Reason').fill('Small stakes shall not count');
     await page.getByRole('button', { name: 'Apply as version' }).click();
     await page.getByRole('navigation', { name: 'Parts of the campaign' }).waitFor();
@@ -144,19 +142,19 @@ test(
     await page.getByText('Players did not know of the campaign.').waitFor();
     const weeks = page.getByRole('table', { name: /^Weeks of/ });
     await untilRows(weeks, 5);
-    await weeks.getByText('cash EUR 1,500').first().waitFor();
+    await weeks.getByText('cash €1,500.00').first().waitFor();
     const held = holdReadings(opened.laurel, 'with rounds as');
     await page.getByText('12 weeks').click();
     await rehearse.click();
     await held.begun;
-    await page.getByText(/^About \d+ of \d+ events gone through/).waitFor();
+    await page.getByText(/^About \d+ of \d+ events read/).waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     held.release();
-    await page.getByText('Cancelled: nothing of it is kept').waitFor();
+    await page.getByText('Cancelled: no results are kept').waitFor();
     held.end();
     await page.getByText('4 weeks').click();
     await page.getByRole('combobox', { name: 'Side by side with' }).click();
-    await page.getByRole('option', { name: 'Beside Advent Race' }).click();
+    await page.getByRole('option', { name: 'Compared with Advent Race' }).click();
     await rehearse.click();
     await page
       .getByRole('table', { name: 'Both definitions over all weeks' })

@@ -16,6 +16,33 @@ before(async () => {
 });
 after(() => opened?.close());
 
+test(
+  'players: recent and frequent ones, and by how a name begins; the address says which',
+  present,
+  async () => {
+    const rows = (page: Page) => page.getByRole('table', { name: 'Players' }).getByRole('row');
+    await judgeScreen(opened, 'players', '/players', (page) => rows(page).nth(5).waitFor());
+    const { page, complaints } = await opened.open('/players');
+    await rows(page).nth(5).waitFor();
+    await page.getByText('Frequent', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Most days of play first' }).waitFor();
+    await page.waitForURL(({ search }) => search === '?order=frequent');
+    await page.getByLabel('Name or id of a player').fill('GRE');
+    await page.getByRole('heading', { name: 'Names and ids that begin with “GRE”' }).waitFor();
+    await page.waitForURL(({ searchParams }) => searchParams.get('find') === 'GRE');
+    await untilHolds(async () => assert.equal(await rows(page).count(), 2));
+    await page.reload();
+    await page.getByRole('link', { name: 'greta' }).click();
+    await page.getByRole('heading', { name: 'greta' }).waitFor();
+    await page.goBack();
+    await page.getByLabel('Name or id of a player').fill('nobody like this');
+    await page.getByText('No player is found').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('heading', { name: 'Most days of play first' }).waitFor();
+    assert.deepEqual(complaints, []);
+  },
+);
+
 test('a player: campaigns with the gap to the next prize, and facts', present, () =>
   judgeScreen(opened, 'player', '/players/P-1002', (page) =>
     page.getByRole('cell', { name: 'Winter Points' }).waitFor(),
@@ -34,7 +61,7 @@ test('missing exchange rates are named with what they leave out, and are added',
   const found = (page: Page) => page.getByText('No rate at all').waitFor();
   await judgeScreen(opened, 'rates', '/rates', found);
   const { page, complaints } = await opened.open('/rates');
-  await page.getByRole('row', { name: /^SEK Begins too late.* 1 of 2/ }).waitFor();
+  await page.getByRole('row', { name: /^SEK Starts too late.* 1 of 2/ }).waitFor();
   await page
     .getByRole('button', { name: `Count rounds of campaign ${opened.ids.running} without a rate` })
     .click();
@@ -55,14 +82,17 @@ test('the board of a campaign is checked against its events', present, async () 
   const { page, complaints } = await opened.open(`/campaigns/${opened.ids.running}/evidence`);
   await page.getByText('Not settled yet').waitFor();
   await page.getByRole('button', { name: 'Check the board now' }).click();
-  await page.getByText('No difference: the board is the fold of its events, to the byte').waitFor();
+  await page.getByText('No difference: the events give exactly this board').waitFor();
   assert.deepEqual(complaints, []);
 });
 
 test('a player is erased once a reason is given', present, async () => {
   const { page, complaints } = await opened.open('/players');
-  await page.getByLabel('Player id').fill('P-1010');
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByLabel('Name or id of a player').fill('P-1010');
+  await page
+    .getByRole('cell', { name: /P-1010/ })
+    .getByRole('link')
+    .click();
   await page.getByRole('button', { name: 'Erase' }).click();
   await page.getByLabel('Reason').fill('Asked for by the player');
   await page.getByRole('button', { name: 'Erase for ever' }).click();

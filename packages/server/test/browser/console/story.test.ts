@@ -68,8 +68,8 @@ async function planFromTemplate(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByRole('link', { name: 'New campaign' }).click();
   await page.getByLabel('Name', { exact: true }).fill('December Sprint');
-  await page.getByLabel(/^Start \(/).fill('2026-12-03T10:00');
-  await page.getByLabel(/^End \(/).fill('2026-12-09T22:00');
+  await page.getByLabel(/^Start \(/).fill('2026-12-03 10:00');
+  await page.getByLabel(/^End \(/).fill('2026-12-09 22:00');
   await page.locator('laurel-board').getByText('€100').first().waitFor();
   await keep(page, '2-plan');
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -80,7 +80,7 @@ async function planFromTemplate(page: Page): Promise<void> {
 
 async function rehearse(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Rehearse what is saved' }).click();
+  await page.getByRole('menuitem', { name: 'Rehearse the saved version' }).click();
   await page.getByRole('button', { name: 'Rehearse' }).click();
   await page.getByText('Players did not know of the campaign.').waitFor();
   await keep(page, '3-rehearse');
@@ -105,6 +105,8 @@ async function watch(page: Page): Promise<void> {
     await lines.nth(nth).waitFor();
     await lines.first().filter({ hasText: player_id }).waitFor();
   }
+  // The figures follow the board with a pause.
+  await page.getByText('of 4 players').waitFor({ timeout: 60_000 });
   await keep(page, '4-board');
 }
 
@@ -121,9 +123,9 @@ async function prove(page: Page): Promise<void> {
 
 async function edit(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Least stake').fill('50');
+  await page.getByLabel('Lowest stake').fill('50');
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByText('What the prizes won so far cost').waitFor();
+  await page.getByText('Cost of the prizes won so far').waitFor();
   await keep(page, '6-edit');
   await page.getByLabel('Reason').fill('Only rounds of EUR 50 and more, as announced');
   await page.getByRole('button', { name: 'Apply as version' }).click();
@@ -138,7 +140,7 @@ async function settle(page: Page): Promise<void> {
   await opened.laurel.setClock('2026-12-03T12:20:00Z');
   await page.clock.setSystemTime('2026-12-03T12:20:00Z');
   await tab(page, 'Evidence');
-  await page.getByRole('button', { name: 'Compute it again here' }).click();
+  await page.getByRole('button', { name: 'Compute it in this browser' }).click();
   await page.getByText('The same: this is the settled board').waitFor();
   await keep(page, '7-settled');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** What is opened and judged: where, how, and what of the page it is, a dialog unless told. */
+/** A screen to open and judge: its path, how to open it, and which part of the page it is, by default a dialog. */
 export interface Opening {
   path: string;
   open: (page: Page) => Promise<unknown>;
@@ -35,7 +35,7 @@ export const wholeScreens: Record<string, Opening> = {
   'editor-file': {
     path: '/campaigns/5/edit',
     open: async (page) => {
-      await page.getByRole('radiogroup', { name: 'How it is written' }).getByText('File').click();
+      await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('File').click();
       await page.locator('laurel-board').getByRole('table').waitFor();
     },
     within: 'main',

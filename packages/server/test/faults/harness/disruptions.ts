@@ -1,7 +1,7 @@
 /** Something bad that happens to the server, its engine or what lies between, and is over when it answers. */
 export interface Disruption {
   name: string;
-  /** How often it is chosen beside the others. */
+  /** How often it is chosen compared with the others. */
   weight: number;
   happen: () => Promise<void>;
 }

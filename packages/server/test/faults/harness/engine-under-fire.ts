@@ -7,12 +7,12 @@ export interface EngineUnderFire {
   name: 'embedded' | 'postgres';
   /** What a server is started with. */
   environment: () => NodeJS.ProcessEnv;
-  /** Opens the database beside the server, or after it. */
+  /** Opens the database while the server runs, or after it. */
   settings: Pick<Config, 'databaseUrl' | 'dataDirectory'>;
   disruptions: (server: SupervisedServer) => Disruption[];
   /** Servers are left alone: they must survive what happens to the engine. */
   sparesServers?: boolean;
-  /** What was acknowledged may be missing; how much is told. */
+  /** Acknowledged events may be missing; the run reports how many. */
   mayLose?: boolean;
   /** With which words a server may end by itself while this engine is away. */
   excuses: RegExp;

@@ -1,11 +1,11 @@
 import { readConfig } from '../../../src/app/config.ts';
-import { openDatabase } from '../../../src/app/server.ts';
+import { openDatabase } from '../../../src/app/open-database.ts';
 import { realDependencies } from '../../../src/app/start.ts';
-import type { Database } from '../../../src/store/engine/database.ts';
+import type { Database } from '../../../src/database/database.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 import type { Batch, Ledger } from './ledger.ts';
 
-/** What the log holds beside what senders were told. */
+/** How the log compares with the answers that senders received. */
 export interface LogExamination {
   stored: number;
   /** Acknowledged events that are not there, or not as they were sent. */

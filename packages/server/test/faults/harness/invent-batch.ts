@@ -1,5 +1,5 @@
 import type { Event } from '@laurel/contract/events/events.ts';
-import { toLogEvent } from '../../../src/ingestion/to-log-event.ts';
+import { toLogEvent } from '../../../src/events/intake/to-log-event.ts';
 import type { Batch } from './ledger.ts';
 
 const PLAYERS = 60;
@@ -8,7 +8,7 @@ const MAX_EVENTS = 80;
 /** Of batches that hold an event which is not valid. */
 const REFUSED = 0.05;
 
-/** Invents one batch after the other, of events that no other batch holds; `name` tells several inventors apart. */
+/** Invents one batch after the other, of events that no other batch holds; each inventor has its own `name`. */
 export function inventBatches(name: string, random: () => number): () => Batch {
   let made = 0;
   const below = (bound: number) => Math.floor(random() * bound);

@@ -1,4 +1,4 @@
-import type { LogEvent } from '../../../src/store/log/log.ts';
+import type { LogEvent } from '../../../src/events/store/log.ts';
 
 /** One request's bytes, which are the same at every attempt, and what the log must hold of them. */
 export interface Batch {
@@ -15,7 +15,7 @@ export interface Attempt {
   failed: boolean;
 }
 
-/** What senders were told, to be compared with what is stored. */
+/** The answers that senders received, to be compared with what is stored. */
 export class Ledger {
   readonly acknowledged: Batch[] = [];
   readonly refused: Batch[] = [];
@@ -29,7 +29,7 @@ export class Ledger {
   resent = 0;
   /** Of acknowledged batches that were sent once more, those of which something was fresh: it was lost in between. */
   readonly forgotten: string[] = [];
-  /** What no sender may ever be told. */
+  /** Answers that no sender may ever receive. */
   readonly findings: string[] = [];
 
   get acknowledgedEvents(): number {

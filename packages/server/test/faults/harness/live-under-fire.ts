@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../../src/app/config.ts';
-import { openDatabase } from '../../../src/app/server.ts';
+import { openDatabase } from '../../../src/app/open-database.ts';
 import { realDependencies } from '../../../src/app/start.ts';
-import { seededRandom } from '../../../src/cli/demo/seeded-random.ts';
+import { seededRandom } from '../../../src/demo/seeded-random.ts';
 import { firstStart } from '../../support/laurel.ts';
 import { readBoardsOfLog } from '../../support/live-checker/boards-of-log.ts';
 import { CuttingProxy } from '../../support/live-checker/cutting-proxy.ts';
@@ -55,7 +55,7 @@ const campaigns = [
   { tournament_type: 'HC', rules: { metric: 'amount', tie_rule: 'shared' } },
 ];
 
-/** Servers with campaigns, and what stands between them and those who look. */
+/** Servers with campaigns, and the proxies between them and the clients. */
 interface Fire {
   traffic: LiveTraffic;
   engine: EngineUnderFire;

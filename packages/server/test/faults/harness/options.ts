@@ -28,9 +28,9 @@ each board that a client was shown is the log's. Nothing leaves 127.0.0.1.
 
   npm run faults -- [options]
 
-  --only intake|live|failover senders and the log, clients and boards, or senders and a primary with its standby; all unless told
-  --engine embedded|postgres  one engine; both unless told; failover is of PostgreSQL
-  --standby synchronous|asynchronous  of failover: only a synchronous one loses nothing, and is what is tried unless told
+  --only intake|live|failover senders and the log, clients and boards, or senders and a primary with its standby; all by default
+  --engine embedded|postgres  one engine; both by default; failover needs PostgreSQL
+  --standby synchronous|asynchronous  of failover: only a synchronous one loses nothing, and is the default
   --kills N                   how many things happen in each run (200)
   --minutes N                 after so many nothing more happens in a run (15)
   --seed N                    the same faults at about the same moments; random by default

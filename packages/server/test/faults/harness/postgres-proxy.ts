@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Between a server and its PostgreSQL: passes on what both say, late or not at all where it is told so. */
+/** Passes messages between a server and its PostgreSQL, or delays or drops them when a test asks for that. */
 export class PostgresProxy {
   /** Milliseconds by which each answer is held back. */
   delay = 0;

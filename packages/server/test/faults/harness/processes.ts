@@ -23,7 +23,7 @@ function parentOf(pid: number): number | undefined {
   return statusOf(pid)?.[1];
 }
 
-/** Tells a process that hangs from one that the machine has no time for. */
+/** Distinguishes a process that hangs from one that the machine has no time for. */
 export function processorSecondsOf(pid: number): number | undefined {
   const status = statusOf(pid);
   return status && ((status[11] ?? 0) + (status[12] ?? 0)) / TICKS_A_SECOND;
@@ -31,7 +31,7 @@ export function processorSecondsOf(pid: number): number | undefined {
 
 const TICKS_A_SECOND = 100;
 
-/** What stands in /proc/PID/stat behind the name, which is in brackets and may hold anything: first the state and the parent. */
+/** The fields of /proc/PID/stat after the name, which is in brackets and may hold anything: state, parent, … */
 function statusOf(pid: number): number[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

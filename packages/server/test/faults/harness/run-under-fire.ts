@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { activeCampaigns } from '../../../../../bench/load/campaigns.ts';
-import { seededRandom } from '../../../src/cli/demo/seeded-random.ts';
+import { seededRandom } from '../../../src/demo/seeded-random.ts';
 import { firstStart } from '../../support/laurel.ts';
 import type { Replication } from '../../support/replicated-postgres.ts';
 import { drawFrom } from './disruptions.ts';
@@ -28,7 +28,7 @@ export interface FireOptions {
   /** How many disruptions; fewer where the time is over before. */
   kills: number;
   seconds: number;
-  /** Told of each disruption before it happens. */
+  /** Called before each disruption. */
   onDisruption?: (number: number, name: string) => void;
 }
 
@@ -59,12 +59,12 @@ const CAMPAIGNS = 10;
 /** Of disruptions that follow upon another before the server is there again. */
 const HASTY = 0.15;
 const MAX_REST_MILLISECONDS = 700;
-/** So many lines of the server's log are told with what was found. */
+/** The number of lines of the server's log that are reported with the findings. */
 const COMPLAINTS = 12;
 /** The first one, and the one after the campaigns are published. */
 const STARTS_WITHOUT_KILLS = 2;
 
-/** Lets senders send while bad things happen, then compares all that they were told with all that is there. */
+/** Lets senders send during disruptions, then compares all answers that they received with all stored events. */
 export async function runUnderFire(options: FireOptions): Promise<FireOutcome> {
   const scratch = await mkdtemp(join(tmpdir(), 'laurel-fire-'));
   const engine = await openEngine(options, scratch);

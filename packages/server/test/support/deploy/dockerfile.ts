@@ -6,7 +6,7 @@ import dockerignore from '@balena/dockerignore';
 import { DockerfileParser } from 'dockerfile-ast';
 import { ModifiableInstruction } from 'dockerfile-ast/lib/modifiableInstruction.js';
 
-/** What the last stage says of how it is run. */
+/** How the last stage says that it is run. */
 export interface ImageSettings {
   environment: Record<string, string>;
   workingDirectory: string;
@@ -29,8 +29,9 @@ interface Stage extends ImageSettings {
 const run = promisify(execFile);
 
 /**
- * Does what a Dockerfile says without a container engine: each stage is a folder, `COPY` honours .dockerignore, `RUN` runs on this machine in the
- * stage's working directory, and a cache mount is npm's own cache. Throws on an instruction that it does not know.
+ * Executes a Dockerfile without a container engine: each stage is a folder, `COPY` honours .dockerignore, `RUN` runs on this
+ * machine in the stage's working directory, and a cache mount is npm's own cache. Throws on an instruction that it does not
+ * know.
  */
 export async function buildInFolders(file: string, context: string, scratch: string): Promise<PlainImage> {
   const stages = new Map<string, Stage>();
@@ -104,7 +105,8 @@ async function runStep(stage: Stage, { mount = '' }: Record<string, string>, tex
   const cache = target && join(stage.root, target);
   if (cache) symlinkSync(npmCache(), cache);
   const { PATH, HOME, npm_config_registry } = process.env;
-  // What this machine has already is not asked for again: for each of 450 packages npm would read its whole history from the registry.
+  // Packages that this machine already has are not requested again: for each of 450 packages npm would read the whole
+  // history from the registry.
   const npm = { npm_config_prefer_offline: 'true', ...(npm_config_registry && { npm_config_registry }) };
   const env = { PATH, HOME, ...npm, ...stage.environment };
   const cwd = join(stage.root, stage.workingDirectory);
@@ -135,7 +137,7 @@ function copyFile(from: string, to: string): void {
   cpSync(from, to, { verbatimSymlinks: true });
 }
 
-/** The files of the build's context that .dockerignore leaves in. */
+/** The files of the build's context that .dockerignore does not exclude. */
 export function filesOfContext(context: string, source = '.'): string[] {
   const isSent = dockerignore
     .default()
@@ -147,7 +149,7 @@ export function filesOfContext(context: string, source = '.'): string[] {
 function filesBelow(root: string, folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = join(folder, name);
-    // Both are left out in any case, and are most of what there is.
+    // Both are always left out, and are most of the content.
     if (name === '.git' || name === 'node_modules') return [];
     return lstatSync(join(root, path)).isDirectory() ? filesBelow(root, path) : [path];
   });

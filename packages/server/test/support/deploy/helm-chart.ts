@@ -7,7 +7,7 @@ import { parseAllDocuments, parse as parseYaml } from 'yaml';
 const chart = fileURLToPath(new URL('../../../../../deploy/helm/laurel/', import.meta.url));
 
 export type Values = { [name: string]: unknown };
-/** A manifest has the form that Kubernetes gives its kind; tests name the members that they look at. */
+/** A manifest has the form that Kubernetes gives its kind; tests name the members that they check. */
 export type Manifest = ReturnType<typeof JSON.parse>;
 
 export function defaultValues(): Values {
@@ -19,9 +19,9 @@ export function valuesSchema(): object {
 }
 
 /**
- * The manifests of the chart with these values over its own, rendered by Go's own template engine. Of what Helm adds to that engine the chart
- * uses three idioms, which are put into plain Go first: `include … | nindent N`, `include …` and `toJson .Values.x`; another one is an error of the
- * engine. Hooks, dependencies and the size of names are not looked at.
+ * The manifests of the chart with these values over its own, rendered by Go's own template engine. Of what Helm adds to that
+ * engine the chart uses three idioms, which are put into plain Go first: `include … | nindent N`, `include …` and `toJson
+ * .Values.x`; any other is an error of the engine. Hooks, dependencies and the size of names are not checked.
  */
 export async function renderChart(values: Values = {}): Promise<Manifest[]> {
   const about = parseYaml(readFileSync(join(chart, 'Chart.yaml'), 'utf8')) as Record<string, string>;
@@ -69,7 +69,7 @@ function jsonAt(values: Values, path: string): string {
   return JSON.stringify(found);
 }
 
-/** As Helm does it: maps are merged, all else replaces. */
+/** As Helm does: maps are merged, everything else replaces. */
 function merged(under: Values, over: Values): Values {
   const isMap = (value: unknown): value is Values =>
     typeof value === 'object' && value !== null && !Array.isArray(value);

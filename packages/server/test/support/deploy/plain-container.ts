@@ -8,17 +8,17 @@ import type { PlainImage } from './dockerfile.ts';
 export interface PlainContainer {
   url: string;
   output: () => string;
-  /** Runs the image's health check; answers its exit code. */
+  /** Runs the image's health check; returns its exit code. */
   healthcheck: () => number | null;
-  /** Waits, at most as long (ms), until the health check ends with 0. */
+  /** Waits, at most this long (ms), until the health check ends with 0. */
   untilHealthy: (milliseconds: number) => Promise<void>;
   /** Sends the signal and waits for the end: its exit code, or the signal that ended it. */
   stop: (signal: NodeJS.Signals) => Promise<number | string | null>;
 }
 
 /**
- * Runs a plain image as an engine would with `--read-only`, a volume and a temporary folder: as the image's user where this process may become
- * another one, with no right to write to anything but those two. It listens on this machine alone.
+ * Runs a plain image as an engine would with `--read-only`, a volume and a temporary folder: as the image's user if this
+ * process may become another one, with no right to write to anything but those two. It listens on this machine only.
  */
 export async function runPlain(image: PlainImage, temporary: string): Promise<PlainContainer> {
   const user = ordinaryUser(image);
@@ -77,7 +77,7 @@ function ordinaryUser({ user }: PlainImage): { uid: number; gid: number } | unde
   return process.getuid?.() === 0 ? { uid, gid } : undefined;
 }
 
-/** Paths of the image, as they are in the folder that stands for it. */
+/** Paths of the image, inside the folder that represents it. */
 function inside(
   { root }: PlainImage,
   environment: Record<string, string>,

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
-import { openEmbedded } from '../../../src/store/engine/embedded.ts';
+import { openEmbedded } from '../../../src/database/embedded.ts';
 
 /**
- * The traced program: commits COUNT single rows on the embedded engine in DIRECTORY, one after the other, and notes each
+ * The traced program: commits COUNT single rows on the embedded engine in DIRECTORY, one after the other, and records each
  * acknowledgement as a line `acknowledged N` in the file TRACE.
  */
 const [, , directory = '', trace = '', count = ''] = process.argv;

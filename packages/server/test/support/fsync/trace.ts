@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('commits.ts', import.meta.url));
 const preload = new URL('preload.ts', import.meta.url).href;
 
-/** How a trace is taken: inside of Node, which works everywhere, or from outside, by the system calls of the process. */
+/** How a trace is taken: inside Node, which works everywhere, or from outside, by the system calls of the process. */
 export type Tracer = 'preload' | 'strace';
 
 const straceOptions = ['-f', '-y', '--seccomp-bpf', '-e', 'trace=fsync,fdatasync,write'];
 
-/** Whether strace is there and may trace: a container can have it and still be forbidden to. */
+/** Whether strace is installed and may trace: a container can have it and still be forbidden to. */
 export function hasStrace(): boolean {
   return spawnSync('strace', [...straceOptions, '-o', '/dev/null', process.execPath, '-v']).status === 0;
 }
 
 /**
- * Runs `count` commits, each after the acknowledgement of the one before, and answers for each how often the write-ahead log
- * was synced between that and its own acknowledgement. A durable engine never answers a 0.
+ * Runs `count` commits, each after the acknowledgement of the one before, and returns for each how often the write-ahead log
+ * was synced between that and its own acknowledgement. A durable engine never gives a 0.
  */
 export function syncsOfCommits(tracer: Tracer, count: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-fsync-'));
@@ -50,7 +50,9 @@ function underStrace(folder: string, count: number): string[] {
   return [...eventsOf(readFileSync(output, 'utf8'))];
 }
 
-/** A call that another thread interrupts is two lines, `… <unfinished ...>` and `<... resumed>`; it counts when it is done. */
+/**
+ * A call that another thread interrupts is two lines, `… <unfinished ...>` and `<... resumed>`; it counts when it is done.
+ */
 function* eventsOf(output: string): Generator<string> {
   const unfinished = new Map<string, string>();
   for (const line of output.split('\n')) {

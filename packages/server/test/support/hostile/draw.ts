@@ -1,6 +1,6 @@
 /**
- * A source of choices that a seed decides: each hostile request is a function of the run's seed and its own number, so that one can be
- * made again without those before it.
+ * A source of choices determined by a seed: each hostile request is a function of the run's seed and its own number, so that
+ * one can be made again without the earlier ones.
  */
 export class Draw {
   #state: number;
@@ -18,7 +18,7 @@ export class Draw {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** From 0 up to, but without, `end`. */
+  /** From 0 up to, but excluding, `end`. */
   below(end: number): number {
     return Math.floor(this.fraction() * end);
   }
@@ -31,7 +31,7 @@ export class Draw {
     return items[this.below(items.length)] as Item;
   }
 
-  /** One of several, each as likely as its weight says. */
+  /** One of several, with a probability by weight. */
   weighted<Item>(items: readonly (readonly [number, Item])[]): Item {
     const total = items.reduce((sum, [weight]) => sum + weight, 0);
     let at = this.fraction() * total;

@@ -2,7 +2,7 @@ import type { Draw } from './draw.ts';
 import { hostileDecimals, hostileNames, languages, timestamps } from './hostile-values.ts';
 import type { JsonSchema } from './operations.ts';
 
-/** Few ids, so that requests meet; some of them are what JavaScript would take for something else. */
+/** Few ids, so that requests meet; JavaScript would misread some of them. */
 const players = [
   'player-1',
   'player-2',
@@ -17,7 +17,7 @@ const players = [
 const games = ['game-1', 'game-2', '__proto__', 'constructor'];
 const texts = ['a', 'Winter', '__proto__', 'constructor', 'ünïcödé', '\u{1F600}', 'x'.repeat(255)];
 
-/** What a member of this name is likely to hold, so that a good part of the requests is taken. */
+/** Likely values of a member of this name, so that a good part of the requests is accepted. */
 const byName: Record<string, (draw: Draw) => unknown> = {
   player_id: (draw) => draw.pick(players),
   game_id: (draw) => draw.pick(games),
@@ -25,7 +25,7 @@ const byName: Record<string, (draw: Draw) => unknown> = {
   unique_id: (draw) => draw.pick([`event-${draw.below(1e9)}`, `event-${draw.below(50)}`, '__proto__']),
   unique_ids: (draw) => Array.from({ length: 1 + draw.below(4) }, () => `event-${draw.below(50)}`),
   custom_id: (draw) => draw.pick([`C-${draw.below(1e9)}`, `C-${draw.below(9)}`, '__proto__']),
-  // The first user, key and tenant are those that the requests are made with.
+  // The first user, key and tenant are those that the requests use.
   user_id: (draw) => 2 + draw.below(9),
   api_key_id: (draw) => 4 + draw.below(9),
   tenant_id: (draw) => 1 + draw.below(3),
@@ -61,7 +61,7 @@ const byName: Record<string, (draw: Draw) => unknown> = {
 
 const decimals = ['1', '0.5', '10', ...hostileDecimals.slice(0, 3)];
 
-/** A value that the schema is likely to take. */
+/** A value that the schema is likely to accept. */
 export function drawValue(schema: JsonSchema, draw: Draw, name = ''): unknown {
   if (schema.properties?.tournament_type && schema.properties.texts) return campaignOf(schema, draw);
   if (schema.const !== undefined) return schema.const;
@@ -122,7 +122,7 @@ function textOf({ pattern, minLength = 0, maxLength = 4096 }: JsonSchema, draw: 
   return matching.length > 0 ? draw.pick(matching) : 'a';
 }
 
-/** A definition with the settings that its type must have; what a drawn one has beside is left to the mutations. */
+/** A definition with the settings that its type must have; the mutations test the rest of a drawn one. */
 function campaignOf(schema: JsonSchema, draw: Draw): Record<string, unknown> {
   const drawn = objectOf(schema, draw) as Record<string, unknown>;
   const type = draw.pick(['PT', 'HC', 'TM', 'IM', 'RA', 'SR']);

@@ -1,7 +1,7 @@
 import type { Draw } from './draw.ts';
 import { anyValue, hostileNames, hostileNumbers, jsonOf } from './hostile-values.ts';
 
-/** What a request shows of itself. */
+/** The credentials of a request. */
 export interface Credentials {
   apiKey: string;
   owner: string;
@@ -110,7 +110,7 @@ export function hostileHeaders(draw: Draw): [string, string][] {
   return draw.pick(headerSets)(draw);
 }
 
-/** Another credential than the right one: none, a weaker one, one of somebody else, a forged one, several. */
+/** A wrong credential: none, a weaker one, another party's, a forged one, several. */
 export function wrongCredential(
   { apiKey, owner, viewer, ofAnotherTenant, session }: Credentials,
   draw: Draw,
@@ -129,6 +129,7 @@ export function wrongCredential(
     'a.b.c',
     'x'.repeat(9000),
     odd(draw),
+    playerToken(draw.pick(['ptk_\0', 'ptk_\ud800', 'ptk_a', 5, ['ptk_a'], odd(draw)]), payload),
     `${Buffer.from('{"alg":"EdDSA","crit":["exp"],"kid":["__proto__"],"zip":"DEF"}').toString('base64url')}.${payload}.${signature}`,
   ]);
   return draw.pick<() => [string, string][]>([
@@ -161,7 +162,12 @@ export function wrongCredential(
   ])();
 }
 
-/** The cookie of a session from another site or from nobody knows where, or one that is none. */
+/** A token that claims that the operator signed it, with this key. */
+function playerToken(kid: unknown, payload: string): string {
+  return `${Buffer.from(JSON.stringify({ alg: 'EdDSA', kid })).toString('base64url')}.${payload}.AAAA`;
+}
+
+/** The cookie of a session from another site or of unknown origin, or an invalid one. */
 function wrongSession(session: string, draw: Draw): [string, string][] {
   const [tenant = '', secret = ''] = session.split('.');
   const [name, sites] = draw.pick<[string, [string, string][]]>([

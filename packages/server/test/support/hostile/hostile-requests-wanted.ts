@@ -4,5 +4,8 @@ import { engine } from '../engine.ts';
 const wanted = Number(process.env.HOSTILE_REQUESTS ?? 5_000);
 const partOfEngine = { embedded: 0.2, postgres: 0.8 };
 
-/** How many requests this engine's part of a run is: HOSTILE_REQUESTS on both together, 5,000 unless told, 50,000 in a full run. */
+/**
+ * The number of requests in this engine's part of a run: HOSTILE_REQUESTS for both together, 5,000 by default, 50,000 in a
+ * full run.
+ */
 export const hostileRequests = Math.ceil(wanted * partOfEngine[engine]);

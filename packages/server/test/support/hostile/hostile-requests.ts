@@ -9,7 +9,7 @@ import type { Operation } from './operations.ts';
 /** A request that is well framed, however wrong the rest of it is. */
 export interface HostileRequest {
   kind: Kind;
-  /** Undefined where it may go to no operation, or to another one than it was drawn for. */
+  /** Undefined if it may reach no operation, or a different one than it was drawn for. */
   operation: Operation | undefined;
   /** The operation that it was drawn for. */
   drawnFor: string;
@@ -76,7 +76,7 @@ export function drawRequest(
 const COSTLY = 'GET /api/v1/backup';
 const TURNS_FOR_ONE_COSTLY = 40;
 
-/** A costly one gives most of its turns to the one before it. */
+/** A costly one gives most of its turns to the previous one. */
 function operationOf(operations: Operation[], number: number): Operation {
   const turn = Math.floor(number / operations.length);
   const operation = operations[number % operations.length] as Operation;
@@ -131,7 +131,7 @@ function withBody(request: HostileRequest, body: Buffer, headers: [string, strin
   return { ...request, body, headers: [...request.headers, ...headers] };
 }
 
-/** Nobody but the leaver calls what may end the access token that is sent. */
+/** Only the leaver calls operations that may end the access token that is sent. */
 function whoAsks({ path }: Operation, credentials: Credentials): Credentials {
   return path.startsWith('/api/v1/users/me') ? { ...credentials, owner: credentials.leaver } : credentials;
 }
@@ -167,13 +167,18 @@ function extraHeaders({ parameters, name }: Operation, draw: Draw): [string, str
   return headers;
 }
 
-function bodyOf({ body, contentType }: Operation, value: unknown): Buffer | undefined {
-  if (body === undefined) return undefined;
-  return Buffer.from(contentType === 'application/json' ? jsonOf(value) : formOf(value));
+function bodyOf(operation: Operation, value: unknown): Buffer | undefined {
+  return operation.body && Buffer.from(writtenAs(operation.contentType, value));
 }
 
 function textOf({ operation }: HostileRequest, value: unknown): string {
-  return operation?.contentType === 'application/x-www-form-urlencoded' ? formOf(value) : jsonOf(value ?? {});
+  return writtenAs(operation?.contentType, value ?? {});
+}
+
+function writtenAs(contentType: string | undefined, value: unknown): string {
+  if (contentType === 'application/x-www-form-urlencoded') return formOf(value);
+  const isText = contentType !== undefined && contentType !== 'application/json' && typeof value === 'string';
+  return isText ? value : jsonOf(value);
 }
 
 function formOf(value: unknown): string {

@@ -7,7 +7,7 @@ const MAX_UNSTABLE = 0.05;
 /** None of 20 rounds was given up. */
 const MAX_UNSETTLED = 0.05;
 
-/** Why a run proves less than it seems to, whatever it objected to: one sentence for each reason. */
+/** Why a run proves less than it seems to, whatever its findings: one sentence for each reason. */
 export function weaknessesOf({ accepted, refused, unstable, rounds, unsettledRounds }: HostileReport) {
   const weaknesses: string[] = [];
   const require = (holds: boolean, sentence: string) => void (holds || weaknesses.push(sentence));

@@ -12,16 +12,19 @@ export interface HostileReport {
   /** Of those sent: refused ones that were sent a second time, to see that they change nothing. */
   again: number;
   refused: number;
-  /** The other ones of those that were sent once: requests that do what they ask for. */
+  /** The others of those that were sent once: requests that succeed. */
   accepted: number;
   /** Batches whose refused requests were sent again. */
   rounds: number;
-  /** Of these: four times some of what was refused was accepted when it was sent again, so that nobody looked whether rows had changed. */
+  /**
+   * Of these: batches in which, four times, a refused request was accepted when it was sent again, so that no check for
+   * changed rows was made.
+   */
   unsettledRounds: number;
   /** Requests that were refused once and accepted when they were sent again. */
   unstable: number;
   slowestMilliseconds: number;
-  /** Of the whole process, the client and the embedded engine among it; not of a PostgreSQL beside it. */
+  /** Memory of the whole process, including the client and the embedded engine but not a separate PostgreSQL. */
   cpuMilliseconds: number;
   byOperation: Map<string, number>;
   byKind: Map<string, number>;
@@ -33,7 +36,10 @@ export interface HostileReport {
 const BATCH = 400;
 const ENOUGH_OBJECTIONS = 20;
 
-/** Sends so many hostile requests to a server and judges every answer; every refused one is sent again, and must change no row. */
+/**
+ * Sends this many hostile requests to a server and judges every answer; every refused one is sent again, and must change no
+ * row.
+ */
 export class HostileRun {
   readonly report: HostileReport = {
     sent: 0,
@@ -101,8 +107,8 @@ export class HostileRun {
   }
 
   /**
-   * What was refused because of what it was sent beside may be taken now; it is left out until all are refused. What goes on by the clock,
-   * such as retention, may change rows meanwhile: requests that change rows do so each time.
+   * A request that was refused because of another one sent with it may succeed now; it is left out until all are refused.
+   * Work that runs by the clock, such as retention, may change rows meanwhile; a request at fault changes rows each time.
    */
   async #requireNoChange(refused: HostileRequest[]): Promise<void> {
     let wrong = refused;

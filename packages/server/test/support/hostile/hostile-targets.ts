@@ -45,13 +45,12 @@ export function mutatePath(target: string, draw: Draw): string {
     [1, () => `${path}/`],
     [1, () => `/${path}`],
     [1, () => path.toUpperCase()],
-    [1, () => `/docs/static/${piece}`],
+    [1, () => `/docs/assets/${piece}`],
     [1, () => `http://elsewhere.test${path}`],
     [1, () => parts.toSpliced(at, 1).join('/') || '/'],
     [
       1,
-      () =>
-        draw.pick(['*', '//', '/%', '/docs', '/docs/json', '/docs/yaml', '/?', '/#', '/docs/static/../../x']),
+      () => draw.pick(['*', '//', '/%', '/docs', '/docs/', '/docs/api', '/?', '/#', '/docs/assets/../../x']),
     ],
   ])();
   return query === undefined ? changed : `${changed}?${query}`;

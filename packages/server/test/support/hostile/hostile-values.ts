@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Text that stands in JSON as it is, so that numbers can be written which no program would write. */
+/** Text that appears in JSON unchanged, so that numbers can be written that no program would write. */
 export class RawJson {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class RawJson {
   }
 }
 
-/** Names that mean something to JavaScript, to SQL, to a path or to a page. */
+/** Names that have a meaning in JavaScript, SQL, a path or a page. */
 export const hostileNames = [
   '__proto__',
   'constructor',
@@ -174,7 +174,7 @@ export const languages = [
   'xx-yyyyyyyy',
 ];
 
-/** A value that has nothing to do with what is wanted; rarely one that is very deep or very long. */
+/** A value unrelated to the expected one; rarely one that is very deep or very long. */
 export function anyValue(draw: Draw): unknown {
   return draw.weighted<() => unknown>([
     [4, () => new RawJson(draw.pick(hostileNumbers))],

@@ -7,13 +7,13 @@ import { campaignInput } from '../tournaments.ts';
 import type { Credentials } from './hostile-headers.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
-/** What hostile requests are made for and with. */
+/** The data and credentials of hostile requests. */
 export interface HostileWorld {
   operations: Operation[];
   credentials: Credentials;
 }
 
-/** Fills a server with what requests can be about: campaigns of three states, players, another tenant, staff. */
+/** Fills a server with objects for requests: campaigns of three states, players, another tenant, staff. */
 export async function prepareWorld(laurel: Laurel): Promise<HostileWorld> {
   const owner = await signIn(laurel);
   const viewer = await makeStaff(laurel, 'viewer');

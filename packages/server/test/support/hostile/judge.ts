@@ -5,17 +5,17 @@ import { firstStart } from '../laurel.ts';
 import type { Operation } from './operations.ts';
 import type { RawAnswer } from './raw-connection.ts';
 
-/** What an answer is judged by, beside itself. */
+/** What an answer is judged by, in addition to itself. */
 export interface Asked {
   method: string;
-  /** Undefined where the request may have gone to no operation, or to another one. */
+  /** Undefined if the request may have reached no operation, or another one. */
   operation: Operation | undefined;
 }
 
 /**
- * Says what is wrong with an answer, whatever the request was; undefined when nothing is. No answer may be a failure of the service,
- * every refusal is a problem document of a known type (that of RFC 6749 on the token endpoint), nothing private is told, and what is
- * answered has the form that the contract says.
+ * Describes what is wrong with an answer, whatever the request was; undefined if it is right. No answer may be a failure of
+ * the service, every refusal is a problem document of a known type (that of RFC 6749 on the token endpoint), nothing private
+ * is disclosed, and the answer has the form that the contract defines.
  */
 export function objectionTo(answer: RawAnswer, asked: Asked): string | undefined {
   const { status, headers, body } = answer;
@@ -44,7 +44,7 @@ function objectionToRefusal({ status, headers, body }: RawAnswer, operation?: Op
   const type = headers.get('content-type') ?? 'none';
   const document = parse(body);
   if (typeof document !== 'object' || document === null) return 'the refusal is no JSON object';
-  // Headers are refused before anybody knows which call they are for.
+  // Headers are refused before the call is known that they belong to.
   const isForToken = operation?.path === '/api/v1/auth/token' && status !== 431;
   if (type === 'application/problem+json' && !isForToken)
     return objectionToProblem(status, document as Problem, operation);

@@ -31,7 +31,7 @@ function mutateObject(object: Record<string, unknown>, draw: Draw): Record<strin
   ])();
 }
 
-/** Changes JSON text where a value cannot: members told twice, text that ends too early, what is no JSON at all. */
+/** Changes JSON text in ways that a value cannot: duplicate members, truncated text, text that is not JSON. */
 export function mutateText(text: string, draw: Draw): string {
   const at = draw.below(text.length + 1);
   const brace = text.indexOf('{', at) + 1;
@@ -85,11 +85,11 @@ function memberOf(text: string, draw: Draw): string {
   return draw.pick(members);
 }
 
-/** Text in bytes that are no UTF-8, or that say they are something else. */
+/** Text in bytes that are not UTF-8, or that claim to be something else. */
 export function mutateEncoding(text: string, draw: Draw): Buffer {
   const bytes = Buffer.from(text);
   const at = draw.below(bytes.length + 1);
-  // Behind a quotation mark it lies inside of a text more often than not.
+  // After a quotation mark it is usually inside a text.
   const quote = bytes.indexOf('"', at) + 1;
   const inserted = (piece: number[]) =>
     Buffer.concat([bytes.subarray(0, quote), Buffer.from(piece), bytes.subarray(quote)]);
@@ -111,7 +111,7 @@ export function mutateEncoding(text: string, draw: Draw): Buffer {
 
 const bombs = new Map<number, Buffer>();
 
-/** A body in a content coding, rightly or not, with what its header says. */
+/** A body in a content coding, with a header that is right or wrong. */
 export function codedBody(bytes: Buffer, draw: Draw): { encoding: string; body: Buffer } {
   const zipped = gzipSync(bytes, { level: 1 });
   return draw.weighted<() => { encoding: string; body: Buffer }>([

@@ -38,9 +38,9 @@ export interface Operation {
   contentType: string | undefined;
   /** `bearer`, `x-api-key`, `authorization`, or none. */
   credential: string | undefined;
-  /** What it may be refused with; empty where refusals are no problem documents. */
+  /** The faults that it may be refused with; empty if its refusals are no problem documents. */
   faults: Set<FaultCode>;
-  /** Schema of each success, by status; empty where it has no JSON body. */
+  /** Schema of each success, by status; empty if it has no JSON body. */
   answers: Map<number, object>;
 }
 

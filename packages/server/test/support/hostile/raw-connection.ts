@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** One answer as it came over the wire. */
+/** One answer as received. */
 export interface RawAnswer {
   status: number;
   headers: Map<string, string>;
   body: Buffer;
 }
 
-/** How a connection went on after what was sent. */
+/** The state of a connection after the bytes were sent. */
 export interface Conversation {
   answers: RawAnswer[];
   /** Whether the server ended the connection. */
@@ -17,13 +17,13 @@ export interface Conversation {
 }
 
 /**
- * A connection that sends bytes as they are and reads answers in their order. HTTP clients would mend, refuse or reorder what
- * the hostile tests are about.
+ * A connection that sends bytes unchanged and reads answers in their order. HTTP clients would repair, refuse or reorder
+ * what the hostile tests send.
  */
 export class RawConnection {
   readonly #socket: Socket;
   readonly #answers: RawAnswer[] = [];
-  /** What each answer belongs to: an answer to HEAD has no body. */
+  /** The request of each answer: an answer to HEAD has no body. */
   #withoutBody: boolean[] = [];
   #bytes: Buffer<ArrayBuffer> = Buffer.alloc(0);
   #closed = false;
@@ -52,12 +52,12 @@ export class RawConnection {
     this.#socket.write(bytes);
   }
 
-  /** Says that nothing more will come, and goes on reading. */
+  /** Announces the end of the input, and continues reading. */
   halfClose(): void {
     this.#socket.end();
   }
 
-  /** Waits for so many answers, for the end of the connection, or for so long; takes what came. */
+  /** Waits for this many answers, for the end of the connection, or for a time limit; takes what was received. */
   async answers(count: number, milliseconds = 30_000): Promise<Conversation> {
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, milliseconds);
@@ -89,7 +89,9 @@ export class RawConnection {
   }
 }
 
-/** Sends bytes over a connection of their own and answers what came back until so many answers, its end, or the time was over. */
+/**
+ * Sends bytes over a separate connection and returns what was received until this many answers, its end, or the time limit.
+ */
 export async function converse(
   url: string,
   bytes: string | Uint8Array,

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { checkEvent } from '@laurel/contract/events/event-validation.ts';
-import type { Database } from '../../../src/store/engine/database.ts';
+import type { Database } from '../../../src/database/database.ts';
 
 /** A digest of all rows of each table. */
 export type Digest = Record<string, string>;
 
 /**
- * Digests every table but what a refusal is meant to change: the counters of rejected events and what is noted of them, and `login_attempts`,
- * which exists to count sign-ins that were refused; and but when an API key was used. A table that a migration adds is among them without an edit here.
+ * Digests every table except the parts that a refusal is meant to change: the counters of rejected events and of those dated
+ * ahead, which are written later, their records, `login_attempts`, which exists to count refused sign-ins, and the time of
+ * an API key's last use. A table that a migration adds is included without an edit here.
  */
 export async function digestRows(database: Database): Promise<Digest> {
   const tables = await database.query<{ name: string }>({
@@ -17,16 +18,19 @@ export async function digestRows(database: Database): Promise<Digest> {
   });
   const parts = tables.map(({ name }) => {
     const left = leftOut[name];
-    const row = left === undefined ? 't::text' : `(to_jsonb(t) - '${left}')::text`;
+    const row = left === undefined ? 't::text' : `(to_jsonb(t) - '{${left}}'::text[])::text`;
     return `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as digest from ${name} t`;
   });
   const rows = await database.query<{ name: string; digest: string }>({ text: parts.join(' union all ') });
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-const leftOut: Record<string, string> = { event_heads: 'rejected', api_keys: 'last_used_at' };
+const leftOut: Record<string, string> = { event_heads: 'rejected,dated_ahead', api_keys: 'last_used_at' };
 
-/** Waits until what was accepted has no more consequences, such as boards to build or messages to send; throws when that takes too long. */
+/**
+ * Waits until accepted requests have no more consequences, such as boards to build or messages to send; throws when that
+ * takes too long.
+ */
 export async function untilAtRest(database: Database): Promise<void> {
   for (let tried = 0; ; tried++) {
     const [row] = await database.query<{ waits: boolean }>({
@@ -46,7 +50,7 @@ export async function untilAtRest(database: Database): Promise<void> {
   }
 }
 
-/** A digest that stays the same for a moment: answers can come before the last row of what they answer. */
+/** A digest that stays the same for a moment: answers can arrive before the last row that they cause. */
 export async function restingRows(database: Database): Promise<Digest> {
   for (let last: Digest | undefined; ; ) {
     await untilAtRest(database);
@@ -57,7 +61,7 @@ export async function restingRows(database: Database): Promise<Digest> {
   }
 }
 
-/** Every event that was taken, read back from the log and not valid by the contract any more, with what is wrong with it. */
+/** Every accepted event, read back from the log, that is not valid by the contract any more, with the reason. */
 export async function eventsNotValid(database: Database): Promise<unknown[]> {
   const rows = await database.query<Record<string, unknown> & { kind: string; data: object | null }>({
     text: `

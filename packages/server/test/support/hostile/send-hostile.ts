@@ -1,7 +1,7 @@
 import { bytesOf, type HostileRequest } from './hostile-requests.ts';
 import { type RawAnswer, RawConnection } from './raw-connection.ts';
 
-/** An answer with the request that it belongs to. */
+/** An answer with its request. */
 export interface Answered {
   request: HostileRequest;
   answer: RawAnswer;
@@ -9,12 +9,12 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** Longer than anything honest takes on a slow machine: what is not answered by then hangs. */
+/** Longer than any legitimate request takes on a slow machine: a request without an answer by then hangs. */
 const TIMEOUT_MILLISECONDS = 30_000;
 const PIPELINED = 25;
 const CONNECTIONS = 4;
 
-/** Sends requests pipelined over several connections; throws where one is not answered, or answers are out of order. */
+/** Sends requests pipelined over several connections; throws if one is not answered, or answers are out of order. */
 export async function sendHostile(port: number, requests: HostileRequest[]): Promise<Answered[]> {
   const lanes = Array.from({ length: CONNECTIONS }, (_, lane) =>
     requests.filter((_, i) => i % CONNECTIONS === lane),
@@ -46,7 +46,7 @@ class Lane {
     return answered;
   }
 
-  /** Answers those of the requests that were answered: all, or those up to an answer that ends the connection. */
+  /** Returns those of the requests that were answered: all, or those up to an answer that ends the connection. */
   async #send(requests: HostileRequest[]): Promise<Answered[]> {
     const sent = performance.now();
     const canary = `/canary-${sent}`;

@@ -31,7 +31,7 @@ interface RaffleState {
   unpriced: number;
 }
 
-/** A kind that only tests know: tickets for what was staked. It shows what a kind has to bring along, and that nothing else changes. */
+/** A kind that only tests know: tickets for stakes. It shows what a kind has to provide, and that nothing else changes. */
 export const raffle: CampaignKind<
   RaffleInput,
   RaffleDefinition,

@@ -5,14 +5,17 @@ import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
 import { compileAudience } from '@laurel/rules/players/audience.ts';
 import { learn, type PlayerFacts, playerFields } from '@laurel/rules/players/facts.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
-import type { Database } from '../../../src/store/engine/database.ts';
+import type { Database } from '../../../src/database/database.ts';
 import { lineOf } from './shown-boards.ts';
 
-/** What of a campaign is not in the log: its rules, and what staff decided. All games count, nobody must join, amounts are in its currency. */
+/**
+ * The parts of a campaign that are not in the log: its rules, and what staff decided. All games count, players need not
+ * join, amounts are in its currency.
+ */
 export interface World {
   definition: CampaignDefinition;
   /** By `unique_id`. */
@@ -27,7 +30,7 @@ interface StoredEvent extends Omit<GameroundFact, 'seq'>, Record<string, unknown
   data: Record<string, unknown> | null;
 }
 
-/** Of one player, by number. */
+/** Events of one player, by number. */
 interface History {
   rounds: StoredEvent[];
   said: StoredEvent[];
@@ -40,7 +43,10 @@ interface Folded {
   standings: Map<string, { rounds: number; entry: BoardEntry | undefined }>;
 }
 
-/** The boards that the log gives, folded from its events by the rules alone: no checkpoint, no step, nothing of what servers hold. */
+/**
+ * The boards that the log gives, folded from its events by the rules alone, without checkpoints, steps or the state of
+ * servers.
+ */
 export class BoardsOfLog {
   readonly #histories = new Map<string, History>();
   readonly #hashes = new Map<string, string>();
@@ -86,7 +92,7 @@ export class BoardsOfLog {
       standings: new Map(),
     };
     // Boards are asked for in order, so what belongs to an earlier world is not needed again.
-    if (this.#folded.size >= KEPT_WORLDS) this.#folded.delete(this.#folded.keys().next().value as World);
+    if (this.#folded.size >= MAX_WORLDS) this.#folded.delete(this.#folded.keys().next().value as World);
     this.#folded.set(world, folded);
     return folded;
   }
@@ -116,7 +122,7 @@ export class BoardsOfLog {
   }
 }
 
-const KEPT_WORLDS = 4;
+const MAX_WORLDS = 4;
 
 /** How many events have a number up to `seq`. */
 function endOf(events: readonly StoredEvent[], seq: number): number {
@@ -129,7 +135,7 @@ function endOf(events: readonly StoredEvent[], seq: number): number {
   return low;
 }
 
-/** Reads the whole log of the tenant, beside the servers or after them. */
+/** Reads the whole log of the tenant, while the servers run or after them. */
 export async function readBoardsOfLog(database: Database, tenant_id = 1): Promise<BoardsOfLog> {
   const events = await database.query<StoredEvent>({
     text: `

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Between clients and a server: passes on the bytes of both, and ends connections wherever they are, in the middle of a line. */
+/**
+ * Between clients and a server: passes on the bytes of both, and ends connections wherever they are, in the middle of a
+ * line.
+ */
 export class CuttingProxy {
   readonly url: string;
   readonly #server: Server;

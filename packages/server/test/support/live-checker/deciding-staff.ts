@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { LeaderboardRow } from '@laurel/contract/campaigns/leaderboard.ts';
-import type { RebuildProgress } from '@laurel/contract/campaigns/rebuild-progress.ts';
+import type { RebuildProgress } from '@laurel/contract/scoring/rebuild-progress.ts';
 import type { World } from './boards-of-log.ts';
 import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
-/** How long (ms) an answer may take: each kill may take away what has been done for it. */
+/** How long (ms) an answer may take: each kill may undo the work for it. */
 const MAX_MILLISECONDS = 600_000;
-/** How long (ms) a board may take to be built: each kill may take it back. */
+/** How long (ms) a board may take to be built: each kill may undo it. */
 const MAX_BUILDING_MILLISECONDS = 900_000;
 
 interface Account {
@@ -21,7 +21,10 @@ interface Answer {
   body: ReturnType<JSON['parse']>;
 }
 
-/** Somebody who decides about campaigns while servers come and go, and notes what boards then follow. One decision at a time. */
+/**
+ * A member of staff who decides about campaigns while servers stop and start, and records what boards must follow from then
+ * on. One decision at a time.
+ */
 export class DecidingStaff {
   readonly #servers: readonly { url: string }[];
   readonly #account: Account;
@@ -37,7 +40,7 @@ export class DecidingStaff {
     this.#shown = shown;
   }
 
-  /** All that a campaign has been, the newest last. */
+  /** All versions of a campaign, the newest last. */
   worldsOf(campaign_id: number): readonly World[] {
     return this.#worlds.get(campaign_id) as World[];
   }
@@ -52,7 +55,7 @@ export class DecidingStaff {
     return id;
   }
 
-  /** Takes an event out of all boards. */
+  /** Removes an event from all boards. */
   async voidEvent(unique_id: string): Promise<void> {
     const { body } = await this.ask('POST', '/api/v1/events/void', { unique_ids: [unique_id], reason: 'r' });
     if (body.voided === 0) return;
@@ -78,7 +81,7 @@ export class DecidingStaff {
     const { version: before, status: _, ...known } = (await this.ask('GET', path)).body;
     const rules = { ...definition.rules, ...changes } as CampaignDefinition['rules'];
     const input = { ...known, rules };
-    // Another edit may need another confirmation: what was lost may have been done.
+    // Another edit may need another confirmation: a lost one may have been applied.
     for (let version = before; version === before; ) {
       assert.ok(performance.now() < late, 'an edit was never confirmed');
       const { body: preview, status } = await this.ask('POST', `${path}/preview`, input, [200, 409]);
@@ -107,7 +110,7 @@ export class DecidingStaff {
     }
   }
 
-  /** The leaderboard call, noted as what everybody is shown; of the server that is asked. */
+  /** The leaderboard call, recorded as a public board of the server that is asked. */
   async look(campaign_id: number): Promise<ShownBoard> {
     const path = `/api/v1/campaigns/${campaign_id}/leaderboard?page_size=1000`;
     const { body } = await this.ask('GET', path);
@@ -119,7 +122,7 @@ export class DecidingStaff {
     return board;
   }
 
-  /** Asks one server after the other until one answers that is not away; fails on other answers than those wanted. */
+  /** Asks one server after the other until one that is reachable answers; fails on unwanted answers. */
   async ask(method: string, path: string, body?: object, wanted = [200, 201, 202, 204]): Promise<Answer> {
     const late = performance.now() + MAX_MILLISECONDS;
     for (;;) {

@@ -1,17 +1,18 @@
-import { MAX_EVENTS_AHEAD } from '../../../src/store/scoring/scoring-cursors.ts';
+import { MAX_EVENTS_AHEAD } from '../../../src/cursor/store/scoring-cursors.ts';
 import type { BoardsOfLog, World } from './boards-of-log.ts';
 import { differenceOf, type ShownBoard } from './shown-boards.ts';
 
-/** What was compared, and what was found. */
+/** The number of comparisons, and the findings. */
 export interface Judgement {
   compared: number;
   findings: string[];
 }
 
 /**
- * Compares what was shown with the boards that the log gives. A revision tells up to which event a board goes, and how often boards were
- * changed beside the log; what staff did comes in the order in which it was done, each with a moment from which boards have it. So each
- * board must be that of one of the worlds, and later revisions have never an earlier world. `most`: of more boards evenly many are compared.
+ * Compares what was shown with the boards that the log gives. A revision gives the newest event of a board and the number of
+ * changes outside the log; decisions of staff are in their order, each with a moment from which boards include it. So each
+ * board must match one of the worlds, and later revisions never have an earlier world. `most`: of more boards, an evenly
+ * spread selection of this size is compared.
  */
 export function judgeShown(
   boards: readonly ShownBoard[],

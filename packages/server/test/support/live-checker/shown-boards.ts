@@ -1,20 +1,20 @@
-/** The lines of a board that somebody was shown at a revision, each `place player score`. */
+/** The lines of a board that a client was shown at a revision, each `place player score`. */
 export interface ShownBoard {
   campaign_id: number;
   revision: number;
-  /** How many lines were asked for. */
+  /** The number of lines requested. */
   rows: number;
   lines: readonly string[];
-  /** Who was shown it first. */
+  /** The client that was shown it first. */
   by: string;
 }
 
-/** What clients, leaderboards and servers showed during a run, by revision; what may not be is a finding. */
+/** What clients, leaderboards and servers showed during a run, by revision; a contradiction is a finding. */
 export class ShownBoards {
   readonly findings: string[] = [];
   readonly #boards = new Map<string, ShownBoard>();
 
-  /** Whoever shows a revision shows the same lines for it. */
+  /** All clients and servers show the same lines for a revision. */
   note(board: ShownBoard): void {
     const { campaign_id, revision, rows, lines, by } = board;
     const name = `${campaign_id} ${revision} ${rows}`;
@@ -41,7 +41,7 @@ export function differenceOf(some: readonly string[], others: readonly string[])
   return `line ${line + 1} is "${some[line] ?? 'none'}" and "${others[line] ?? 'none'}"`;
 }
 
-/** A line as it is compared. */
+/** A line in the form for comparison. */
 export function lineOf(line: { place: number; player_id: string; score: string | number }): string {
   return `${line.place} ${line.player_id} ${line.score}`;
 }

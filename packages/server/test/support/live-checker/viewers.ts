@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsOf, HeldBoard, type LiveEvent } from '../live.ts';
 import { differenceOf, lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
-/** A stream on which nothing comes for so long (ms) is given up: comments come every 15 s. */
+/** A stream without any data for this long (ms) is given up: comments come every 15 s. */
 const SILENT_MILLISECONDS = 40_000;
-/** What clients are answered while a server or its database is away. */
+/** The answers that clients get while a server or its database is unreachable. */
 const AWAY = [429, 503];
 
 export interface ViewerOptions {
@@ -18,7 +18,7 @@ export interface ViewerOptions {
   random: () => number;
 }
 
-/** A client that comes back whenever its connection ends, and notes what it holds after each answer. */
+/** A client that returns whenever its connection ends, and records what it holds after each answer. */
 export abstract class Viewer {
   readonly options: ViewerOptions;
   readonly held: ReadonlyMap<number, HeldBoard>;
@@ -40,7 +40,7 @@ export abstract class Viewer {
     const { signal } = this.#stop;
     for (let visit = 0; !signal.aborted; visit++) {
       const server = servers[visit % servers.length] as { url: string };
-      // A connection that breaks is what a client lives with.
+      // A client must cope with a broken connection.
       await this.visit(server, signal).catch(() => undefined);
       await sleep(random() * 100, undefined, { signal }).catch(() => undefined);
     }
@@ -57,7 +57,7 @@ export abstract class Viewer {
     );
   }
 
-  /** What it holds that is not what these leaderboards show. */
+  /** What it holds that differs from these leaderboards. */
   differencesFrom(leaderboards: readonly ShownBoard[]): string[] {
     const { name, rows } = this.options;
     return leaderboards.flatMap(({ campaign_id, lines }) => {
@@ -72,7 +72,7 @@ export abstract class Viewer {
 
   protected abstract visit(server: { url: string }, signal: AbortSignal): Promise<void>;
 
-  /** Asks; undefined where the server is away. */
+  /** Sends a request; undefined if the server is unreachable. */
   protected async ask(url: string, headers: Record<string, string>, signal: AbortSignal) {
     const authorization = `Bearer ${this.options.key}`;
     const response = await fetch(url, { headers: { authorization, ...headers }, signal });

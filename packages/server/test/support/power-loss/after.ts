@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { rateTable } from '@laurel/rules/money/rates.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { accept, boardRows, type Modules, untilScored } from '../modules.ts';
 import { boardOf, gatherDay } from '../pure-boards.ts';
 import type { SampleEvent } from '../sample-day.ts';
 import { campaignDefinition, eventsOfBatch } from './day.ts';
 import { openOn } from './opened.ts';
 
-/** What had been promised when the power went, and what may be there beside it. */
+/** What had been promised when the power failed, and what else may be there. */
 export interface Promised {
   /** Batches that were acknowledged. */
   acknowledged: number[];
   /** Campaigns whose publishing was acknowledged. */
   published: number[];
-  /** All batches that the program sends on the whole. */
+  /** All batches that the program sends in total. */
   sent: number[];
 }
 
@@ -26,9 +26,9 @@ interface Stored {
 }
 
 /**
- * Opens what a power cut left as any start does, and throws when a promise was broken: an acknowledged batch that is not there,
- * half of a batch, anything refused, an event twice, a gap in the numbers, a board that is not the fold of the stored events.
- * Then everything is sent again, and exactly what was missing is taken.
+ * Opens what a power cut left, as any start does, and throws when a promise was broken: an acknowledged batch that is not
+ * there, half of a batch, anything refused, an event twice, a gap in the numbers, a board that is not the fold of the stored
+ * events. Then everything is sent again, and exactly the missing events are accepted.
  */
 export async function checkAfterwards(dataDirectory: string, promised: Promised): Promise<void> {
   const opened = await openOn(dataDirectory);
@@ -77,7 +77,7 @@ function checkStored(stored: Stored[], { acknowledged, sent }: Promised): void {
   }
 }
 
-/** What an index finds is what the table holds; the counter of the log stands at its end. */
+/** An index finds exactly the rows of its table; the counter of the log is at its end. */
 async function checkIndexes({ database }: Opened): Promise<void> {
   const count = (way: 'enable_seqscan' | 'enable_indexscan') =>
     database.transaction(async (session) => {

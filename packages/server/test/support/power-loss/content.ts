@@ -1,7 +1,7 @@
 /** A write, or a truncation to a size. */
 export type Change = { at: number; bytes: Uint8Array } | { size: number };
 
-/** What a file holds. It grows by doubling: a segment of the write-ahead log comes in 2,000 writes. */
+/** The contents of a file. It grows by doubling: a segment of the write-ahead log arrives in 2,000 writes. */
 export class Content {
   #bytes: Buffer;
   #size: number;

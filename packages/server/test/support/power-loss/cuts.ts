@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seededRandom } from '../../../src/cli/demo/seeded-random.ts';
+import { seededRandom } from '../../../src/demo/seeded-random.ts';
 import { checkAfterwards, type Promised } from './after.ts';
 import { Disk, type NameModel } from './disk.ts';
 import { dataDirectoryIn } from './record.ts';
 import type { Call, Recorded } from './recording.ts';
 import { type Outcome, outcomes, writeRemains } from './remains.ts';
 
-/** A moment at which the power goes: before the call of this number. */
+/** The moment of a power failure: before the call of this number. */
 export interface Cut {
   at: number;
   seed: number;
@@ -17,15 +17,15 @@ export interface Cut {
   model: NameModel;
 }
 
-/** What came of a cut; without an error all promises were kept. */
+/** The result of a cut; without an error all promises were kept. */
 export interface CutOutcome {
   cut: Cut;
   error?: Error;
 }
 
 /**
- * Draws so many cuts, as many from each phase of the recording as from any other, however few calls it has. Half of them lie at
- * the calls that matter most: directly after an acknowledgement, a sync, or a change of names.
+ * Draws this many cuts, the same number from each phase of the recording, however few calls it has. Half of them are at the
+ * calls that matter most: directly after an acknowledgement, a sync, or a change of names.
  */
 export function drawCuts(recording: Recorded[], count: number, seed: number): Cut[] {
   const random = seededRandom(seed);
@@ -52,7 +52,9 @@ function phasesOf(recording: Recorded[]): { name: string; calls: number[] }[] {
   return Array.from(phases, ([name, calls]) => ({ name, calls }));
 }
 
-/** The second half of a first start, from the cluster's new name on, is too short to be hit among the thousands of its calls. */
+/**
+ * The second half of a first start, from the cluster's new name on, is too short to be hit among the thousands of its calls.
+ */
 function phaseBegunBy(call: Call): string | undefined {
   if (call.op === 'rename' && call.path.endsWith('.unfinished')) return 'migrations';
   return call.op === 'phase' ? call.phase : undefined;
@@ -63,8 +65,8 @@ function isTurningPoint(recorded: Recorded | undefined): boolean {
 }
 
 /**
- * The engine's machine code. Node shares that of equal modules within a process for as long as one of them is held, so it is held
- * here: each of many starts then takes a third of the time.
+ * The engine's machine code. Node shares the code of equal modules within a process for as long as one of them is held, so
+ * it is held here: each of many starts then takes a third of the time.
  */
 export const engineCode = compile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')));
 
@@ -75,7 +77,7 @@ function compile(url: URL): object {
   return new WebAssembly.Module(readFileSync(url));
 }
 
-/** What a recording began with, when it began with the remains of an earlier power cut. */
+/** The initial content of a recording that began with the remains of an earlier power cut. */
 export interface Earlier {
   folder: string;
   promised: Promised;
@@ -96,7 +98,7 @@ export async function* cutPower(
   }
 }
 
-/** Cuts the power once, writes what is left into an empty folder, and answers what had been promised by then. */
+/** Cuts the power once, writes what is left into an empty folder, and returns what had been promised by then. */
 export function leaveRemains(recording: Recorded[], cut: Cut, folder: string): Promised {
   const { disk, promised, upTo } = startReplay(recording, cut.model);
   upTo(cut.at);

@@ -5,7 +5,7 @@ import type { SampleEvent } from '../sample-day.ts';
 /** What the recorded program sends. The same numbers give the same events, so a check needs no list of what was sent. */
 const PLAYERS = 12;
 
-// Events are received by the database's clock, which nobody sets here: it ends after any test.
+// Events are received by the database's clock, which is not set here: it ends after any test.
 const common = { start: '2026-11-20T00:00:00Z', end: '2099-11-21T00:00:00Z', currency: 'EUR' };
 
 const inputs: CampaignInput[] = [

@@ -9,9 +9,9 @@ import type { FileCall, Recorded } from './recording.ts';
  * `journal`: as ext4 and XFS do it. Names change in the order in which they were changed, and a sync of any file or folder
  * brings all changes of names that came before it.
  *
- * `scattered`: the least that PostgreSQL trusts a file system to do. A sync of a folder brings the names in it; a sync of a file
- * brings the file's own name, since PostgreSQL syncs a new relation but never its folder. Every other name is lost or kept
- * by itself, out of order. A rename is still all or nothing.
+ * `scattered`: the least that PostgreSQL trusts a file system to do. A sync of a folder brings the names in it; a sync of a
+ * file brings the file's own name, since PostgreSQL syncs a new relation but never its folder. Every other name is lost or
+ * kept by itself, out of order. A rename is still all or nothing.
  */
 export type NameModel = 'journal' | 'scattered';
 
@@ -21,7 +21,7 @@ export class Inode {
   durable = new Content();
   /** What came after that, in order. */
   pending: Change[] = [];
-  /** Of a folder: the names now, and those on the disk for certain. */
+  /** For a folder: the names now, and those on the disk for certain. */
   readonly names: Map<string, Inode> | undefined;
   readonly durableNames = new Map<string, Inode>();
 
@@ -155,7 +155,7 @@ export class Disk {
   }
 }
 
-/** A name cannot reach the disk before what was done to the same name earlier. */
+/** A name cannot reach the disk before earlier changes of the same name. */
 function withEarlierOfTheSameName(
   changes: NameChange[],
   isBrought: (change: NameChange) => boolean,

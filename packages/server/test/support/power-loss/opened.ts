@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { readConfig } from '../../../src/app/config.ts';
-import { openDatabase, prepare } from '../../../src/app/server.ts';
+import { openDatabase } from '../../../src/app/open-database.ts';
+import { prepare } from '../../../src/app/server.ts';
 import { firstStart } from '../laurel.ts';
 import { furnish, type Modules } from '../modules.ts';
 
 /** A moment within the window of the campaigns. */
 export const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/** Opens the embedded engine in a directory as `serve` does, with migrations and the first start, and the modules over it. */
+/**
+ * Opens the embedded engine in a directory as `serve` does, with migrations and the first start, and the modules over it.
+ */
 export async function openOn(dataDirectory: string): Promise<Modules & { tenant_id: number }> {
   const config = { ...readConfig({ ...firstStart }), databaseUrl: undefined, dataDirectory };
   const log = pino({ level: 'silent' });

@@ -4,18 +4,20 @@ import { dirname, relative, resolve } from 'node:path';
 import { openRecording } from './recording.ts';
 
 /**
- * Loaded before a program and each of its workers (`node --import`): records what is done to the files below POWER_FOLDER, and to
- * the folder itself, into the file POWER_RECORDING. It sits below the engine's file system, so it sees what the engine does and what
- * Laurel does beside it. Only the synchronous calls are seen; the engine and the start use no others.
+ * Loaded before a program and each of its workers (`node --import`): records changes to the files below POWER_FOLDER, and to
+ * the folder itself, into the file POWER_RECORDING. It is below the engine's file system, so it sees the calls of the engine
+ * and those of Laurel. Only the synchronous calls are seen; the engine and the start use no others.
  */
 const { POWER_FOLDER: folder, POWER_RECORDING: recording } = process.env;
 if (!folder || !recording) throw new Error('POWER_FOLDER and POWER_RECORDING must be set');
 
 const record = openRecording(recording);
 const files = new Set<number>();
+/** While Node writes a whole file, of which bytes go by way of its own `openSync`: that is one call here. */
+let isWhole = false;
 const real = { ...fs };
 
-/** The path in the recording; undefined for what lies elsewhere. */
+/** The path in the recording; undefined for paths elsewhere. */
 function inside(path: unknown): string | undefined {
   if (typeof path !== 'string') return undefined;
   const inFolder = relative(folder as string, resolve(path));
@@ -26,10 +28,10 @@ fs.openSync = (name, flags, mode) => {
   const path = inside(name);
   const creates = path !== undefined && !real.existsSync(name);
   const file = real.openSync(name, flags, mode);
-  if (path === undefined) return file;
+  if (path === undefined || isWhole) return file;
   files.add(file);
   record({ op: 'open', file, path, creates });
-  // Emscripten truncates by a call of its own; nobody else here opens with this flag.
+  // Emscripten truncates by a separate call; no other code here opens with this flag.
   if (typeof flags === 'number' ? flags & real.constants.O_TRUNC : flags?.startsWith('w'))
     record({ op: 'truncate', file, size: 0 });
   return file;
@@ -61,7 +63,12 @@ fs.truncateSync = (name, size) => {
 };
 
 fs.writeFileSync = (name, data, options) => {
-  real.writeFileSync(name, data, options);
+  isWhole = true;
+  try {
+    real.writeFileSync(name, data, options);
+  } finally {
+    isWhole = false;
+  }
   const path = inside(name);
   if (path !== undefined) record({ op: 'put', path }, Buffer.from(data as string));
 };

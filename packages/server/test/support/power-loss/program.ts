@@ -5,8 +5,8 @@ import { openRecording } from './recording.ts';
 
 /**
  * The recorded program: `program.ts DIRECTORY RECORDING FIRST ROUNDS`. It opens the engine in DIRECTORY, sends batches from
- * number FIRST on, checkpoints and switches segments of the write-ahead log between them for so many ROUNDS, shuts down, starts
- * again, sends a few more, and shuts down. What it marks as acknowledged was acknowledged before.
+ * number FIRST on, checkpoints and switches segments of the write-ahead log between them for ROUNDS rounds, shuts down,
+ * starts again, sends a few more, and shuts down. It marks a batch as acknowledged only after the acknowledgement.
  */
 const [, , directory = '', recording = '', first = '0', rounds = '1'] = process.argv;
 const mark = openRecording(recording);
@@ -43,7 +43,7 @@ async function publish(): Promise<void> {
   }
 }
 
-/** Batches one by one and at once, a resend, a refusal. */
+/** Batches singly and in parallel, a resend, a refusal. */
 async function takeIn(): Promise<void> {
   phase('intake');
   for (let count = 0; count < 4; count += 1) await send(batch++);

@@ -12,8 +12,8 @@ export function dataDirectoryIn(folder: string): string {
 }
 
 /**
- * Runs the recorded program over a folder, on what it holds, and answers all that was done to the files in it. `first` is the
- * number of its first batch; 0 stands for a first start.
+ * Runs the recorded program over a folder with its contents, and returns all changes to the files in it. `first` is the
+ * number of its first batch; 0 means a first start.
  */
 export function record(folder: string, recording: string, first: number, rounds: number): Recorded[] {
   const words = [program, dataDirectoryIn(folder), recording, String(first), String(rounds)];

@@ -1,6 +1,9 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 
-/** One call into the file system, after it was done, or a mark of the recorded program. Paths are relative to the recorded folder. */
+/**
+ * One call into the file system, after it was done, or a mark of the recorded program. Paths are relative to the recorded
+ * folder.
+ */
 export type FileCall =
   | { op: 'open'; file: number; path: string; creates: boolean }
   | { op: 'close'; file: number }
@@ -13,7 +16,7 @@ export type FileCall =
   | { op: 'remove'; path: string }
   | { op: 'makeDirectory'; path: string };
 
-/** What the recorded program says of itself: in which phase it is now, or what has just been acknowledged. */
+/** What the recorded program reports: its current phase, or what has just been acknowledged. */
 export type Mark =
   | { op: 'phase'; phase: string }
   | { op: 'acknowledged'; batch: number }
@@ -21,15 +24,15 @@ export type Mark =
 
 export type Call = FileCall | Mark;
 
-/** A call with the bytes that were written, empty where none were. */
+/** A call with the bytes that were written, empty if none were. */
 export interface Recorded {
   call: Call;
   bytes: Buffer;
 }
 
 /**
- * Opens a recording to be added to. Each addition is one append, which the kernel does whole and in order whichever thread makes
- * it: what was recorded before an acknowledgement had happened before it.
+ * Opens a recording to be added to. Each addition is one append, which the kernel does whole and in order whichever thread
+ * makes it: what was recorded before an acknowledgement had happened before it.
  */
 export function openRecording(path: string): (call: Call, bytes?: Uint8Array) => void {
   const descriptor = openSync(path, 'a');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Change, Content } from './content.ts';
 import { type Disk, type Inode, type NameModel, setName } from './disk.ts';
 
-/** What becomes of the writes that were not synced when the power went. */
+/** The fate of the writes that were not synced when the power failed. */
 export type Outcome = 'lost' | 'kept' | 'whole writes' | 'torn at 4096' | 'torn at 512';
 
 export const outcomes: Outcome[] = ['lost', 'kept', 'whole writes', 'torn at 4096', 'torn at 512'];
@@ -22,7 +22,7 @@ export interface PowerCut {
   random: () => number;
 }
 
-/** Writes into an empty folder what a disk could hold after the power went. */
+/** Writes into an empty folder what a disk could hold after the power failure. */
 export function writeRemains(disk: Disk, folder: string, { outcome, model, random }: PowerCut): void {
   // One chance for the whole disk: a cut soon after a flush in the background differs from one long after it.
   const chance =
@@ -49,7 +49,7 @@ function survivingNames(
     outcome === 'lost' ? 0 : outcome === 'kept' ? pendingNames.length : random() * (pendingNames.length + 1);
   pendingNames.forEach(({ subject, sets }, index) => {
     if (model === 'journal' ? index >= Math.floor(reached) : !isKept()) return;
-    // What a rename would move is not there when its creation was lost.
+    // The source of a rename does not exist if its creation was lost.
     const [first] = sets;
     if (sets.length === 2 && first && namesOf(first.folder).get(first.name) !== subject) return;
     for (const { folder, name, to } of sets) setName(namesOf(folder), name, to);

@@ -32,7 +32,7 @@ function lines(of: CompiledCampaign, events: LoggedFact[]): string[] {
   );
 }
 
-test('rounds that the fold does not see stand between the others, with the reason and the score so far', () => {
+test('rounds that the fold does not see are listed between the others, with the reason and the score so far', () => {
   const elsewhere = { ...campaign, selects: (game_id: string) => game_id === 'G' };
   const events = [
     bet('b', 10),

@@ -1,4 +1,4 @@
-import type { NotCountedReason } from '@laurel/contract/players/explanations.ts';
+import type { NotCountedReason } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerFold } from '../../../fold/fold.ts';
 import { ZERO } from '../../../money/decimal.ts';
 import {
@@ -28,7 +28,7 @@ export type LeftOut = 'voided' | 'received_late' | 'bonus_money' | null;
 
 /** A round of the log with what it did to the score, or why it did nothing. */
 export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
-  /** null: no bet is left, so the round does not exist (decisions 5.1) */
+  /** null: no bet is left, so the round does not exist (docs/rules/rounds.md#1) */
   readonly outcome: RoundOutcome | null;
   readonly not_counted: NotCountedReason | null;
   /** every event of the round in the order of receipt */
@@ -36,9 +36,10 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
 }
 
 /**
- * Explains every round of one player that has a bet in the window and belongs to the part, in order: those that the fold walks through
- * in its own steps (explainFacts), and between them those that it does not see. `events`: all events of those rounds, each once, and
- * maybe of other rounds. Of a whole history the last score is the one that standingOf gives for the events that are not voided.
+ * Explains every round of one player that has a bet in the window and belongs to the part, in order: those that the fold
+ * walks through in its own steps (explainFacts), and between them those that it does not see. `events`: all events of those
+ * rounds, each once, and maybe of other rounds. Of a whole history the last score is the one that standingOf gives for the
+ * events that are not voided.
  * `after`: the fold with which the next part begins.
  */
 export function explainLog(
@@ -66,7 +67,7 @@ export function explainLog(
   return { rounds: inOrder.filter(isOfPart), after };
 }
 
-/** Why an event takes no part in its round; null: it does (decisions 5.1 and 5.6). */
+/** Why an event takes no part in its round; null: it does (docs/rules/rounds.md#3). */
 export function leftOut(campaign: FoldedTournament, event: LoggedFact): LeftOut {
   if (event.voided) return 'voided';
   if (event.received_at > campaign.graceEnd) return 'received_late';

@@ -1,3 +1,4 @@
+import type { TaskName } from '@laurel/contract/campaigns/tasks.ts';
 import { emptyFold, type PlayerFold, roundsInOrder } from '../../../fold/fold.ts';
 import { stepRound } from '../../../fold/step-round.ts';
 import { exactText } from '../../../money/decimal.ts';
@@ -11,7 +12,6 @@ import {
   roundOutcome,
 } from '../../../rounds/rounds.ts';
 import { scoreText } from '../score.ts';
-import type { TaskName } from '../tasks.ts';
 import type { FoldedTournament } from '../tournament.ts';
 import type { TypeSettings, TypeState } from '../tournament-type.ts';
 import type { StepNote } from './step-note.ts';
@@ -55,9 +55,10 @@ export function wholeHistory(campaign: FoldedTournament, joinedAt: number | null
 }
 
 /**
- * Walks through the rounds of one player one by one, in the same steps as foldFacts (decisions 7, explain). The last
- * score is the one that standingOf gives. `facts`: those of the part's rounds, and maybe of others, in any order, each once. Among the
- * answer are rounds that start at `from` itself but after what `before` holds. `after`: the fold of them all, as `before`.
+ * Walks through the rounds of one player one by one, in the same steps as foldFacts (docs/rules/operations.md#7). The last
+ * score is the one that standingOf gives. `facts`: those of the part's rounds, and maybe of others, in any order, each once.
+ * Among the answer are rounds that start at `from` itself but after what `before` holds. `after`: the fold of them all, as
+ * `before`.
  */
 export function explainFacts(
   campaign: FoldedTournament,

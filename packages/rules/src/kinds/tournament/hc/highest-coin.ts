@@ -1,3 +1,4 @@
+import type { Metric } from '@laurel/contract/campaigns/definition.ts';
 import {
   compare,
   type Decimal,
@@ -8,7 +9,7 @@ import {
   unitsText,
 } from '../../../money/decimal.ts';
 import type { GameRound } from '../../../rounds/rounds.ts';
-import type { TournamentType, TypeSettings, TypeState } from '../tournament-type.ts';
+import type { TypeRules, TypeSettings, TypeState } from '../tournament-type.ts';
 
 /** The best round so far. */
 interface BestRoundState extends TypeState {
@@ -24,7 +25,7 @@ const MULTIPLIER_DECIMALS = 4;
  * HC: the best won round. Rounds are compared as they are shown, so `reached_at` is the first round that showed the
  * score: a multiplier has 4 decimals, an amount 8 (both half up; an amount only has more where its sender wrote more).
  */
-export const highestCoin: TournamentType<BestRoundState> = {
+export const highestCoin: TypeRules<BestRoundState> = {
   longName: 'HIGHEST_COIN',
   better: 'higher',
   counts: 'rounds',
@@ -55,7 +56,11 @@ export const highestCoin: TournamentType<BestRoundState> = {
 // A win in a round without a stake has no multiplier; its amount counts.
 function shownValue(settings: TypeSettings, round: GameRound): Decimal | null {
   if (isZero(round.payout)) return null;
-  if (settings.metric === 'amount') return rounded(round.payout);
-  if (isZero(round.stake)) return null;
-  return quotientHalfUp(round.payout, round.stake, MULTIPLIER_DECIMALS);
+  return values[settings.metric](round);
 }
+
+const values: Readonly<Record<Metric, (round: GameRound) => Decimal | null>> = {
+  amount: ({ payout }) => rounded(payout),
+  multiplier: ({ payout, stake }) =>
+    isZero(stake) ? null : quotientHalfUp(payout, stake, MULTIPLIER_DECIMALS),
+};

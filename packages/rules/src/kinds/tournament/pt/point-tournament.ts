@@ -9,10 +9,10 @@ import {
   pointsProgress,
   unpackPoints,
 } from '../points.ts';
-import type { TournamentType } from '../tournament-type.ts';
+import type { TypeRules } from '../tournament-type.ts';
 
 /** PT: points over all counted rounds. */
-export const pointTournament: TournamentType<PointsState> = {
+export const pointTournament: TypeRules<PointsState> = {
   longName: 'POINT_TOURNAMENT',
   better: 'higher',
   counts: 'points',

@@ -1,3 +1,4 @@
+import type { Clock } from '@laurel/contract/campaigns/definition.ts';
 import {
   add,
   compare,
@@ -16,7 +17,7 @@ import {
   pointsProgress,
   unpackPoints,
 } from '../points.ts';
-import type { TournamentType } from '../tournament-type.ts';
+import type { TypeRules } from '../tournament-type.ts';
 
 /** Points on the way to the target, and the time that was needed. */
 interface SpeedState extends PointsState {
@@ -30,8 +31,14 @@ type PackedSpeed = [...PackedPoints, number | null, string | null];
 
 const MILLISECOND = parseDecimal('0.001');
 
+/** The instant from which seconds count: the start of the campaign, or that of the player's first round. */
+const countsFrom: Readonly<Record<Clock, (start: number, first: number) => number>> = {
+  campaign: (start) => start,
+  player: (_start, first) => first,
+};
+
 /** SR: seconds until `target_points` were reached; what happens afterwards changes nothing. */
-export const speedRaces: TournamentType<SpeedState> = {
+export const speedRaces: TypeRules<SpeedState> = {
   longName: 'SPEED_RACES',
   better: 'lower',
   counts: 'points',
@@ -48,7 +55,7 @@ export const speedRaces: TournamentType<SpeedState> = {
     if (state.best !== null) return;
     state.points = add(state.points, creditTasks(step));
     if (compare(state.points, settings.targetPoints) < 0) return;
-    const from = settings.clock === 'player' ? state.first_started_at : settings.start;
+    const from = countsFrom[settings.clock](settings.start, state.first_started_at);
     state.best = seconds(round.settled_at - from);
     state.reached_at = round.settled_at;
   },

@@ -8,10 +8,10 @@ import {
   stepAttempt,
   unpackAttempt,
 } from '../attempts.ts';
-import type { TournamentType } from '../tournament-type.ts';
+import type { TypeRules } from '../tournament-type.ts';
 
 /** TM: the fewest rounds in which one attempt finished the mission. */
-export const tournamentMission: TournamentType<AttemptState> = {
+export const tournamentMission: TypeRules<AttemptState> = {
   longName: 'TOURNAMENT_MISSION',
   better: 'lower',
   counts: 'attempts',

@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { holdsBuild } from './build-folders.ts';
+import { takeTurn } from './turns.ts';
+
+/** So many earlier builds are kept: a page that is open while the server is upgraded may still ask for their files. */
+const KEPT_BUILDS = 2;
+
+/**
+ * Builds into the first folder that can be written, and answers it: `build` writes to a folder that appears under its name
+ * when all is written. Processes that build the same take turns. Throws what the last folder failed with.
+ */
+export async function buildOnce(
+  [first, ...others]: readonly string[],
+  build: (folder: string) => Promise<void>,
+): Promise<string> {
+  if (first === undefined) throw new Error('There is no folder to build in.');
+  try {
+    await buildInto(first, build);
+    return first;
+  } catch (error) {
+    if (others.length === 0 || !isRefused(error)) throw error;
+    return buildOnce(others, build);
+  }
+}
+
+async function buildInto(folder: string, build: (folder: string) => Promise<void>): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true });
+  const release = await takeTurn(`${folder}.lock`);
+  const half = `${folder}.${process.pid}`;
+  try {
+    if (holdsBuild(folder)) return;
+    rmSync(half, { recursive: true, force: true });
+    mkdirSync(half);
+    await build(half);
+    renameSync(half, folder);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+    release();
+  }
+  removeOldBuilds(folder);
+}
+
+function removeOldBuilds(folder: string): void {
+  const builds = readdirSync(dirname(folder))
+    .filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== basename(folder))
+    .map((name) => join(dirname(folder), name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of builds.slice(KEPT_BUILDS)) rmSync(old, { recursive: true, force: true });
+}
+
+function isRefused(error: unknown): boolean {
+  return /^(EACCES|EPERM|EROFS|ENOSPC)$/.test(String((error as NodeJS.ErrnoException).code));
+}

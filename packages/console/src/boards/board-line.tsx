@@ -1,0 +1,140 @@
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { type MouseEvent, memo } from 'react';
+import { consolePath } from '../app/address.ts';
+import { proofPath } from '../explanations/proof-path.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { timeText } from '../time/time-text.ts';
+import styles from './board-table.module.css';
+import { scoreWords } from './board-words.ts';
+
+interface BoardLineProps {
+  /** Of the campaign. */
+  id: string;
+  /** The number of lines before. */
+  index: number;
+  /** Undefined: on its way. */
+  row: LeaderboardRow | undefined;
+  next: LeaderboardRow | undefined;
+  isFound: boolean;
+  /** By how many places the player moved up a moment ago. */
+  moved: number;
+  /** In which times are shown. */
+  zone: string;
+  type: TournamentType;
+  /** Goes to where the player's score is proved. */
+  prove: (player_id: string) => void;
+  disqualify: ((row: LeaderboardRow) => void) | undefined;
+}
+
+/**
+ * A line of a board. Hundreds a second come into sight, so it uses plain elements and renders only when its content changes.
+ */
+export const BoardLine = memo(
+  ({ id, index, row, next, isFound, moved, zone, type, prove, disqualify }: BoardLineProps) => {
+    if (row === undefined) return <ComingLine index={index} columns={disqualify ? 6 : 5} />;
+    const { place, prizes, score, reached_at } = row;
+    const isLastPaid = prizes.length > 0 && next !== undefined && next.prizes.length === 0;
+    return (
+      <tr
+        data-row
+        aria-rowindex={index + 2}
+        aria-current={isFound || undefined}
+        data-last-paid={isLastPaid || undefined}
+        data-tier-end={(next !== undefined && next.prizes.join() !== prizes.join()) || undefined}
+        data-moved={moved === 0 ? undefined : moved > 0 ? 'up' : 'down'}
+      >
+        <td className={styles.place}>
+          {place}
+          {moved !== 0 && <Moved by={moved} />}
+        </td>
+        <td>
+          <Player id={id} row={row} prove={prove} />
+        </td>
+        <Prizes prizes={prizes} isLastPaid={isLastPaid} />
+        <td className={styles.score}>{scoreWords(score, type)}</td>
+        <td className={styles.reached}>
+          <time dateTime={reached_at} title={timeText(reached_at, 'UTC', 'millisecond')} className="numeric">
+            {timeText(reached_at, zone, 'second')}
+          </time>
+        </td>
+        {disqualify && <Disqualify row={row} disqualify={disqualify} />}
+      </tr>
+    );
+  },
+);
+
+function ComingLine({ index, columns }: { index: number; columns: number }) {
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td className={styles.coming} colSpan={columns}>
+        {index + 1}
+      </td>
+    </tr>
+  );
+}
+
+function Prizes({ prizes, isLastPaid }: { prizes: readonly string[]; isLastPaid: boolean }) {
+  return (
+    <td className={styles.prizes}>
+      {prizes.join(', ')}
+      {isLastPaid && (
+        <span className={styles.mark}>
+          <Badge>last paid place</Badge>
+        </span>
+      )}
+    </td>
+  );
+}
+
+interface DisqualifyProps {
+  row: LeaderboardRow;
+  disqualify: (row: LeaderboardRow) => void;
+}
+
+function Disqualify({ row, disqualify }: DisqualifyProps) {
+  return (
+    <td className={styles.actions}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`Disqualify ${row.player_username}`}
+        title="Disqualify"
+        onClick={() => disqualify(row)}
+      >
+        <Icon name="ban" />
+      </button>
+    </td>
+  );
+}
+
+/** To the proof of the score; in this page, unless it is asked for in another one. */
+function Player({ id, row, prove }: Pick<BoardLineProps, 'id' | 'prove'> & { row: LeaderboardRow }) {
+  const { player_id, player_username, prizes } = row;
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    prove(player_id);
+  };
+  return (
+    <a className={styles.player} href={consolePath + proofPath(id, player_id)} onClick={open}>
+      <span className={styles.name}>{player_username}</span>{' '}
+      <span className={styles.minor}>
+        {prizes.length > 0 && <span className={styles.ownPrize}>{prizes.join(', ')} · </span>}
+        {player_id}
+      </span>
+    </a>
+  );
+}
+
+/** The sign says it without colour, and the words without sight. */
+function Moved({ by }: { by: number }) {
+  return (
+    <span className={styles.moved} data-way={by > 0 ? 'up' : 'down'}>
+      <Icon name={by > 0 ? 'sortUp' : 'sortDown'} size={11} />
+      {Math.abs(by)}
+      <span className="visually-hidden">{by > 0 ? ' places up' : ' places down'} a moment ago</span>
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useAddressQuery } from '../app/use-query.ts';
+import { campaignKey, useCampaign } from '../campaigns/use-campaign.ts';
+import { CampaignFigures } from '../figures/campaign-figures.tsx';
+import { useMay } from '../identity/session/session.ts';
+import { Panel } from '../kit/page.tsx';
+import { Empty, Loading, Read } from '../kit/states.tsx';
+import { useNow } from '../time/use-now.ts';
+import { BoardStanding } from './board-standing.tsx';
+import styles from './board-tab.module.css';
+import { BoardTable } from './board-table.tsx';
+import { DisqualifiedPanel } from './disqualified-panel.tsx';
+import { DisqualifyDialog } from './disqualify-dialog.tsx';
+import { findOnBoard, NAMED_LINES } from './find-on-board.ts';
+import { FindPlayer } from './find-player.tsx';
+import { MomentSlider } from './moment-slider.tsx';
+import { momentsOf } from './past-moments.ts';
+import { useBoardHead } from './use-board.ts';
+
+const RacePicture = lazy(async () => ({ default: (await import('./board-pictures.tsx')).RacePicture }));
+const LadderPicture = lazy(async () => ({ default: (await import('./board-pictures.tsx')).LadderPicture }));
+
+const views = [
+  { value: '', label: 'Lines' },
+  { value: 'race', label: 'Score race' },
+  { value: 'ladder', label: 'Place ladder' },
+];
+
+/** The places of all players, now or at any moment before. */
+export function BoardTab() {
+  const { data: campaign } = useCampaign();
+  if (campaign === undefined) return <Loading lines={6} />;
+  if (campaign.state === 'draft' || campaign.state === 'cancelled')
+    return (
+      <Empty title="There is no board" icon="trophy">
+        {campaign.state === 'draft'
+          ? 'A draft gets one when it is published.'
+          : 'The campaign was cancelled.'}
+      </Empty>
+    );
+  return <Board campaign={campaign} />;
+}
+
+function Board({ campaign }: { campaign: Campaign }) {
+  const id = String(campaign.id);
+  const [{ at, player, view }, ask] = useAddressQuery({ at: '', player: '', view: '' });
+  const moments = momentsOf(campaign, useNow(60_000));
+  const head = useBoardHead(id, at);
+  const found = useFound(id, head.data?.at ?? '', player);
+  const [disqualified, disqualify] = useState<LeaderboardRow>();
+  const mayChange = useMay('manager') && campaign.state === 'published';
+  const isComputing = head.isPlaceholderData;
+  return (
+    <>
+      {at === '' && <CampaignFigures campaign={campaign} />}
+      <Tools player={player} view={view} ask={ask} />
+      {moments && <MomentSlider {...{ moments, at, isComputing }} choose={(moment) => ask({ at: moment })} />}
+      <NotFound found={found} player={player} count={head.data?.count ?? 0} />
+      <Read query={head} lines={8}>
+        {(board) => (
+          <Panel flush={view === ''}>
+            {view === '' && <BoardStanding campaign={campaign} head={board} />}
+            {board.count === 0 && <Empty title="No player has a score yet" icon="trophy" />}
+            {board.count > 0 && view === '' && (
+              <BoardTable
+                key={id}
+                id={id}
+                head={board}
+                type={campaign.tournament_type}
+                found={found.data ?? undefined}
+                isOld={isComputing}
+                disqualify={mayChange && board.at === '' ? disqualify : undefined}
+              />
+            )}
+            {board.count > 0 && view !== '' && (
+              <BoardPicture view={view} campaign={campaign} {...board} found={found.data ?? undefined} />
+            )}
+          </Panel>
+        )}
+      </Read>
+      <DisqualifiedPanel id={id} mayChange={mayChange} />
+      <DisqualifyDialog
+        campaign={campaign}
+        row={disqualified}
+        version={head.data?.version ?? 0}
+        close={() => disqualify(undefined)}
+      />
+    </>
+  );
+}
+
+interface ToolsProps {
+  player: string;
+  view: string;
+  ask: (changes: { player?: string; view?: string }) => void;
+}
+
+function Tools({ player, view, ask }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <FindPlayer key={player} player={player} find={(text) => ask({ player: text })} />
+      <SegmentedControl
+        className={styles.views ?? ''}
+        aria-label="Show the board as"
+        data={views}
+        value={view}
+        onChange={(chosen) => ask({ view: chosen })}
+      />
+    </div>
+  );
+}
+
+type PictureProps = ComponentProps<typeof RacePicture>;
+
+function BoardPicture({ view, ...picture }: { view: string } & PictureProps) {
+  return (
+    <Suspense fallback={<Loading lines={8} />}>
+      {view === 'race' ? <RacePicture {...picture} /> : <LadderPicture {...picture} />}
+    </Suspense>
+  );
+}
+
+/** Finds the line of a player. */
+function useFound(id: string, at: string, player: string) {
+  return useQuery({
+    queryKey: campaignKey(id, 'find', at, player),
+    queryFn: ({ signal }) => findOnBoard(id, at, player, signal),
+    enabled: player !== '',
+  });
+}
+
+interface NotFoundProps {
+  found: ReturnType<typeof useFound>;
+  player: string;
+  count: number;
+}
+
+function NotFound({ found, player, count }: NotFoundProps) {
+  if (player === '') return null;
+  if (found.data !== null && !found.error) return null;
+  return (
+    <p role="status" className={styles.notFound}>
+      {found.error
+        ? 'The search for the player failed.'
+        : `No player on this board has the id or name “${player}”.`}
+      {count > NAMED_LINES &&
+        found.data === null &&
+        ` The search covers names among the first ${NAMED_LINES} places, and all ids.`}
+    </p>
+  );
+}

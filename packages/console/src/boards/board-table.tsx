@@ -1,0 +1,125 @@
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { FaultNotice } from '../kit/states.tsx';
+import { useShownZone } from '../time/zones.ts';
+import { BoardLine } from './board-line.tsx';
+import styles from './board-table.module.css';
+import { type BoardHead, useBoardLines } from './use-board.ts';
+import { useMovement } from './use-movement.ts';
+
+const LINE_PIXELS = 47;
+/** Lines in the page beyond those in sight. */
+const BEYOND = 10;
+
+interface BoardTableProps {
+  id: string;
+  head: BoardHead;
+  type: TournamentType;
+  /** Who was looked for, and the line where that player is, from 0; undefined: nobody. */
+  found: { player_id: string; index: number } | undefined;
+  /** Whether another moment is being computed meanwhile. */
+  isOld: boolean;
+  /** Asks whether a player is to be taken off; left out where nobody can be. */
+  disqualify?: ((row: LeaderboardRow) => void) | undefined;
+}
+
+/** A board of any length: lines in sight are in the page, and only their pages are read. */
+export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const virtualizer = useLinesInSight(head.count, frame);
+  const zone = useShownZone();
+  const navigate = useNavigate();
+  const prove = useCallback(
+    (player_id: string) =>
+      void navigate({ to: '/campaigns/$id/players/$player', params: { id, player: player_id } }),
+    [id, navigate],
+  );
+  const inSight = virtualizer.getVirtualItems();
+  const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
+  // One more, since whether a prize line is below a line follows from the next one.
+  const { lines, lineAt, error } = useBoardLines(id, head, [first, Math.min(last + 1, head.count - 1)]);
+  const moved = useMovement(lines, head.version, head.at === '');
+  const at = found?.index;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who was found, and on which board, brings the line into sight
+  useEffect(() => {
+    if (at !== undefined) virtualizer.scrollToIndex(at, { align: 'center' });
+  }, [found?.player_id, at !== undefined, head.at]);
+  if (error && lines.length === 0) return <FaultNotice error={error} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={styles.frame} ref={frame} data-old={isOld || undefined} tabIndex={0}>
+      <table className={styles.table} aria-rowcount={head.count + 1} aria-busy={isOld}>
+        <caption className="visually-hidden">Leaderboard</caption>
+        <Head hasActions={disqualify !== undefined} />
+        <tbody>
+          <Space pixels={inSight[0]?.start ?? 0} />
+          {inSight.map(({ index }) => (
+            <BoardLine
+              key={index}
+              id={id}
+              index={index}
+              row={lineAt(index)}
+              next={lineAt(index + 1)}
+              isFound={found !== undefined && lineAt(index)?.player_id === found.player_id}
+              moved={moved.get(lineAt(index)?.player_id ?? '') ?? 0}
+              zone={zone}
+              type={type}
+              prove={prove}
+              disqualify={disqualify}
+            />
+          ))}
+          <Space pixels={virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0)} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useLinesInSight(count: number, frame: RefObject<HTMLDivElement | null>) {
+  return useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => LINE_PIXELS,
+    overscan: BEYOND,
+    useFlushSync: false,
+  });
+}
+
+function Head({ hasActions }: { hasActions: boolean }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.place}>
+          Place
+        </th>
+        <th scope="col">Player</th>
+        <th scope="col" className={styles.prizes}>
+          Prize
+        </th>
+        <th scope="col" className={styles.score}>
+          Score
+        </th>
+        <th scope="col" className={styles.reached}>
+          Reached
+        </th>
+        {hasActions && (
+          <th scope="col" className={styles.actions}>
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Space({ pixels }: { pixels: number }) {
+  if (pixels <= 0) return null;
+  return (
+    <tr>
+      <td className={styles.space} colSpan={6} style={{ height: pixels }} />
+    </tr>
+  );
+}

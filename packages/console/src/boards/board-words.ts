@@ -1,0 +1,72 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { durationText } from '../time/time-text.ts';
+import { decimalText } from '../values/decimal-text.ts';
+
+/** Whether the higher or the lower score leads. */
+export const betterScore: Record<TournamentType, 'higher' | 'lower'> = {
+  PT: 'higher',
+  RA: 'higher',
+  HC: 'higher',
+  TM: 'lower',
+  IM: 'lower',
+  SR: 'lower',
+};
+
+/** What scores of the campaign are counted in. */
+export function scoreUnit({
+  tournament_type,
+  rules: { metric },
+  currency,
+}: Pick<Campaign, 'tournament_type' | 'rules' | 'currency'>): string {
+  if (tournament_type === 'HC') return metric === 'amount' ? currency : '× the bet';
+  if (tournament_type === 'SR') return 'seconds';
+  return tournament_type === 'TM' || tournament_type === 'IM' ? 'rounds' : 'points';
+}
+
+/** A score as people read it: seconds as a duration, all else as a number. */
+export function scoreWords(score: string, tournament_type: TournamentType): string {
+  return tournament_type === 'SR' ? durationText(score) : decimalText(score);
+}
+
+/** A prize of the campaign as its board names it. */
+export interface TitledPrize {
+  place_from: number;
+  place_to: number;
+  title: string;
+}
+
+/** The prizes with their titles in the campaign's default language, best first. */
+export function titledPrizes({
+  prizes,
+  default_language,
+}: Pick<Campaign, 'prizes' | 'default_language'>): TitledPrize[] {
+  return prizes
+    .map(({ place_from, place_to, titles }) => ({
+      place_from,
+      place_to,
+      title: titles[default_language] ?? '',
+    }))
+    .sort((a, b) => a.place_from - b.place_from);
+}
+
+/**
+ * Places that win the same, best first: ranges that do not overlap, each with the titles of all that its places win. With
+ * them a picture that gives each place one step can show several prizes.
+ */
+export function prizeSteps(prizes: readonly TitledPrize[]): TitledPrize[] {
+  const bounds = prizes.flatMap(({ place_from, place_to }) => [place_from, place_to + 1]);
+  const starts = [...new Set(bounds)].sort((a, b) => a - b);
+  return starts.slice(0, -1).flatMap((place_from, index) => {
+    const won = prizes.filter((one) => one.place_from <= place_from && place_from <= one.place_to);
+    const place_to = (starts[index + 1] as number) - 1;
+    return won.length === 0
+      ? []
+      : [{ place_from, place_to, title: won.map(({ title }) => title).join(', ') }];
+  });
+}
+
+/** The last place that wins something; 0: none does, or (IM) prizes have no places. */
+export function lastPaidPlace({ tournament_type, prizes }: Pick<Campaign, 'tournament_type' | 'prizes'>) {
+  return tournament_type === 'IM' ? 0 : Math.max(0, ...prizes.map(({ place_to }) => place_to));
+}

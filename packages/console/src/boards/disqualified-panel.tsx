@@ -1,0 +1,76 @@
+import type { DisqualificationAnswer } from '@laurel/contract/participation/disqualifications.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { campaignKey, pathId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { Confirm } from '../kit/confirm.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { namePlayer } from '../players/player-path.ts';
+import { Time } from '../time/time.tsx';
+
+/** The disqualified players of a board, each with author and reason; nothing if there are none. */
+export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: boolean }) {
+  const [asked, ask] = useState<DisqualificationAnswer>();
+  const list = useList(campaignKey(id, 'disqualified'), (page, signal) =>
+    laurel.listDisqualifications({ path: { id: pathId(id) }, query: { page, page_size: 100 }, signal }),
+  );
+  if (list.rows.length === 0) return null;
+  const reinstate = (player_id: string, reason: string | undefined) => {
+    const { path, query } = namePlayer(player_id);
+    return laurel.reinstatePlayer({
+      path: { id: pathId(id), ...path },
+      query: { ...query, ...(reason !== undefined && { reason }) },
+    });
+  };
+  return (
+    <Panel title="Disqualified from this board" flush>
+      <DataTable
+        caption="Disqualified players"
+        columns={mayChange ? [...columns, back(ask)] : columns}
+        rowKey={({ player_id }) => player_id}
+        {...list}
+        empty={null}
+      />
+      <Confirm
+        isOpen={asked !== undefined}
+        title={`Reinstate ${asked?.player_id ?? ''}?`}
+        verb="Reinstate"
+        run={(reason) => reinstate(asked?.player_id ?? '', reason)}
+        done={`${asked?.player_id} is back on the board`}
+        close={() => ask(undefined)}
+      >
+        <p>
+          The player returns to the board with every round that counts, and the players behind move down by
+          one place.
+        </p>
+      </Confirm>
+    </Panel>
+  );
+}
+
+const columns: Column<DisqualificationAnswer>[] = [
+  { id: 'player', title: 'Player', tight: true, cell: ({ player_id }) => player_id },
+  { id: 'reason', title: 'Reason', cell: ({ reason }) => reason },
+  { id: 'author', title: 'By', cell: ({ author }) => author },
+  { id: 'at', title: 'At', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+];
+
+function back(ask: (row: DisqualificationAnswer) => void): Column<DisqualificationAnswer> {
+  return {
+    id: 'back',
+    title: <span className="visually-hidden">Actions</span>,
+    align: 'end',
+    cell: (row) => (
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => ask(row)}
+        aria-label={`Reinstate ${row.player_id}`}
+      >
+        Reinstate
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Badge } from '../kit/badge.tsx';
+import { Icon } from '../looks/icon.tsx';
+import type { IconName } from '../looks/icon-shapes.ts';
+import { MomentField } from '../time/moment-field.tsx';
+import { Time } from '../time/time.tsx';
+import { timeText } from '../time/time-text.ts';
+import { useShownZone } from '../time/zones.ts';
+import styles from './moment-slider.module.css';
+import { lastStep, type Moments, momentAt, nearestMoment, stepOf } from './past-moments.ts';
+
+/** So long the slider must rest before the board of its moment is computed. */
+const REST_MILLISECONDS = 300;
+
+interface MomentSliderProps {
+  moments: Moments;
+  /** The moment that is asked for, RFC 3339; empty: now. */
+  at: string;
+  choose: (at: string) => void;
+  /** Whether its board is on its way. */
+  isComputing: boolean;
+}
+
+/** Moves through the past of a board, by pointer or by keys. */
+export function MomentSlider({ moments, at, choose, isComputing }: MomentSliderProps) {
+  const zone = useShownZone();
+  const [dragged, drag] = useState<string>();
+  useEffect(() => {
+    if (dragged === undefined) return;
+    const timer = setTimeout(() => {
+      choose(dragged);
+      drag(undefined);
+    }, REST_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [dragged, choose]);
+  const shown = dragged ?? at;
+  return (
+    <div className={styles.past}>
+      <div className={styles.line}>
+        <Slider moments={moments} shown={shown} drag={drag} />
+        <Button variant="default" disabled={shown === ''} onClick={() => drag('')}>
+          Now
+        </Button>
+        <ExactMoment key={`${at} ${zone}`} moments={moments} at={at} choose={choose} />
+      </div>
+      <div className={styles.ends}>
+        <Time value={new Date(moments.first).toISOString()} />
+        <span className={styles.at}>
+          {shown === '' ? 'The board now' : <BoardAt instant={shown} />}
+          {isComputing && <Badge tone="info">being computed</Badge>}
+        </span>
+        <span>now; times in {zone.replaceAll('_', ' ')}</span>
+      </div>
+    </div>
+  );
+}
+
+function BoardAt({ instant }: { instant: string }) {
+  return (
+    <>
+      The board at <Time value={instant} precision="second" />
+    </>
+  );
+}
+
+interface SliderProps {
+  moments: Moments;
+  shown: string;
+  drag: (at: string) => void;
+}
+
+function Slider({ moments, shown, drag }: SliderProps) {
+  const zone = useShownZone();
+  const step = stepOf(moments, shown);
+  const go = (to: number) => drag(momentAt(moments, Math.max(0, to)));
+  return (
+    <>
+      <StepButton label="Earlier" icon="previous" isAtEnd={step === 0} go={() => go(step - 1)} />
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Moment of the board"
+        aria-valuetext={shown === '' ? 'now' : timeText(shown, zone)}
+        min={0}
+        max={lastStep(moments)}
+        value={step}
+        onChange={({ currentTarget }) => go(currentTarget.valueAsNumber)}
+      />
+      <StepButton label="Later" icon="next" isAtEnd={shown === ''} go={() => go(step + 1)} />
+    </>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  icon: IconName;
+  isAtEnd: boolean;
+  go: () => void;
+}
+
+function StepButton({ label, icon, isAtEnd, go }: StepButtonProps) {
+  return (
+    <ActionIcon variant="default" size="lg" aria-label={label} disabled={isAtEnd} onClick={go}>
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+}
+
+/** Any moment to the second, in the zone that is shown; taken when the field is left or Enter is pressed. */
+function ExactMoment({ moments, at, choose }: Pick<MomentSliderProps, 'moments' | 'at' | 'choose'>) {
+  const zone = useShownZone();
+  return (
+    <MomentField
+      className={styles.exact ?? ''}
+      aria-label={`Exact moment, ${zone}`}
+      title={`Exact moment, ${zone}`}
+      zone={zone}
+      precision="second"
+      isOptional
+      value={at}
+      take={(instant) => choose(instant === '' ? '' : nearestMoment(moments, instant))}
+    />
+  );
+}

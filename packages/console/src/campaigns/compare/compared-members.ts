@@ -1,0 +1,36 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { changesBetween, listChanges } from '@laurel/contract/campaigns/definition-difference.ts';
+import { memberWords } from '../edits/definition-words.ts';
+import { pointerWords } from '../edits/pointer-words.ts';
+import { typeWords } from '../kinds.ts';
+
+/** A member in which two definitions differ, and what each has. */
+export interface ComparedMember {
+  pointer: string;
+  member: string;
+  one: string;
+  other: string;
+}
+
+/** Where two definitions differ, in words; the names by which they are known apart are left out. */
+export function comparedMembers(
+  one: CampaignDefinition,
+  other: CampaignDefinition,
+  zone: string,
+): ComparedMember[] {
+  return changesBetween(named(one), named(other)).map((change) => {
+    const lists = listChanges(change);
+    const [here, there] = lists ? [lists.gone, lists.come] : [change.before, change.after];
+    return {
+      pointer: change.pointer,
+      member: pointerWords(change.pointer),
+      one: memberWords(change.pointer, here, one.currency, zone),
+      other: memberWords(change.pointer, there, other.currency, zone),
+    };
+  });
+}
+
+/** The type by its name, and without the custom id, which always differs. */
+function named({ custom_id: _, tournament_type, ...definition }: CampaignDefinition) {
+  return { tournament_type: typeWords[tournament_type].name, ...definition };
+}

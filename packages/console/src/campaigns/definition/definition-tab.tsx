@@ -1,0 +1,59 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { Panel } from '../../kit/page.tsx';
+import { Read } from '../../kit/states.tsx';
+import { Time } from '../../time/time.tsx';
+import { useShownZone } from '../../time/zones.ts';
+import { useCampaign } from '../use-campaign.ts';
+import { FileButtons, fileOf } from './definition-file.tsx';
+import { definitionSentences } from './definition-sentences.ts';
+import styles from './definition-tab.module.css';
+
+/** What the campaign says in sentences, and the file that `laurel campaign apply` reads. */
+export function DefinitionTab() {
+  const query = useCampaign();
+  const zone = useShownZone();
+  return (
+    <Read query={query} lines={8}>
+      {(campaign) => {
+        const definition = definitionOf(campaign);
+        const file = fileOf(definition);
+        return (
+          <div className={styles.layout}>
+            <Panel title="In words" beside={<VersionOf campaign={campaign} />}>
+              <dl className={styles.parts}>
+                {definitionSentences(definition, zone).map(({ title, sentences }) => (
+                  <div key={title} className={styles.part}>
+                    <dt>{title}</dt>
+                    {sentences.map((one) => (
+                      <dd key={one}>{one}</dd>
+                    ))}
+                  </div>
+                ))}
+              </dl>
+            </Panel>
+            <Panel title="The file" actions={<FileButtons custom_id={campaign.custom_id} text={file} />}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+              <pre className={styles.file} tabIndex={0}>
+                {file}
+              </pre>
+            </Panel>
+          </div>
+        );
+      }}
+    </Read>
+  );
+}
+
+function VersionOf({ campaign: { version, published_at } }: { campaign: Campaign }) {
+  return (
+    <span className="muted">
+      Version {version}
+      {published_at !== null && (
+        <>
+          , published <Time value={published_at} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import styles from './editor.module.css';
+import { ChoiceField, ListField } from './fields.tsx';
+import { Fields, Section } from './section.tsx';
+import { SegmentsField } from './segments-field.tsx';
+import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
+import { InstantField } from './window-section.tsx';
+
+/** Who takes part, and how they join. */
+export function AudienceSection() {
+  return (
+    <Section
+      title="Join and audience"
+      summary={audienceWords(useDefinition())}
+      holds={['/join', '/audience']}
+    >
+      <Fields>
+        <ChoiceField at="/join" label="How players join" choices={joinChoices} />
+      </Fields>
+      <fieldset className={styles.fieldset}>
+        <legend>Players who match all of these conditions; empty: all players</legend>
+        <Fields>
+          <ListField at="/audience/countries" label="Countries" placeholder="Every country" />
+          <ListField at="/audience/currencies" label="Currencies" placeholder="Every currency" />
+          <ListField at="/audience/tags" label="Tags" placeholder="Any or none" />
+          <ListField at="/audience/affiliates" label="Affiliates" placeholder="Any or none" />
+          <ListField at="/audience/operators" label="Operators" placeholder="Any" />
+        </Fields>
+        <Fields>
+          <InstantField at="/audience/registered_from" label="Registered from" isOptional />
+          <InstantField at="/audience/registered_to" label="Registered before" isOptional />
+        </Fields>
+        <Fields>
+          <SegmentsField at="/audience/segments" label="Only these segments" />
+          <SegmentsField at="/audience/exclude_segments" label="Not these segments" />
+        </Fields>
+        <Fields>
+          <PlayersField at="/audience/player_ids" label="Only these players" />
+          <PlayersField at="/audience/exclude_player_ids" label="Not these players" />
+        </Fields>
+      </fieldset>
+    </Section>
+  );
+}
+
+const joinChoices = [
+  { value: 'automatic', label: 'Everybody in the audience, by playing' },
+  { value: 'opt_in', label: 'Only players who opted in' },
+];
+
+/** Up to ten thousand ids, one a line, as they come out of a spreadsheet. */
+function PlayersField({ at, label }: { at: string; label: string }) {
+  const [ids, set] = useAt<string[]>(at);
+  const [text, setText] = useState(ids.join('\n'));
+  const shown = idsOf(text).join('\n') === ids.join('\n') ? text : ids.join('\n');
+  return (
+    <Textarea
+      id={fieldId(at)}
+      label={label}
+      description={ids.length === 0 ? 'Ids, one a line' : `${ids.length} ids`}
+      error={useFaultAt(at)}
+      autosize
+      minRows={2}
+      maxRows={6}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        set(idsOf(currentTarget.value));
+      }}
+    />
+  );
+}
+
+function idsOf(text: string): string[] {
+  const ids = text.split(/[\n,;\t]+/).map((id) => id.trim());
+  return [...new Set(ids.filter((id) => id !== ''))];
+}
+
+function audienceWords({ join, audience }: CampaignDefinition): string {
+  const narrowed = Object.values(audience).filter((value) => value !== null && value.length > 0).length;
+  const who = narrowed === 0 ? 'everybody' : `${narrowed} ${narrowed === 1 ? 'condition' : 'conditions'}`;
+  return join === 'opt_in' ? `${who}, by opting in` : who;
+}

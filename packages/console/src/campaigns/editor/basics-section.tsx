@@ -1,0 +1,79 @@
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { Select, TextInput } from '@mantine/core';
+import { typeWords } from '../kinds.ts';
+import { withType } from './blank-definition.ts';
+import { TextField } from './fields.tsx';
+import { ImageField } from './image-field.tsx';
+import { Fields, Section } from './section.tsx';
+import { TextsByLanguage } from './texts-by-language.tsx';
+import { fieldId, useAt, useDefinition, useDraft, useFaultAt } from './use-draft.ts';
+
+const typeChoices = Object.entries(typeWords).map(([value, { name, wins }]) => ({
+  value,
+  label: `${name}: ${wins.charAt(0).toLowerCase()}${wins.slice(1)}`,
+}));
+
+/** What it is called and of what type it is. */
+export function BasicsSection() {
+  const { texts, default_language } = useDefinition();
+  const name = texts[default_language]?.name ?? '';
+  return (
+    <Section
+      title="Name and texts"
+      summary={name === '' ? 'no name yet' : name}
+      holds={['/custom_id', '/tournament_type', '/currency', '/texts', '/default_language', '/image']}
+      startsOpen
+    >
+      <Fields>
+        <TypeField />
+        <CurrencyField />
+      </Fields>
+      <TextsByLanguage />
+      <Fields>
+        <TextField
+          at="/custom_id"
+          label="Custom id"
+          description="The unique name in files, API calls and reports"
+        />
+        <ImageField />
+      </Fields>
+    </Section>
+  );
+}
+
+function TypeField() {
+  const draft = useDraft();
+  const [type] = useAt<TournamentType>('/tournament_type');
+  return (
+    <Select
+      id={fieldId('/tournament_type')}
+      label="Type"
+      description="What wins"
+      data={typeChoices}
+      value={type}
+      onChange={(chosen) => chosen && draft.replace(withType(draft.value, chosen as TournamentType))}
+    />
+  );
+}
+
+/** Prizes and a budget are in it, too. */
+function CurrencyField() {
+  const draft = useDraft();
+  const [currency] = useAt<string>('/currency');
+  const error = useFaultAt('/currency');
+  return (
+    <TextInput
+      id={fieldId('/currency')}
+      label="Currency"
+      description="ISO 4217; the currency of stakes, prizes and budget"
+      maxLength={3}
+      error={error}
+      value={currency}
+      onChange={({ currentTarget }) => {
+        const code = currentTarget.value.toUpperCase();
+        draft.write('/currency', code);
+        if (draft.value.budget) draft.write('/budget/currency', code);
+      }}
+    />
+  );
+}

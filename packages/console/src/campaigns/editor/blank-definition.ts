@@ -1,0 +1,117 @@
+import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+
+const DAY = 86_400_000;
+
+const noGames = { all: true, ids: [], include: {}, exclude: {} };
+const everybody = {
+  countries: [],
+  currencies: [],
+  tags: [],
+  affiliates: [],
+  operators: [],
+  registered_from: null,
+  registered_to: null,
+  player_ids: [],
+  exclude_player_ids: [],
+};
+
+/** A definition to begin with: a week from the next midnight (UTC) after `now`, a point for each unit staked. */
+export function blankDefinition(type: TournamentType, now: Date): CampaignDefinition {
+  const start = new Date(Math.ceil(now.getTime() / DAY) * DAY);
+  const blank: CampaignDefinition = {
+    kind: 'tournament',
+    custom_id: '',
+    tournament_type: 'PT',
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 7 * DAY).toISOString(),
+    currency: 'EUR',
+    image: '',
+    default_language: 'en',
+    visible: true,
+    leaderboard_size: 100,
+    texts: { en: { name: '' } },
+    games: noGames,
+    rules: {
+      min_bet: null,
+      max_bet: null,
+      bonus_money: true,
+      tie_rule: 'first_to_reach',
+      grace_seconds: 900,
+      tasks: [newTask('turnover', type)],
+    },
+    join: 'automatic',
+    audience: everybody,
+    prizes: [],
+    budget: null,
+  };
+  return withType(blank, type);
+}
+
+const ownSettings: Record<TournamentType, object> = {
+  PT: {},
+  HC: { metric: 'multiplier' },
+  TM: { in_order: false },
+  IM: { in_order: false, max_rounds: 100 },
+  RA: { max_rounds: 100 },
+  SR: { clock: 'campaign', target_points: '1000' },
+};
+
+/**
+ * The same campaign as another type: settings that the type does not know go, those that it needs come, and tasks fit it.
+ */
+export function withType(definition: CampaignDefinition, type: TournamentType): CampaignDefinition {
+  const { max_rounds, metric, in_order, target_points, clock, ...shared } = definition.rules;
+  const had: Record<string, unknown> = { max_rounds, metric, in_order, target_points, clock };
+  const settings = Object.fromEntries(
+    Object.entries(ownSettings[type]).map(([name, usual]) => [name, had[name] ?? usual]),
+  );
+  const tasks = type === 'HC' ? [] : shared.tasks.length === 0 ? [newTask('turnover', type)] : shared.tasks;
+  return {
+    ...definition,
+    tournament_type: type,
+    rules: { ...shared, ...settings, tasks: tasks.map((task) => fitting(task, type)) },
+  };
+}
+
+export function isMission(type: TournamentType): boolean {
+  return type === 'TM' || type === 'IM';
+}
+
+/** A task of a kind as its type has it: missions have targets, the others points. */
+export function newTask(kind: Task['task'], type: TournamentType): Task {
+  const members: Record<Task['task'], Task> = {
+    turnover: { task: 'turnover', amount: isMission(type) ? '100' : '1' },
+    rounds: { task: 'rounds', count: 10 },
+    wins: { task: 'wins', count: 5 },
+    multiplier: { task: 'multiplier', at_least: '10', count: 1 },
+    streak: { task: 'streak', length: 3 },
+  };
+  return fitting(members[kind], type);
+}
+
+function fitting(task: Task, type: TournamentType): Task {
+  const { points, ...members } = task;
+  if (isMission(type)) return (members.task === 'streak' ? { count: 1, ...members } : members) as Task;
+  const { count: _count, ...streak } = members as { count?: number };
+  return { ...(task.task === 'streak' ? streak : members), points: points ?? '1' } as Task;
+}
+
+/** The next prize: for the place after the last one that has a prize. */
+export function furtherPrize(prizes: readonly Prize[], language: string): Prize {
+  const place = Math.max(0, ...prizes.map(({ place_to }) => place_to)) + 1;
+  return { place_from: place, place_to: place, kind: 'cash', amount: '', titles: { [language]: '' } };
+}
+
+/** The same places and titles with a prize of another kind. */
+export function withKind(prize: Prize, kind: Prize['kind']): Prize {
+  const { place_from, place_to, titles, template } = prize;
+  const shared = { place_from, place_to, titles, ...(template !== undefined && { template }) };
+  const amount = 'amount' in prize ? prize.amount : '';
+  if (kind === 'cash') return { ...shared, kind, amount };
+  if (kind === 'bonus') return { ...shared, kind, amount, wagering: null };
+  if (kind === 'free_spins') return { ...shared, kind, count: 50, game_ids: [] };
+  if (kind === 'deposit_bonus') return { ...shared, kind, percent: '100', wagering: null };
+  return { ...shared, kind, value: '' };
+}

@@ -1,0 +1,97 @@
+import type { PublishChecks, PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../../connection/laurel.ts';
+import { Panel } from '../../kit/page.tsx';
+import { Read } from '../../kit/states.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import { pointerWords } from '../edits/pointer-words.ts';
+import { campaignKey } from '../use-campaign.ts';
+import styles from './editor.module.css';
+import { fieldId, useFaults, useIsDirty } from './use-draft.ts';
+
+/** What publishing would find in the draft as it was saved. */
+export function usePublishChecks(id: number | undefined, version: number | undefined) {
+  return useQuery({
+    queryKey: campaignKey(id ?? 0, 'publish-checks', version),
+    queryFn: ({ signal }) => laurel.checkPublish({ path: { id: id as number }, signal }),
+    enabled: id !== undefined,
+  });
+}
+
+/** The faults of the draft; once it is saved, everything that publishing would find, errors apart from warnings. */
+export function ChecksPanel({ id, version }: { id: number | undefined; version: number | undefined }) {
+  const faults = useFaults();
+  const isDirty = useIsDirty();
+  const query = usePublishChecks(id, version);
+  if (faults.length > 0)
+    return (
+      <Panel title="Fix before saving">
+        <Found tone="bad" list={faults} />
+      </Panel>
+    );
+  if (id === undefined || isDirty)
+    return (
+      <Panel title="Checks">
+        <p className={`muted ${styles.note}`}>Save the draft to see whether it can be published.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Checks before publishing">
+      <Read query={query} lines={2}>
+        {(checks) => <Checks checks={checks} />}
+      </Read>
+    </Panel>
+  );
+}
+
+export function Checks({ checks: { errors, warnings } }: { checks: PublishChecks }) {
+  if (errors.length + warnings.length === 0)
+    return (
+      <p className={styles.note}>
+        <Icon name="check" size={14} /> No problems: you can publish this campaign.
+      </p>
+    );
+  return (
+    <>
+      {errors.length > 0 && <p className={styles.note}>Fix these problems before publishing:</p>}
+      <Found tone="bad" list={errors} />
+      {warnings.length > 0 && <p className={styles.note}>Good to know before players see it:</p>}
+      <Found tone="warn" list={warnings} />
+    </>
+  );
+}
+
+/** Findings, each of which leads to its field. */
+export function Found({ tone, list }: { tone: 'bad' | 'warn'; list: readonly PublishFinding[] }) {
+  return (
+    <ul className={styles.found}>
+      {list.map(({ pointer, detail }) => (
+        <li key={`${pointer} ${detail}`}>
+          <span className={styles[tone]}>
+            <Icon name={tone === 'bad' ? 'error' : 'warning'} size={14} />
+          </span>
+          <UnstyledButton onClick={() => goTo(pointer)}>
+            {pointerWords(pointer)}: {detail}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens the field of a member, or that of the nearest one above it. */
+function goTo(pointer: string): void {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const field = document.getElementById(fieldId(at));
+    if (!field) continue;
+    const closed = field.closest('section')?.querySelector<HTMLElement>('[aria-expanded="false"]');
+    closed?.click();
+    // A section that was closed shows its fields a moment later.
+    requestAnimationFrame(() => {
+      field.scrollIntoView({ block: 'center' });
+      field.focus();
+    });
+    return;
+  }
+}

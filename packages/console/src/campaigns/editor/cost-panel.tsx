@@ -1,0 +1,64 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { useDeferredValue } from 'react';
+import { Badge } from '../../kit/badge.tsx';
+import { Panel } from '../../kit/page.tsx';
+import { moneyText } from '../../values/decimal-text.ts';
+import { costRows } from './cost-words.ts';
+import styles from './editor.module.css';
+import { type MostPrizesCost, mostPrizesCost } from './most-prizes-cost.ts';
+import { useDefinition } from './use-draft.ts';
+
+/** What the prizes of the draft may cost at most, as it is now. */
+export function CostPanel() {
+  const definition = useDeferredValue(useDefinition());
+  const most = mostPrizesCost(definition);
+  const rows = costRows(most.cost);
+  return (
+    <Panel title="Prizes cost at most" beside={<BudgetBadge definition={definition} most={most} />}>
+      {rows.length === 0 && <p className={`muted ${styles.note}`}>The prizes cost nothing yet.</p>}
+      {rows.length > 0 && (
+        <table className={styles.cost}>
+          <caption className="visually-hidden">Highest cost of the prizes, by kind</caption>
+          <tbody>
+            {rows.map(({ kind, worth }) => (
+              <tr key={kind}>
+                <th scope="row">{kind}</th>
+                <td className="numeric">{worth}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {costNotes(definition, most).map((note) => (
+        <p key={note} className={`muted ${styles.note}`}>
+          {note}
+        </p>
+      ))}
+    </Panel>
+  );
+}
+
+function BudgetBadge({
+  definition: { budget },
+  most,
+}: {
+  definition: CampaignDefinition;
+  most: MostPrizesCost;
+}) {
+  if (budget === null) return null;
+  return most.isOverBudget ? <Badge tone="warn">Over budget</Badge> : <Badge tone="good">In budget</Badge>;
+}
+
+function costNotes({ tournament_type, budget }: CampaignDefinition, most: MostPrizesCost): string[] {
+  const why =
+    tournament_type === 'IM'
+      ? 'Each tier is counted once; any number of players can reach it.'
+      : 'Players with equal scores share a place and each wins its prize, so the cost can be higher.';
+  return [
+    ...(most.unfinished > 0 ? [`${most.unfinished} unfinished: not in these sums.`] : []),
+    ...(most.bounded ? [] : [why]),
+    ...(budget === null || budget.amount === ''
+      ? []
+      : [`Budget: ${moneyText(budget.amount, budget.currency)}.`]),
+  ];
+}

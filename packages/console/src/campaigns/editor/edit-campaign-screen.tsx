@@ -1,0 +1,52 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { laurel } from '../../connection/laurel.ts';
+import { useMay } from '../../identity/session/session.ts';
+import { Page } from '../../kit/page.tsx';
+import { Empty, Read } from '../../kit/states.tsx';
+import { pathId, useCampaignId } from '../use-campaign.ts';
+import { Editor } from './editor.tsx';
+
+/** The editor of an existing campaign, which it reads once: saving reports what others changed meanwhile. */
+export function EditCampaignScreen() {
+  const id = useCampaignId();
+  const may = useMay('manager');
+  const query = useQuery({
+    queryKey: ['campaign-to-edit', id],
+    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { data: campaign } = query;
+  const above = [{ to: '/campaigns', label: 'Campaigns' } as const];
+  if (!campaign || query.isPending)
+    return (
+      <Page title="Edit campaign" above={above}>
+        <Read query={query}>{() => null}</Read>
+      </Page>
+    );
+  const isOver = campaign.state === 'settled' || campaign.state === 'cancelled';
+  if (isOver || !may)
+    return (
+      <Page title="Edit campaign" above={above}>
+        <Empty
+          title={
+            isOver ? `This campaign is ${campaign.state} and cannot be edited` : 'Managers edit campaigns'
+          }
+          icon="lock"
+          action={
+            <Link to="/campaigns/$id" params={{ id: String(id) }}>
+              Show the campaign
+            </Link>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Editor key={id} begin={definitionOf(campaign) as unknown as CampaignDefinition} campaign={campaign} />
+  );
+}

@@ -1,0 +1,121 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useAddressQuery } from '../../app/use-query.ts';
+import { queries } from '../../connection/queries.ts';
+import { MenuLink } from '../../kit/menu-link.tsx';
+import { toast } from '../../kit/toasts.ts';
+import { Icon } from '../../looks/icon.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { useIsDirty } from './use-draft.ts';
+import { useSaveDraft } from './use-save-draft.ts';
+
+interface EditorActionsProps {
+  campaign: Campaign | undefined;
+  keep: (saved: Campaign) => void;
+  /** Shows what an edit of a published campaign does. */
+  review: () => void;
+  /** Somebody else saved the draft meanwhile. */
+  overtaken: () => void;
+}
+
+/** What can be done with the draft in the editor. */
+export function EditorActions({ campaign, keep, review, overtaken }: EditorActionsProps) {
+  const [{ publish }, setAddress] = useAddressQuery({ publish: '' });
+  const [asked, ask] = useState<'publish' | 'template' | undefined>(publish === '' ? undefined : 'publish');
+  // Asked once: neither going back nor reloading asks again.
+  useEffect(() => {
+    if (publish !== '') setAddress({ publish: '' });
+  }, [publish, setAddress]);
+  const close = () => ask(undefined);
+  const isDirty = useIsDirty();
+  const isDraft = campaign === undefined || campaign.state === 'draft';
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<Icon name="down" size={14} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="template" />} onClick={() => ask('template')}>
+            Save as template
+          </Menu.Item>
+          {campaign && (
+            <MenuLink
+              leftSection={<Icon name="rehearse" />}
+              to="/campaigns/$id/rehearse"
+              params={{ id: String(campaign.id) }}
+            >
+              Rehearse the saved version
+            </MenuLink>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isDraft ? (
+        <DraftButtons campaign={campaign} keep={keep} publish={() => ask('publish')} overtaken={overtaken} />
+      ) : (
+        <Button disabled={!isDirty} onClick={review} leftSection={<Icon name="eye" />}>
+          Review changes
+        </Button>
+      )}
+      <TemplateDialog isOpen={asked === 'template'} close={close} />
+      {campaign && <PublishDialog campaign={campaign} isOpen={asked === 'publish'} close={close} />}
+    </>
+  );
+}
+
+interface DraftButtonsProps {
+  campaign: Campaign | undefined;
+  keep: (saved: Campaign) => void;
+  publish: () => void;
+  overtaken: () => void;
+}
+
+/** Publishing saves first: it publishes the fields as they are. */
+function DraftButtons({ campaign, keep, publish, overtaken }: DraftButtonsProps) {
+  const navigate = useNavigate();
+  const save = useSaveDraft(campaign, overtaken);
+  const isDirty = useIsDirty();
+  const busy = save.isPending ? save.variables : undefined;
+  const goOn = async (saved: Campaign, then: 'save' | 'publish') => {
+    keep(saved);
+    void queries.invalidateQueries({ queryKey: ['campaigns'] });
+    void queries.invalidateQueries({ queryKey: ['campaign', String(saved.id)] });
+    if (then === 'publish' && campaign) publish();
+    // A new one is asked about at the address that it has from now on.
+    if (!campaign)
+      await navigate({
+        to: '/campaigns/$id/edit',
+        params: { id: String(saved.id) },
+        search: then === 'publish' ? { publish: '1' } : {},
+        replace: true,
+      });
+    // Not before: a menu that somebody opens then would be closed by the change of the screen.
+    if (then === 'save') toast('The draft is saved');
+  };
+  const saveAnd = (then: 'save' | 'publish') =>
+    save.mutate(then, { onSuccess: (saved) => void goOn(saved, then) });
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={campaign !== undefined && !isDirty}
+        loading={busy === 'save'}
+        onClick={() => saveAnd('save')}
+      >
+        Save draft
+      </Button>
+      <Button
+        leftSection={<Icon name="publish" />}
+        loading={busy === 'publish'}
+        onClick={() => saveAnd('publish')}
+      >
+        Publish…
+      </Button>
+    </>
+  );
+}

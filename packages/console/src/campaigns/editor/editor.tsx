@@ -1,0 +1,169 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { laurel } from '../../connection/laurel.ts';
+import { type Above, Page } from '../../kit/page.tsx';
+import { campaignName } from '../campaign-name.ts';
+import { CampaignStatus } from '../campaign-status.tsx';
+import { Conflict } from '../edits/conflict.tsx';
+import { Review } from '../edits/review.tsx';
+import { AudienceSection } from './audience-section.tsx';
+import { BasicsSection } from './basics-section.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
+import { CostPanel } from './cost-panel.tsx';
+import { Draft } from './draft.ts';
+import styles from './editor.module.css';
+import { EditorActions } from './editor-actions.tsx';
+import { FilePanel } from './file-panel.tsx';
+import { GamesSection } from './games-section.tsx';
+import { KeepUnsaved } from './keep-unsaved.tsx';
+import { ListingSection } from './listing-section.tsx';
+import { PrizesSection } from './prizes-section.tsx';
+import { RulesSection } from './rules-section.tsx';
+import { DraftContext, useDefinition, useIsDirty } from './use-draft.ts';
+import { WidgetPanel } from './widget-panel.tsx';
+import { WindowSection } from './window-section.tsx';
+
+interface EditorProps {
+  /** What it holds at first. */
+  begin: CampaignDefinition;
+  /** The campaign that is edited; undefined: it is new. */
+  campaign?: Campaign;
+  /** Where a new one came from, in a sentence. */
+  of?: string;
+}
+
+/**
+ * Writes a definition. What is saved decides what can be done: a draft is saved and published, anything later is reviewed
+ * and applied.
+ */
+export function Editor({ begin, campaign: first, of }: EditorProps) {
+  const [draft] = useState(() => new Draft(begin, first && definition(first)));
+  const [campaign, setCampaign] = useState(first);
+  const [isReviewing, review] = useState(false);
+  const [newest, setNewest] = useState<Campaign>();
+  const keep = (saved: Campaign) => {
+    setCampaign(saved);
+    draft.keep(definition(saved));
+  };
+  return (
+    <DraftContext value={draft}>
+      <KeepUnsaved />
+      {isReviewing && campaign ? (
+        <Review campaign={campaign} back={() => review(false)} keep={keep} known={setCampaign} />
+      ) : (
+        <Frame
+          campaign={campaign}
+          of={of}
+          actions={
+            <EditorActions
+              campaign={campaign}
+              keep={keep}
+              review={() => review(true)}
+              overtaken={() => campaign && void readNewest(campaign.id).then(setNewest)}
+            />
+          }
+        >
+          {newest && (
+            <Conflict
+              newest={newest}
+              settle={(known) => {
+                setNewest(undefined);
+                setCampaign(known);
+              }}
+            />
+          )}
+          <Parts campaign={campaign} />
+        </Frame>
+      )}
+    </DraftContext>
+  );
+}
+
+function readNewest(id: number): Promise<Campaign> {
+  return laurel.readCampaign({ path: { id } });
+}
+
+function definition(campaign: Campaign): CampaignDefinition {
+  return definitionOf(campaign) as unknown as CampaignDefinition;
+}
+
+interface FrameProps {
+  campaign: Campaign | undefined;
+  of: string | undefined;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ campaign, of, actions, children }: FrameProps) {
+  const isDirty = useIsDirty();
+  const current = useDefinition();
+  const parent = campaign && {
+    to: '/campaigns/$id' as const,
+    params: { id: String(campaign.id) },
+    label: campaignName(campaign),
+  };
+  const above: Above[] = [{ to: '/campaigns', label: 'Campaigns' }, ...(parent ? [parent] : [])];
+  const saved = campaign
+    ? isDirty
+      ? 'Has changes that are not saved.'
+      : `Saved as version ${campaign.version}.`
+    : of;
+  return (
+    <Page
+      title={
+        campaign
+          ? `Edit ${campaignName(current)}`
+          : campaignName({ ...current, custom_id: 'New campaign' }) || 'New campaign'
+      }
+      above={above}
+      beside={campaign && <CampaignStatus campaign={campaign} />}
+      lead={<span role="status">{saved ?? 'Nothing is saved yet.'}</span>}
+      actions={actions}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function Parts({ campaign }: { campaign: Campaign | undefined }) {
+  const [part, setPart] = useState('form');
+  return (
+    <>
+      <SegmentedControl
+        className={styles.start}
+        aria-label="Edit as"
+        data={[
+          { value: 'form', label: 'Form' },
+          { value: 'file', label: 'File' },
+        ]}
+        value={part}
+        onChange={setPart}
+      />
+      <div className={styles.layout}>
+        <div className={styles.main}>{part === 'form' ? <Sections /> : <FilePanel />}</div>
+        <aside className={styles.side} aria-label="Checks, cost and preview">
+          <ChecksPanel id={campaign?.id} version={campaign?.version} />
+          <CostPanel />
+          <WidgetPanel />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Sections() {
+  return (
+    <>
+      <BasicsSection />
+      <WindowSection />
+      <RulesSection />
+      <PrizesSection />
+      <GamesSection />
+      <AudienceSection />
+      <ListingSection />
+    </>
+  );
+}

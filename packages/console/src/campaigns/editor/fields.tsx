@@ -1,0 +1,149 @@
+import {
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { fieldId, useAt, useFaultAt } from './use-draft.ts';
+
+interface FieldProps {
+  /** JSON pointer to the member that it edits. */
+  at: string;
+  label: ReactNode;
+  description?: ReactNode;
+}
+
+/** What every field has: its id, and the fault of its member. */
+function useField(at: string) {
+  return { id: fieldId(at), error: useFaultAt(at) };
+}
+
+type TextFieldProps = FieldProps &
+  Pick<TextInputProps, 'placeholder' | 'rightSection' | 'rightSectionWidth' | 'w'> & {
+    /** The meaning of an empty field: an empty text, null, or no member. */
+    empty?: 'text' | 'null' | 'none';
+    /** What follows from another text. */
+    onText?: (text: string, before: string) => void;
+  };
+
+export function TextField({ at, empty = 'text', onText, ...shown }: TextFieldProps) {
+  const [value, set] = useAt<string | null>(at);
+  const nothing = { text: '', null: null, none: undefined }[empty];
+  return (
+    <TextInput
+      {...useField(at)}
+      {...shown}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => {
+        const text = currentTarget.value;
+        set(text === '' ? nothing : text);
+        onText?.(text, value ?? '');
+      }}
+    />
+  );
+}
+
+/** An exact decimal, which stays the text that was typed. */
+export function DecimalField({ unit, ...field }: TextFieldProps & { unit?: string }) {
+  return (
+    <TextField
+      {...field}
+      {...(unit && { rightSection: <span className="muted">{unit}</span>, rightSectionWidth: 48 })}
+    />
+  );
+}
+
+export function LongTextField({ at, label, description }: FieldProps) {
+  const [value, set] = useAt<string | undefined>(at);
+  return (
+    <Textarea
+      {...useField(at)}
+      label={label}
+      description={description}
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => set(currentTarget.value === '' ? undefined : currentTarget.value)}
+    />
+  );
+}
+
+/** A count; an empty field is null, which the server names where it needs one. */
+export function CountField({
+  at,
+  min = 1,
+  onCount,
+  ...shown
+}: FieldProps & Pick<NumberInputProps, 'min' | 'max' | 'w' | 'suffix'> & { onCount?: () => void }) {
+  const [value, set] = useAt<number | null>(at);
+  return (
+    <NumberInput
+      {...useField(at)}
+      {...shown}
+      min={min}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      thousandSeparator=","
+      value={value ?? ''}
+      onChange={(count) => {
+        set(typeof count === 'number' ? count : null);
+        onCount?.();
+      }}
+    />
+  );
+}
+
+export function ChoiceField({
+  at,
+  choices,
+  ...shown
+}: FieldProps & { choices: readonly { value: string; label: string }[] }) {
+  const [value, set] = useAt<string>(at);
+  return (
+    <Select {...useField(at)} {...shown} data={choices} value={value} onChange={(one) => one && set(one)} />
+  );
+}
+
+export function SwitchField({ at, label, description }: FieldProps) {
+  const [value, set] = useAt<boolean>(at);
+  return (
+    <Switch
+      {...useField(at)}
+      label={label}
+      description={description}
+      checked={value}
+      onChange={({ currentTarget }) => set(currentTarget.checked)}
+    />
+  );
+}
+
+/** A list of short texts, typed or pasted one after the other. */
+export function ListField({
+  at,
+  placeholder,
+  suggestions = [],
+  ...shown
+}: FieldProps & { placeholder?: string; suggestions?: string[] }) {
+  const [value, set] = useAt<string[] | undefined>(at);
+  const { error, ...field } = useField(at);
+  return (
+    <TagsInput
+      {...field}
+      {...shown}
+      {...(error !== undefined && { error })}
+      data={suggestions}
+      splitChars={[',', ';', '\n', '\t']}
+      acceptValueOnBlur
+      {...((value ?? []).length === 0 && placeholder !== undefined && { placeholder })}
+      value={value ?? []}
+      onChange={set}
+    />
+  );
+}

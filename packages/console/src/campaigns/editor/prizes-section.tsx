@@ -1,0 +1,43 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
+import { Button } from '@mantine/core';
+import { Icon } from '../../looks/icon.tsx';
+import { furtherPrize } from './blank-definition.ts';
+import styles from './editor.module.css';
+import { PrizeRow } from './prize-row.tsx';
+import { FaultAt, Section } from './section.tsx';
+import { useDefinition, useDraft } from './use-draft.ts';
+
+/** What the first places win; a place that is in several ranges wins each of them. */
+export function PrizesSection() {
+  const draft = useDraft();
+  const definition = useDefinition();
+  const { prizes, default_language } = definition;
+  return (
+    <Section title="Prizes" summary={prizesWords(definition)} holds={['/prizes']} startsOpen>
+      <FaultAt at="/prizes" />
+      {prizes.length === 0 && (
+        <p className="muted">No prize yet: the board shows places, and players win nothing.</p>
+      )}
+      {prizes.map((prize, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a prize is known by its place alone, as its pointer is
+        <PrizeRow key={index} index={index} prize={prize} />
+      ))}
+      <Button
+        variant="default"
+        className={styles.start}
+        leftSection={<Icon name="plus" size={14} />}
+        onClick={() => draft.write('/prizes', [...prizes, furtherPrize(prizes, default_language)])}
+      >
+        {prizes.length === 0 ? 'Add the first prize' : 'Add prize'}
+      </Button>
+    </Section>
+  );
+}
+
+function prizesWords({ tournament_type, prizes }: CampaignDefinition): string {
+  if (prizes.length === 0) return 'none yet';
+  if (tournament_type === 'IM') return `${prizes.length} ${prizes.length === 1 ? 'tier' : 'tiers'}`;
+  const places = countPlaces(prizes);
+  return `${places} ${places === 1 ? 'place wins' : 'places win'}`;
+}

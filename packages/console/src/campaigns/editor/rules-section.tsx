@@ -1,0 +1,144 @@
+import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { Button, Menu } from '@mantine/core';
+import { Icon } from '../../looks/icon.tsx';
+import { taskWords } from '../edits/definition-words.ts';
+import { isMission, newTask } from './blank-definition.ts';
+import styles from './editor.module.css';
+import { ChoiceField, CountField, DecimalField, SwitchField } from './fields.tsx';
+import { FaultAt, Fields, Section } from './section.tsx';
+import { TaskRow } from './task-row.tsx';
+import { useDefinition, useDraft } from './use-draft.ts';
+
+/** Which rounds count and what they are worth. */
+export function RulesSection() {
+  const definition = useDefinition();
+  const { tournament_type: type, currency, rules } = definition;
+  return (
+    <Section title="Rules" summary={rulesWords(definition)} holds={rulePointers} startsOpen>
+      <TypeSettings type={type} />
+      {type !== 'HC' && <Tasks type={type} tasks={rules.tasks} />}
+      <Fields>
+        <DecimalField
+          at="/rules/min_bet"
+          label="Lowest stake"
+          empty="null"
+          placeholder="Any"
+          unit={currency}
+        />
+        <DecimalField
+          at="/rules/max_bet"
+          label="Highest stake"
+          empty="null"
+          placeholder="Any"
+          unit={currency}
+        />
+        <ChoiceField at="/rules/tie_rule" label="Equal scores" choices={tieChoices} />
+      </Fields>
+      <SwitchField
+        at="/rules/bonus_money"
+        label="Rounds with bonus money count"
+        description="Off: bets and wins with bonus money do not count"
+      />
+    </Section>
+  );
+}
+
+const rulePointers = [
+  'tasks',
+  'min_bet',
+  'max_bet',
+  'tie_rule',
+  'bonus_money',
+  'max_rounds',
+  'metric',
+  'in_order',
+  'target_points',
+  'clock',
+].map((member) => `/rules/${member}`);
+const tieChoices = [
+  { value: 'first_to_reach', label: 'The first player to reach the score comes first' },
+  { value: 'shared', label: 'Share the place and its prize' },
+];
+const metricChoices = [
+  { value: 'multiplier', label: 'Payout divided by stake' },
+  { value: 'amount', label: 'Payout' },
+];
+const clockChoices = [
+  { value: 'campaign', label: 'The start of the campaign' },
+  { value: 'player', label: 'Each player’s first counted round' },
+];
+
+function TypeSettings({ type }: { type: TournamentType }) {
+  if (type === 'PT') return null;
+  return (
+    <>
+      <Fields>
+        {type === 'HC' && <ChoiceField at="/rules/metric" label="Best round by" choices={metricChoices} />}
+        {(type === 'RA' || type === 'IM') && (
+          <CountField
+            at="/rules/max_rounds"
+            label={type === 'RA' ? 'Rounds that count per player' : 'Most rounds per attempt'}
+          />
+        )}
+        {type === 'SR' && <DecimalField at="/rules/target_points" label="Points to reach" empty="none" />}
+        {type === 'SR' && <ChoiceField at="/rules/clock" label="Seconds count from" choices={clockChoices} />}
+      </Fields>
+      {isMission(type) && (
+        <SwitchField
+          at="/rules/in_order"
+          label="Tasks in order"
+          description="On: only the current task makes progress"
+        />
+      )}
+    </>
+  );
+}
+
+function Tasks({ type, tasks }: { type: TournamentType; tasks: readonly Task[] }) {
+  const draft = useDraft();
+  return (
+    <div className={styles.group}>
+      <div className={styles.groupHead}>
+        <h3>{isMission(type) ? 'Tasks of the mission' : 'What earns points'}</h3>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" size="compact-sm" leftSection={<Icon name="plus" size={14} />}>
+              Add task
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {taskKinds.map(({ kind, label }) => (
+              <Menu.Item
+                key={kind}
+                onClick={() => draft.write('/rules/tasks', [...tasks, newTask(kind, type)])}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <FaultAt at="/rules/tasks" />
+      {tasks.map((task, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a task is known by its place alone, as its pointer is
+        <TaskRow key={index} index={index} task={task} type={type} />
+      ))}
+    </div>
+  );
+}
+
+const taskKinds: { kind: Task['task']; label: string }[] = [
+  { kind: 'turnover', label: 'Turnover: for each amount staked' },
+  { kind: 'rounds', label: 'Rounds: for a number of rounds' },
+  { kind: 'wins', label: 'Wins: for a number of won rounds' },
+  { kind: 'multiplier', label: 'Multiplier: for a payout of several stakes' },
+  { kind: 'streak', label: 'Streak: for wins in a row' },
+];
+
+function rulesWords({ tournament_type: type, rules, currency }: CampaignDefinition): string {
+  if (type === 'HC') return rules.metric === 'amount' ? 'greatest payout' : 'greatest payout by stake';
+  const [first, ...more] = rules.tasks;
+  if (!first) return 'no task yet';
+  return `${taskWords(first, currency)}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+}

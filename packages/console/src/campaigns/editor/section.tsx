@@ -1,0 +1,65 @@
+import { Collapse, Title, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useEffect, useId } from 'react';
+import { Badge } from '../../kit/badge.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import styles from './editor.module.css';
+import { fieldId, useFaultAt, useFaults } from './use-draft.ts';
+
+interface SectionProps {
+  title: string;
+  /** Its content, in a few words, for readers who have it closed. */
+  summary: ReactNode;
+  /** The members that it edits, as beginnings of pointers. */
+  holds: readonly string[];
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the editor that can be folded up; faults in it open it. */
+export function Section({ title, summary, holds, startsOpen = false, children }: SectionProps) {
+  const [isOpen, { toggle, open }] = useDisclosure(startsOpen);
+  const faults = useFaults().filter(({ pointer }) =>
+    holds.some((member) => pointer.startsWith(member)),
+  ).length;
+  const content = useId();
+  useEffect(() => {
+    if (faults > 0) open();
+  }, [faults, open]);
+  return (
+    <section className={styles.section} aria-label={title}>
+      <Title order={2} className={styles.sectionTitle}>
+        <UnstyledButton
+          className={styles.sectionButton}
+          aria-expanded={isOpen}
+          aria-controls={content}
+          onClick={toggle}
+        >
+          <Icon name={isOpen ? 'down' : 'next'} size={15} />
+          <span>{title}</span>
+          <span className={styles.summary}>{summary}</span>
+          {faults > 0 && <Badge tone="bad">{faults} to fix</Badge>}
+        </UnstyledButton>
+      </Title>
+      <Collapse expanded={isOpen} id={content} transitionDuration={0}>
+        <div className={styles.sectionBody}>{children}</div>
+      </Collapse>
+    </section>
+  );
+}
+
+/** What is wrong with a member that has no field of its own, such as a list. */
+export function FaultAt({ at }: { at: string }) {
+  const fault = useFaultAt(at);
+  if (fault === undefined) return null;
+  return (
+    <p className={styles.fault} id={fieldId(at)} tabIndex={-1}>
+      {fault}
+    </p>
+  );
+}
+
+/** Fields that belong next to each other. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>;
+}

@@ -1,0 +1,96 @@
+import type { SegmentVersion } from '@laurel/contract/campaigns/definition.ts';
+import { maxAudienceSegments } from '@laurel/contract/campaigns/definition.ts';
+import type { Segment } from '@laurel/contract/segments/segments.ts';
+import { Anchor, MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../../connection/laurel.ts';
+import { countText } from '../../values/decimal-text.ts';
+import { wholeNumber } from '../../values/whole-number.ts';
+import { FaultAt } from './section.tsx';
+import styles from './segments-field.module.css';
+import { fieldId, useAt, useFaultAt } from './use-draft.ts';
+
+/** Segments by name, each in the version that it had when it was chosen. */
+export function SegmentsField({ at, label }: { at: string; label: string }) {
+  const [chosen = [], set] = useAt<SegmentVersion[] | undefined>(at);
+  const fault = useFaultAt(at);
+  const { data: segments = [] } = useQuery({
+    queryKey: ['segments', 'all'],
+    queryFn: ({ signal }) =>
+      Array.fromAsync(laurel.listSegments.items({ query: { page_size: 100 }, signal })),
+  });
+  const write = (wanted: SegmentVersion[]) => set(wanted.length === 0 ? undefined : wanted);
+  return (
+    <div>
+      <MultiSelect
+        id={fieldId(at)}
+        label={label}
+        {...(fault !== undefined && { error: fault })}
+        {...(chosen.length === 0 && {
+          placeholder: segments.length === 0 ? 'No segment yet' : 'Any or none',
+        })}
+        searchable
+        maxValues={maxAudienceSegments}
+        data={choicesOf(segments, chosen)}
+        value={chosen.map(({ segment_id }) => String(segment_id))}
+        onChange={(ids) => write(ids.map((id) => chosenSegment(id, chosen, segments)))}
+      />
+      {chosen.map((one, index) => (
+        <Pinned
+          key={one.segment_id}
+          at={`${at}/${index}`}
+          pinned={one}
+          segment={segments.find(({ id }) => id === one.segment_id)}
+          take={(version) => write(chosen.map((other) => (other === one ? { ...one, version } : other)))}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A segment that the definition names is a choice even while the list is on its way. */
+function choicesOf(segments: readonly Segment[], chosen: readonly SegmentVersion[]) {
+  const known = segments.map(({ id, name }) => ({ value: String(id), label: name }));
+  const others = chosen.filter(({ segment_id }) => !segments.some(({ id }) => id === segment_id));
+  return [
+    ...known,
+    ...others.map(({ segment_id }) => ({ value: String(segment_id), label: `Segment ${segment_id}` })),
+  ];
+}
+
+/** What is chosen already keeps its version. */
+function chosenSegment(id: string, chosen: readonly SegmentVersion[], segments: readonly Segment[]) {
+  const segment_id = wholeNumber(id) ?? 0;
+  const known = chosen.find((one) => one.segment_id === segment_id);
+  return known ?? { segment_id, version: segments.find((one) => one.id === segment_id)?.version ?? 1 };
+}
+
+interface PinnedProps {
+  at: string;
+  pinned: SegmentVersion;
+  segment: Segment | undefined;
+  take: (version: number) => void;
+}
+
+/** The version that counts, and the newer one if there is any. */
+function Pinned({ at, pinned, segment, take }: PinnedProps) {
+  if (!segment) return <FaultAt at={at} />;
+  const isNewest = pinned.version === segment.version;
+  return (
+    <div className={`muted ${styles.pinned}`}>
+      {segment.name}: version {pinned.version}
+      {isNewest ? (
+        `, ${countText(segment.players)} players`
+      ) : (
+        <>
+          {' '}
+          of {segment.version}.{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => take(segment.version)}>
+            Use version {segment.version} with {countText(segment.players)} players
+          </Anchor>
+        </>
+      )}
+      <FaultAt at={at} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { taskTitles, taskWords } from '../edits/definition-words.ts';
+import { isMission } from './blank-definition.ts';
+import styles from './editor.module.css';
+import { CountField, DecimalField } from './fields.tsx';
+import { RemoveButton } from './remove-button.tsx';
+import { FaultAt } from './section.tsx';
+import { useDefinition } from './use-draft.ts';
+
+interface TaskRowProps {
+  index: number;
+  task: Task;
+  type: TournamentType;
+}
+
+/** One task: its members, and in words what they say. */
+export function TaskRow({ index, task, type }: TaskRowProps) {
+  const { currency } = useDefinition();
+  const at = `/rules/tasks/${index}`;
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">Task {index + 1}</legend>
+      <div className={styles.rowHead}>
+        <strong>{taskTitles[task.task]}</strong>
+        <span className="muted">{taskWords(task, currency)}</span>
+        <RemoveButton at={at} label={`Remove task ${index + 1}`} className={styles.end} />
+      </div>
+      <div className={styles.rowFields}>
+        <TaskMembers at={at} task={task} type={type} />
+        {!isMission(type) && <DecimalField at={`${at}/points`} label="Points" empty="none" />}
+      </div>
+      <FaultAt at={at} />
+    </fieldset>
+  );
+}
+
+function TaskMembers({ at, task, type }: { at: string; task: Task; type: TournamentType }) {
+  const { currency } = useDefinition();
+  if (task.task === 'turnover')
+    return (
+      <DecimalField at={`${at}/amount`} label={isMission(type) ? 'Stake in all' : 'Each'} unit={currency} />
+    );
+  if (task.task === 'rounds') return <CountField at={`${at}/count`} label="Rounds" />;
+  if (task.task === 'wins') return <CountField at={`${at}/count`} label="Won rounds" />;
+  if (task.task === 'streak')
+    return (
+      <>
+        <CountField at={`${at}/length`} label="Wins in a row" />
+        {isMission(type) && <CountField at={`${at}/count`} label="Number of streaks" />}
+      </>
+    );
+  return (
+    <>
+      <DecimalField at={`${at}/at_least`} label="Payout of at least" unit="×" />
+      <DecimalField at={`${at}/below`} label="Below (optional)" empty="none" unit="×" />
+      <CountField at={`${at}/count`} label="Rounds" />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import { laurel } from '../../connection/laurel.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { campaignName } from '../campaign-name.ts';
+import { useDefinition } from './use-draft.ts';
+
+/** Keeps the definition, without its times, under a name to begin with again. */
+export function TemplateDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  const { start: _start, end: _end, custom_id: _id, ...definition } = useDefinition();
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Save as template"
+      initial={{ name: campaignName({ ...definition, custom_id: '' }) }}
+      run={({ name }: { name: string }) => laurel.createTemplate({ body: { name, definition } })}
+      done={(_, { name }) => `The template “${name}” is saved`}
+      changes={[['templates']]}
+      verb="Save template"
+      close={close}
+    >
+      {({ register, formState: { errors } }) => (
+        <TextInput
+          data-autofocus
+          label="Name of the template"
+          description="The template holds everything of this campaign except its window and its custom id"
+          error={errors.name?.message}
+          {...register('name', { required: 'The name that the list of templates shows' })}
+        />
+      )}
+    </FormDialog>
+  );
+}

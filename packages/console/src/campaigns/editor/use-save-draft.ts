@@ -1,0 +1,61 @@
+import { LaurelFault } from '@laurel/client/faults.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import { laurel } from '../../connection/laurel.ts';
+import { toast, toastFault } from '../../kit/toasts.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { isOvertaken } from '../edits/overtaken.ts';
+import type { Draft } from './draft.ts';
+import { useDraft } from './use-draft.ts';
+
+type Why = 'save' | 'publish';
+
+/** Saves the draft, unless it holds nothing new; the editor shows what the server refuses at its fields. */
+export function useSaveDraft(campaign: Campaign | undefined, overtaken: () => void) {
+  const draft = useDraft();
+  return useAction({
+    run: async (_why: Why) => (campaign && !draft.isDirty() ? campaign : send(draft, campaign)),
+    changes: [],
+    onFault: (fault) => (isOvertaken(fault) ? overtaken() : showRefusal(draft, fault)),
+  });
+}
+
+/** The version that was read goes with it, so that nobody's work is overwritten unseen. */
+function send({ value }: Draft, campaign: Campaign | undefined): Promise<Campaign> {
+  if (!campaign) return laurel.createCampaign({ body: value });
+  const { id, version } = campaign;
+  return laurel.replaceCampaign({ path: { id }, body: { ...value, version } });
+}
+
+/** A toast says how many fields have a fault, or shows the fault where it is about no field. */
+function showRefusal(draft: Draft, fault: unknown): void {
+  const count = judgeBy(draft, fault);
+  if (count === 0) toastFault(fault, 'The draft was not saved');
+  else
+    toast(`Not saved: fix ${count} ${count === 1 ? 'field, which says' : 'fields, which say'} what is wrong`);
+}
+
+/** Notes the faults of a refusal at their fields; answers how many fields have one. */
+export function judgeBy(draft: Draft, fault: unknown): number {
+  if (fault instanceof LaurelFault) draft.judge(faultsOf(fault).filter(({ pointer }) => pointer !== ''));
+  return draft.faults.length;
+}
+
+function faultsOf(fault: LaurelFault): DefinitionError[] {
+  if (isTaken(fault)) return [{ pointer: '/custom_id', detail: fault.detail }];
+  return fault.errors.map(({ pointer, detail }) => ({ pointer: pointer ?? '', detail: plainly(detail) }));
+}
+
+/** The fault of a custom id that another campaign has names no member. */
+function isTaken({ code, detail, errors }: LaurelFault): boolean {
+  return code === 'conflict' && errors.length === 0 && detail.includes('custom_id');
+}
+
+/** What a schema says, as people say it. */
+function plainly(detail: string): string {
+  if (/^must NOT have fewer than 1 /.test(detail)) return 'is needed';
+  if (/^must match pattern "\^\(\?:0\|/.test(detail)) return 'must be an amount such as 12.50';
+  if (/^must match pattern "\^\[A-Z\]/.test(detail)) return 'must be a code of three letters such as EUR';
+  if (/^must be integer/.test(detail)) return 'must be a whole number';
+  return detail;
+}

@@ -1,0 +1,74 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../../connection/laurel.ts';
+import { Icon } from '../../looks/icon.tsx';
+import { Time } from '../../time/time.tsx';
+import { useDraft } from '../editor/use-draft.ts';
+import { DifferenceList } from './difference-list.tsx';
+import styles from './edits.module.css';
+import { onTopOf } from './overtaken.ts';
+
+interface ConflictProps {
+  /** The campaign as somebody else has left it. */
+  newest: Campaign;
+  /** Continues from the newest version, with the own changes on top of it or without them. */
+  settle: (newest: Campaign) => void;
+}
+
+/** Another person changed this campaign: shows the changes of both and asks which to use. */
+export function Conflict({ newest, settle }: ConflictProps) {
+  const draft = useDraft();
+  const theirs = definitionOf(newest) as unknown as CampaignDefinition;
+  const base = draft.saved ?? theirs;
+  const keepMine = () => {
+    draft.rebase(theirs, onTopOf(theirs, base, draft.value));
+    settle(newest);
+  };
+  const giveUp = () => {
+    draft.keep(theirs);
+    settle(newest);
+  };
+  return (
+    <section className={styles.conflict} role="alert">
+      <h2>
+        <Icon name="warning" /> Another person changed this campaign
+      </h2>
+      <Who newest={newest} />
+      <div className={styles.both}>
+        <div>
+          <h3>Their changes</h3>
+          <DifferenceList before={base} after={theirs} currency={newest.currency} />
+        </div>
+        <div>
+          <h3>Your changes</h3>
+          <DifferenceList before={base} after={draft.value} currency={newest.currency} />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.footNote}>Your changes are not saved yet.</p>
+        <Button variant="default" onClick={giveUp}>
+          Use theirs and discard mine
+        </Button>
+        <Button onClick={keepMine}>Apply mine on top of theirs</Button>
+      </div>
+    </section>
+  );
+}
+
+function Who({ newest: { id, version } }: { newest: Campaign }) {
+  const { data } = useQuery({
+    queryKey: ['campaign', String(id), 'version', version],
+    queryFn: ({ signal }) => laurel.listCampaignVersions({ path: { id }, query: { page_size: 1 }, signal }),
+  });
+  const made = data?.results[0];
+  if (!made) return <p>The campaign has version {version} now.</p>;
+  return (
+    <p>
+      {made.author} made version {made.version} at <Time value={made.created_at} />
+      {made.reason === null ? '' : `: “${made.reason}”`}.
+    </p>
+  );
+}

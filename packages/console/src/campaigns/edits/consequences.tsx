@@ -1,0 +1,113 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Consequences as Changes, PlayerDifference } from '@laurel/contract/simulation/previews.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';
+import { prizeChange, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-data.ts';
+import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
+import { costRows } from '../editor/cost-words.ts';
+import styles from './edits.module.css';
+
+interface ConsequencesProps {
+  preview: Changes;
+  definition: CampaignDefinition;
+}
+
+/** Who moves, who gains or loses a prize, and what it costs. */
+export function Consequences({ preview, definition }: ConsequencesProps) {
+  const { changes, differences, changed } = preview;
+  const winners = differences.filter((one) => slopeOutcome(one) !== 'same');
+  if (changes.length === 0) return <p>Only texts change: every score, place and prize stays the same.</p>;
+  return (
+    <>
+      <Numbers preview={preview} />
+      <Cost preview={preview} definition={definition} />
+      {changed > 0 && <EditSlopes differences={differences} changed={changed} />}
+      {winners.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Who gains or loses a prize</h3>
+          <DataTable
+            caption="Who gains or loses a prize"
+            columns={columns}
+            rows={winners}
+            rowKey={({ player_id }) => player_id}
+            empty={null}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Numbers({ preview }: { preview: Changes }) {
+  const { players_before, players_after, entered, left, moved, prizes_changed } = preview;
+  const rows = [
+    { name: 'Players on the board', value: arrow(countText(players_before), countText(players_after)) },
+    { name: 'Join the board', value: countText(entered) },
+    { name: 'Leave the board', value: countText(left) },
+    { name: 'Change their place', value: countText(moved) },
+    { name: 'Win a different prize', value: countText(prizes_changed) },
+  ];
+  return (
+    <dl className={styles.numbers}>
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={styles.numeric}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the prizes cost before and after, kind by kind. */
+function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: ConsequencesProps) {
+  const [before, after] = [costRows(cost_before), costRows(cost_after)];
+  const kinds = [...new Set([...before, ...after].map(({ kind }) => kind))];
+  const worth = (rows: typeof before, kind: string) => rows.find((one) => one.kind === kind)?.worth ?? 'none';
+  return (
+    <>
+      <h3 className={styles.subtitle}>Cost of the prizes won so far</h3>
+      {kinds.length === 0 && <p className="muted">Players win no prize, before or after.</p>}
+      <ul className={styles.changes}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <span className={styles.member}>{kind}</span>
+            <span className={styles.numeric}>{arrow(worth(before, kind), worth(after, kind))}</span>
+          </li>
+        ))}
+      </ul>
+      {budget !== null && <p className="muted">The budget is {moneyText(budget.amount, budget.currency)}.</p>}
+    </>
+  );
+}
+
+const columns: Column<PlayerDifference>[] = [
+  { id: 'player', title: 'Player', cell: ({ player_id }) => player_id },
+  {
+    id: 'outcome',
+    title: 'Prize',
+    cell: (difference) => (
+      <Badge tone={slopeOutcome(difference) === 'gained' ? 'good' : 'bad'}>{prizeChange(difference)}</Badge>
+    ),
+  },
+  {
+    id: 'place',
+    title: 'Place',
+    align: 'end',
+    tight: true,
+    cell: ({ place_before, place_after }) => arrow(place_before, place_after),
+  },
+  {
+    id: 'score',
+    title: 'Score',
+    align: 'end',
+    tight: true,
+    cell: ({ score_before, score_after }) =>
+      arrow(score_before && decimalText(score_before), score_after && decimalText(score_after)),
+  },
+];
+
+function arrow(before: string | number | null, after: string | number | null): string {
+  return before === after ? String(before ?? '–') : `${before ?? '–'} → ${after ?? '–'}`;
+}

@@ -1,0 +1,56 @@
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../../connection/laurel.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Time } from '../../time/time.tsx';
+import { countText, decimalText } from '../../values/decimal-text.ts';
+import { campaignKey } from '../use-campaign.ts';
+import { Consequences } from './consequences.tsx';
+import styles from './edits.module.css';
+
+/** What finishing the campaign now would change; asked only while somebody is about to. */
+export function useFinishPreview({ id, version }: Campaign, enabled: boolean) {
+  return useQuery({
+    queryKey: campaignKey(id, 'finish', version),
+    queryFn: async ({ signal }) => {
+      const preview = await laurel.finishCampaign({ path: { id }, body: { dry_run: true }, signal });
+      return preview as FinishPreview;
+    },
+    enabled,
+    gcTime: 0,
+  });
+}
+
+/** Who leaves the board, who wins what, and what it costs, when the campaign is finished now. */
+export function FinishConsequences({ preview, campaign }: { preview: FinishPreview; campaign: Campaign }) {
+  const { winners, settles_at } = preview;
+  return (
+    <>
+      <p>
+        It ends now instead of <Time value={campaign.end} />. Late events still count until{' '}
+        <Time value={settles_at} />, then the board is final and its prizes are owed. This cannot be undone.
+      </p>
+      <Consequences preview={preview} definition={campaign} />
+      <h3 className={styles.subtitle}>Who wins</h3>
+      <DataTable
+        caption="Who wins"
+        columns={columns}
+        rows={winners.results}
+        rowKey={({ player_id }) => player_id}
+        empty={<p className="muted">Nobody wins a prize.</p>}
+      />
+      {winners.count > winners.results.length && (
+        <p className="muted">And {countText(winners.count - winners.results.length)} more.</p>
+      )}
+    </>
+  );
+}
+
+const columns: Column<LeaderboardRow>[] = [
+  { id: 'place', title: 'Place', align: 'end', tight: true, cell: ({ place }) => place },
+  { id: 'player', title: 'Player', cell: ({ player_id }) => player_id },
+  { id: 'prize', title: 'Prize', cell: ({ prizes }) => prizes.join(', ') },
+  { id: 'score', title: 'Score', align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+];

@@ -1,0 +1,163 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Preview } from '@laurel/contract/simulation/previews.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { laurel } from '../../connection/laurel.ts';
+import { ActionForm } from '../../kit/action-form.tsx';
+import { Page, Panel } from '../../kit/page.tsx';
+import { Loading, Read } from '../../kit/states.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import { campaignName } from '../campaign-name.ts';
+import { CampaignStatus } from '../campaign-status.tsx';
+import { useDefinition, useDraft } from '../editor/use-draft.ts';
+import { judgeBy } from '../editor/use-save-draft.ts';
+import { campaignKey } from '../use-campaign.ts';
+import { Conflict } from './conflict.tsx';
+import { Consequences } from './consequences.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import styles from './edits.module.css';
+import { isOvertaken } from './overtaken.ts';
+
+interface ReviewProps {
+  /** The campaign as it was read. */
+  campaign: Campaign;
+  back: () => void;
+  keep: (saved: Campaign) => void;
+  known: (newest: Campaign) => void;
+}
+
+/** What an edit of a published campaign says and does, before it is applied with a reason. */
+export function Review({ campaign, back, keep, known }: ReviewProps) {
+  const definition = useDefinition();
+  const draft = useDraft();
+  const [newest, setNewest] = useState<Campaign>();
+  const query = usePreview(campaign, definition);
+  const overtaken = async () => setNewest(await laurel.readCampaign({ path: { id: campaign.id } }));
+  const hasStarted = campaign.status !== 'SC';
+  const settle = (other: Campaign) => {
+    setNewest(undefined);
+    known(other);
+    if (!draft.isDirty()) back();
+  };
+  return (
+    <Page
+      title={`Review changes to ${campaignName(campaign)}`}
+      above={[
+        { to: '/campaigns', label: 'Campaigns' },
+        { to: '/campaigns/$id', params: { id: String(campaign.id) }, label: campaignName(campaign) },
+      ]}
+      beside={<CampaignStatus campaign={campaign} />}
+      lead={hasStarted ? startedLead : scheduledLead}
+      actions={
+        <Button variant="default" leftSection={<Icon name="previous" />} onClick={back}>
+          Back to the editor
+        </Button>
+      }
+    >
+      {newest && <Conflict newest={newest} settle={settle} />}
+      {!newest && isOvertaken(query.error) && <Overtaken find={overtaken} />}
+      <Panel title="What changes">
+        <DifferenceList before={draft.saved ?? {}} after={definition} currency={campaign.currency} />
+      </Panel>
+      {hasStarted && !isOvertaken(query.error) && (
+        <Panel title="Effect on players">
+          <Read query={query} lines={6}>
+            {(preview) => <Consequences preview={preview} definition={definition} />}
+          </Read>
+        </Panel>
+      )}
+      {!newest && (!hasStarted || query.data) && (
+        <Apply campaign={campaign} preview={query.data} keep={keep} overtaken={overtaken} back={back} />
+      )}
+    </Page>
+  );
+}
+
+const startedLead =
+  'The campaign has started, so players may gain or lose. Nothing changes until you apply the edit.';
+const scheduledLead =
+  'The campaign is published and has not started. Nothing changes until you apply the edit.';
+
+/** Only a campaign that has started has something to compute; the version that was read must still be the newest. */
+function usePreview(campaign: Campaign, definition: object) {
+  const { id, version, status } = campaign;
+  return useQuery({
+    queryKey: campaignKey(id, 'preview', version, definition),
+    queryFn: ({ signal }) =>
+      laurel.previewCampaign({ path: { id }, body: { ...(definition as Campaign), version }, signal }),
+    enabled: status !== 'SC',
+    staleTime: 60_000,
+    gcTime: 0,
+  });
+}
+
+function Overtaken({ find }: { find: () => Promise<void> }) {
+  useQuery({ queryKey: ['overtaken'], queryFn: () => find().then(() => true), gcTime: 0 });
+  return <Loading lines={2} />;
+}
+
+interface ApplyProps {
+  campaign: Campaign;
+  preview: Preview | undefined;
+  keep: (saved: Campaign) => void;
+  overtaken: () => Promise<void>;
+  back: () => void;
+}
+
+function Apply({ campaign, preview, keep, overtaken, back }: ApplyProps) {
+  const draft = useDraft();
+  const navigate = useNavigate();
+  const { id, version } = campaign;
+  const confirm = preview && { confirm: preview.confirm };
+  const refuse = (fault: unknown): never => {
+    if (isOvertaken(fault)) void overtaken();
+    else if (judgeBy(draft, fault)) back();
+    throw fault;
+  };
+  const finish = (saved: Campaign) => {
+    keep(saved);
+    void navigate({ to: '/campaigns/$id', params: { id: String(id) } });
+  };
+  return (
+    <Panel title="Apply">
+      <ActionForm
+        initial={{ reason: '' }}
+        run={({ reason }: { reason: string }) =>
+          laurel
+            .replaceCampaign({
+              path: { id },
+              body: { ...draft.value, version, reason: reason.trim(), ...confirm },
+            })
+            .catch(refuse)
+        }
+        done={`${campaignName(campaign)} has a new version`}
+        onDone={finish}
+        isReady={({ reason }) => reason.trim() !== ''}
+        verb={`Apply as version ${version + 1}`}
+        cancel={{ words: 'Keep it as it is', leave: back }}
+      >
+        {({ register }) => (
+          <>
+            <Textarea
+              label="Reason"
+              description="Kept with the new version and in the audit log, with your name"
+              autosize
+              minRows={2}
+              {...register('reason')}
+            />
+            <p className={styles.footNote}>{effectWords(preview)}</p>
+          </>
+        )}
+      </ActionForm>
+    </Panel>
+  );
+}
+
+function effectWords(preview: Preview | undefined): string {
+  if (preview === undefined || preview.changes.length === 0) return 'No score and no place changes.';
+  const { changed, prizes_changed } = preview;
+  if (changed === 0) return 'No player moves now; later rounds count by the new rules.';
+  return `${changed} ${changed === 1 ? 'player is' : 'players are'} affected; ${prizes_changed} of them would win a different prize.`;
+}

@@ -1,0 +1,63 @@
+import { Badge, Button, CopyButton, Drawer } from '@mantine/core';
+import { base } from '../app/address.ts';
+import { Empty } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import styles from './calls-drawer.module.css';
+import { curlText } from './curl-text.ts';
+import { useRecordedCalls } from './recorded-calls.ts';
+
+/** Every call that the screen made, as a command to copy: whatever the console does, a program can do. */
+export function CallsDrawer({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  return (
+    <Drawer opened={isOpen} onClose={close} size="lg" title="Calls of this screen">
+      {isOpen && <Calls />}
+    </Drawer>
+  );
+}
+
+function Calls() {
+  const calls = useRecordedCalls();
+  if (calls.length === 0)
+    return (
+      <Empty title="This screen has made no call" icon="code">
+        Calls appear here as they are made.
+      </Empty>
+    );
+  return (
+    <>
+      <p className={styles.lead}>
+        The newest call is first. Each command works in a shell where <code>LAUREL_TOKEN</code> holds an
+        access token; <a href={`${base}/docs/api/access-tokens`}>the reference</a> explains how to get one.
+      </p>
+      <ul className={styles.calls}>
+        {calls.map((call) => (
+          <li key={call.id} className={styles.call}>
+            <div className={styles.head}>
+              <Badge variant="light" color={call.method === 'GET' ? 'gray' : 'laurel'} radius="sm">
+                {call.method}
+              </Badge>
+              <span className={styles.path}>{call.path.split('?')[0]}</span>
+              <span className={styles.status}>{call.status ?? '…'}</span>
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+            <pre className={styles.text} tabIndex={0}>
+              {curlText(call, base)}
+            </pre>
+            <CopyButton value={curlText(call, base)}>
+              {({ copied, copy }) => (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={copy}
+                  leftSection={<Icon name={copied ? 'check' : 'copy'} size={13} />}
+                >
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

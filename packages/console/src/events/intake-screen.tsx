@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useAddressQuery } from '../app/use-query.ts';
+import { Page } from '../kit/page.tsx';
+import { FindPart } from './find-part.tsx';
+import { PulsePart } from './pulse-part.tsx';
+import { RefusedPart } from './refused-part.tsx';
+
+const parts: Record<string, { label: string; Part: ComponentType }> = {
+  pulse: { label: 'By the minute', Part: PulsePart },
+  refused: { label: 'Refused', Part: RefusedPart },
+  find: { label: 'Find', Part: FindPart },
+};
+
+/** What arrives, what was refused and why, and any event of the log. */
+export function IntakeScreen() {
+  const [{ part }, ask] = useAddressQuery({ part: 'pulse' });
+  const { Part } = parts[part] ?? { Part: PulsePart };
+  return (
+    <Page
+      title="Intake"
+      lead="The events that your platform sends, by minute and by key; refused events with the reason; any event by its id."
+    >
+      <div>
+        <SegmentedControl
+          aria-label="Part"
+          data={Object.entries(parts).map(([value, { label }]) => ({ value, label }))}
+          value={part}
+          onChange={(value) => ask({ part: value })}
+        />
+      </div>
+      <Part />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
+import { Button } from '@mantine/core';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Empty } from '../kit/states.tsx';
+import { countText } from '../values/decimal-text.ts';
+import styles from './intake.module.css';
+
+type Key = IntakeSeries['keys'][number];
+
+interface KeysTableProps {
+  series: IntakeSeries;
+  /** Id of the key that the picture is of; '': of all. */
+  chosen: string;
+  choose: (key: string) => void;
+}
+
+/** Who sent how much in the window; each key can be looked at alone. */
+export function KeysTable({ series, chosen, choose }: KeysTableProps) {
+  return (
+    <DataTable
+      caption="Events by API key and result"
+      columns={[...columns, lookColumn(chosen, choose)]}
+      rows={series.keys}
+      rowKey={({ api_key_id }) => api_key_id}
+      isSelected={({ api_key_id }) => String(api_key_id) === chosen}
+      empty={
+        <Empty title="No key has sent events in this time" icon="key">
+          Each batch needs an API key. Create one in Integrations.
+        </Empty>
+      }
+    />
+  );
+}
+
+const count = (
+  id: 'accepted' | 'duplicates' | 'conflicts' | 'rejected' | 'dated_ahead',
+  title: string,
+): Column<Key> => ({
+  id,
+  title,
+  align: 'end',
+  cell: (key) => <span className={key[id] === 0 ? 'muted' : styles[id]}>{countText(key[id])}</span>,
+});
+
+const columns: Column<Key>[] = [
+  {
+    id: 'key',
+    title: 'API key',
+    cell: ({ api_key_id, name }) =>
+      name === null ? <span className="muted">removed, number {api_key_id}</span> : <strong>{name}</strong>,
+  },
+  count('accepted', 'Accepted'),
+  count('duplicates', 'Sent again'),
+  count('conflicts', 'Conflicts'),
+  count('rejected', 'Refused'),
+  count('dated_ahead', 'Dated ahead'),
+];
+
+function lookColumn(chosen: string, choose: KeysTableProps['choose']): Column<Key> {
+  return {
+    id: 'look',
+    title: <span className="visually-hidden">Open alone</span>,
+    align: 'end',
+    cell: ({ api_key_id, name }) => {
+      const id = String(api_key_id);
+      const isChosen = id === chosen;
+      return (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-pressed={isChosen}
+          aria-label={`Only key ${name ?? id}`}
+          onClick={() => choose(isChosen ? '' : id)}
+        >
+          {isChosen ? 'All keys' : 'Only this key'}
+        </Button>
+      );
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { Figure, Figures } from '../kit/figures.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Read } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { IntakePulse } from '../pictures/intake-pulse/intake-pulse.tsx';
+import { momentFormat } from '../pictures/time/moment-format.ts';
+import { Time } from '../time/time.tsx';
+import { spanText } from '../time/time-text.ts';
+import { useShownZone } from '../time/zones.ts';
+import { countText } from '../values/decimal-text.ts';
+import { everyMinute, sumOf } from './every-minute.ts';
+import styles from './intake.module.css';
+import { KeysTable } from './keys-table.tsx';
+import { useSeries, useWindow } from './use-series.ts';
+
+/** What became of events in each minute, in all and by API key. */
+export function PulsePart() {
+  const window = useWindow();
+  const query = useSeries(window);
+  return (
+    <>
+      <WindowBar window={window} />
+      <Read query={query} lines={8}>
+        {(series) => <Pulse series={series} window={window} />}
+      </Read>
+    </>
+  );
+}
+
+type ShownWindow = ReturnType<typeof useWindow>;
+
+function Pulse({ series, window }: { series: IntakeSeries; window: ShownWindow }) {
+  const zone = useShownZone();
+  return (
+    <>
+      <Sums series={series} isNow={window.to === ''} />
+      <Panel
+        title="Events a minute"
+        beside={<OfKey series={series} chosen={window.key} clear={() => window.ask({ key: '' })} />}
+      >
+        <p className={`muted ${styles.span}`}>
+          <Time value={series.from} /> to <Time value={series.to} />
+        </p>
+        <IntakePulse minutes={everyMinute(series)} format={momentFormat(zone)} />
+      </Panel>
+      <Panel title="By API key" flush>
+        <KeysTable series={series} chosen={window.key} choose={(key) => window.ask({ key })} />
+      </Panel>
+    </>
+  );
+}
+
+function WindowBar({ window }: { window: ShownWindow }) {
+  return (
+    <div className={styles.window}>
+      <SegmentedControl
+        aria-label="How long"
+        data={lengths}
+        value={window.hours}
+        onChange={(hours) => window.ask({ hours })}
+      />
+      <Button.Group>
+        <Button
+          variant="default"
+          leftSection={<Icon name="previous" size={14} />}
+          disabled={window.isOldest}
+          onClick={() => window.move(-1)}
+        >
+          Earlier
+        </Button>
+        <Button
+          variant="default"
+          rightSection={<Icon name="next" size={14} />}
+          disabled={window.to === ''}
+          onClick={() => window.move(1)}
+        >
+          Later
+        </Button>
+      </Button.Group>
+      {window.to !== '' && (
+        <Button variant="subtle" onClick={() => window.ask({ to: '' })}>
+          Back to now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const lengths = [
+  { value: '1', label: '1 hour' },
+  { value: '6', label: '6 hours' },
+  { value: '24', label: '24 hours' },
+];
+
+/** What came in the window, and how far boards are behind at this moment. */
+function Sums({ series, isNow }: { series: IntakeSeries; isNow: boolean }) {
+  const { accepted, duplicates, conflicts, rejected } = sumOf(series.minutes);
+  const { lag } = series;
+  return (
+    <Figures>
+      <Figure name="Accepted" value={countText(accepted)} detail="new, and stored" />
+      <Figure name="Sent again" value={countText(duplicates)} detail="known already, without effect" />
+      <Figure
+        name="Conflicts"
+        value={countText(conflicts)}
+        detail="known with different content"
+        tone={conflicts > 0 ? 'warn' : undefined}
+      />
+      <Figure
+        name="Refused"
+        value={countText(rejected)}
+        detail={rejected > 0 ? 'see which, and why' : 'every event was valid'}
+        tone={rejected > 0 ? 'bad' : undefined}
+        to={rejected > 0 ? { to: '/intake', search: { part: 'refused' } } : undefined}
+      />
+      <Figure
+        name="Boards behind now"
+        value={
+          lag.events === 0 ? 'nothing' : `${countText(lag.events)} ${lag.events === 1 ? 'event' : 'events'}`
+        }
+        detail={
+          lag.events === 0
+            ? 'they show every event'
+            : `the oldest has waited for ${spanText(lag.seconds * 1_000)}`
+        }
+        tone={lag.events === 0 ? 'good' : isNow && lag.seconds >= 10 ? 'warn' : undefined}
+      />
+    </Figures>
+  );
+}
+
+function OfKey({ series, chosen, clear }: { series: IntakeSeries; chosen: string; clear: () => void }) {
+  if (chosen === '') return null;
+  const key = series.keys.find(({ api_key_id }) => String(api_key_id) === chosen);
+  return (
+    <Button variant="light" size="compact-sm" rightSection={<Icon name="close" size={12} />} onClick={clear}>
+      Only key {key?.name ?? chosen}
+    </Button>
+  );
+}

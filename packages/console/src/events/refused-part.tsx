@@ -1,0 +1,118 @@
+import type { Result } from '@laurel/client/client.ts';
+import { TextInput } from '@mantine/core';
+import { useAddressQuery } from '../app/use-query.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useLongList } from '../connection/use-long-list.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Filters } from '../kit/filters.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { Panel } from '../kit/page.tsx';
+import { ShowMore } from '../kit/show-more.tsx';
+import { Empty } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
+import styles from './intake.module.css';
+
+type Refused = Result<'listRefusedEvents'>['results'][number];
+
+/** The newest events that were refused, each with its faults. */
+export function RefusedPart() {
+  const [{ refused }, ask] = useAddressQuery({ refused: '' });
+  const unique_id = refused.trim() || undefined;
+  const list = useLongList(
+    ['intake', 'refused', unique_id],
+    (before, signal) => laurel.listRefusedEvents({ query: { unique_id, before, page_size: 50 }, signal }),
+    { every: 10_000 },
+  );
+  return (
+    <>
+      <p className={`muted ${styles.lead}`}>
+        The newest 1,000 refused events of the last seven days, at most ten of each batch. Laurel stores them
+        nowhere else. Correct an event and send it again with the same id.
+      </p>
+      <Filters clear={refused === '' ? undefined : () => ask({ refused: '' })}>
+        <TextInput
+          aria-label="Event id"
+          placeholder="Event id"
+          leftSection={<Icon name="search" size={14} />}
+          value={refused}
+          onChange={(event) => ask({ refused: event.currentTarget.value })}
+        />
+      </Filters>
+      <Panel flush>
+        <DataTable
+          caption="Refused events"
+          columns={columns}
+          rowKey={({ id }) => id}
+          rows={list.rows}
+          error={list.error}
+          isLoading={list.isLoading}
+          empty={
+            unique_id ? (
+              <Empty title="No refused event has this id" icon="search">
+                It may have been accepted: search for it under “Find”.
+              </Empty>
+            ) : (
+              <Empty title="No event was refused in the last seven days" icon="check" />
+            )
+          }
+        />
+        <ShowMore list={list} />
+      </Panel>
+    </>
+  );
+}
+
+const columns: Column<Refused>[] = [
+  { id: 'at', title: 'When', tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
+  {
+    id: 'event',
+    title: 'Event',
+    cell: ({ kind, unique_id, index, rest_stored }) => (
+      <div className={styles.event}>
+        <strong>{kind ?? 'of an unknown kind'}</strong>
+        <br />
+        {unique_id === null ? (
+          <span className="muted">without an id</span>
+        ) : (
+          <code className={styles.id}>{unique_id}</code>
+        )}
+        <br />
+        <span className={styles.minor}>
+          number {index + 1} of a batch that was {rest_stored ? 'stored without it' : 'refused completely'}
+        </span>
+      </div>
+    ),
+  },
+  {
+    id: 'faults',
+    title: 'Problem',
+    cell: ({ errors }) => (
+      <ul className={styles.faults}>
+        {errors.map(({ pointer, detail }) => (
+          <li key={`${pointer} ${detail}`}>
+            {pointer !== '' && <code>{pointer}</code>} {detail}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: 'player',
+    title: 'Player',
+    cell: ({ player_id }) =>
+      player_id === null ? (
+        <span className="muted">–</span>
+      ) : (
+        <TextLink to="/players/$player_id" params={{ player_id }} size="sm" className={styles.player}>
+          {player_id}
+        </TextLink>
+      ),
+  },
+  {
+    id: 'key',
+    title: 'Sent by',
+    tight: true,
+    cell: ({ api_key_id, api_key_name }) => api_key_name ?? `key ${api_key_id}`,
+  },
+];

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clock } from '../app/clock.ts';
+import { useAddressQuery } from '../app/use-query.ts';
+import { laurel } from '../connection/laurel.ts';
+import { wholeNumber } from '../values/whole-number.ts';
+
+const HOUR = 3_600_000;
+/** So long the minutes are kept. */
+const KEPT = 35 * 24 * HOUR;
+
+/** The window that the address names, and how it is moved. `to`: its end, RFC 3339; '': now. */
+export function useWindow() {
+  const [{ hours, to, key }, ask] = useAddressQuery({ hours: '1', to: '', key: '' });
+  const length = (wholeNumber(hours) ?? 1) * HOUR;
+  const move = (by: 1 | -1) => {
+    const end = (to === '' ? clock().getTime() : Date.parse(to)) + by * length;
+    ask({ to: end >= clock().getTime() ? '' : new Date(end).toISOString() });
+  };
+  const isOldest = to !== '' && Date.parse(to) - 2 * length < clock().getTime() - KEPT;
+  return { hours, to, key, length, isOldest, ask, move };
+}
+
+/** The series of the window; one that ends now goes on by itself. */
+export function useSeries({ to, key, length }: Pick<ReturnType<typeof useWindow>, 'to' | 'key' | 'length'>) {
+  return useQuery({
+    queryKey: ['intake', 'series', to, key, length],
+    queryFn: ({ signal }) => {
+      const end = to === '' ? clock() : new Date(to);
+      const from = new Date(end.getTime() - length);
+      const query = { from: from.toISOString(), to: end.toISOString(), api_key_id: wholeNumber(key) };
+      return laurel.readIntakeSeries({ query, signal });
+    },
+    placeholderData: keepPreviousData,
+    ...(to === '' && { refetchInterval: length > HOUR ? 15_000 : 5_000 }),
+  });
+}

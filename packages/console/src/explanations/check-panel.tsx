@@ -1,0 +1,130 @@
+import { Button, Progress } from '@mantine/core';
+import { Panel } from '../kit/page.tsx';
+import { FaultNotice } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import type { ProofVerdict } from './check/compare-proof.ts';
+import type { ProofOf } from './check/read-evidence.ts';
+import { verdictWords } from './check/verdict-words.ts';
+import styles from './proof-screen.module.css';
+import { type CheckState, useCheck } from './use-check.ts';
+
+/** The rules fold the events once more, here, and the lines are compared. */
+export function CheckPanel({ proof }: { proof: ProofOf }) {
+  const { state, start, stop } = useCheck(proof);
+  const isRunning = state.at === 'reading' || state.at === 'folding';
+  return (
+    <div data-not-printed={state.at === 'done' ? undefined : true}>
+      <Panel
+        title="Check the score yourself"
+        actions={
+          <div className={styles.checkButtons} data-not-printed>
+            {isRunning && (
+              <Button variant="default" onClick={stop}>
+                Stop
+              </Button>
+            )}
+            <Button onClick={start} disabled={isRunning} leftSection={<Icon name="proof" />}>
+              Check again in this browser
+            </Button>
+          </div>
+        }
+      >
+        <div className={styles.check} aria-live="polite" aria-busy={isRunning}>
+          <CheckWords state={state} />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function CheckWords({ state }: { state: CheckState }) {
+  switch (state.at) {
+    case 'idle':
+      return (
+        <p className="muted">
+          This page can read the events behind the score, compute it on your own machine by the same rules,
+          and compare every line with the server’s.
+        </p>
+      );
+    case 'reading':
+      return (
+        <>
+          <p>
+            Reading the evidence: {countText(state.rounds)} of {countText(state.of)} rounds
+          </p>
+          <Progress
+            value={state.of === 0 ? 0 : (100 * state.rounds) / state.of}
+            aria-label="Evidence read so far"
+            transitionDuration={0}
+          />
+        </>
+      );
+    case 'folding':
+      return <p>Computing the score from {countText(state.events)} events</p>;
+    case 'failed':
+      return <FaultNotice error={state.error} />;
+    case 'done':
+      return <VerdictWords verdict={state.verdict} />;
+  }
+}
+
+function VerdictWords({ verdict }: { verdict: ProofVerdict }) {
+  const { isEqual, reached_at, taken } = verdict;
+  return (
+    <>
+      <p className={styles.verdict} data-equal={isEqual}>
+        <Icon name={isEqual ? 'check' : 'error'} />
+        <span>
+          {verdictWords(verdict)}
+          {reached_at !== null && isEqual && (
+            <>
+              , reached at <Time value={reached_at} precision="millisecond" />
+            </>
+          )}
+          .
+        </span>
+      </p>
+      {verdict.differences.length > 0 && <Differences verdict={verdict} />}
+      <ul className={styles.taken}>
+        {taken.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Differences({ verdict: { differences, differing } }: { verdict: ProofVerdict }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={styles.scroll} tabIndex={0}>
+      <table className={styles.lines}>
+        <caption>
+          {differing > differences.length
+            ? `The first ${differences.length} of ${countText(differing)} differences`
+            : 'What differs'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Of</th>
+            <th scope="col">What</th>
+            <th scope="col">In this browser</th>
+            <th scope="col">On the server</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ of, what, here, server }) => (
+            <tr key={`${of} ${what}`}>
+              <th scope="row">{of}</th>
+              <td>{what}</td>
+              <td>{here}</td>
+              <td>{server}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { foldFacts } from '@laurel/rules/fold/fold.ts';
+import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import {
+  explainLog,
+  type LoggedFact,
+  type LoggedRoundExplained,
+} from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
+import { exactText } from '@laurel/rules/money/decimal.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
+import { roundKey } from '@laurel/rules/rounds/rounds.ts';
+import type { Evidence } from './evidence.ts';
+import { eventInstant } from './proof-event.ts';
+
+/** What this machine makes of the events. */
+export interface FoldedAgain {
+  score: string | null;
+  /** RFC 3339, to the millisecond. */
+  reached_at: string | null;
+  rounds: FoldedRound[];
+}
+
+/** A round as an explanation lists it, without its events. */
+export type FoldedRound = Omit<ExplainedRound, 'events' | 'counted'>;
+
+/** Folds the events with the rules that the server has, from nothing. */
+export function foldAgain(evidence: Evidence): FoldedAgain {
+  const { definition, rates, joined_at } = evidence;
+  const campaign = compileCampaign(definition, rateTable(rates), selectionOf(evidence));
+  const joinedAt = joined_at === null ? null : eventInstant(joined_at);
+  const events = ofExplainedRounds(campaign, evidence.events);
+  const { rounds } = explainLog(campaign, events, wholeHistory(campaign, joinedAt));
+  const facts = events.filter(({ voided }) => !voided);
+  const { score, reached_at } = standingOf(campaign, foldFacts(campaign, facts, joinedAt));
+  return {
+    score,
+    reached_at: reached_at === null ? null : formatTimestamp(reached_at),
+    rounds: rounds.map(foldedRound),
+  };
+}
+
+/** An explanation is of the rounds that have a bet in the window, voided or not; an export has the player's whole life. */
+function ofExplainedRounds({ start, end }: CompiledCampaign, events: readonly LoggedFact[]): LoggedFact[] {
+  const rounds = new Set(
+    events.flatMap((event) =>
+      !event.is_win && event.occurred_at >= start && event.occurred_at < end ? [roundKey(event)] : [],
+    ),
+  );
+  return events.filter((event) => rounds.has(roundKey(event)));
+}
+
+/** Which games count: by the definition alone where it says so; where it asks for facts of games, as the server had them. */
+function selectionOf({ definition: { games }, claim }: Evidence): (game_id: string) => boolean {
+  if (!dependsOnCatalogue(games)) {
+    const selects = compileSelection(games);
+    return (game_id) => selects(game_id, undefined);
+  }
+  const left = claim.rounds.filter(({ not_counted }) => not_counted === 'game_not_selected');
+  const others = new Set(left.map(({ game_id }) => game_id));
+  return (game_id) => !others.has(game_id);
+}
+
+function foldedRound({ round, ...explained }: LoggedRoundExplained): FoldedRound {
+  const { game_id, round_id, started_at, settled_at, stake, payout, unpriced } = round;
+  const { outcome, not_counted, credits, attempt, score } = explained;
+  return {
+    game_id,
+    round_id,
+    started_at: formatTimestamp(started_at),
+    settled_at: formatTimestamp(settled_at),
+    stake: unpriced ? null : exactText(stake),
+    payout: unpriced ? null : exactText(payout),
+    outcome,
+    not_counted,
+    credits: [...credits],
+    attempt,
+    score,
+  };
+}

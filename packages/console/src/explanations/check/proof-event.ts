@@ -1,0 +1,54 @@
+import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { LoggedFact } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+
+/**
+ * The gameround events of a player as an export has them, in the order of the log, up to the number that the explanation
+ * read. Other events say nothing of rounds.
+ */
+export function eventsOfExport(events: readonly ArchivedEvent[], upTo: number): LoggedFact[] {
+  return events
+    .filter(({ event, seq }) => event === 'gameround' && seq <= upTo)
+    .map(({ seq, received_at, voided, data }) => ({
+      seq,
+      unique_id: String(data.unique_id),
+      occurred_at: eventInstant(String(data.timestamp)),
+      received_at: eventInstant(received_at),
+      player_id: String(data.player_id),
+      game_id: String(data.game_id),
+      round_id: String(data.round_id),
+      amount: String(data.amount),
+      currency: String(data.currency),
+      is_win: data.is_win === true,
+      is_bonus: data.is_bonus === true,
+      voided,
+    }));
+}
+
+/** The same from the events behind the rounds of an explanation, which tell times to the millisecond. */
+export function eventsOfExplanation(rounds: readonly ExplainedRound[], player_id: string): LoggedFact[] {
+  return rounds.flatMap(({ game_id, round_id, events }) =>
+    events.map(({ unique_id, is_win, amount, currency, occurred_at, received_at, left_out }) => ({
+      seq: 0,
+      unique_id,
+      occurred_at: eventInstant(occurred_at),
+      received_at: eventInstant(received_at),
+      player_id,
+      game_id,
+      round_id,
+      amount,
+      currency,
+      is_win,
+      is_bonus: left_out === 'bonus_money',
+      voided: left_out === 'voided',
+    })),
+  );
+}
+
+/** In µs. */
+export function eventInstant(text: string): number {
+  const instant = parseTimestamp(text);
+  if (instant === null) throw new RangeError(`The server sent an invalid time: ${text}`);
+  return instant;
+}

@@ -1,0 +1,160 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { useMemo } from 'react';
+import { useAddressQuery } from '../app/use-query.ts';
+import { scoreWords } from '../boards/board-words.ts';
+import { campaignName } from '../campaigns/campaign-name.ts';
+import { typeWords } from '../campaigns/kinds.ts';
+import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { useMay } from '../identity/session/session.ts';
+import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
+import { Empty, Read } from '../kit/states.tsx';
+import { ReasonBars } from '../pictures/reason-bars/reason-bars.tsx';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import type { WholeExplanation } from './check/read-evidence.ts';
+import { CheckPanel } from './check-panel.tsx';
+import { ProofActions } from './proof-actions.tsx';
+import styles from './proof-screen.module.css';
+import { RoundFilters } from './round-filters.tsx';
+import { RoundsTable } from './rounds-table.tsx';
+import { ScoreOrigin } from './score-origin.tsx';
+import { reasonsOf, shownRounds } from './shown-rounds.ts';
+import { creditWords } from './task-words.ts';
+import { useExplanation, usePlayerId } from './use-explanation.ts';
+
+/** Every line of a player's score in a campaign, why other rounds do not count, and a check on the reader's own machine. */
+export function ProofScreen() {
+  const id = useCampaignId();
+  const player_id = usePlayerId();
+  const campaign = useCampaign();
+  const explanation = useExplanation();
+  const name = explanation.data?.view.player_username ?? player_id;
+  const above: Above[] = [
+    { to: '/campaigns', label: 'Campaigns' },
+    {
+      to: '/campaigns/$id',
+      params: { id: String(id) },
+      label: campaign.data ? campaignName(campaign.data) : 'Campaign',
+    },
+  ];
+  const file = () => ({ campaign: campaign.data, explanation: explanation.data });
+  return (
+    <Page
+      title={`The score of ${name}`}
+      above={above}
+      lead={<Lead campaign={campaign.data} player_id={player_id} />}
+      actions={explanation.data && <ProofActions name={`score-${id}-${player_id}.json`} file={file} />}
+    >
+      <Read query={campaign}>
+        {(known) => (
+          <Read query={explanation} lines={8}>
+            {(explained) => <Proof campaign={known} explained={explained} />}
+          </Read>
+        )}
+      </Read>
+    </Page>
+  );
+}
+
+function Lead({ campaign, player_id }: { campaign: Campaign | undefined; player_id: string }) {
+  return (
+    <>
+      Player <code>{player_id}</code>
+      {campaign && (
+        <>
+          {' '}
+          in {campaignName(campaign)}, {typeWords[campaign.tournament_type].name.toLowerCase()},{' '}
+          <Time value={campaign.start} /> – <Time value={campaign.end} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ProofProps {
+  campaign: Campaign;
+  explained: WholeExplanation;
+}
+
+function Proof({ campaign, explained }: ProofProps) {
+  const { claim, count, counting } = explained;
+  const { rounds } = claim;
+  const mayExport = useMay('manager');
+  const reasons = useMemo(() => ({ reasons: reasonsOf(rounds), counted: counting }), [rounds, counting]);
+  if (count === 0) return <Empty title="This player has no bet during the campaign" icon="info" />;
+  return (
+    <>
+      <Result campaign={campaign} explained={explained} />
+      <CheckPanel proof={{ campaign_id: campaign.id, player_id: explained.view.player_id, mayExport }} />
+      <div className={styles.pictures}>
+        <ScoreOrigin campaign={campaign} rounds={rounds} />
+        <Panel title="What does not count">
+          <ReasonBars {...reasons} />
+        </Panel>
+      </div>
+      <Rounds campaign={campaign} explained={explained} />
+    </>
+  );
+}
+
+function Result({ campaign, explained: { view, claim, seq, version, count, counting } }: ProofProps) {
+  const { place, prizes, next_prize, reached_at, unpriced } = view;
+  const gap =
+    next_prize?.gap == null
+      ? null
+      : `${scoreWords(next_prize.gap, campaign.tournament_type)} to ${next_prize.prizes.join(' + ')}`;
+  return (
+    <Panel>
+      <div className={styles.result}>
+        <p className={styles.score}>
+          {claim.score === null ? 'No score' : scoreWords(claim.score, campaign.tournament_type)}
+          {campaign.tournament_type !== 'SR' && <span>{scoreUnit(campaign)}</span>}
+        </p>
+        <Facts
+          rows={[
+            { name: 'Place', value: place ?? 'not on the board' },
+            {
+              name: 'Reached',
+              value: reached_at === null ? '–' : <Time value={reached_at} precision="millisecond" />,
+            },
+            { name: 'Prize', value: prizes.join(' + ') || 'none' },
+            { name: 'Next prize', value: gap ?? '–' },
+            {
+              name: 'Rounds that count',
+              value: `${countText(counting)} of ${countText(count)}${unpriced > 0 ? `, ${countText(unpriced)} without an exchange rate` : ''}`,
+            },
+            { name: 'Rules', value: `version ${version}` },
+            { name: 'As of', value: `event ${countText(seq)}` },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** What the score is counted in. */
+function scoreUnit({ tournament_type, rules, currency }: Campaign): string {
+  if (tournament_type === 'HC') return rules.metric === 'amount' ? currency : '× the stake';
+  if (tournament_type === 'TM' || tournament_type === 'IM') return 'rounds';
+  return tournament_type === 'SR' ? 'seconds' : 'points';
+}
+
+function Rounds({ campaign, explained: { claim, count } }: ProofProps) {
+  const [{ show }, change] = useAddressQuery({ show: '' });
+  const { rules, currency } = campaign;
+  const { rounds } = claim;
+  const shown = useMemo(() => shownRounds(rounds, show), [rounds, show]);
+  const tasks = useMemo(() => rules.tasks.map((task) => creditWords(task, currency)), [rules, currency]);
+  return (
+    <Panel title="Round by round" flush>
+      {rounds.length < count && (
+        <p className={styles.cut}>
+          The first {countText(rounds.length)} of {countText(count)} rounds. The check above covers all of
+          them.
+        </p>
+      )}
+      <RoundFilters rounds={rounds} shown={show} onShow={(next) => change({ show: next })} />
+      <RoundsTable key={show} rounds={shown} currency={currency} tasks={tasks} />
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Figure, Figures } from '../kit/figures.tsx';
+import { FaultNotice } from '../kit/states.tsx';
+import { Distance } from '../time/time.tsx';
+import { useNow } from '../time/use-now.ts';
+import { type FigureWords, figureWords } from './figure-words.ts';
+import { useFigures } from './use-figures.ts';
+
+const names = ['Rounds', 'Turnover', 'Wins', 'Payout ratio', 'Active players', 'Prizes so far'];
+
+/** The figures of a campaign next to each other. */
+export function CampaignFigures({ campaign }: { campaign: Campaign }) {
+  const isSettled = campaign.state === 'settled';
+  const { data, error, refetch } = useFigures(campaign.id, !isSettled);
+  if (error && data === undefined) return <FaultNotice error={error} retry={() => void refetch()} />;
+  const shown: FigureWords[] = data
+    ? figureWords(data, isSettled)
+    : names.map((name) => ({ name, value: undefined }));
+  return (
+    <Figures isWide>
+      <TimeLeft campaign={campaign} />
+      {shown.map(({ name, value, detail }) => (
+        <Figure key={name} name={name} value={value} detail={detail} />
+      ))}
+    </Figures>
+  );
+}
+
+function TimeLeft({ campaign: { start, end } }: { campaign: Campaign }) {
+  const now = useNow(1_000).getTime();
+  if (now < Date.parse(start)) return <Figure name="Starts" value={<Distance value={start} />} />;
+  const name = now < Date.parse(end) ? 'Ends' : 'Ended';
+  return <Figure name={name} value={<Distance value={end} />} />;
+}

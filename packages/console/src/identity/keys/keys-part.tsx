@@ -1,0 +1,97 @@
+import type { ApiKey } from '@laurel/contract/identity/api-keys.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { laurel } from '../../connection/laurel.ts';
+import { useList } from '../../connection/use-list.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Panel } from '../../kit/page.tsx';
+import { ShownOnce } from '../../kit/shown-once.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import { Distance, Time } from '../../time/time.tsx';
+import { KeyActions } from './key-actions.tsx';
+import styles from './keys.module.css';
+import { NewKey } from './new-key.tsx';
+import { PlayerTokenKeys } from './player-token-keys.tsx';
+import { scopeWords } from './scope-words.ts';
+
+/** Keys of the tenant's programs and pages, and public keys that sign player tokens. */
+export function KeysPart() {
+  const [isMaking, make] = useState(false);
+  const [made, show] = useState<{ name: string; key: string }>();
+  const list = useList(['api-keys'], (page, signal) =>
+    laurel.listApiKeys({ query: { page, page_size: 100 }, signal }),
+  );
+  return (
+    <>
+      {made && <ShownOnce title={`Key “${made.name}”`} secret={made.key} close={() => show(undefined)} />}
+      <Panel
+        title="API keys"
+        flush
+        actions={
+          <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
+            New key
+          </Button>
+        }
+      >
+        <DataTable
+          caption="API keys"
+          columns={columnsOf(show)}
+          rowKey={({ api_key_id }) => api_key_id}
+          {...list}
+          empty={<Empty title="No key yet" icon="key" />}
+        />
+      </Panel>
+      <PlayerTokenKeys />
+      <NewKey isOpen={isMaking} close={() => make(false)} show={show} />
+    </>
+  );
+}
+
+const columnsOf = (show: (made: { name: string; key: string }) => void): Column<ApiKey>[] => [
+  {
+    id: 'name',
+    title: 'Name',
+    cell: ({ name, key_hint }) => (
+      <>
+        <strong>{name}</strong> <span className={styles.minor}>…{key_hint}</span>
+      </>
+    ),
+  },
+  {
+    id: 'scopes',
+    title: 'May',
+    cell: ({ scopes, origins }) => (
+      <>
+        {scopes.map((scope) => scopeWords[scope].name).join(', ')}
+        {origins !== null && <div className={styles.minor}>{origins.join(', ')}</div>}
+      </>
+    ),
+  },
+  { id: 'state', title: 'State', tight: true, cell: (key) => <State apiKey={key} /> },
+  {
+    id: 'used',
+    title: 'Last used',
+    tight: true,
+    cell: ({ last_used_at }) =>
+      last_used_at === null ? <span className="muted">never</span> : <Distance value={last_used_at} />,
+  },
+  { id: 'made', title: 'Created', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  {
+    id: 'actions',
+    title: <span className="visually-hidden">Actions</span>,
+    align: 'end',
+    cell: (key) => <KeyActions apiKey={key} show={show} />,
+  },
+];
+
+function State({ apiKey: { revoked_at, expires_at } }: { apiKey: ApiKey }) {
+  if (revoked_at !== null) return <Badge>Revoked</Badge>;
+  if (expires_at === null) return <Badge tone="good">Works</Badge>;
+  return (
+    <Badge tone="warn">
+      Ends <Distance value={expires_at} />
+    </Badge>
+  );
+}

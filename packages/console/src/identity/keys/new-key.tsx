@@ -1,0 +1,97 @@
+import type { ApiKeyScope, NewApiKey } from '@laurel/contract/identity/api-keys.ts';
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { laurel } from '../../connection/laurel.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { scopeWords } from './scope-words.ts';
+
+interface Fields {
+  name: string;
+  scopes: ApiKeyScope[];
+  /** One a line. */
+  sites: string;
+}
+
+interface NewKeyProps {
+  isOpen: boolean;
+  close: () => void;
+  show: (key: { name: string; key: string }) => void;
+}
+
+/** Asks what a new key may do; a publishable one has the sites of its pages. */
+export function NewKey({ isOpen, close, show }: NewKeyProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="New API key"
+      initial={{ name: '', scopes: ['events:write'], sites: '' }}
+      run={(fields: Fields) => laurel.createApiKey({ body: keyOf(fields) })}
+      onDone={show}
+      changes={[['api-keys']]}
+      verb="Create key"
+      close={close}
+    >
+      {(form) => <KeyFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function KeyFields({ form }: { form: UseFormReturn<Fields> }) {
+  const { register, watch, formState } = form;
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label="Name"
+        description="Distinguishes this key from the others in the list"
+        error={formState.errors.name?.message}
+        {...register('name', { required: 'A name for the list of keys' })}
+      />
+      <ScopeField form={form} />
+      {hasSites(watch('scopes')) && (
+        <Textarea
+          label="Sites of its pages"
+          description={`One a line, such as https://casino.example; empty: the sites of the brand${
+            watch('scopes').includes('players:issue') ? ' and of its publishable keys' : ''
+          }`}
+          autosize
+          minRows={2}
+          {...register('sites')}
+        />
+      )}
+    </>
+  );
+}
+
+function ScopeField({ form: { control, formState } }: { form: UseFormReturn<Fields> }) {
+  return (
+    <Controller
+      name="scopes"
+      control={control}
+      rules={{ validate: (scopes) => scopes.length > 0 || 'At least one' }}
+      render={({ field: { value, onChange } }) => (
+        <Checkbox.Group
+          label="What it may do"
+          error={formState.errors.scopes?.message}
+          value={value}
+          onChange={onChange}
+        >
+          <Stack gap="xs" mt="xs">
+            {Object.entries(scopeWords).map(([scope, words]) => (
+              <Checkbox key={scope} value={scope} label={words.name} description={words.means} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    />
+  );
+}
+
+function hasSites(scopes: ApiKeyScope[]): boolean {
+  return scopes.includes('boards:read') || scopes.includes('players:issue');
+}
+
+function keyOf({ name, scopes, sites }: Fields): NewApiKey {
+  const origins = sites.split(/\s+/).filter((site) => site !== '');
+  return { name, scopes, ...(hasSites(scopes) && origins.length > 0 && { origins }) };
+}

@@ -1,0 +1,68 @@
+import { type PlayerTokenAlgorithm, playerTokenAlgorithms } from '@laurel/contract/identity/player-tokens.ts';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { laurel } from '../../connection/laurel.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+
+interface Fields {
+  name: string;
+  algorithm: PlayerTokenAlgorithm;
+  jwk: string;
+}
+
+/** Registers the public key of a backend that signs player tokens itself. */
+export function NewPlayerTokenKey({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Register a public key"
+      initial={{ name: '', algorithm: 'EdDSA', jwk: '' }}
+      run={async ({ jwk, ...fields }: Fields) =>
+        laurel.createPlayerTokenKey({ body: { ...fields, public_jwk: JSON.parse(jwk) } })
+      }
+      done={(_, { name }) => `“${name}” is registered`}
+      changes={[['player-token-keys']]}
+      verb="Register"
+      close={close}
+    >
+      {(form) => <PublicKeyFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function PublicKeyFields({ form: { register, control, formState } }: { form: UseFormReturn<Fields> }) {
+  const { errors } = formState;
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label="Name"
+        error={errors.name?.message}
+        {...register('name', { required: 'A name for the list of keys' })}
+      />
+      <Controller
+        name="algorithm"
+        control={control}
+        render={({ field }) => <Select label="Algorithm" data={[...playerTokenAlgorithms]} {...field} />}
+      />
+      <Textarea
+        label="Public key as a JSON Web Key"
+        description="Without private members"
+        placeholder='{ "kty": "OKP", "crv": "Ed25519", "x": "…" }'
+        autosize
+        minRows={4}
+        error={errors.jwk?.message}
+        {...register('jwk', { validate: (text) => isJson(text) || 'The public key is not JSON' })}
+      />
+    </>
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import type { PlayerTokenKey } from '@laurel/contract/identity/player-tokens.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { laurel } from '../../connection/laurel.ts';
+import { useList } from '../../connection/use-list.ts';
+import { AskingButton } from '../../kit/asking-button.tsx';
+import { Badge } from '../../kit/badge.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Panel } from '../../kit/page.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import { Time } from '../../time/time.tsx';
+import { NewPlayerTokenKey } from './new-player-token-key.tsx';
+
+/** Public keys of backends that sign player tokens themselves. */
+export function PlayerTokenKeys() {
+  const [isAdding, add] = useState(false);
+  const list = useList(['player-token-keys'], (page, signal) =>
+    laurel.listPlayerTokenKeys({ query: { page, page_size: 100 }, signal }),
+  );
+  return (
+    <Panel
+      title="Player-token keys"
+      flush
+      actions={
+        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => add(true)}>
+          Register a public key
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Public keys that sign player tokens"
+        columns={columns}
+        rowKey={({ key_id }) => key_id}
+        {...list}
+        empty={
+          <Empty title="No public key is registered" icon="lock">
+            A backend that signs player tokens itself registers its public key here. Otherwise it asks for
+            tokens with an API key.
+          </Empty>
+        }
+      />
+      <NewPlayerTokenKey isOpen={isAdding} close={() => add(false)} />
+    </Panel>
+  );
+}
+
+const columns: Column<PlayerTokenKey>[] = [
+  { id: 'name', title: 'Name', cell: ({ name }) => <strong>{name}</strong> },
+  { id: 'id', title: 'kid', cell: ({ key_id }) => <code>{key_id}</code> },
+  { id: 'algorithm', title: 'Algorithm', tight: true, cell: ({ algorithm }) => algorithm },
+  { id: 'made', title: 'Registered', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'state', title: 'State', align: 'end', cell: (key) => <State tokenKey={key} /> },
+];
+
+function State({ tokenKey: { key_id, name, revoked_at } }: { tokenKey: PlayerTokenKey }) {
+  if (revoked_at !== null) return <Badge>Revoked</Badge>;
+  return (
+    <AskingButton
+      size="compact-xs"
+      verb="Revoke"
+      title={`Revoke “${name}”?`}
+      run={() => laurel.revokePlayerTokenKey({ path: { key_id } })}
+      done={`“${name}” is revoked`}
+      changes={[['player-token-keys']]}
+    >
+      <p>Laurel refuses player tokens that this key signed from now on. You cannot undo this.</p>
+    </AskingButton>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { laurel } from '../../connection/laurel.ts';
+import { useList } from '../../connection/use-list.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Page, Panel } from '../../kit/page.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import { Time } from '../../time/time.tsx';
+import styles from './people-screen.module.css';
+import { PersonActions } from './person-actions.tsx';
+import { PersonForm } from './person-form.tsx';
+import { roleWords } from './roles.ts';
+import type { StaffUser } from './user.ts';
+
+/** Who can sign in, and what each may do. */
+export function PeopleScreen() {
+  const [isAdding, add] = useState(false);
+  const list = useList(['users'], (page, signal) =>
+    laurel.listUsers({ query: { page, page_size: 100 }, signal }),
+  );
+  return (
+    <Page
+      title="People"
+      lead="The people who can sign in. Each role includes the roles before it, and the audit log records what each person does."
+      actions={
+        <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
+          Add a person
+        </Button>
+      }
+    >
+      <Panel flush>
+        <DataTable
+          caption="People"
+          columns={columns}
+          rowKey={({ user_id }) => user_id}
+          {...list}
+          empty={<Empty title="Nobody can sign in" icon="people" />}
+        />
+      </Panel>
+      <PersonForm isOpen={isAdding} close={() => add(false)} />
+    </Page>
+  );
+}
+
+const columns: Column<StaffUser>[] = [
+  {
+    id: 'username',
+    title: 'Username',
+    cell: ({ username }) => <strong className={styles.name}>{username}</strong>,
+  },
+  {
+    id: 'role',
+    title: 'Role',
+    tight: true,
+    cell: ({ role }) => (
+      <div className={styles.role}>
+        {roleWords[role].name}
+        <span className="muted">{roleWords[role].may}</span>
+      </div>
+    ),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    tight: true,
+    cell: ({ disabled_at }) =>
+      disabled_at === null ? <Badge tone="good">Can sign in</Badge> : <Badge>Disabled</Badge>,
+  },
+  { id: 'since', title: 'Since', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  {
+    id: 'do',
+    title: <span className="visually-hidden">Actions</span>,
+    align: 'end',
+    cell: (user) => <PersonActions user={user} />,
+  },
+];

@@ -1,0 +1,81 @@
+import { minPasswordLength, type Role, roles } from '@laurel/contract/identity/users.ts';
+import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { laurel } from '../../connection/laurel.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { mayAs, useSession } from '../session/session.ts';
+import { roleWords } from './roles.ts';
+
+interface Fields {
+  username: string;
+  password: string;
+  role: Role;
+}
+
+/** Adds a person with a role no stronger than one's own. */
+export function PersonForm({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Add a person"
+      initial={{ username: '', password: '', role: 'viewer' }}
+      run={(body: Fields) => laurel.createUser({ body })}
+      done={(_, { username }) => `${username} can sign in`}
+      changes={[['users']]}
+      verb="Add"
+      close={close}
+    >
+      {(form) => (
+        <>
+          <CredentialFields form={form} />
+          <RoleField form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function CredentialFields({ form: { register, formState } }: { form: UseFormReturn<Fields> }) {
+  const { errors } = formState;
+  return (
+    <>
+      <TextInput
+        label="Username"
+        description="Such as an email address; it cannot be changed later"
+        autoComplete="off"
+        data-autofocus
+        error={errors.username?.message}
+        {...register('username', { required: 'The name that the person signs in with' })}
+      />
+      <PasswordInput
+        label="First password"
+        description={`At least ${minPasswordLength} characters; the person can change it`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', {
+          required: 'A password for the first sign-in',
+          minLength: { value: minPasswordLength, message: `At least ${minPasswordLength} characters` },
+        })}
+      />
+    </>
+  );
+}
+
+function RoleField({ form: { control } }: { form: UseFormReturn<Fields> }) {
+  const own = useSession().user.role;
+  return (
+    <Controller
+      name="role"
+      control={control}
+      render={({ field }) => (
+        <Select
+          label="Role"
+          data={roles
+            .filter((role) => mayAs(own, role))
+            .map((role) => ({ value: role, label: `${roleWords[role].name}: ${roleWords[role].may}` }))}
+          {...field}
+        />
+      )}
+    />
+  );
+}

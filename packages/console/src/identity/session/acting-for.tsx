@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { laurel } from '../../connection/laurel.ts';
+import { readEverythingAgain } from '../../connection/queries.ts';
+import styles from './acting-for.module.css';
+import { chooseTenant, useChosenTenant } from './chosen-tenant.ts';
+
+/** Says above every screen that this tab acts for another brand than one's own. */
+export function ActingFor() {
+  const chosen = useChosenTenant();
+  const { data } = useQuery({
+    queryKey: ['tenant', chosen],
+    queryFn: ({ signal }) => laurel.readTenant({ path: { tenant_id: chosen as unknown as number }, signal }),
+    enabled: chosen !== undefined,
+  });
+  if (chosen === undefined) return null;
+  return (
+    <div className={styles.strip}>
+      <span>
+        This tab acts for <strong>{data?.name ?? `brand ${chosen}`}</strong>.
+      </span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => {
+          chooseTenant(undefined);
+          void readEverythingAgain();
+        }}
+      >
+        Back to your own
+      </Button>
+    </div>
+  );
+}

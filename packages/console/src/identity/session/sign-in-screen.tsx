@@ -1,0 +1,81 @@
+import { Alert, Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
+import { AwayBanner } from '../../connection/away-banner.tsx';
+import { faultSentence } from '../../kit/fault-text.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { Icon } from '../../looks/icon.tsx';
+import mark from '../../looks/laurel.svg';
+import { signIn } from './session.ts';
+import styles from './sign-in-screen.module.css';
+
+interface Fields {
+  username: string;
+  password: string;
+}
+
+/** Shown under any address while nobody is signed in; afterwards the address shows what it is of. */
+export function SignInScreen() {
+  const { register, handleSubmit, formState, setFocus, resetField } = useForm<Fields>({
+    defaultValues: { username: '', password: '' },
+  });
+  const { mutate, error, isPending } = useAction({
+    run: ({ username, password }: Fields) => signIn(username, password),
+    changes: [],
+    onFault: () => {
+      resetField('password');
+      setFocus('password');
+    },
+  });
+  return (
+    <main className={styles.page}>
+      <title>Sign in · Laurel</title>
+      <AwayBanner />
+      <form className={styles.card} onSubmit={handleSubmit((fields) => mutate(fields))} noValidate>
+        <img src={mark} alt="" width={44} height={44} />
+        <Title order={1}>Sign in to Laurel</Title>
+        <p className={styles.lead}>Plan tournaments, watch them, prove every score, pay the prizes.</p>
+        {error && (
+          <Alert color="red" variant="light" icon={<Icon name="error" />} role="alert">
+            {faultSentence(error)}
+          </Alert>
+        )}
+        <Credentials register={register} errors={formState.errors} />
+        <Button type="submit" size="md" loading={isPending} fullWidth>
+          Sign in
+        </Button>
+        <p className={styles.hint}>
+          The server prints the first owner's name and password once, when it first starts.
+        </p>
+      </form>
+    </main>
+  );
+}
+
+interface CredentialsProps {
+  register: UseFormRegister<Fields>;
+  errors: FieldErrors<Fields>;
+}
+
+function Credentials({ register, errors }: CredentialsProps) {
+  return (
+    <>
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoFocus
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        error={errors.username?.message}
+        {...register('username', { required: 'Enter your username, such as you@brand.example' })}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        size="md"
+        error={errors.password?.message}
+        {...register('password', { required: 'Your password' })}
+      />
+    </>
+  );
+}

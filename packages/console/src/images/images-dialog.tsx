@@ -1,0 +1,100 @@
+import type { Image } from '@laurel/contract/images/images.ts';
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { Empty, FaultNotice, Loading } from '../kit/states.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { Icon } from '../looks/icon.tsx';
+import { countText } from '../values/decimal-text.ts';
+import styles from './images.module.css';
+import { shownAddress } from './shown-address.ts';
+import { UploadButton } from './upload-button.tsx';
+
+interface ImagesDialogProps {
+  isOpen: boolean;
+  close: () => void;
+  choose: (image: Image) => void;
+}
+
+/** The uploaded images, to choose one. */
+export function ImagesDialog({ isOpen, close, choose }: ImagesDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={close} size="xl" title="Images">
+      {isOpen && <Images choose={choose} />}
+    </Modal>
+  );
+}
+
+function Images({ choose }: Pick<ImagesDialogProps, 'choose'>) {
+  const {
+    rows,
+    error,
+    isLoading,
+    count = 0,
+    more,
+  } = useList(['images'], (page, signal) => laurel.listImages({ query: { page, page_size: 50 }, signal }));
+  if (error) return <FaultNotice error={error} />;
+  if (isLoading) return <Loading />;
+  return (
+    <>
+      <div className={styles.head}>
+        <UploadButton variant="default" onDone={choose} />
+        <span className="muted">PNG, JPEG or WebP, at most 8 MiB</span>
+      </div>
+      {rows.length === 0 && <Empty title="No image yet">Upload one, and every campaign can show it.</Empty>}
+      <ul className={styles.thumbs}>
+        {rows.map((image) => (
+          <Thumb key={image.hash} image={image} choose={choose} />
+        ))}
+      </ul>
+      {rows.length < count && (
+        <Button variant="subtle" size="compact-sm" onClick={more}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Thumb({ image, choose }: { image: Image; choose: (image: Image) => void }) {
+  const { hash, name, width, height, files, campaigns, templates } = image;
+  const { mutate, isPending } = useAction<void, void>({
+    run: () => laurel.deleteImage({ path: { hash } }),
+    done: `“${name}” is deleted`,
+    changes: [['images']],
+  });
+  const uses = campaigns.length + templates.length;
+  return (
+    <li className={styles.thumb}>
+      <button
+        type="button"
+        className={styles.picture}
+        onClick={() => choose(image)}
+        aria-label={`Choose ${name}`}
+      >
+        <img src={shownAddress(files[0]?.url ?? '')} alt="" loading="lazy" />
+      </button>
+      <div className={styles.line}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="sm"
+          aria-label={`Delete ${name}`}
+          title={uses > 0 ? 'A campaign or a template shows it' : undefined}
+          disabled={uses > 0}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          <Icon name="remove" size={14} />
+        </ActionIcon>
+      </div>
+      <span className="muted">
+        {width} × {height}
+        {uses > 0 && `, used ${uses === 1 ? 'once' : `${countText(uses)} times`}`}
+      </span>
+    </li>
+  );
+}

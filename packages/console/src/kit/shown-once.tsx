@@ -1,0 +1,29 @@
+import { Alert, Button, CopyButton, Group } from '@mantine/core';
+import { Icon } from '../looks/icon.tsx';
+import styles from './shown-once.module.css';
+
+/** A secret that no call will show again. */
+export function ShownOnce({ title, secret, close }: { title: string; secret: string; close: () => void }) {
+  return (
+    <Alert color="laurel" variant="light" title={title} icon={<Icon name="key" />} role="status">
+      <p>Laurel shows it only once. Store it where your program reads it.</p>
+      <code className={styles.secret}>{secret}</code>
+      <Group gap="xs" mt="sm">
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button
+              size="xs"
+              leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button size="xs" variant="default" onClick={close}>
+          I have stored it
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+/** What a page shows of a campaign, and how. */
+export interface WidgetChoice {
+  element: 'laurel-board' | 'laurel-mini' | 'laurel-lobby' | 'laurel-winners' | 'laurel-results';
+  key: string;
+  campaign: string;
+  language: string;
+  rows: string;
+  theme: string;
+}
+
+/** Whether the element shows one campaign, and not a list. */
+export function showsCampaign(element: WidgetChoice['element']): boolean {
+  return element === 'laurel-board' || element === 'laurel-mini';
+}
+
+/** The lines that a page needs: the script of this server, and the element with what was chosen. */
+export function widgetSnippet(server: string, { element, ...choice }: WidgetChoice): string {
+  const attributes = Object.entries(choice)
+    .filter(([name, value]) => value !== '' && (name !== 'campaign' || showsCampaign(element)))
+    .map(([name, value]) => ` ${name}="${asAttribute(value)}"`)
+    .join('');
+  return [
+    `<script type="module" src="${asAttribute(server)}/widgets/v1/laurel.js"></script>`,
+    `<${element}${attributes}></${element}>`,
+  ].join('\n');
+}
+
+function asAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

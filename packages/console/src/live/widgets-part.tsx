@@ -1,0 +1,134 @@
+import {
+  Button,
+  CopyButton,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  useComputedColorScheme,
+} from '@mantine/core';
+import { createElement, useState } from 'react';
+import { base } from '../app/address.ts';
+import { useWidgets } from '../connection/use-widgets.ts';
+import { Panel } from '../kit/page.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { showsCampaign, type WidgetChoice, widgetSnippet } from './widget-snippet.ts';
+import styles from './widgets-part.module.css';
+
+/** Those that the widgets have texts in. */
+const languages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');
+
+const elements = [
+  { value: 'laurel-board', label: 'Board' },
+  { value: 'laurel-mini', label: 'In a game' },
+  { value: 'laurel-lobby', label: 'Lobby' },
+  { value: 'laurel-winners', label: 'Winners' },
+  { value: 'laurel-results', label: 'The player’s own' },
+];
+
+const themes = [
+  { value: '', label: 'The reader’s' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'contrast', label: 'High contrast' },
+  { value: 'casino', label: 'Casino' },
+  { value: 'bingo', label: 'Bingo' },
+];
+
+/** Chooses what a page shows, shows it with invented players, and gives the lines to copy. */
+export function WidgetsPart() {
+  const [choice, setChoice] = useState<WidgetChoice>({
+    element: 'laurel-board',
+    key: '',
+    campaign: '',
+    language: 'en',
+    rows: '10',
+    theme: '',
+  });
+  const set = (changes: Partial<WidgetChoice>) => setChoice((before) => ({ ...before, ...changes }));
+  return (
+    <div className={styles.configurator}>
+      <Panel title="Widget">
+        <Stack gap="md">
+          <Choices choice={choice} set={set} />
+          <Lines text={widgetSnippet(base, { ...choice, key: choice.key || 'pk_…' })} />
+        </Stack>
+      </Panel>
+      <Panel title="Preview with invented players">
+        <Preview choice={choice} />
+      </Panel>
+    </div>
+  );
+}
+
+function Choices({ choice, set }: { choice: WidgetChoice; set: (changes: Partial<WidgetChoice>) => void }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Select
+        label="Element"
+        data={elements}
+        value={choice.element}
+        onChange={(element) => element && set({ element: element as WidgetChoice['element'] })}
+      />
+      <TextInput
+        label="Publishable key"
+        description="It begins with pk_"
+        value={choice.key}
+        onChange={(event) => set({ key: event.currentTarget.value })}
+      />
+      {showsCampaign(choice.element) && (
+        <TextInput
+          label="Campaign"
+          description="Its id or custom id"
+          value={choice.campaign}
+          onChange={(event) => set({ campaign: event.currentTarget.value })}
+        />
+      )}
+      <Select
+        label="Language"
+        data={languages}
+        value={choice.language}
+        onChange={(language) => set({ language: language ?? 'en' })}
+      />
+      <Select
+        label="Rows"
+        data={['3', '5', '10', '25']}
+        value={choice.rows}
+        onChange={(rows) => set({ rows: rows ?? '10' })}
+      />
+      <Select
+        label="Theme"
+        data={themes}
+        value={choice.theme}
+        onChange={(theme) => set({ theme: theme ?? '' })}
+      />
+    </SimpleGrid>
+  );
+}
+
+function Lines({ text }: { text: string }) {
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre className={styles.lines} tabIndex={0}>
+        {text}
+      </pre>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
+            {copied ? 'Copied' : 'Copy these lines'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+function Preview({ choice: { element, language, rows, theme } }: { choice: WidgetChoice }) {
+  const scheme = useComputedColorScheme('light');
+  const state = useWidgets();
+  if (state === 'missing')
+    return <p className="muted">This server does not serve widgets at the moment, so there is no preview.</p>;
+  if (state === 'loading') return null;
+  return createElement(element, { 'test-mode': '', language, rows, theme: theme || scheme });
+}

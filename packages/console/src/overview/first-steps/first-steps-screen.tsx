@@ -1,0 +1,72 @@
+import { Progress } from '@mantine/core';
+import { base } from '../../app/address.ts';
+import { TextLink } from '../../kit/links.tsx';
+import { Page, Panel } from '../../kit/page.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import styles from './first-steps-screen.module.css';
+import { type FirstStep, useSteps } from './use-steps.ts';
+
+/** From an empty installation to the first paid prize; each step ticks itself off. */
+export function FirstStepsScreen() {
+  const steps = useSteps();
+  const done = steps.filter(({ look }) => look?.isDone).length;
+  const isKnown = steps.every(({ look }) => look !== undefined);
+  return (
+    <Page
+      title="First steps"
+      lead="From an empty installation to the first paid prize. Laurel ticks off each step that is done."
+    >
+      <Panel flush>
+        <div className={styles.progress}>
+          <Progress value={(done / steps.length) * 100} aria-label="Steps that are done" size="sm" />
+          <span className={styles.count} role="status">
+            {isKnown ? `${done} of ${steps.length} done` : 'Looking…'}
+          </span>
+        </div>
+        <ol className={styles.steps}>
+          {steps.map((step, index) => (
+            <StepRow key={step.id} step={step} number={index + 1} />
+          ))}
+        </ol>
+      </Panel>
+      <p className="muted">
+        Programs can do everything that this console does: <a href={`${base}/docs/api`}>the API reference</a>{' '}
+        describes every call, and “API” above shows the calls of each screen.
+      </p>
+    </Page>
+  );
+}
+
+function StepRow({ step, number }: { step: FirstStep; number: number }) {
+  const { title, text, look } = step;
+  const state = look === undefined ? 'unknown' : look.isDone ? 'done' : 'open';
+  return (
+    <li className={styles.step} data-state={state}>
+      <span className={styles.mark}>
+        {state === 'done' ? <Icon name="check" size={15} /> : <span aria-hidden="true">{number}</span>}
+      </span>
+      <div className={styles.words}>
+        <span className={styles.title}>
+          {title}
+          <span className="visually-hidden">{spoken[state]}</span>
+        </span>
+        <span className="muted">{look?.found ?? text}</span>
+      </div>
+      <StepLink step={step} />
+    </li>
+  );
+}
+
+const spoken = { unknown: ', not known yet', done: ', done', open: ', to do' };
+
+/** Leads to where the step is done, or shows what was done. */
+function StepLink({ step: { look, isMine, link, action } }: { step: FirstStep }) {
+  if (look === undefined) return null;
+  if (look.isDone)
+    return look.link ? <TextLink {...look.link}>{look.found ? 'See it here' : 'See it'}</TextLink> : null;
+  return isMine ? (
+    <TextLink {...(look.link ?? link)} fw={560}>
+      {action}
+    </TextLink>
+  ) : null;
+}

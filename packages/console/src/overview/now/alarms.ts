@@ -1,0 +1,96 @@
+import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
+import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
+import { sumOf } from '../../events/every-minute.ts';
+import type { ScreenLink } from '../../kit/links.tsx';
+import { spanText } from '../../time/time-text.ts';
+import { countText } from '../../values/decimal-text.ts';
+
+/** With a link to the screen that helps. */
+export type Alarm = ScreenLink & {
+  tone: 'bad' | 'warn';
+  title: string;
+  detail: string;
+};
+
+/** So many events behind, or for so many seconds, is more than a moment of much traffic. */
+const MANY_EVENTS = 10_000;
+const LONG_SECONDS = 60;
+
+/** What somebody should look at now, the worst first. Undefined: not read yet, or not for this role. */
+export function alarmsOf({
+  series,
+  failedPayouts,
+  webhooks,
+}: {
+  /** Of the last hour. */
+  series: Pick<IntakeSeries, 'lag' | 'minutes'> | undefined;
+  failedPayouts: number | undefined;
+  webhooks: readonly WebhookAnswer[] | undefined;
+}): Alarm[] {
+  const alarms: Alarm[] = series ? alarmsOfIntake(series) : [];
+  if (failedPayouts !== undefined && failedPayouts > 0)
+    alarms.push({
+      tone: 'bad',
+      title: `${countText(failedPayouts)} ${failedPayouts === 1 ? 'payout has' : 'payouts have'} failed`,
+      detail: 'The winner has received nothing yet: retry, or pay and mark as paid.',
+      to: '/payouts',
+      search: { status: 'failed' },
+    });
+  for (const { url, enabled, disabled_reason, failing_since } of webhooks ?? [])
+    if (!enabled && disabled_reason !== 'staff')
+      alarms.push({ tone: 'bad', title: 'A webhook was switched off', detail: url, to: '/integrations' });
+    else if (enabled && failing_since !== null)
+      alarms.push({ tone: 'warn', title: 'Deliveries to a webhook fail', detail: url, to: '/integrations' });
+  return alarms.sort((a, b) => a.tone.localeCompare(b.tone));
+}
+
+function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>): Alarm[] {
+  const { rejected, conflicts, dated_ahead } = sumOf(minutes);
+  const events = (count: number) => `${countText(count)} ${count === 1 ? 'event' : 'events'}`;
+  return [
+    ...(lag.events >= MANY_EVENTS || (lag.events > 0 && lag.seconds >= LONG_SECONDS)
+      ? [
+          {
+            tone: 'bad' as const,
+            title: `Boards are ${events(lag.events)} behind`,
+            detail: `Places and scores are those of ${spanText(lag.seconds * 1_000)} ago.`,
+            to: '/intake' as const,
+          },
+        ]
+      : []),
+    ...(rejected > 0
+      ? [
+          {
+            tone: 'warn' as const,
+            title: `${events(rejected)} refused in the last hour`,
+            detail:
+              rejected === 1
+                ? 'It is not valid. It counts once your platform sends a corrected event.'
+                : 'They are not valid. They count once your platform sends corrected events.',
+            to: '/intake' as const,
+            search: { part: 'refused' },
+          },
+        ]
+      : []),
+    ...(conflicts > 0
+      ? [
+          {
+            tone: 'warn' as const,
+            title: `${events(conflicts)} arrived again with different content in the last hour`,
+            detail: 'The first version counts. Find out why the sender changes them.',
+            to: '/intake' as const,
+          },
+        ]
+      : []),
+    ...(dated_ahead > 0
+      ? [
+          {
+            tone: 'warn' as const,
+            title: `${events(dated_ahead)} of the last hour ${dated_ahead === 1 ? 'is' : 'are'} dated ahead of the clock`,
+            detail: 'By more than five minutes: check the clock and the time zone of the sender.',
+            to: '/intake' as const,
+          },
+        ]
+      : []),
+  ];
+}

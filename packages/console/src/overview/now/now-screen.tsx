@@ -1,0 +1,191 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { lazy, Suspense } from 'react';
+import { campaignName } from '../../campaigns/campaign-name.ts';
+import { sumOf } from '../../events/every-minute.ts';
+import { Figure, Figures } from '../../kit/figures.tsx';
+import { TextLink } from '../../kit/links.tsx';
+import { Page, Panel } from '../../kit/page.tsx';
+import { Empty, Loading, Read } from '../../kit/states.tsx';
+import { Icon } from '../../looks/icon.tsx';
+import { Distance } from '../../time/time.tsx';
+import { spanText } from '../../time/time-text.ts';
+import { useNow } from '../../time/use-now.ts';
+import { useShownZone } from '../../time/zones.ts';
+import { countText } from '../../values/decimal-text.ts';
+import { alarmsOf } from './alarms.ts';
+import { useLagSamples } from './lag-samples.ts';
+import styles from './now-screen.module.css';
+import { stretchAround } from './time-axis.ts';
+import { TimeAxisPanel } from './time-axis-panel.tsx';
+import { useNowFacts } from './use-now-facts.ts';
+
+const PulsePanel = lazy(async () => ({ default: (await import('./pulse-panel.tsx')).PulsePanel }));
+
+/** What runs, what ends next, what waits for somebody. */
+export function NowScreen() {
+  const facts = useNowFacts();
+  const now = useNow(30_000);
+  const zone = useShownZone();
+  const samples = useLagSamples(facts.series.data);
+  const published = facts.campaigns.data?.results ?? [];
+  return (
+    <Page title="Now" lead="Running campaigns, the next end, and what needs your attention.">
+      <NowFigures facts={facts} published={published} />
+      <Alarms facts={facts} />
+      <Panel title="Running and upcoming" flush>
+        <Read query={facts.campaigns}>
+          {() => <TimeAxisPanel campaigns={published} now={now} stretch={stretchAround(now, zone)} />}
+        </Read>
+      </Panel>
+      <Read query={facts.series}>
+        {(series) => (
+          <Suspense fallback={<Loading lines={6} />}>
+            <PulsePanel series={series} samples={samples} />
+          </Suspense>
+        )}
+      </Read>
+      <Waiting facts={facts} published={published} now={now} />
+    </Page>
+  );
+}
+
+type Facts = ReturnType<typeof useNowFacts>;
+
+function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] }) {
+  const running = published.filter(({ status }) => status === 'AC');
+  const next = running.toSorted((a, b) => a.end.localeCompare(b.end))[0];
+  const { data: stats } = facts.stats;
+  const lag = stats ? stats.log_seq - stats.scored_seq : undefined;
+  const { data: series } = facts.series;
+  const sums = series && sumOf(series.minutes);
+  const waits = series && `the oldest has waited for ${spanText(series.lag.seconds * 1_000)}`;
+  return (
+    <Figures>
+      <Figure
+        name="Running"
+        value={facts.campaigns.data && countText(running.length)}
+        to={{ to: '/campaigns', search: { status: 'running' } }}
+      />
+      <Figure
+        name="Ends next"
+        value={facts.campaigns.data && (next ? <Distance value={next.end} /> : 'nothing')}
+        detail={next && campaignName(next)}
+        to={next && { to: '/campaigns/$id/board', params: { id: String(next.id) } }}
+      />
+      <Figure
+        name="Payouts to approve"
+        value={facts.pending.data !== undefined && countText(facts.pending.data)}
+        tone={facts.pending.data ? 'warn' : undefined}
+        to={{ to: '/payouts', search: { status: 'pending' } }}
+      />
+      <Figure
+        name="Events in the last hour"
+        value={sums && countText(sums.accepted)}
+        detail={sums && `${countText(sums.rejected)} refused, ${countText(sums.duplicates)} sent again`}
+        to={{ to: '/intake' }}
+      />
+      <Figure
+        name="Boards behind by"
+        value={lag !== undefined && `${countText(lag)} ${lag === 1 ? 'event' : 'events'}`}
+        detail={lag === 0 ? 'up to date' : waits}
+        tone={lag === 0 ? 'good' : undefined}
+      />
+    </Figures>
+  );
+}
+
+function Alarms({ facts: { series, failed, webhooks } }: { facts: Facts }) {
+  const alarms = alarmsOf({
+    series: series.data,
+    failedPayouts: failed.data,
+    webhooks: webhooks.data?.results,
+  });
+  if (alarms.length === 0) {
+    if (series.data === undefined || failed.data === undefined) return null;
+    return (
+      <p className={styles.quiet} role="status">
+        <Icon name="check" size={16} /> No alarms: intake, boards, payouts{webhooks.data && ' and webhooks'}{' '}
+        work.
+      </p>
+    );
+  }
+  return (
+    <Panel title="Alarms" flush>
+      <ul className={styles.list}>
+        {alarms.map(({ tone, title, detail, ...link }) => (
+          <li key={title + detail} className={styles.row} data-tone={tone}>
+            <Icon name={tone === 'bad' ? 'error' : 'warning'} size={18} />
+            <div className={styles.words}>
+              <strong>{title}</strong>
+              <span className="muted">{detail}</span>
+            </div>
+            <TextLink {...link}>Open</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A campaign that needs somebody, and why. */
+interface WaitingRow {
+  campaign: Campaign;
+  why: string;
+}
+
+/** Drafts whose start is near, and campaigns that wait for late events. */
+function Waiting({ facts, published, now }: { facts: Facts; published: Campaign[]; now: Date }) {
+  const rows = [
+    ...published
+      .filter(({ status }) => status === 'FI')
+      .map((campaign) => ({ campaign, why: 'has ended and waits for late events before it is settled' })),
+    ...urgentDrafts(facts.drafts.data?.results ?? [], now),
+  ];
+  return (
+    <Panel title="Needs your attention" flush>
+      <Read query={facts.drafts} lines={2}>
+        {() => <WaitingList rows={rows} />}
+      </Read>
+    </Panel>
+  );
+}
+
+function urgentDrafts(drafts: Campaign[], now: Date): WaitingRow[] {
+  const soon = now.getTime() + 14 * 86_400_000;
+  return drafts
+    .filter(({ start }) => Date.parse(start) < soon)
+    .map((campaign) => ({
+      campaign,
+      why:
+        Date.parse(campaign.start) < now.getTime()
+          ? 'is a draft although its start has passed'
+          : 'starts within two weeks and is not published',
+    }));
+}
+
+function WaitingList({ rows }: { rows: WaitingRow[] }) {
+  if (rows.length === 0)
+    return (
+      <Empty title="Nothing needs your attention" icon="check">
+        This list shows drafts that start soon and campaigns that wait for their settlement.
+      </Empty>
+    );
+  return (
+    <ul className={styles.list}>
+      {rows.map(({ campaign, why }) => (
+        <li key={campaign.id} className={styles.row}>
+          <Icon name="clock" size={18} />
+          <div className={styles.words}>
+            <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
+              {campaignName(campaign)}
+            </TextLink>
+            <span className="muted">{why}</span>
+          </div>
+          <span className="muted">
+            starts <Distance value={campaign.start} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

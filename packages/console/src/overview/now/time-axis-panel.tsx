@@ -1,0 +1,82 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { campaignName } from '../../campaigns/campaign-name.ts';
+import { statusOf } from '../../campaigns/campaign-status.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { timeText } from '../../time/time-text.ts';
+import { useShownZone } from '../../time/zones.ts';
+import { shownLocale } from '../../values/language.ts';
+import { type Bar, barsOf, placeOf, type Stretch } from './time-axis.ts';
+import styles from './time-axis-panel.module.css';
+
+interface TimeAxisProps {
+  campaigns: readonly Campaign[];
+  now: Date;
+  stretch: Stretch;
+}
+
+/** Campaigns as bars below the days; the line is now. */
+export function TimeAxisPanel({ campaigns, now, stretch }: TimeAxisProps) {
+  const zone = useShownZone();
+  const bars = barsOf(campaigns, stretch);
+  if (bars.length === 0)
+    return (
+      <Empty title="No campaign runs or starts within ten days" icon="calendar">
+        Published campaigns appear here as bars on a time axis.
+      </Empty>
+    );
+  const dayText = new Intl.DateTimeFormat(shownLocale(), { timeZone: zone, day: 'numeric', month: 'short' });
+  return (
+    <div className={styles.axis}>
+      <div className={styles.days} aria-hidden="true">
+        {stretch.days.map((day) => (
+          <span key={day} className={styles.day} style={{ left: `${placeOf(day, stretch)}%` }}>
+            {dayText.format(day)}
+          </span>
+        ))}
+      </div>
+      <ul className={styles.lanes}>
+        <li
+          aria-hidden="true"
+          className={styles.now}
+          style={{ left: `${placeOf(now.getTime(), stretch)}%` }}
+        />
+        {bars.map((bar) => (
+          <Lane key={bar.campaign.id} bar={bar} />
+        ))}
+      </ul>
+      <p className={styles.note}>Days begin at midnight, {zone.replaceAll('_', ' ')}. The line is now.</p>
+    </div>
+  );
+}
+
+function Lane({ bar: { campaign, left, width, isCutLeft, isCutRight } }: { bar: Bar }) {
+  const zone = useShownZone();
+  const { word, tone } = statusOf(campaign);
+  const times = `${timeText(campaign.start, zone)} – ${timeText(campaign.end, zone)}`;
+  // A name that would leave the axis at the right is at the left of its bar's end.
+  const place: CSSProperties = left > 60 ? { right: `${100 - left - width}%` } : { left: `${left}%` };
+  return (
+    <li className={styles.lane}>
+      <Link
+        to="/campaigns/$id/board"
+        params={{ id: String(campaign.id) }}
+        className={styles.link}
+        title={`${word}: ${times}`}
+      >
+        <span
+          className={styles.bar}
+          data-tone={tone}
+          data-cut-left={isCutLeft || undefined}
+          data-cut-right={isCutRight || undefined}
+          style={{ left: `${left}%`, width: `${width}%` }}
+        />
+        <span className={styles.name} style={place}>
+          {campaignName(campaign)} <span className={styles.status}>{word}</span>
+          <span className="visually-hidden">, {times}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ListedPlayer, playedDaysKept } from '@laurel/contract/players/player-list.ts';
+import type { ReactNode } from 'react';
+import type { LongList } from '../connection/use-long-list.ts';
+import { Badge } from '../kit/badge.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { Distance } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import { shownLocale } from '../values/language.ts';
+import styles from './players.module.css';
+
+/** Players with their latest play; each name leads to the player. */
+export function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; empty: ReactNode }) {
+  return (
+    <DataTable
+      caption="Players"
+      columns={columns}
+      rowKey={({ player_id }) => player_id}
+      rows={list.rows}
+      error={list.error}
+      isLoading={list.isLoading}
+      empty={empty}
+    />
+  );
+}
+
+const columns: Column<ListedPlayer>[] = [
+  {
+    id: 'player',
+    title: 'Player',
+    cell: ({ player_id, player_username, is_blocked }) => (
+      <div className={styles.player}>
+        <TextLink to="/players/$player_id" params={{ player_id }} fw={560} c="var(--text)" size="sm">
+          {player_username}
+        </TextLink>
+        <span className={styles.minor}>{player_id}</span>
+        {is_blocked && <Badge tone="bad">Blocked</Badge>}
+      </div>
+    ),
+  },
+  { id: 'country', title: 'Country', cell: ({ country }) => <Country code={country} /> },
+  {
+    id: 'last',
+    title: 'Last played',
+    tight: true,
+    cell: ({ last_played_at }) =>
+      last_played_at === null ? <span className="muted">not yet</span> : <Distance value={last_played_at} />,
+  },
+  {
+    id: 'days',
+    title: `Days played, of ${playedDaysKept}`,
+    align: 'end',
+    cell: ({ days_played }) =>
+      days_played === 0 ? <span className="muted">–</span> : countText(days_played),
+  },
+];
+
+/** The name of a country in the language of the console; another text than a code stays as it is. */
+function Country({ code }: { code: string | null }) {
+  if (code === null) return <span className="muted">–</span>;
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(shownLocale(), { type: 'region', fallback: 'code' }).of(code) ?? code;
+}

@@ -1,0 +1,148 @@
+import type { Segment, SegmentUse, UploadedSegment } from '@laurel/contract/segments/segments.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { useMay } from '../identity/session/session.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Confirm } from '../kit/confirm.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import { SegmentPlayers } from './segment-players.tsx';
+import styles from './segments.module.css';
+import { UploadDialog } from './upload-dialog.tsx';
+
+/** One segment: who is in it, its versions, and the campaigns that use it. */
+export function SegmentPanel({ segment, close }: { segment: Segment; close: () => void }) {
+  return (
+    <Panel
+      title={segment.name}
+      actions={
+        <>
+          <SegmentSteps segment={segment} close={close} />
+          <ActionIcon variant="subtle" color="gray" aria-label="Close the segment" onClick={close}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <SegmentPlayers segment={segment} />
+        <div>
+          <h3>Used by</h3>
+          <DataTable
+            caption="Campaigns that use it"
+            columns={usesColumns(segment.version)}
+            rows={segment.campaigns}
+            rowKey={({ campaign_id }) => campaign_id}
+            empty={<p className="muted">No campaign uses it.</p>}
+          />
+          <Versions id={segment.id} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function SegmentSteps({ segment, close }: { segment: Segment; close: () => void }) {
+  const may = useMay('manager');
+  const [step, take] = useState<'upload' | 'delete'>();
+  const isUsed = segment.campaigns.length + segment.templates.length > 0;
+  if (!may) return null;
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="upload" size={14} />}
+        onClick={() => take('upload')}
+      >
+        New version
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        leftSection={<Icon name="remove" size={14} />}
+        disabled={isUsed}
+        title={isUsed ? 'A campaign or a template uses it' : undefined}
+        onClick={() => take('delete')}
+      >
+        Delete
+      </Button>
+      <UploadDialog isOpen={step === 'upload'} segment={segment} close={() => take(undefined)} />
+      <Confirm
+        isOpen={step === 'delete'}
+        title={`Delete the segment “${segment.name}”?`}
+        verb="Delete"
+        isDanger
+        reason="none"
+        close={() => take(undefined)}
+        run={() => laurel.deleteSegment({ path: { segment_id: segment.id } })}
+        done={`The segment “${segment.name}” is deleted`}
+        changes={[['segments']]}
+        onDone={close}
+      >
+        All its versions are deleted. No campaign uses it.
+      </Confirm>
+    </>
+  );
+}
+
+function usesColumns(newest: number): Column<SegmentUse>[] {
+  return [
+    {
+      id: 'campaign',
+      title: 'Campaign',
+      cell: ({ campaign_id, custom_id }) => (
+        <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }}>
+          {custom_id}
+        </TextLink>
+      ),
+    },
+    { id: 'state', title: 'State', tight: true, cell: ({ state }) => state },
+    {
+      id: 'version',
+      title: 'Version',
+      tight: true,
+      cell: ({ version }) =>
+        version < newest ? (
+          <>
+            {version} <Badge tone="warn">newer: {newest}</Badge>
+          </>
+        ) : (
+          version
+        ),
+    },
+  ];
+}
+
+function Versions({ id }: { id: number }) {
+  const list = useList(['segments', id, 'versions'], (page, signal) =>
+    laurel.listSegmentVersions({ path: { segment_id: id }, query: { page, page_size: 25 }, signal }),
+  );
+  return (
+    <>
+      <h3>Versions</h3>
+      <DataTable
+        caption="Versions"
+        columns={versionColumns}
+        rowKey={({ version }) => version}
+        {...list}
+        empty={<Empty title="No version" />}
+      />
+    </>
+  );
+}
+
+const versionColumns: Column<UploadedSegment>[] = [
+  { id: 'version', title: 'Version', tight: true, cell: ({ version }) => version },
+  { id: 'players', title: 'Players', align: 'end', tight: true, cell: ({ players }) => countText(players) },
+  { id: 'author', title: 'Uploaded by', cell: ({ author }) => author },
+  { id: 'at', title: 'At', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+];

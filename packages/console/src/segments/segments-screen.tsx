@@ -1,0 +1,113 @@
+import type { Segment } from '@laurel/contract/segments/segments.ts';
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAddressQuery } from '../app/use-query.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { useMay } from '../identity/session/session.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { TextLink } from '../kit/links.tsx';
+import { Page, Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import { SegmentPanel } from './segment-panel.tsx';
+import styles from './segments.module.css';
+import { UploadDialog } from './upload-dialog.tsx';
+
+/** Named lists of players, which audiences of campaigns use. */
+export function SegmentsScreen() {
+  const may = useMay('manager');
+  const [{ segment }, choose] = useAddressQuery({ segment: '' });
+  const [isMaking, make] = useState(false);
+  const list = useList(['segments'], (page, signal) =>
+    laurel.listSegments({ query: { page, page_size: 25 }, signal }),
+  );
+  const create = may && (
+    <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
+      New segment
+    </Button>
+  );
+  const chosen = list.rows.find(({ id }) => String(id) === segment);
+  return (
+    <Page
+      title="Segments"
+      lead="Lists of players that campaigns name in their audience. A campaign keeps the version it was given until you edit it."
+      actions={create}
+    >
+      <Panel flush>
+        <DataTable
+          caption="Segments"
+          columns={[nameColumn((id) => choose({ segment: String(id) })), ...facts]}
+          rowKey={({ id }) => id}
+          isSelected={({ id }) => String(id) === segment}
+          {...list}
+          empty={
+            <Empty title="No segment yet" icon="list" action={create}>
+              Upload a CSV with player ids, such as your VIPs, and choose it in the audience of a campaign.
+            </Empty>
+          }
+        />
+      </Panel>
+      {chosen && <SegmentPanel key={chosen.id} segment={chosen} close={() => choose({ segment: '' })} />}
+      <UploadDialog
+        isOpen={isMaking}
+        close={() => make(false)}
+        onDone={({ id }) => choose({ segment: String(id) })}
+      />
+    </Page>
+  );
+}
+
+const nameColumn = (choose: (id: number) => void): Column<Segment> => ({
+  id: 'name',
+  title: 'Segment',
+  cell: ({ id, name }) => (
+    <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
+      {name}
+    </Anchor>
+  ),
+});
+
+const facts: Column<Segment>[] = [
+  { id: 'players', title: 'Players', align: 'end', tight: true, cell: ({ players }) => countText(players) },
+  {
+    id: 'unseen',
+    title: 'Never seen',
+    align: 'end',
+    tight: true,
+    cell: ({ unseen }) => <Few count={unseen} />,
+  },
+  { id: 'erased', title: 'Erased', align: 'end', tight: true, cell: ({ erased }) => <Few count={erased} /> },
+  { id: 'version', title: 'Version', align: 'end', tight: true, cell: ({ version }) => version },
+  { id: 'campaigns', title: 'Used by', cell: (segment) => <Users segment={segment} /> },
+  { id: 'changed', title: 'Uploaded', tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
+];
+
+/** None is the usual case, and says nothing. */
+function Few({ count }: { count: number }) {
+  return count === 0 ? <span className="muted">none</span> : countText(count);
+}
+
+const SHOWN_USERS = 3;
+
+function Users({ segment: { campaigns, templates } }: { segment: Segment }) {
+  if (campaigns.length + templates.length === 0) return <span className="muted">nothing</span>;
+  const more = campaigns.length - SHOWN_USERS;
+  return (
+    <span className={styles.users}>
+      {campaigns.slice(0, SHOWN_USERS).map(({ campaign_id, custom_id }) => (
+        <TextLink key={campaign_id} to="/campaigns/$id" params={{ id: String(campaign_id) }}>
+          {custom_id}
+        </TextLink>
+      ))}
+      {more > 0 && <span className="muted">and {more} more</span>}
+      {templates.length > 0 && (
+        <span className="muted">
+          {templates.length} {templates.length === 1 ? 'template' : 'templates'}
+        </span>
+      )}
+    </span>
+  );
+}

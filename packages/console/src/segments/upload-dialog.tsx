@@ -1,0 +1,77 @@
+import { maxSegmentPlayers, playerIdColumn, type Segment } from '@laurel/contract/segments/segments.ts';
+import { FileInput, TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { laurel } from '../connection/laurel.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { countText } from '../values/decimal-text.ts';
+
+interface UploadDialogProps {
+  isOpen: boolean;
+  /** The segment that gets a new version; undefined: a new segment. */
+  segment?: Segment;
+  close: () => void;
+  onDone?: (segment: Segment) => void;
+}
+
+interface Fields {
+  name: string;
+  file: File | null;
+}
+
+/** Uploads a list of players as a new segment, or as the next version of one. */
+export function UploadDialog({ isOpen, segment, close, onDone }: UploadDialogProps) {
+  return (
+    <FormDialog<Fields, Segment>
+      isOpen={isOpen}
+      title={segment ? `New version of ${segment.name}` : 'New segment'}
+      initial={{ name: '', file: null }}
+      run={(fields) => upload(fields, segment)}
+      done={({ name, version, players }) =>
+        `“${name}”, version ${version}: ${countText(players)} ${players === 1 ? 'player' : 'players'}`
+      }
+      changes={[['segments']]}
+      onDone={onDone}
+      close={close}
+      isReady={({ name, file }) => file !== null && (segment !== undefined || name.trim() !== '')}
+      verb={segment ? 'Upload version' : 'Create segment'}
+    >
+      {({ register, control }) => (
+        <>
+          {segment ? (
+            <p>Campaigns keep the version they use. To move one to the new version, edit its audience.</p>
+          ) : (
+            <TextInput
+              data-autofocus
+              label="Name"
+              description="Such as VIPs of June"
+              maxLength={255}
+              {...register('name')}
+            />
+          )}
+          <Controller
+            name="file"
+            control={control}
+            render={({ field }) => (
+              <FileInput
+                label="CSV file"
+                description={`One player id a line, or a table with the column ${playerIdColumn}; at most ${countText(maxSegmentPlayers)} players`}
+                placeholder="Choose a file"
+                accept=".csv,.txt,text/csv,text/plain"
+                leftSection={<Icon name="upload" size={14} />}
+                clearable
+                {...field}
+              />
+            )}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function upload({ name, file }: Fields, segment: Segment | undefined): Promise<Segment> {
+  const body = file ?? '';
+  if (segment) return laurel.uploadSegmentVersion({ path: { segment_id: segment.id }, body });
+  return laurel.createSegment({ query: { name: name.trim() }, body });
+}

@@ -1,0 +1,17 @@
+import { Panel } from '../kit/page.tsx';
+import { RebuildCheck } from './rebuild-check.tsx';
+import { SettlementPanel } from './settlement-panel.tsx';
+
+/** Why the board can be trusted: the record of its settlement, and a second fold of the log. */
+export function EvidenceTab() {
+  return (
+    <>
+      <Panel title="Settlement">
+        <SettlementPanel />
+      </Panel>
+      <Panel title="Rebuild check">
+        <RebuildCheck />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
+import { Button, Progress, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAddressQuery } from '../app/use-query.ts';
+import { campaignKey, pathId, useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Facts } from '../kit/page.tsx';
+import { Read } from '../kit/states.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+
+/** Folds the log again and compares the result with the live board byte for byte; the board stays as it is. */
+export function RebuildCheck() {
+  const id = useCampaignId();
+  const [{ check }, ask] = useAddressQuery({ check: '' });
+  const { data: campaign } = useCampaign();
+  const mayStart = useMay('manager') && (campaign?.state === 'published' || campaign?.state === 'settled');
+  const start = useAction({
+    run: () => laurel.startRebuild({ path: { id: pathId(id) }, body: { check: true } }),
+    onDone: (rebuild) => ask({ check: String(rebuild.id) }),
+    changes: [],
+  });
+  return (
+    <Stack gap="md" align="flex-start">
+      <p className="muted">
+        The accepted events alone decide every board. A check reads the whole log, scores every player again
+        and compares each standing byte for byte. Laurel keeps accepting events meanwhile, and the board does
+        not change.
+      </p>
+      {check !== '' && <OneCheck rebuild_id={check} />}
+      {mayStart && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="evidence" />}
+          loading={start.isPending}
+          onClick={() => start.mutate(undefined)}
+        >
+          {check === '' ? 'Check the board now' : 'Check again'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function OneCheck({ rebuild_id }: { rebuild_id: string }) {
+  const id = useCampaignId();
+  const query = useQuery({
+    queryKey: campaignKey(id, 'rebuild', rebuild_id),
+    queryFn: ({ signal }) =>
+      laurel.readRebuild({ path: { id: pathId(id), rebuild_id: pathId(rebuild_id) }, signal }),
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'running' ? 500 : false),
+  });
+  return <Read query={query}>{(rebuild) => <Verdict rebuild={rebuild} />}</Read>;
+}
+
+function Verdict({ rebuild }: { rebuild: Rebuild }) {
+  const { state, players, folded, author, started_at, differences, differing_players } = rebuild;
+  return (
+    <Stack gap="sm" w="100%">
+      <div role="status">
+        <Badge tone={toneOf(rebuild)}>{wordsOf(rebuild)}</Badge>
+      </div>
+      {state === 'running' && (
+        <Progress
+          aria-label="Players scored again"
+          value={players ? Math.min(100, ((folded ?? 0) * 100) / players) : 0}
+          animated
+        />
+      )}
+      <Facts
+        rows={[
+          { name: 'Started', value: <Time value={started_at} precision="second" /> },
+          { name: 'By', value: author },
+          ...(differences
+            ? [{ name: 'Players with differences', value: (differing_players ?? []).join(', ') }]
+            : []),
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function toneOf({ state, differences }: Rebuild) {
+  if (state !== 'finished') return state === 'running' ? 'info' : 'warn';
+  return differences === 0 ? 'good' : 'bad';
+}
+
+function wordsOf({ state, differences, players, folded }: Rebuild): string {
+  if (state === 'given_up') return 'The rules, a rate or the catalogue changed meanwhile; check again';
+  if (state === 'running')
+    return `${countText(folded ?? 0)} of ${countText(players ?? 0)} players scored again`;
+  if (differences === 0) return 'No difference: the events give exactly this board';
+  return `${countText(differences ?? 0)} players differ`;
+}

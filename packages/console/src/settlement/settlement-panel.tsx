@@ -1,0 +1,95 @@
+import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { campaignKey, pathId, useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Facts } from '../kit/page.tsx';
+import { FaultNotice, Read } from '../kit/states.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
+import { spanText } from '../time/time-text.ts';
+import { countText } from '../values/decimal-text.ts';
+import { boardHash } from './board-hash.ts';
+import styles from './evidence.module.css';
+
+/** Where the final board came from, and its hash, which this browser can compute again from the board's lines. */
+export function SettlementPanel() {
+  const id = useCampaignId();
+  const campaign = useCampaign();
+  return (
+    <Read query={campaign}>
+      {({ state, end, rules }) =>
+        state === 'settled' ? (
+          <Settled id={id} />
+        ) : (
+          <p className="muted">
+            Not settled yet. The board is final {afterGrace(rules.grace_seconds)} <Time value={end} />. Late
+            events count until then.
+          </p>
+        )
+      }
+    </Read>
+  );
+}
+
+function afterGrace(seconds: number): string {
+  return seconds === 0 ? 'at' : `${spanText(seconds * 1_000)} after`;
+}
+
+function Settled({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: campaignKey(id, 'settlement'),
+    queryFn: ({ signal }) => laurel.readSettlement({ path: { id: pathId(id) }, signal }),
+  });
+  return <Read query={query}>{(settlement) => <Proof settlement={settlement} />}</Read>;
+}
+
+function Proof({ settlement }: { settlement: Settlement }) {
+  const { campaign_id, version, seq, settled_at, count, board_hash } = settlement;
+  const check = useAction({ run: () => hashOfBoard(campaign_id), changes: [], onFault: () => undefined });
+  return (
+    <Stack gap="md">
+      <Facts
+        rows={[
+          { name: 'Settled', value: <Time value={settled_at} precision="second" /> },
+          { name: 'Version of the definition', value: version },
+          { name: 'Newest event included', value: `No. ${countText(seq)} of the log` },
+          { name: 'Lines of the board', value: countText(count) },
+        ]}
+      />
+      <div>
+        <div className="muted">SHA-256 of the board’s lines</div>
+        <code className={styles.hash}>{board_hash}</code>
+      </div>
+      <div className={styles.verdict}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="proof" />}
+          loading={check.isPending}
+          onClick={() => check.mutate(undefined)}
+        >
+          Compute it in this browser
+        </Button>
+        <span role="status">
+          {check.data !== undefined &&
+            (check.data === board_hash ? (
+              <Badge tone="good">The same: this is the settled board</Badge>
+            ) : (
+              <Badge tone="bad">Another hash: {check.data}</Badge>
+            ))}
+        </span>
+      </div>
+      {check.error && <FaultNotice error={check.error} />}
+    </Stack>
+  );
+}
+
+/** Reads every page of the board and hashes what it says. */
+async function hashOfBoard(id: number): Promise<string> {
+  const lines = [];
+  for await (const line of laurel.readLeaderboard.items({ path: { id }, query: { page_size: 1_000 } }))
+    lines.push(line);
+  return boardHash(lines);
+}

@@ -1,0 +1,157 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { useAddressQuery } from '../app/use-query.ts';
+import { campaignName } from '../campaigns/campaign-name.ts';
+import { campaignKey, useCampaign } from '../campaigns/use-campaign.ts';
+import { queries } from '../connection/queries.ts';
+import { useMay } from '../identity/session/session.ts';
+import { Panel } from '../kit/page.tsx';
+import { FaultNotice, Read } from '../kit/states.tsx';
+import { Icon } from '../looks/icon.tsx';
+import { spanText } from '../time/time-text.ts';
+import { Advance } from './advance.tsx';
+import styles from './rehearse.module.css';
+import { RehearsedPanel } from './rehearsed-panel.tsx';
+import { SideBySide } from './side-by-side.tsx';
+import { groupsOf, inputOf, type Other, useOthers } from './use-others.ts';
+import { resultsOf, useCancel, useSimulation, useStart, type Variant } from './use-rehearsal.ts';
+
+const weekCounts = [4, 8, 12] as const;
+
+/** What this campaign, or two definitions side by side, would have come to in weeks past. */
+export function RehearseTab() {
+  return <Read query={useCampaign()}>{(campaign) => <Rehearse campaign={campaign} />}</Read>;
+}
+
+/** The address names the simulation and what it is compared with, so that a link shows what its sender saw. */
+function Rehearse({ campaign }: { campaign: Campaign }) {
+  const [asked, ask] = useAddressQuery({ weeks: '4', beside: '', simulation: '', shown: '' });
+  const others = useOthers(campaign);
+  const simulation = useSimulation(campaign.id, asked.simulation);
+  const start = useStart(campaign.id, (started) => {
+    queries.setQueryData(campaignKey(campaign.id, 'simulation', String(started.id)), started);
+    ask({ simulation: String(started.id), shown: asked.beside });
+  });
+  const cancel = useCancel(campaign.id);
+  const isRunning = start.isPending || simulation.data?.state === 'running';
+  const beside = others.find(({ value }) => value === asked.beside)?.definition;
+  const weeks = weekCounts.find((count) => String(count) === asked.weeks) ?? 4;
+  return (
+    <>
+      <Panel title="Rehearse on past events">
+        <Lead campaign={campaign} />
+        <div className={styles.choices}>
+          <Choices
+            weeks={asked.weeks}
+            beside={asked.beside}
+            others={others}
+            isRunning={isRunning}
+            choose={ask}
+          />
+          <Go
+            isRunning={isRunning}
+            isCancelling={cancel.isPending}
+            start={() => start.mutate({ weeks, variants: beside && [inputOf(campaign), beside] })}
+            cancel={() => simulation.data && cancel.mutate(simulation.data.id)}
+          />
+        </div>
+        {simulation.data && <Advance simulation={simulation.data} />}
+        {(start.error ?? simulation.error) && <FaultNotice error={start.error ?? simulation.error} />}
+      </Panel>
+      {simulation.data?.state === 'done' && (
+        <Results
+          campaign={campaign}
+          simulation={simulation.data}
+          other={others.find(({ value }) => value === asked.shown)}
+        />
+      )}
+    </>
+  );
+}
+
+function Lead({ campaign: { start, end } }: { campaign: Campaign }) {
+  const lasts = spanText(new Date(end).getTime() - new Date(start).getTime());
+  return (
+    <p className={`muted ${styles.lead}`}>
+      Laurel counts the stored events of past weeks by these rules, as if the campaign had run then: for{' '}
+      {lasts}, at the same weekday and time, once in each week. Nothing changes, and players do not see it.
+    </p>
+  );
+}
+
+interface ChoicesProps {
+  weeks: string;
+  beside: string;
+  others: Other[];
+  isRunning: boolean;
+  choose: (changes: { weeks?: string; beside?: string }) => void;
+}
+
+function Choices({ weeks, beside, others, isRunning, choose }: ChoicesProps) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="How many weeks"
+        size="xs"
+        data={weekCounts.map((count) => ({ value: String(count), label: `${count} weeks` }))}
+        value={weeks}
+        disabled={isRunning}
+        onChange={(count) => choose({ weeks: count })}
+      />
+      <Select
+        aria-label="Side by side with"
+        className={styles.beside}
+        searchable
+        disabled={isRunning}
+        data={[{ value: '', label: 'This definition alone' }, ...groupsOf(others)]}
+        value={beside}
+        onChange={(value) => choose({ beside: value ?? '' })}
+      />
+    </>
+  );
+}
+
+interface GoProps {
+  isRunning: boolean;
+  isCancelling: boolean;
+  start: () => void;
+  cancel: () => void;
+}
+
+function Go({ isRunning, isCancelling, start, cancel }: GoProps) {
+  const mayStart = useMay('manager');
+  if (!mayStart) return null;
+  return isRunning ? (
+    <Button variant="default" leftSection={<Icon name="stop" />} loading={isCancelling} onClick={cancel}>
+      Cancel
+    </Button>
+  ) : (
+    <Button leftSection={<Icon name="rehearse" />} onClick={start}>
+      Rehearse
+    </Button>
+  );
+}
+
+interface ResultsProps {
+  campaign: Campaign;
+  simulation: SeveralSimulation;
+  other: Other | undefined;
+}
+
+function Results({ campaign, simulation, other }: ResultsProps) {
+  const own: Variant = { name: campaignName(campaign), budget: campaign.budget };
+  const isOfTwo = simulation.spread?.some(({ definition }) => definition === 1) ?? false;
+  const second = other?.variant ?? { name: 'The other definition', budget: null };
+  const rehearsed = resultsOf(simulation, isOfTwo ? [own, second] : [own]);
+  return (
+    <>
+      {isOfTwo && <SideBySide rehearsed={rehearsed} />}
+      <div className={styles.variants}>
+        {rehearsed.map((result) => (
+          <RehearsedPanel key={result.variant.name} result={result} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { PrizeCost as Cost } from '@laurel/contract/campaigns/prize-cost.ts';
+import type { WindowResult } from '@laurel/contract/simulation/several-windows.ts';
+import type { Assumption } from '@laurel/contract/simulation/simulations.ts';
+import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { costWords } from '../campaigns/editor/cost-words.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/states.tsx';
+import { PrizeCost } from '../pictures/prize-cost/prize-cost.tsx';
+import { momentFormat } from '../pictures/time/moment-format.ts';
+import { timeText } from '../time/time-text.ts';
+import { useShownZone } from '../time/zones.ts';
+import { countText, decimalText } from '../values/decimal-text.ts';
+import styles from './rehearse.module.css';
+import type { Rehearsed } from './use-rehearsal.ts';
+
+/** What one definition would have come to: its cost week by week, the board of a week, and what is not certain about it. */
+export function RehearsedPanel({ result: { variant, runs } }: { result: Rehearsed }) {
+  const zone = useShownZone();
+  const currency = runs[0]?.cost.currency ?? '';
+  const { budget } = variant;
+  const weeks = runs.map(({ window, cost }) => ({ start: window.start, cost: moneyOf(cost) }));
+  return (
+    <Panel title={variant.name}>
+      <div className={styles.result}>
+        {weeks.some(({ cost }) => cost !== '0') ? (
+          <PrizeCost
+            weeks={weeks}
+            currency={currency}
+            budget={budget?.currency === currency ? budget.amount : null}
+            format={momentFormat(zone)}
+          />
+        ) : (
+          <p className="muted">No player would have won cash or bonus money in these weeks.</p>
+        )}
+        <DataTable
+          caption={`Weeks of ${variant.name}`}
+          columns={weekColumns(zone)}
+          rows={runs.toReversed()}
+          rowKey={({ window }) => window.start}
+          empty={null}
+        />
+        <Doubts runs={runs} />
+        <BoardOfWeek runs={runs} zone={zone} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Cash and bonus together, exactly. */
+function moneyOf({ cash, bonus }: Cost): string {
+  return exactText(add(parseDecimal(cash), parseDecimal(bonus)));
+}
+
+function weekColumns(zone: string): Column<WindowResult>[] {
+  return [
+    { id: 'start', title: 'From', cell: ({ window }) => timeText(window.start, zone) },
+    {
+      id: 'winners',
+      title: 'Winners',
+      cell: ({ winners, count }) => `${countText(winners.count)} of ${countText(count)} on the board`,
+    },
+    {
+      id: 'cost',
+      title: 'Prizes',
+      cell: ({ cost }) => <div className={styles.prizes}>{costWords(cost)}</div>,
+    },
+    {
+      id: 'rounds',
+      title: 'Rounds',
+      align: 'end',
+      cell: ({ rounds, unpriced }) => (
+        <>
+          {countText(rounds)}
+          {unpriced > 0 && <div>and {countText(unpriced)} unpriced</div>}
+        </>
+      ),
+    },
+  ];
+}
+
+const assumedWords: Record<Assumption, string> = {
+  everybody_joined: 'It assumes that all players joined: past events do not show who would have opted in.',
+  received_in_time: 'It assumes that every event arrived in time: events that were late count here.',
+};
+
+/** Assumptions, and rounds that could not be counted, next to the numbers that they concern. */
+function Doubts({ runs }: { runs: WindowResult[] }) {
+  const assumed = [...new Set(runs.flatMap((run) => run.assumed))];
+  const unpriced = runs.reduce((sum, run) => sum + run.unpriced, 0);
+  const quiet = runs.filter(({ rounds, unpriced: missing }) => rounds + missing === 0).length;
+  return (
+    <div className={styles.doubts}>
+      <h3>Assumptions</h3>
+      <ul>
+        {assumed.map((one) => (
+          <li key={one}>{assumedWords[one]}</li>
+        ))}
+        <li>
+          {unpriced === 0
+            ? 'Every round had an exchange rate.'
+            : `${countText(unpriced)} rounds are not counted, because their currencies have no exchange rate. Prizes could go to others.`}
+        </li>
+        {quiet > 0 && (
+          <li>
+            In {quiet} of {runs.length} weeks these rules count no stored round, so those weeks show no cost.
+          </li>
+        )}
+        <li>Players did not know of the campaign. With it they may play more, or other games.</li>
+      </ul>
+    </div>
+  );
+}
+
+function BoardOfWeek({ runs, zone }: { runs: WindowResult[]; zone: string }) {
+  const newest = runs.at(-1);
+  const [chosen, choose] = useState<string>();
+  const run = runs.find(({ window }) => window.start === chosen) ?? newest;
+  if (!run) return null;
+  return (
+    <>
+      <div className={styles.boardHead}>
+        <h3>First places</h3>
+        <Select
+          aria-label="Of which week"
+          size="xs"
+          w={230}
+          data={runs.toReversed().map(({ window }) => ({
+            value: window.start,
+            label: `from ${timeText(window.start, zone)}`,
+          }))}
+          value={run.window.start}
+          onChange={(start) => start && choose(start)}
+        />
+      </div>
+      <DataTable
+        caption="First places of that week"
+        columns={boardColumns}
+        rows={run.board}
+        rowKey={({ player_id }) => player_id}
+        empty={<Empty title="No player would have had a score in that week" icon="trophy" />}
+      />
+    </>
+  );
+}
+
+const boardColumns: Column<LeaderboardRow>[] = [
+  { id: 'place', title: 'Place', align: 'end', cell: ({ place }) => place },
+  {
+    id: 'player',
+    title: 'Player',
+    cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
+  },
+  { id: 'score', title: 'Score', align: 'end', cell: ({ score }) => decimalText(score) },
+  { id: 'prizes', title: 'Prize', cell: ({ prizes }) => prizes.join(', ') },
+];

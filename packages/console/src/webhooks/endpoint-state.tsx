@@ -1,0 +1,27 @@
+import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Distance } from '../time/time.tsx';
+
+const whyDisabled = {
+  staff: 'Disabled by staff',
+  failing: 'Disabled: no delivery succeeded for five days',
+  gone: 'Disabled: answered 410 Gone',
+};
+
+/** Whether messages arrive. */
+export function EndpointState({ endpoint }: { endpoint: WebhookAnswer }) {
+  const { enabled, disabled_reason, failing_since } = endpoint;
+  if (!enabled)
+    return (
+      <Badge tone={disabled_reason === 'staff' ? 'plain' : 'bad'}>
+        {whyDisabled[disabled_reason ?? 'staff']}
+      </Badge>
+    );
+  if (failing_since !== null)
+    return (
+      <Badge tone="warn">
+        Failing since <Distance value={failing_since} />
+      </Badge>
+    );
+  return <Badge tone="good">Works</Badge>;
+}

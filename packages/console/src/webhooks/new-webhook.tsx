@@ -1,0 +1,70 @@
+import { type WebhookEventType, webhookEventTypes } from '@laurel/contract/webhooks/event-types.ts';
+import { MultiSelect, TextInput } from '@mantine/core';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { laurel } from '../connection/laurel.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
+
+interface Fields {
+  url: string;
+  description: string;
+  /** None: all of them. */
+  events: WebhookEventType[];
+}
+
+const noFields: Fields = { url: '', description: '', events: [] };
+
+interface NewWebhookProps {
+  isOpen: boolean;
+  close: () => void;
+  showSecret: (secret: string) => void;
+}
+
+/** Asks where Laurel sends messages, and which. */
+export function NewWebhook({ isOpen, close, showSecret }: NewWebhookProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="New webhook endpoint"
+      initial={noFields}
+      run={({ events, ...fields }) =>
+        laurel.createWebhook({ body: { ...fields, events: events.length === 0 ? null : events } })
+      }
+      onDone={({ secret }) => showSecret(secret)}
+      changes={[['webhooks']]}
+      verb="Create endpoint"
+      close={close}
+    >
+      {(form) => <WebhookFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function WebhookFields({ form: { register, control, formState } }: { form: UseFormReturn<Fields> }) {
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label="Address"
+        description="https, reachable from the public network"
+        placeholder="https://hooks.example.com/laurel"
+        error={formState.errors.url?.message}
+        {...register('url', { required: 'The address that receives the messages' })}
+      />
+      <Controller
+        name="events"
+        control={control}
+        render={({ field }) => (
+          <MultiSelect
+            label="Messages to send"
+            placeholder={field.value.length === 0 ? 'All messages' : ''}
+            data={[...webhookEventTypes]}
+            searchable
+            clearable
+            {...field}
+          />
+        )}
+      />
+      <TextInput label="Description (optional)" {...register('description')} />
+    </>
+  );
+}

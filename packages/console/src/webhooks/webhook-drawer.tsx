@@ -1,0 +1,183 @@
+import type { DeliveryAnswer } from '@laurel/contract/webhooks/deliveries.ts';
+import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
+import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { pathId } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { useList } from '../connection/use-list.ts';
+import { useMay } from '../identity/session/session.ts';
+import { AskingButton } from '../kit/asking-button.tsx';
+import { Badge } from '../kit/badge.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Empty, Read } from '../kit/states.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { Distance, Time } from '../time/time.tsx';
+import { EndpointState } from './endpoint-state.tsx';
+import styles from './webhooks.module.css';
+
+interface WebhookDrawerProps {
+  id: string;
+  close: () => void;
+  showSecret: (secret: string) => void;
+}
+
+/** One endpoint next to the list: its log, a test, replays, and its secret. */
+export function WebhookDrawer({ id, close, showSecret }: WebhookDrawerProps) {
+  const query = useQuery({
+    queryKey: ['webhooks', id],
+    queryFn: ({ signal }) => laurel.readWebhook({ path: { id: pathId(id) }, signal }),
+    enabled: id !== '',
+    refetchInterval: 5_000,
+  });
+  return (
+    <Drawer opened={id !== ''} onClose={close} size="xl" title={query.data?.url ?? 'Endpoint'}>
+      {id !== '' && (
+        <Read query={query}>
+          {(endpoint) => (
+            <Stack gap="lg">
+              <div>
+                <EndpointState endpoint={endpoint} />
+              </div>
+              <EndpointActions endpoint={endpoint} close={close} showSecret={showSecret} />
+              <Title order={3}>Deliveries</Title>
+              <Deliveries id={endpoint.id} />
+            </Stack>
+          )}
+        </Read>
+      )}
+    </Drawer>
+  );
+}
+
+interface EndpointActionsProps extends Omit<WebhookDrawerProps, 'id'> {
+  endpoint: WebhookAnswer;
+}
+
+function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: EndpointActionsProps) {
+  const path = { id };
+  const changes = [['webhooks']];
+  const test = useAction({
+    run: () => laurel.testWebhook({ path }),
+    done: 'A test message is on its way',
+    changes,
+  });
+  const toggle = useAction({
+    run: () => laurel.changeWebhook({ path, body: { enabled: !enabled } }),
+    done: enabled
+      ? 'Laurel sends nothing more to this endpoint'
+      : 'Laurel sends messages to this endpoint again',
+    changes,
+  });
+  const rotate = useAction({
+    run: () => laurel.rotateWebhookSecret({ path }),
+    done: 'Both secrets sign for 24 hours',
+    onDone: ({ secret }) => {
+      showSecret(secret);
+      close();
+    },
+    changes,
+  });
+  if (!useMay('admin')) return null;
+  return (
+    <Group gap="xs">
+      <Button onClick={() => test.mutate(undefined)} loading={test.isPending}>
+        Send a test message
+      </Button>
+      <Button variant="default" onClick={() => toggle.mutate(undefined)} loading={toggle.isPending}>
+        {enabled ? 'Disable' : 'Enable'}
+      </Button>
+      <Button variant="default" onClick={() => rotate.mutate(undefined)} loading={rotate.isPending}>
+        Rotate secret
+      </Button>
+      <AskingButton
+        verb="Delete"
+        title="Delete this endpoint?"
+        run={() => laurel.deleteWebhook({ path })}
+        changes={changes}
+        onDone={close}
+      >
+        <p>Laurel drops the deliveries that still wait and deletes their log. You cannot undo this.</p>
+      </AskingButton>
+    </Group>
+  );
+}
+
+function Deliveries({ id }: { id: number }) {
+  const list = useList(
+    ['webhooks', String(id), 'deliveries'],
+    (page, signal) => laurel.listWebhookDeliveries({ path: { id }, query: { page, page_size: 100 }, signal }),
+    { every: 3_000 },
+  );
+  return (
+    <DataTable
+      caption="Deliveries"
+      columns={columnsOf(id)}
+      rowKey={(delivery) => delivery.id}
+      height="50vh"
+      {...list}
+      empty={<Empty title="No delivery yet">Send a test message to see a delivery.</Empty>}
+    />
+  );
+}
+
+const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
+
+const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
+  { id: 'type', title: 'Message', cell: ({ type, webhook_id }) => <span title={webhook_id}>{type}</span> },
+  {
+    id: 'status',
+    title: 'Status',
+    tight: true,
+    cell: ({ status, attempts }) => (
+      <Badge tone={tones[status]}>
+        {status}, {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+      </Badge>
+    ),
+  },
+  {
+    id: 'answer',
+    title: 'Response',
+    cell: ({ answer_status, answer_body, last_error, next_attempt_at }) => (
+      <div className={styles.outcome}>
+        {answer_status ?? ''} {last_error}
+        {answer_body && <div className={styles.answer}>{answer_body}</div>}
+        {next_attempt_at !== null && (
+          <div className={styles.minor}>
+            next <Distance value={next_attempt_at} />
+          </div>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'at',
+    title: 'Created',
+    tight: true,
+    cell: ({ created_at }) => <Time value={created_at} precision="second" />,
+  },
+  {
+    id: 'replay',
+    title: <span className="visually-hidden">Actions</span>,
+    align: 'end',
+    cell: (delivery) => <Replay id={id} delivery={delivery} />,
+  },
+];
+
+function Replay({ id, delivery }: { id: number; delivery: DeliveryAnswer }) {
+  const replay = useAction({
+    run: () => laurel.replayWebhookDelivery({ path: { id, delivery_id: delivery.id } }),
+    done: 'Laurel sends the message again',
+    changes: [['webhooks']],
+  });
+  if (!useMay('admin') || delivery.status === 'pending') return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={replay.isPending}
+      onClick={() => replay.mutate(undefined)}
+    >
+      Replay
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import { campaignPath } from '../campaigns/path.ts';
+import { reasonsSchema } from '../explanations/reasons.ts';
+import { managerAccess, viewerAccess } from '../operations/access.ts';
+import { location } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import { rebuildProgressSchema } from '../scoring/rebuild-progress.ts';
+import { rebuildBodySchema, rebuildSchema } from '../scoring/rebuilds.ts';
+import { boardHistorySchema, historyQuerySchema } from './board-history.ts';
+import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
+
+const path = Type.Object(campaignPath);
+const pastMoment = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'A past moment, RFC 3339: the board of the events received by then',
+  }),
+);
+
+/** Leaderboards and what proves them (docs/rules/operations.md#5). */
+export const boardOperations = {
+  readLeaderboard: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/leaderboard',
+    tag: 'campaigns',
+    summary: 'Read a campaign’s leaderboard',
+    description:
+      'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign. With `at` the board of a past ' +
+      'moment, by the rules of now: computed from the events that had been received by then and were not void, with players and games ' +
+      'as they were known. Each tenant computes one at a time; it ends when the client disconnects.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({ at: pastMoment }, longPages) },
+    answers: {
+      200: {
+        description: 'One page of the leaderboard',
+        schema: pageOf('LeaderboardPage', leaderboardRowSchema, leaderboardMembers),
+      },
+    },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, query: { page_size: 10 }, status: 200 },
+  },
+  readBoardHistory: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/history',
+    tag: 'campaigns',
+    summary: 'Read how a leaderboard came about',
+    description:
+      'Places and scores of the first players of the last board, and of others that are named, at moments that lie evenly between two ' +
+      'times: each as the leaderboard call gives it with `at`. The log is read once for all of them. Each tenant computes one at a time; ' +
+      'it ends when the client disconnects.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: historyQuerySchema },
+    answers: { 200: { description: 'The history', schema: boardHistorySchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, query: { moments: 20, top: 3 }, status: 200 },
+  },
+  readCampaignReasons: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/reasons',
+    tag: 'campaigns',
+    summary: 'Count why rounds of a campaign count or not',
+    description:
+      'How many rounds with a bet in the window count, and how many do not for which of the reasons that an explanation gives, with ' +
+      'how many players have such a round. Read from the log once, and again only when something changed. Each tenant computes one at a ' +
+      'time; it ends when the client disconnects.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path },
+    answers: { 200: { description: 'The reasons', schema: reasonsSchema } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, status: 200 },
+  },
+  startRebuild: {
+    method: 'POST',
+    path: '/api/v1/campaigns/{id}/rebuilds',
+    tag: 'campaigns',
+    summary: 'Rebuild a leaderboard',
+    description:
+      'Folds the log again while the live board keeps taking events, compares both to the byte, and shows the new one; ' +
+      'with `check` the live one stays. Its progress is at Location. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    parameters: { path },
+    body: { contentType: 'application/json', schema: rebuildBodySchema, required: true },
+    answers: { 202: { description: 'The rebuild has started', schema: rebuildSchema, headers: location } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { id: 17 }, body: { check: true }, status: 202 },
+  },
+  readRebuild: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/rebuilds/{rebuild_id}',
+    tag: 'campaigns',
+    summary: 'Read a rebuild',
+    description: 'Its progress and its result.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: {
+      path: Type.Object({
+        ...campaignPath,
+        rebuild_id: Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Id of the rebuild',
+        }),
+      }),
+    },
+    answers: { 200: { description: 'The rebuild', schema: rebuildSchema } },
+    faults: ['not_found'],
+    example: { path: { id: 17, rebuild_id: 3 }, status: 200 },
+  },
+  listRebuildProgress: {
+    method: 'GET',
+    path: '/api/v1/campaigns/{id}/rebuild-progress',
+    tag: 'campaigns',
+    summary: 'List the boards of a campaign that are being computed',
+    description:
+      'The board that is shown and, after an edit of rules, a late rate or a changed catalogue, the one that is being computed to ' +
+      'take its place.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { path, query: pageQuery({}, shortPages) },
+    answers: {
+      200: {
+        description: 'One page of boards and their progress',
+        schema: pageOf('RebuildProgressPage', rebuildProgressSchema),
+      },
+    },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, status: 200 },
+  },
+} as const satisfies Operations;

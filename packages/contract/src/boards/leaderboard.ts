@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+
+/** One row of `GET /api/v1/campaigns/{id}/leaderboard` (docs/rules/operations.md#5). */
+export const leaderboardRowSchema = Type.Object(
+  {
+    place: Type.Integer({ minimum: 1, description: 'Equal scores share it under the tie rule `shared`' }),
+    player_id: Type.String(),
+    player_hash: Type.String({ description: 'The id that public boards show' }),
+    player_username: Type.String({
+      description: 'The latest known, or `Player` and 6 characters of the hash',
+    }),
+    score: Type.String({ description: 'Exact decimal' }),
+    reached_at: Type.String({ format: 'date-time', description: 'When the score was reached, UTC' }),
+    prizes: Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' }),
+  },
+  { title: 'LeaderboardRow' },
+);
+
+export type LeaderboardRow = Static<typeof leaderboardRowSchema>;
+
+/** What a leaderboard says in addition to its rows. */
+export const leaderboardMembers = {
+  version: Type.Integer({
+    minimum: 0,
+    description: 'Grows with every change of the board; with `at`, the revision of the current board',
+  }),
+  settled: Type.Boolean({ description: 'Whether it is final' }),
+  at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'The moment that the query named; only where it did' }),
+  ),
+  seq: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Number of the newest event that had been received by then and counts; only with `at`',
+    }),
+  ),
+};

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { campaignSchema } from './answers.ts';
+
+/** One thing that publishing would be refused for, or that staff should know before. */
+const findingSchema = Type.Object(
+  {
+    pointer: Type.String({ description: 'Where in the definition: a JSON pointer' }),
+    detail: Type.String({ description: 'What it means, in a sentence' }),
+  },
+  { title: 'PublishFinding' },
+);
+export type PublishFinding = Static<typeof findingSchema>;
+
+const warnings = Type.Array(findingSchema, {
+  description:
+    'What staff should know before players see the campaign; none of it keeps it from being published',
+});
+
+/** Everything that publishing checks, errors apart from warnings (docs/rules/campaigns.md#5). */
+export const publishChecksSchema = Type.Object(
+  {
+    errors: Type.Array(findingSchema, { description: 'Publishing is refused until there is none' }),
+    warnings,
+  },
+  { title: 'PublishChecks', description: 'What publishing finds, all at once' },
+);
+export type PublishChecks = Static<typeof publishChecksSchema>;
+
+/** What publishing answers: the campaign, and what its author should know. */
+export const publishedCampaignSchema = Type.Object(
+  { ...campaignSchema.properties, warnings },
+  { title: 'PublishedCampaign' },
+);
+export type PublishedCampaign = Static<typeof publishedCampaignSchema>;

@@ -1,0 +1,94 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { taskNames } from '../campaigns/tasks.ts';
+import { enumeration } from '../values/enumerations.ts';
+
+/** Why a round that has a bet in the window does not count. */
+export const notCountedReasons = [
+  'game_not_selected',
+  'voided',
+  'bonus_money',
+  'received_late',
+  'outside_window',
+  'before_join',
+  'unpriced',
+  'stake_below_min',
+  'stake_above_max',
+  'after_max_rounds',
+] as const;
+export type NotCountedReason = (typeof notCountedReasons)[number];
+
+const instant = (description: string) => Type.String({ format: 'date-time', description });
+const orNull = (schema: TSchema, description: string) =>
+  Type.Unsafe<string | null>({ anyOf: [schema, { type: 'null' }], description });
+const oneOf = <Text extends string | null>(values: readonly Text[], description: string) =>
+  Type.Unsafe<Text>({ enum: [...values], description });
+
+const taskName = enumeration('TaskName', taskNames);
+
+const credit = Type.Object(
+  {
+    index: Type.Integer({ minimum: 0, description: 'Of the task in the definition' }),
+    task: taskName,
+    times: Type.String({
+      description: 'How often the round met it; missions: 1 once its target is reached, else 0',
+    }),
+    points: Type.String({ description: 'Exact decimal; 0 in missions' }),
+  },
+  { title: 'TaskCredit' },
+);
+
+const explainedEvent = Type.Object(
+  {
+    unique_id: Type.String(),
+    is_win: Type.Boolean(),
+    amount: Type.String({ description: 'Exact decimal, in the currency of the event' }),
+    currency: Type.String(),
+    occurred_at: instant('The sender’s time'),
+    received_at: instant('When the server received it'),
+    left_out: oneOf(
+      ['voided', 'received_late', 'bonus_money', null],
+      'Why it takes no part in its round; null: it does',
+    ),
+  },
+  { title: 'ExplainedEvent' },
+);
+
+/** One row of `GET /api/v1/campaigns/{id}/players/{player_id}/explain` (docs/rules/operations.md#7). */
+export const explainedRoundSchema = Type.Object(
+  {
+    game_id: Type.String(),
+    round_id: Type.String(),
+    started_at: instant('Its earliest bet'),
+    settled_at: instant('Its latest event'),
+    stake: orNull(
+      { type: 'string' },
+      'Exact decimal in the campaign’s currency, half up where a conversion has more than 8 decimals; null: no rate',
+    ),
+    payout: orNull({ type: 'string' }, 'As the stake'),
+    outcome: oneOf(['won', 'lost', 'open', null], 'Null: none of its bets is left, so it is no round'),
+    counted: Type.Boolean(),
+    not_counted: oneOf([...notCountedReasons, null], 'Why it does not count; null: it does'),
+    credits: Type.Array(credit),
+    attempt: oneOf(
+      ['completed', 'given_up', null],
+      'Missions: how the running attempt ended with this round',
+    ),
+    score: orNull({ type: 'string' }, 'After this round; null while there is none'),
+    events: Type.Array(explainedEvent, { description: 'In the order of receipt' }),
+  },
+  { title: 'ExplainedRound' },
+);
+
+export type ExplainedRound = Static<typeof explainedRoundSchema>;
+
+/** What an explanation says in addition to its rows. */
+export const explanationMembers = {
+  version: Type.Integer({ description: 'Of the campaign whose rules were followed' }),
+  seq: Type.Integer({
+    minimum: 0,
+    description: 'Number of the newest event that was read, also after a settlement; 0 without a board',
+  }),
+  currency: Type.String({ description: 'Of the campaign' }),
+  score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),
+  rounds: Type.Integer({ minimum: 0, description: 'Rounds that count' }),
+};

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { describedAs, enumeration } from '../values/enumerations.ts';
+import { notCountedReasons } from './explanations.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const roundsAndPlayers = {
+  rounds: count('Game rounds'),
+  players: count('Players who have such a round'),
+};
+
+const roundsAndPlayersSchema = Type.Object(roundsAndPlayers, { title: 'RoundsAndPlayers' });
+
+/** Why rounds of a campaign count or not. */
+export const reasonsSchema = Type.Object(
+  {
+    campaign_id: Type.Integer(),
+    version: Type.Integer({ description: 'Of the campaign whose rules were followed; 0 without a board' }),
+    seq: count('Number of the newest event that was read; 0 without a board'),
+    rounds: count('Game rounds with a bet in the window'),
+    players: count('Players who have one'),
+    counted: describedAs(roundsAndPlayersSchema, 'Those that count'),
+    open: describedAs(
+      roundsAndPlayersSchema,
+      'Those that have neither won nor lost yet, whether they count or not',
+    ),
+    reasons: Type.Array(
+      Type.Object({ reason: enumeration('NotCountedReason', notCountedReasons), ...roundsAndPlayers }),
+      {
+        description:
+          'Those that do not count, by the reason that an explanation gives: each reason, in one order',
+      },
+    ),
+  },
+  { title: 'CampaignReasons', description: 'Why rounds count or not' },
+);
+export type CampaignReasons = Static<typeof reasonsSchema>;

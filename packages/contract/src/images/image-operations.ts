@@ -1,0 +1,83 @@
+import { Type } from 'typebox';
+import { managerAccess, publicAccess, viewerAccess } from '../operations/access.ts';
+import { header } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
+import {
+  imageFilePath,
+  imageFileType,
+  imageName,
+  imagePathParameter,
+  imageSchema,
+  imageUploadSchema,
+} from './images.ts';
+
+const path = Type.Object(imagePathParameter);
+const hash = 'f0e4c2f76c58916ec258f246851bea091d14d4247a2fc3e18694461b1816e13b';
+
+/** `/api/v1/images` and their public files (docs/rules/campaigns.md#7). */
+export const imageOperations = {
+  uploadImage: {
+    method: 'POST',
+    path: '/api/v1/images',
+    tag: 'images',
+    summary: 'Upload an image',
+    description:
+      'It is read by its content, whatever its name, and made anew in a few widths as WebP, without its metadata. The same bytes give the same image. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: true,
+    parameters: { query: Type.Object({ name: imageName }, { additionalProperties: false }) },
+    body: { contentType: 'application/octet-stream', schema: imageUploadSchema, required: true },
+    answers: { 201: { description: 'The image', schema: imageSchema } },
+    faults: [],
+    example: { query: { name: 'winter.png' }, status: 201 },
+  },
+  listImages: {
+    method: 'GET',
+    path: '/api/v1/images',
+    tag: 'images',
+    summary: 'List uploaded images',
+    description: 'Newest first.',
+    access: viewerAccess,
+    idempotent: true,
+    parameters: { query: pageQuery({}, shortPages) },
+    answers: { 200: { description: 'One page of images', schema: pageOf('ImagePage', imageSchema) } },
+    faults: [],
+    example: { query: { page_size: 10 }, status: 200 },
+  },
+  deleteImage: {
+    method: 'DELETE',
+    path: '/api/v1/images/{hash}',
+    tag: 'images',
+    summary: 'Delete an uploaded image',
+    description:
+      'One that a campaign or a template shows is refused. Browsers that hold its files keep them. Recorded in the audit log.',
+    access: managerAccess,
+    idempotent: false,
+    parameters: { path },
+    answers: { 204: { description: 'The image is gone' } },
+    faults: ['not_found', 'conflict'],
+    example: { path: { hash }, status: 204 },
+  },
+  readImageFile: {
+    method: 'GET',
+    path: '/public/images/{tenant_id}/{hash}/{width}',
+    tag: 'images',
+    summary: 'A file of an uploaded image',
+    description: 'For everybody who knows the address. It never changes, so it may be kept for ever.',
+    access: publicAccess,
+    idempotent: true,
+    parameters: { path: Type.Object(imageFilePath) },
+    answers: {
+      200: {
+        description: 'The file',
+        schema: Type.String({ format: 'binary' }),
+        contentType: imageFileType,
+        headers: { etag: header('Changes never'), 'cache-control': header('For a year, immutable') },
+      },
+      304: { description: 'The file that `If-None-Match` names' },
+    },
+    faults: ['not_found', 'database_unavailable'],
+    example: { path: { tenant_id: 1, hash, width: 320 }, status: 200 },
+  },
+} as const satisfies Operations;

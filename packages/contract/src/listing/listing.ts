@@ -1,0 +1,162 @@
+import { type Static, Type } from 'typebox';
+import { campaignStatusSchema } from '../campaigns/answers.ts';
+import { type TournamentType, tournamentTypeSchema } from '../campaigns/definition.ts';
+import { maxPage } from '../operations/pages.ts';
+import { language } from '../values/languages.ts';
+
+export const statusCodes = ['AC', 'SC', 'FI'] as const;
+export type StatusCode = (typeof statusCodes)[number];
+
+export const sortFields = ['start_date', 'end_date', 'status'] as const;
+export type SortField = (typeof sortFields)[number];
+
+export const defaultTournamentPageSize = 8;
+export const maxTournamentPageSize = 25;
+export const defaultListingLanguage = 'en';
+
+/**
+ * Query parameters of the tournament listing (docs/rules/listing.md#2). Others are passed over, but kept in `next` and
+ * `previous`.
+ */
+export const tournamentQuerySchema = Type.Object({
+  status: Type.Optional(
+    Type.String({
+      pattern: '^(AC|SC|FI)(,(AC|SC|FI))*$',
+      description:
+        'Only campaigns that are active (AC), scheduled (SC) or finished (FI); several with commas',
+    }),
+  ),
+  start_date: Type.Optional(
+    Type.String({ description: 'Only campaigns that start then or later; ISO 8601, UTC without an offset' }),
+  ),
+  end_date: Type.Optional(
+    Type.String({
+      description: 'Only campaigns that end then or earlier; a date without a time means the whole day',
+    }),
+  ),
+  game_ids: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Only campaigns in which any of these games counts; several with commas',
+    }),
+  ),
+  tournament_type: Type.Optional(tournamentTypeSchema),
+  sort: Type.Optional(
+    Type.String({
+      pattern: '^-?(start_date|end_date|status)(,-?(start_date|end_date|status))*$',
+      description:
+        'Fields in the order they apply, `-` for descending. Without it: active, scheduled, finished, then newest start',
+    }),
+  ),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPage, default: 1 })),
+  page_size: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: maxTournamentPageSize, default: defaultTournamentPageSize }),
+  ),
+  language: Type.Optional(language(`BCP 47; ${defaultListingLanguage} by default`)),
+});
+
+/** What a listing is asked for, read from its query parameters; null: no such filter. Instants in µs. */
+export interface TournamentQuery {
+  status: StatusCode[] | null;
+  start_date: number | null;
+  end_date: number | null;
+  game_ids: string[] | null;
+  tournament_type: TournamentType | null;
+  sort: Array<{ field: SortField; descending: boolean }>;
+  page: number;
+  page_size: number;
+  language: string;
+}
+
+const displayText = (description: string) => Type.String({ description: `${description}, in the language` });
+
+export const termsSchema = Type.Object(
+  {
+    content: Type.String({ description: 'Terms of the campaign; empty when there are none' }),
+    campaign_type: Type.Literal('TOURNAMENT'),
+    campaign_type_for_display: displayText('The campaign type'),
+    tournament_type: Type.String({
+      description: 'Long name of the tournament type, such as POINT_TOURNAMENT',
+    }),
+    tournament_type_for_display: displayText('The tournament type'),
+  },
+  { title: 'Terms' },
+);
+
+export const listedCampaignSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    custom_id: Type.String(),
+    name: Type.String(),
+    image: Type.String({ description: 'URL; empty when there is none' }),
+    start: Type.String({ format: 'date-time', description: 'UTC; belongs to the campaign' }),
+    end: Type.String({ format: 'date-time', description: 'UTC; does not belong to the campaign' }),
+    status: campaignStatusSchema,
+    status_for_display: displayText('The status'),
+    terms: termsSchema,
+    game_ids: Type.Array(Type.String(), { description: 'The games that the campaign names one by one' }),
+    campaign_info: Type.String({ description: 'Description; empty when there is none' }),
+  },
+  { title: 'ListedCampaign' },
+);
+
+export const listedPrizeSchema = Type.Object(
+  {
+    title: Type.String(),
+    place_from: Type.Integer({ minimum: 1 }),
+    place_to: Type.Integer({ minimum: 1 }),
+  },
+  { title: 'ListedPrize', description: 'Covers the places from place_from through place_to' },
+);
+
+const places = Type.Integer({ minimum: 1, description: 'How many places get one' });
+
+export const totalPrizesSchema = Type.Object(
+  {
+    cash: Type.String({ description: 'Sum over all places, as money in the language' }),
+    free_spins: Type.String({ description: 'Sum over all places' }),
+    bonus: Type.Union([
+      Type.Object({
+        amount: Type.String({ description: 'Sum over all places, as money in the language' }),
+        places,
+      }),
+      Type.Null(),
+    ]),
+    deposit_bonus: Type.Union([
+      Type.Object({ percent: Type.String({ description: 'The highest of them; a decimal' }), places }),
+      Type.Null(),
+    ]),
+    catalog_item: Type.Array(Type.Object({ value: Type.String(), title: Type.String(), places })),
+  },
+  { title: 'TotalPrizes' },
+);
+
+export const publicLeaderboardRowSchema = Type.Object(
+  {
+    player_id: Type.String({
+      description: 'Opaque; the same player has the same one in all campaigns of a tenant',
+    }),
+    player_username: Type.String({ description: 'The latest known, masked when the tenant wants it so' }),
+    score: Type.Number(),
+    prizes: Type.Array(Type.String(), { description: 'Titles' }),
+  },
+  { title: 'PublicLeaderboardRow' },
+);
+
+/** Element of `results` (docs/rules/listing.md). */
+export const tournamentEntrySchema = Type.Object(
+  {
+    campaign: listedCampaignSchema,
+    tournament_prizes: Type.Array(listedPrizeSchema, { description: 'By place' }),
+    total_prizes: totalPrizesSchema,
+    leaderboard: Type.Array(publicLeaderboardRowSchema, {
+      description: 'The first places; always at least to the last paid one',
+    }),
+  },
+  { title: 'TournamentEntry' },
+);
+
+export type TournamentEntry = Static<typeof tournamentEntrySchema>;
+export type ListedPrize = Static<typeof listedPrizeSchema>;
+export type TotalPrizes = Static<typeof totalPrizesSchema>;
+export type PublicLeaderboardRow = Static<typeof publicLeaderboardRowSchema>;

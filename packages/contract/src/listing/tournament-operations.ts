@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { header } from '../operations/headers.ts';
+import type { Operations } from '../operations/operation.ts';
+import { pageOf } from '../operations/pages.ts';
+import { tournamentEntrySchema, tournamentQuerySchema } from './listing.ts';
+
+const cached = {
+  etag: header('Changes with the answer'),
+  vary: header('`Accept-Encoding, Authorization`, and `Origin` where the request names one'),
+  'cache-control': header('`private, no-cache`: a cached answer is to be confirmed by its ETag'),
+  'content-language': header('The language of the texts'),
+};
+
+/** The public listing (docs/rules/listing.md). */
+export const tournamentOperations = {
+  listTournaments: {
+    method: 'GET',
+    path: '/public/api/v2/tournaments/details',
+    tag: 'tournaments',
+    summary: 'List tournaments',
+    description:
+      'Published tournaments with their prizes and leaderboards. An answer has an `ETag`; if it is sent in `If-None-Match`, the ' +
+      'answer is 304 as long as nothing has changed. With `Accept-Encoding: gzip` the answer is compressed. Pages may call it with a ' +
+      'publishable key.',
+    access: { kind: 'api_key', header: 'authorization', scope: 'tournaments:read', inPages: 'boards' },
+    idempotent: true,
+    parameters: {
+      query: tournamentQuerySchema,
+      headers: Type.Object({
+        'accept-encoding': Type.Optional(Type.String({ description: '`*`, `identity` or `gzip`' })),
+        'if-none-match': Type.Optional(Type.String({ description: 'The ETag of an earlier answer' })),
+      }),
+    },
+    answers: {
+      200: {
+        description: 'One page of tournaments',
+        schema: pageOf('TournamentPage', tournamentEntrySchema),
+        headers: cached,
+      },
+      304: { description: 'Nothing has changed since the answer with this ETag', headers: cached },
+    },
+    faults: ['page_not_found', 'not_acceptable'],
+    example: { query: { status: 'AC,SC', sort: 'start_date,-status', language: 'de' }, status: 200 },
+  },
+} as const satisfies Operations;

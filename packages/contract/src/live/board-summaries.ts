@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import { language } from '../values/languages.ts';
+import { liveKeyQuery, liveRowSchema } from './live.ts';
+
+/** Bounds of one call; of lines also how many it answers by default. */
+const maxSummaries = 100;
+const maxSummaryRows = 10;
+export const usualSummaryRows = 3;
+
+/** Query parameters of the summaries. */
+export const boardSummariesQuerySchema = Type.Object({
+  campaigns: Type.String({
+    pattern: `^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,${maxSummaries - 1}}$`,
+    description: `Ids of up to ${maxSummaries} campaigns, with commas between`,
+  }),
+  rows: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxSummaryRows,
+      default: usualSummaryRows,
+      description: 'How many first lines of each board; never more than the listing shows',
+    }),
+  ),
+  language: Type.Optional(language('BCP 47; en by default')),
+  ...liveKeyQuery,
+});
+
+/** What a list of tournaments shows of a board. */
+export const boardSummarySchema = Type.Object(
+  {
+    campaign_id: Type.Integer({ description: 'Id of the campaign' }),
+    count: Type.Integer({ minimum: 0, description: 'How many players are on the board' }),
+    settled: Type.Boolean({ description: 'Nothing changes the board any more' }),
+    rows: Type.Array(liveRowSchema, { description: 'The first lines' }),
+  },
+  { title: 'BoardSummary' },
+);
+export type BoardSummary = Static<typeof boardSummarySchema>;
+
+/** The summaries, and the time of the server. */
+export const boardSummariesSchema = Type.Object(
+  {
+    now: Type.String({ format: 'date-time', description: 'The time of the server, for countdowns' }),
+    results: Type.Array(boardSummarySchema, {
+      description: 'In the order of the ids; without those of campaigns that players are not shown',
+    }),
+  },
+  { title: 'BoardSummaries' },
+);

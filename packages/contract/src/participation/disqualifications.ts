@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox';
+import { reasonSchema } from '../campaigns/answers.ts';
+import { playerIdSchema } from './opt-ins.ts';
+
+/** Body of `POST /api/v1/campaigns/{id}/disqualifications` (docs/rules/places.md#4). */
+export const disqualificationBodySchema = Type.Object(
+  { player_id: playerIdSchema, reason: reasonSchema },
+  { title: 'DisqualificationBody', additionalProperties: false },
+);
+export type DisqualificationBody = Static<typeof disqualificationBodySchema>;
+
+/** A player who was taken off a campaign's board by staff. */
+export const disqualificationSchema = Type.Object(
+  {
+    player_id: Type.String(),
+    reason: Type.String({ description: 'The first that was given' }),
+    author: Type.String({ description: 'Username of who did it' }),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Disqualification' },
+);
+export type DisqualificationAnswer = Static<typeof disqualificationSchema>;

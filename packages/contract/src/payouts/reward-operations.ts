@@ -1,0 +1,53 @@
+import { adminAccess, viewerAccess } from '../operations/access.ts';
+import type { Operations } from '../operations/operation.ts';
+import {
+  newRewardEndpointSchema,
+  rewardEndpointSchema,
+  rewardEndpointWithSecretSchema,
+} from './reward-endpoint.ts';
+
+const path = '/api/v1/reward-endpoint';
+
+/** `/api/v1/reward-endpoint`: where approved payouts are sent (docs/rules/payouts.md#8). */
+export const rewardOperations = {
+  setRewardEndpoint: {
+    method: 'PUT',
+    path,
+    tag: 'webhooks',
+    summary: 'Set the reward endpoint',
+    description:
+      'Approved payouts are sent there from now on, those that wait included: with a new url at once, whatever the endpoint before ' +
+      'asked for. Each call makes a new secret, which only its answer ' +
+      'shows; the one before signs for 24 hours, too. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    body: { contentType: 'application/json', schema: newRewardEndpointSchema, required: true },
+    answers: { 200: { description: 'The endpoint', schema: rewardEndpointWithSecretSchema } },
+    faults: [],
+    example: { body: { url: 'https://bonus.example.com/laurel', shape: 'parameters' }, status: 200 },
+  },
+  readRewardEndpoint: {
+    method: 'GET',
+    path,
+    tag: 'webhooks',
+    summary: 'Read the reward endpoint',
+    access: viewerAccess,
+    idempotent: true,
+    answers: { 200: { description: 'The endpoint', schema: rewardEndpointSchema } },
+    faults: ['not_found'],
+    example: { status: 200 },
+  },
+  removeRewardEndpoint: {
+    method: 'DELETE',
+    path,
+    tag: 'webhooks',
+    summary: 'Remove the reward endpoint',
+    description:
+      'Payouts that are approved wait from now on, to be marked as paid or for another endpoint. Recorded in the audit log.',
+    access: adminAccess,
+    idempotent: false,
+    answers: { 204: { description: 'There is none' } },
+    faults: ['not_found'],
+    example: { status: 204 },
+  },
+} as const satisfies Operations;

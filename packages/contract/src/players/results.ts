@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { campaignStatusSchema } from '../campaigns/answers.ts';
+import { pageQuery, shortPages } from '../operations/pages.ts';
+import { enumeration, orNull } from '../values/enumerations.ts';
+import { language } from '../values/languages.ts';
+
+/** How far a prize of a player is (docs/rules/live.md#7). */
+export const wonPrizeStatuses = ['expected', 'due', 'paid'] as const;
+export type WonPrizeStatus = (typeof wonPrizeStatuses)[number];
+
+/** Query parameters of a player's results. */
+export const playerResultsQuerySchema = pageQuery(
+  { language: Type.Optional(language('BCP 47; en by default')) },
+  shortPages,
+);
+
+const wonPrizeSchema = Type.Object(
+  {
+    title: Type.String({ description: 'In the language' }),
+    status: enumeration(
+      'WonPrizeStatus',
+      wonPrizeStatuses,
+      '`expected`: by the place of now, until the board is final; `due`: won, and not paid yet; `paid`',
+    ),
+  },
+  { title: 'WonPrize' },
+);
+
+/** One tournament of the player of a token. */
+export const playerResultSchema = Type.Object(
+  {
+    campaign_id: Type.Integer(),
+    custom_id: Type.String(),
+    name: Type.String({ description: 'In the language' }),
+    image: Type.String({ description: 'URL; empty when there is none' }),
+    status: campaignStatusSchema,
+    start: Type.String({ format: 'date-time' }),
+    end: Type.String({ format: 'date-time' }),
+    settled: Type.Boolean({ description: 'Nothing changes the board any more' }),
+    place: orNull(Type.Integer({ minimum: 1 }), 'Null: the player is not on the board'),
+    score: orNull(Type.String(), 'Exact decimal; null: the player has none'),
+    prizes: Type.Array(wonPrizeSchema, { description: 'Without those that staff refused' }),
+  },
+  { title: 'PlayerResult' },
+);
+export type PlayerResult = Static<typeof playerResultSchema>;

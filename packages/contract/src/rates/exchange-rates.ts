@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import type { DefinitionError } from '../campaigns/definition.ts';
+import { currencyCode, decimal } from '../values/amounts.ts';
+import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
+import { parseDate } from '../values/timestamps.ts';
+
+export const maxRatesACall = 10_000;
+
+export const exchangeRateSchema = Type.Object(
+  {
+    currency: currencyCode('ISO 4217'),
+    date: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'UTC date, YYYY-MM-DD; the rate holds from this day on, until the next one',
+    }),
+    per_eur: decimal('Units per 1 EUR, more than 0; of EUR itself always 1'),
+  },
+  { title: 'ExchangeRate', additionalProperties: false },
+);
+
+export const exchangeRatesSchema = Type.Object(
+  {
+    rates: Type.Array(exchangeRateSchema, {
+      maxItems: maxRatesACall,
+      description: 'Of two with the same currency and date the later one in the list stays',
+    }),
+  },
+  { title: 'ExchangeRates', additionalProperties: false },
+);
+
+/** One dated rate (docs/rules/money.md#2). */
+export type ExchangeRate = Static<typeof exchangeRateSchema>;
+
+/** What a schema cannot say about rates: real dates, rates above 0, and EUR worth itself. Pointers are those of the body. */
+export function checkRates(rates: ExchangeRate[]): DefinitionError[] {
+  return rates.flatMap(({ currency, date, per_eur }, index) => {
+    const errors: DefinitionError[] = [];
+    const pointer = `/rates/${index}`;
+    if (parseDate(date) === null)
+      errors.push({ pointer: `${pointer}/date`, detail: 'must be a date of the years 1999 to 2101' });
+    if (isZeroDecimal(per_eur)) errors.push({ pointer: `${pointer}/per_eur`, detail: 'must be more than 0' });
+    else if (currency === 'EUR' && compareDecimals(per_eur, '1') !== 0)
+      errors.push({ pointer: `${pointer}/per_eur`, detail: 'of EUR must be 1' });
+    return errors;
+  });
+}

@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox';
+import { describedAs, utcTime } from '../values/enumerations.ts';
+
+export const maxRemarkLength = 2000;
+
+const textSchema = Type.String({
+  minLength: 1,
+  maxLength: maxRemarkLength,
+  // As stored texts, and not of spaces alone.
+  pattern: '^(?=[^]*\\S)[^\\u0000\\ud800-\\udfff]*$',
+});
+
+/** Body of `POST /api/v1/campaigns/{id}/remarks`. */
+export const remarkBodySchema = Type.Object(
+  { text: describedAs(textSchema, 'What other staff should know; it cannot be changed afterwards') },
+  { title: 'RemarkBody', additionalProperties: false },
+);
+export type RemarkBody = Static<typeof remarkBodySchema>;
+
+/** One remark of staff on a campaign. */
+export const remarkSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    text: Type.String(),
+    author: Type.String({ description: 'Username of the author' }),
+    created_at: utcTime('When it was written'),
+  },
+  { title: 'Remark' },
+);
+export type RemarkAnswer = Static<typeof remarkSchema>;

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../values/enumerations.ts';
+
+/** Body of `POST /api/v1/campaigns/{id}/rebuilds`. */
+export const rebuildBodySchema = Type.Object(
+  { check: Type.Optional(Type.Boolean({ description: 'Compare only; the board stays as it is' })) },
+  { title: 'RebuildBody', additionalProperties: false },
+);
+
+export const rebuildStates = ['running', 'finished', 'given_up'] as const;
+export type RebuildState = (typeof rebuildStates)[number];
+
+const count = (description: string) =>
+  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description });
+
+/** One rebuild: the log folded again while the live board stays (docs/rules/operations.md#10). */
+export const rebuildSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    campaign_id: Type.Integer(),
+    check: Type.Boolean({ description: 'Whether it only compares' }),
+    author: Type.String({ description: 'Username of who asked for it' }),
+    started_at: Type.String({ format: 'date-time' }),
+    state: enumeration(
+      'RebuildState',
+      rebuildStates,
+      'given_up: an edit, a rate or the catalogue started another fold meanwhile; ask again',
+    ),
+    players: count('Players to be folded, as known at the start; null unless running'),
+    folded: count('Players folded so far; null unless running'),
+    differences: count('Players whose standing was not the same to the byte; null until finished'),
+    differing_players: Type.Union([Type.Array(Type.String()), Type.Null()], {
+      description: 'The first 100 of them',
+    }),
+  },
+  { title: 'Rebuild', description: 'Rebuild' },
+);
+
+export type Rebuild = Static<typeof rebuildSchema>;

@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+import { prizeCostSchema } from '../campaigns/prize-cost.ts';
+import { utcTime } from '../values/enumerations.ts';
+import { winnersSchema } from './simulations.ts';
+
+/** Most players that a preview lists. */
+export const listedDifferences = 100;
+
+const placeOrNull = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+  description: 'Null: not on the board',
+});
+const scoreOrNull = Type.Union([Type.String(), Type.Null()], {
+  description: 'Exact decimal; null: not on the board',
+});
+const titles = Type.Array(Type.String(), { description: 'Titles in the default language' });
+const players = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** What an edit would do to one player. */
+export const playerDifferenceSchema = Type.Object(
+  {
+    player_id: Type.String(),
+    place_before: placeOrNull,
+    place_after: placeOrNull,
+    score_before: scoreOrNull,
+    score_after: scoreOrNull,
+    prizes_before: titles,
+    prizes_after: titles,
+  },
+  { title: 'PlayerDifference' },
+);
+
+export type PlayerDifference = Static<typeof playerDifferenceSchema>;
+
+/** What another definition would change, on the events that scoring has followed. */
+const consequences = {
+  changes: Type.Array(Type.String(), {
+    description:
+      'JSON pointers into the definition: what counts and would be different. Empty: nothing to confirm',
+  }),
+  players_before: players('Players on the board as it is'),
+  players_after: players('Players on the board afterwards'),
+  entered: players('Players who would come onto the board'),
+  left: players('Players who would no longer be on it'),
+  moved: players('Players who would stay, at another place'),
+  prizes_changed: players('Players who would win something else, titles aside'),
+  changed: players('Players whose place, score or prizes would be different: how many differences there are'),
+  cost_before: prizeCostSchema,
+  cost_after: prizeCostSchema,
+  differences: Type.Array(playerDifferenceSchema, {
+    description: `The first ${listedDifferences}, by place afterwards; those who left come last, by place before`,
+  }),
+};
+
+/** What an edit of a campaign would change. */
+export const previewSchema = Type.Object(
+  {
+    version: Type.Integer({ description: 'The version that the edit would follow' }),
+    ...consequences,
+    confirm: Type.String({
+      description: 'To be sent with the edit; good for this very definition and this version of the campaign',
+    }),
+  },
+  { title: 'Preview', description: 'Preview of an edit' },
+);
+
+export type Preview = Static<typeof previewSchema>;
+
+/** What finishing a campaign would change. */
+export const finishPreviewSchema = Type.Object(
+  {
+    version: Type.Integer({ description: 'The version of the campaign as it is' }),
+    end: Type.String({ description: 'When the campaign would end' }),
+    settles_at: utcTime('When it would be settled: after its grace'),
+    ...consequences,
+    winners: winnersSchema,
+  },
+  { title: 'FinishPreview', description: 'What finishing would change' },
+);
+
+export type FinishPreview = Static<typeof finishPreviewSchema>;
+
+/** Who moves, who wins what else, and what that costs. */
+export type Consequences = Omit<Preview, 'version' | 'confirm'>;

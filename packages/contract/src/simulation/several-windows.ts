@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox';
+import { leaderboardRowSchema } from '../boards/leaderboard.ts';
+import { campaignInputSchema } from '../campaigns/definition.ts';
+import { campaignPath } from '../campaigns/path.ts';
+import { prizeCostSchema } from '../campaigns/prize-cost.ts';
+import { describedAs, enumeration, orNull } from '../values/enumerations.ts';
+import { assumptions, winnersSchema } from './simulations.ts';
+
+export const maxWindows = 12;
+export const maxDefinitions = 2;
+export const maxSeveralRows = 100;
+export const usualSeveralRows = 10;
+
+const bound = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
+
+const windowSchema = Type.Object(
+  { start: bound('Belongs to the window, RFC 3339'), end: bound('Does not belong to it, RFC 3339') },
+  { additionalProperties: false, title: 'SimulatedWindow' },
+);
+
+/** Body of `POST /api/v1/campaigns/{id}/simulations`. */
+export const severalWindowsSchema = Type.Object(
+  {
+    windows: Type.Union(
+      [
+        Type.Array(windowSchema, { minItems: 1, maxItems: maxWindows }),
+        Type.Object(
+          { weeks: Type.Unsafe<4 | 8 | 12>({ type: 'integer', enum: [4, 8, 12] }) },
+          { additionalProperties: false },
+        ),
+      ],
+      {
+        description:
+          'The windows; with `weeks` the campaign’s own, moved back by whole weeks: the latest so many that are over',
+      },
+    ),
+    definitions: Type.Optional(
+      Type.Array(describedAs(campaignInputSchema, 'A whole definition; its own window does not count'), {
+        minItems: 1,
+        maxItems: maxDefinitions,
+        description: 'To be compared, in place of the stored one',
+      }),
+    ),
+    rows: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxSeveralRows,
+        description: `Most rows of each board and of its winners; ${usualSeveralRows} by default`,
+      }),
+    ),
+  },
+  { title: 'SeveralWindows', additionalProperties: false },
+);
+export type SeveralWindows = Static<typeof severalWindowsSchema>;
+
+export const simulationStates = ['running', 'done', 'cancelled', 'failed'] as const;
+export type SimulationState = (typeof simulationStates)[number];
+
+const resultSchema = Type.Object(
+  {
+    window: Type.Object({ start: Type.String(), end: Type.String() }),
+    definition: Type.Integer({ minimum: 0, description: 'Which of the definitions, from 0' }),
+    assumed: Type.Array(enumeration('Assumption', assumptions), {
+      description: 'What was taken for granted because the log cannot tell it',
+    }),
+    rounds: Type.Integer({ description: 'Rounds that count' }),
+    unpriced: Type.Integer({
+      description: 'Rounds that would count if there were a rate for their currency',
+    }),
+    players: Type.Integer({ description: 'Players with a round that counts, on the board or not' }),
+    count: Type.Integer({ description: 'Players on the board' }),
+    board: Type.Array(leaderboardRowSchema, { description: 'Its first rows' }),
+    winners: winnersSchema,
+    cost: prizeCostSchema,
+  },
+  { title: 'WindowResult' },
+);
+export type WindowResult = Static<typeof resultSchema>;
+
+const amounts = Type.Object(
+  {
+    low: Type.String(),
+    median: Type.String({ description: 'Of an even number of windows the lower of the two in the middle' }),
+    high: Type.String(),
+  },
+  { title: 'Spread', description: 'Exact decimals, each the cost of one of the windows' },
+);
+
+/** What the prizes of one definition cost over several windows. */
+export const costSpreadSchema = Type.Object(
+  {
+    definition: Type.Integer({ minimum: 0, description: 'Which of the definitions, from 0' }),
+    currency: Type.String(),
+    cash: amounts,
+    bonus: amounts,
+    free_spins: amounts,
+    deposit_bonus: amounts,
+  },
+  { title: 'CostSpread' },
+);
+export type CostSpread = Static<typeof costSpreadSchema>;
+
+/** One simulation over several windows. */
+export const severalSimulationSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    campaign_id: Type.Integer(),
+    author: Type.String({ description: 'Username of who asked for it' }),
+    created_at: Type.String({ format: 'date-time' }),
+    state: enumeration('SimulationState', simulationStates),
+    error: orNull(Type.String(), 'Why it failed; null: it did not'),
+    progress: Type.Object({
+      events_done: Type.Integer({
+        minimum: 0,
+        description: 'About how many events it has gone through, judged by the players that it has',
+      }),
+      events_total: Type.Integer({ minimum: 0, description: 'Events of the log that it goes through' }),
+    }),
+    results: orNull(
+      Type.Array(resultSchema),
+      'For each definition each window in order; null until it is done',
+    ),
+    spread: orNull(
+      Type.Array(costSpreadSchema),
+      'What the prizes cost over the windows; null until it is done',
+    ),
+  },
+  { title: 'SeveralSimulation', description: 'Simulation over several windows' },
+);
+export type SeveralSimulation = Static<typeof severalSimulationSchema>;
+
+export const severalPath = {
+  ...campaignPath,
+  simulation_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Id of the simulation',
+  }),
+};

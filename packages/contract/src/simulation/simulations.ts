@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { leaderboardRowSchema } from '../boards/leaderboard.ts';
+import { campaignInputSchema, maxLeaderboardSize } from '../campaigns/definition.ts';
+import { prizeCostSchema } from '../campaigns/prize-cost.ts';
+import { describedAs, enumeration } from '../values/enumerations.ts';
+
+export const defaultSimulatedRows = 100;
+
+const bound = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
+
+/** Body of `POST /api/v1/campaigns/{id}/simulate`, if any. */
+export const simulationRequestSchema = Type.Object(
+  {
+    definition: Type.Optional(
+      describedAs(campaignInputSchema, 'A whole definition to simulate in place of the stored one'),
+    ),
+    start: Type.Optional(bound('Another start of the window, RFC 3339')),
+    end: Type.Optional(bound('Another end of the window, RFC 3339')),
+    rows: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxLeaderboardSize,
+        description: `Most rows of the board and of the winners; ${defaultSimulatedRows} by default`,
+      }),
+    ),
+  },
+  { title: 'SimulationRequest', additionalProperties: false },
+);
+export type SimulationRequest = Static<typeof simulationRequestSchema>;
+
+/** What a simulation may take for granted (see docs/decisions/simulate.md). */
+export const assumptions = ['everybody_joined', 'received_in_time'] as const;
+export type Assumption = (typeof assumptions)[number];
+
+const rows = (description: string) => Type.Array(leaderboardRowSchema, { description });
+
+/** Who would have won. */
+export const winnersSchema = Type.Object(
+  {
+    count: Type.Integer({ description: 'Players with a prize' }),
+    results: rows('The first of them'),
+  },
+  { title: 'SimulatedWinners' },
+);
+
+/** What a campaign would have come to. */
+export const simulationSchema = Type.Object(
+  {
+    window: Type.Object({
+      start: Type.String({ description: 'Belongs to the window' }),
+      end: Type.String({ description: 'Does not belong to the window' }),
+    }),
+    assumed: Type.Array(enumeration('Assumption', assumptions), {
+      description: 'What was taken for granted because the log cannot tell it',
+    }),
+    events: Type.Integer({ description: 'Events of game rounds of the window that were read' }),
+    rounds: Type.Integer({ description: 'Rounds that count' }),
+    unpriced: Type.Integer({
+      description: 'Rounds that would count if there were a rate for their currency',
+    }),
+    players: Type.Integer({ description: 'Players with a round that counts, on the board or not' }),
+    count: Type.Integer({ description: 'Players on the board' }),
+    results: rows('The first rows of the board'),
+    winners: winnersSchema,
+    cost: prizeCostSchema,
+  },
+  { title: 'Simulation', description: 'Simulation' },
+);
+
+export type Simulation = Static<typeof simulationSchema>;

@@ -1,0 +1,3 @@
+export const bundleFolder: string;
+export function bundledMain(folder?: string): string | undefined;
+export function hashOf(paths: string[]): string;

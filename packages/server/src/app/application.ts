@@ -1,0 +1,73 @@
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { traceRequests } from '../events/routes/tracing.ts';
+import { compileBodyValidator } from '../http/body-validator.ts';
+import { answerEveryConnection, connectionOptions } from '../http/connections.ts';
+import { answerPreflights } from '../http/cross-origin.ts';
+import { openLongAnswers } from '../http/long-answers.ts';
+import { measureRequests } from '../http/measure-requests.ts';
+import { compileParametersValidator } from '../http/parameters-validator.ts';
+import { answerError, answerFaults } from '../http/problems.ts';
+import { registerOperations } from '../http/register-operations.ts';
+import { registerSecurityHeaders } from '../http/security-headers.ts';
+import { registerConsole } from '../installation/routes/console.ts';
+import { registerPages } from '../installation/routes/pages.ts';
+import { registerRedirects } from '../installation/routes/redirects.ts';
+import { registerWidgets } from '../live/widget-routes.ts';
+import type { Config } from './config.ts';
+import { openConsoleFiles } from './console-files.ts';
+import type { Dependencies } from './dependencies.ts';
+import { openDocumentFiles } from './document-files.ts';
+import { allHandlers } from './handlers.ts';
+import type { Modules } from './modules.ts';
+import type { Observation } from './observation.ts';
+import { openWidgetFiles } from './widget-files.ts';
+
+/**
+ * Builds the HTTP application over the modules; it listens to nothing. `stopping` aborts when this process begins to stop.
+ */
+export async function buildApp(
+  modules: Modules,
+  stopping: AbortSignal,
+  { metrics, tracing }: Observation,
+  config: Config,
+  { clock, randomBytes, log, buildsConsole = false, redirects = {} }: Dependencies,
+): Promise<FastifyInstance> {
+  const { identity } = modules;
+  const app = frameworkOf(config, log);
+  answerFaults(app);
+  answerEveryConnection(app);
+  measureRequests(app, metrics);
+  traceRequests(app, { tracing });
+  registerSecurityHeaders(app, config);
+  registerPages(app, openDocumentFiles(log));
+  registerConsole(app, openConsoleFiles(log, buildsConsole), randomBytes);
+  registerRedirects(app, redirects);
+  registerWidgets(app, openWidgetFiles());
+  answerPreflights(app, identity);
+  const { publicUrl } = config;
+  const credentials = { identity, clock, publicUrl };
+  const longAnswers = openLongAnswers(stopping);
+  registerOperations(app, credentials, allHandlers(modules, { config, credentials, longAnswers, metrics }));
+  return app;
+}
+
+function frameworkOf({ publicUrl, connections }: Config, log: FastifyBaseLogger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Trusts only the hop that the proxy in front of this process wrote: a client can invent earlier ones.
+    trustProxy: publicUrl === undefined ? false : (_address: string, hop: number) => hop === 0,
+    bodyLimit: 1024 * 1024,
+    frameworkErrors: answerError,
+    ...connectionOptions(connections),
+    routerOptions: { maxParamLength: 1024 },
+  });
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body'
+      ? compileBodyValidator(schema as object)
+      : compileParametersValidator(schema as object),
+  );
+  // Answers are built from typed values, and JSON.stringify is faster than a generated serializer on large arrays.
+  app.setSerializerCompiler(() => JSON.stringify);
+  return app;
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PartsProgress } from '../cli/command.ts';
+import type { LiveTimes } from '../live/live.ts';
+import type { Peers } from './processes/peers.ts';
+
+/** What the outside world gives a server; tests hand in their own clock. */
+export interface Dependencies {
+  clock: () => Date;
+  random: () => number;
+  randomBytes: (size: number) => Buffer;
+  log: FastifyBaseLogger;
+  /** How often (ms) the service looks for messages and payouts without a notification; a second by default. */
+  outsidePauseMilliseconds?: number;
+  /** How long streams of live boards last; unset: as docs/rules/live.md says. */
+  liveTimes?: Partial<LiveTimes> | undefined;
+  /** The other processes of this server; unset: there is none. Their first one has prepared the database. */
+  peers?: Peers;
+  /** Whether a missing console is built as soon as the server listens; otherwise at the first request for it. */
+  buildsConsole?: boolean;
+  /** Shows how far the start is; unset: nothing does. */
+  progress?: PartsProgress;
+  /** Paths that lead to an address elsewhere, as soon as it is known: those of the demo. */
+  redirects?: Record<string, () => string | undefined>;
+}

@@ -1,0 +1,119 @@
+import { auditRoutes } from '../audit/routes.ts';
+import { leaderboardRoutes } from '../boards/routes.ts';
+import { campaignActionRoutes } from '../campaigns/routes/campaign-actions.ts';
+import { campaignRoutes } from '../campaigns/routes/campaigns.ts';
+import { publishingRoutes } from '../campaigns/routes/publish-checks.ts';
+import { archiveRoutes } from '../events/routes/archive.ts';
+import { loggedEventRoutes } from '../events/routes/find-and-void.ts';
+import { intakeRoutes } from '../events/routes/intake.ts';
+import { intakeStatsRoutes } from '../events/routes/intake-stats.ts';
+import { explanationRoutes } from '../explanations/routes.ts';
+import { figureRoutes } from '../figures/routes.ts';
+import type { SentCredentials } from '../http/credentials.ts';
+import type { Handlers } from '../http/handlers.ts';
+import type { LongAnswers } from '../http/long-answers.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Links } from '../http/pages.ts';
+import { apiKeyRoutes } from '../identity/routes/api-keys.ts';
+import { playerTokenRoutes } from '../identity/routes/player-tokens.ts';
+import { sessionRoutes } from '../identity/routes/sessions.ts';
+import { signingKeyRoutes } from '../identity/routes/signing-keys.ts';
+import { tenantRoutes } from '../identity/routes/tenants.ts';
+import { tokenClientRoutes } from '../identity/routes/token-clients.ts';
+import { tokenRoutes } from '../identity/routes/tokens.ts';
+import { userRoutes } from '../identity/routes/users.ts';
+import { imageRoutes } from '../images/routes.ts';
+import { backupRoutes } from '../installation/routes/backup.ts';
+import { probeRoutes } from '../installation/routes/probes.ts';
+import { referenceRoutes } from '../installation/routes/reference.ts';
+import { tournamentRoutes } from '../listing/routes/tournaments.ts';
+import { liveRoutes } from '../live/routes.ts';
+import { disqualificationRoutes } from '../participation/routes/disqualifications.ts';
+import { optInRoutes } from '../participation/routes/opt-ins.ts';
+import { payoutRoutes } from '../payouts/routes/payouts.ts';
+import { rewardEndpointRoutes } from '../payouts/routes/reward-endpoint.ts';
+import { copyRoutes } from '../planning/routes/copies.ts';
+import { scheduleRoutes } from '../planning/routes/schedules.ts';
+import { templateRoutes } from '../planning/routes/templates.ts';
+import { campaignPlayerRoutes } from '../players/routes/campaign-players.ts';
+import { dataRightsRoutes } from '../players/routes/data-rights.ts';
+import { playerRoutes } from '../players/routes/players.ts';
+import { resultRoutes } from '../players/routes/results.ts';
+import { exchangeRateRoutes } from '../rates/routes.ts';
+import { remarkRoutes } from '../remarks/routes.ts';
+import { rebuildRoutes } from '../scoring/routes.ts';
+import { segmentRoutes } from '../segments/routes.ts';
+import { settlementRoutes } from '../settlement/routes.ts';
+import { simulateRoutes } from '../simulation/routes/simulate.ts';
+import { simulationsRoutes } from '../simulation/routes/simulations.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
+import type { Config } from './config.ts';
+import type { Modules } from './modules.ts';
+
+/** What routes use in addition to modules. */
+interface Transport {
+  config: Config;
+  credentials: SentCredentials;
+  longAnswers: LongAnswers;
+  metrics: Metrics;
+}
+
+/** The handler of each operation of the contract; the type ensures that none is missing. */
+export function allHandlers(
+  modules: Modules,
+  { config, credentials, longAnswers, metrics }: Transport,
+): Handlers {
+  const links = { publicUrl: config.publicUrl };
+  return {
+    ...intakeRoutes(modules.intake, config.limits.bodyBytes),
+    ...loggedEventRoutes(modules.events),
+    ...intakeStatsRoutes(modules.events),
+    ...archiveRoutes(modules.events),
+    ...tournamentRoutes(modules.listing, links),
+    ...liveRoutes(modules.live, modules.participation),
+    ...accessHandlers(modules, credentials, links),
+    ...campaignRoutes(modules.campaigns, links),
+    ...campaignActionRoutes(modules.campaigns),
+    ...publishingRoutes(modules.campaigns),
+    ...copyRoutes(modules.planning, links),
+    ...templateRoutes(modules.planning, links),
+    ...scheduleRoutes(modules.planning, links),
+    ...segmentRoutes(modules.segments, links),
+    ...imageRoutes(modules.images, links),
+    ...simulateRoutes(modules.simulation, modules.campaigns, longAnswers),
+    ...simulationsRoutes(modules.simulation, links),
+    ...leaderboardRoutes(modules.leaderboards, longAnswers, links),
+    ...explanationRoutes(modules.explanations, longAnswers, links),
+    ...figureRoutes(modules.figures),
+    ...settlementRoutes(modules.settlement),
+    ...rebuildRoutes(modules.rebuilds, links),
+    ...optInRoutes(modules.participation, links),
+    ...disqualificationRoutes(modules.participation, links),
+    ...remarkRoutes(modules.remarks, links),
+    ...payoutRoutes(modules.payouts, longAnswers, links),
+    ...rewardEndpointRoutes(modules.payouts),
+    ...campaignPlayerRoutes(modules.players),
+    ...playerRoutes(modules.players, links),
+    ...resultRoutes(modules.players, links),
+    ...dataRightsRoutes(modules.players),
+    ...exchangeRateRoutes(modules.rates, links),
+    ...webhookRoutes(modules.webhooks, links),
+    ...auditRoutes(modules.audit, links),
+    ...probeRoutes(modules.installation, metrics),
+    ...referenceRoutes(),
+    ...backupRoutes(modules.installation, longAnswers),
+  };
+}
+
+function accessHandlers({ identity }: Pick<Modules, 'identity'>, credentials: SentCredentials, links: Links) {
+  return {
+    ...tokenRoutes(identity),
+    ...sessionRoutes(credentials),
+    ...signingKeyRoutes(identity),
+    ...tenantRoutes(identity, links),
+    ...userRoutes(identity, links),
+    ...apiKeyRoutes(identity, links),
+    ...tokenClientRoutes(identity, links),
+    ...playerTokenRoutes(identity, links),
+  };
+}

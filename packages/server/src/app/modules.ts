@@ -1,0 +1,127 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import { openAudit } from '../audit/audit.ts';
+import { openLeaderboards } from '../boards/boards.ts';
+import { openCampaigns } from '../campaigns/campaigns.ts';
+import type { Database } from '../database/database.ts';
+import { openEvents } from '../events/events.ts';
+import { openExplanations } from '../explanations/explanations.ts';
+import { openFigures } from '../figures/figures.ts';
+import { openIdentity } from '../identity/identity.ts';
+import { openImages } from '../images/images.ts';
+import { openInstallation } from '../installation/installation.ts';
+import { openParticipation } from '../participation/participation.ts';
+import { openPlanning } from '../planning/planning.ts';
+import { openPlayers } from '../players/players.ts';
+import { openRates } from '../rates/rates.ts';
+import { openRemarks } from '../remarks/remarks.ts';
+import { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import { openRebuilds } from '../scoring/scoring.ts';
+import { openSegments } from '../segments/segments.ts';
+import { openSettlement } from '../settlement/settlement.ts';
+import { openSimulation } from '../simulation/simulation.ts';
+import type { Config } from './config.ts';
+import type { Core } from './core.ts';
+import type { Dependencies } from './dependencies.ts';
+import { maintenanceOf } from './maintenance.ts';
+import type { Observation } from './observation.ts';
+import { openIntakeAndScoring } from './open-intake-and-scoring.ts';
+import { openOutside } from './open-outside.ts';
+import { openShowing } from './open-showing.ts';
+
+export type Modules = ReturnType<typeof openModules>;
+
+/**
+ * Opens each module once. Modules use `service`; only maintenance uses the other database, which has its owner's rights.
+ * Every process does background work; the database decides which process does what.
+ */
+export function openModules(
+  { database: owned, service: database }: { database: Database; service: Database },
+  observation: Observation,
+  config: Config,
+  dependencies: Dependencies,
+) {
+  const { clock, randomBytes, log } = dependencies;
+  const received = openIntakeAndScoring(database, observation, config, dependencies);
+  const { scoring, intakeNotes, intake } = received;
+  const shown = openShowing({ database, scoring }, observation.metrics, config, dependencies);
+  const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards };
+  return {
+    ...received,
+    ...shown,
+    identity: openIdentity({
+      database,
+      clock,
+      randomBytes,
+      publicUrl: config.publicUrl,
+      onTenantChanged: scoring.wake,
+      onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
+    }),
+    ...openAnswering(core, dependencies),
+    ...openSelfActing(core, dependencies),
+    ...openOutside(core, observation.metrics, config, dependencies),
+    installation: openInstallation({
+      database,
+      release: packageJson.version,
+      onFailure: (error) => log.error({ err: error }, 'a backup was not finished'),
+      onReadiness: (cause) => (cause ? log.warn({ cause }, 'not ready') : log.info('ready again')),
+      maintenance: maintenanceOf(owned, intake, observation.metrics, dependencies),
+    }),
+  };
+}
+
+/** Modules that only answer requests. What reads the whole log of a tenant takes turns in one queue. */
+function openAnswering(core: Core, { log }: Dependencies) {
+  const reading = { ...core, queue: new SimulationQueue() };
+  return {
+    audit: openAudit(core),
+    events: openEvents(core),
+    rates: openRates(core),
+    segments: openSegments(core),
+    images: openImages(core),
+    campaigns: openCampaigns(core),
+    participation: openParticipation(core),
+    remarks: openRemarks(core),
+    rebuilds: openRebuilds(core),
+    leaderboards: openLeaderboards(reading),
+    explanations: openExplanations(reading),
+    figures: openFigures({
+      ...reading,
+      onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'counting rounds failed'),
+    }),
+    simulation: openSimulation({
+      ...reading,
+      onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'a simulation failed'),
+    }),
+  };
+}
+
+/** Modules that do by themselves what has become due. */
+function openSelfActing(core: Core, { log }: Dependencies) {
+  const failed = (what: string) => (error: unknown, tenant_id?: number) =>
+    log.error({ err: error, tenant_id }, `${what} failed; it is tried again`);
+  return {
+    planning: openPlanning({
+      ...core,
+      pauseMilliseconds: 1_000,
+      onNotMade: (due, state, detail) =>
+        log.warn({ ...due, state, detail }, 'a run of a schedule was not made'),
+      onError: (error, due) => failed('making a run of a schedule')(error, due?.tenant_id),
+    }),
+    settlement: openSettlement({ ...core, onError: failed('settling') }),
+    players: openPlayers({ ...core, onError: failed('removing what is no longer kept') }),
+  };
+}
+
+/** Finishes what is under way, or gives it up where it is done again later; no request may come in any more. */
+export async function closeModules(modules: Modules): Promise<void> {
+  await modules.figures.close();
+  await modules.simulation.close();
+  await modules.players.close();
+  await modules.planning.close();
+  await modules.settlement.close();
+  modules.outbound.close();
+  await Promise.all([modules.webhooks.close(), modules.payouts.close()]);
+  await modules.intakeNotes.close();
+  await modules.installation.close();
+  await modules.scoring.close();
+}

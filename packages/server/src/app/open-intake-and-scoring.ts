@@ -1,0 +1,52 @@
+import type { Database } from '../database/database.ts';
+import { type Ingestion, IntakeNotes, openIngestion, type Write } from '../events/events.ts';
+import { openScoring, type Scoring } from '../scoring/scoring.ts';
+import type { Config } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+import { heldBytes } from './held-bytes.ts';
+import type { Observation } from './observation.ts';
+
+/** Opens what makes events durable and what scores them; each write wakes the scoring of its tenant. */
+export function openIntakeAndScoring(
+  database: Database,
+  observation: Observation,
+  config: Config,
+  dependencies: Dependencies,
+): { scoring: Scoring; intakeNotes: IntakeNotes; intake: Ingestion } {
+  const { clock, log } = dependencies;
+  const { metrics, written } = observation;
+  const scoring = openScoring({ database, ...scoringHooks(observation, config, dependencies) });
+  const onError = (error: unknown, tenant_id: number) =>
+    log.warn({ err: error, tenant_id }, 'what staff see of intake could not be written; it is tried again');
+  const intakeNotes = new IntakeNotes({ database, clock, onError });
+  const onAppended = (tenant_id: number, write: Write) => {
+    written(tenant_id, write);
+    scoring.appended(tenant_id);
+  };
+  const onBatch = metrics.batchTaken;
+  const { limits } = config;
+  const intake = openIngestion({ database, clock, limits, onAppended, onBatch, notes: intakeNotes });
+  metrics.watchQueue(intake.queuedEvents);
+  return { scoring, intakeNotes, intake };
+}
+
+function scoringHooks({ metrics, shown }: Observation, config: Config, { randomBytes, log }: Dependencies) {
+  return {
+    maxUnwrittenMilliseconds: config.checkpointSeconds * 1_000,
+    heldBytes: heldBytes(config),
+    onBehind: (tenant_id: number, events: number) =>
+      log.info(
+        { tenant_id, events },
+        'scoring goes on from the checkpoint; so many events follow it in the log',
+      ),
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: () => performance.now(),
+    retryMilliseconds: 1_000,
+    onStep: metrics.stepTaken,
+    onShown: shown,
+    onError: (error: unknown, tenant_id: number | undefined) => {
+      metrics.stepFailed();
+      log.error({ err: error, tenant_id }, 'scoring failed; it is tried again');
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { type Boards, openBoards } from '../boards/boards.ts';
+import type { Database } from '../database/database.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { type Listing, openListing } from '../listing/listing.ts';
+import { type Live, openLive } from '../live/live.ts';
+import type { Scoring } from '../scoring/scoring.ts';
+import type { Config } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** Opens what shows boards, at once and as they change. */
+export function openShowing(
+  modules: { database: Database; scoring: Scoring },
+  metrics: Metrics,
+  { live: limits }: Config,
+  { clock, random, log, liveTimes: times }: Dependencies,
+): { boards: Boards; listing: Listing; live: Live } {
+  const boards = openBoards(modules);
+  const listing = openListing({ boards, clock });
+  metrics.watchListing(listing.kept);
+  const monotonicClock = () => performance.now();
+  const onError = (error: unknown, tenant_id: number) =>
+    log.error({ err: error, tenant_id }, 'live boards could not be read; it is tried again');
+  const live = openLive({ ...modules, boards, clock, monotonicClock, random, limits, times, onError });
+  metrics.watchStreams(live.streams);
+  return { boards, listing, live };
+}

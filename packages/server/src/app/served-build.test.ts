@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { openServedBuild } from './served-build.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'laurel-served-build-'));
+after(() => rmSync(scratch, { recursive: true }));
+
+const silent = { info: () => {}, warn: () => {} };
+
+/** A build by a script of this text, into a folder of this name. */
+function open(name: string, text: string) {
+  const folder = join(scratch, name);
+  const script = join(scratch, `${name}.mjs`);
+  writeFileSync(script, text.replaceAll('FOLDER', JSON.stringify(folder)));
+  const folders = { stamp: name, folders: [folder, `${folder}-other`] as [string, string] };
+  return openServedBuild({ name, folders: () => folders, script }, silent);
+}
+
+async function whenSettled(build: ReturnType<typeof open>) {
+  for (;;) {
+    const found = build.find();
+    if (found.state !== 'building') return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('what is not built is built when it is first asked for, and nobody waits', async () => {
+  const build = open(
+    'made',
+    "import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync(FOLDER); writeFileSync(FOLDER + '/index.html', '');",
+  );
+  assert.deepEqual(build.find(), { state: 'building' });
+  const found = await whenSettled(build);
+  assert.deepEqual(found, { state: 'built', folder: join(scratch, 'made'), stamp: 'made' });
+});
+
+test('a build that fails is not repeated, and says why', async () => {
+  const build = open('failed', "console.log('no libraries'); process.exitCode = 1;");
+  assert.deepEqual(await whenSettled(build), { state: 'failed', reason: 'no libraries' });
+  assert.deepEqual(build.find(), { state: 'failed', reason: 'no libraries' });
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { type BuildFolders, holdsBuild } from '@laurel/builds/build-folders.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { BuiltFile, Unbuilt } from '../http/built-files.ts';
+
+/** What is built: its name in the log, where it may be, and the script that builds it. */
+export interface BuildSource {
+  name: string;
+  folders: () => BuildFolders;
+  script: string;
+}
+
+export type BuildLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+
+/** A build that the server serves. */
+export interface ServedBuild {
+  /** The folder of the build and its stamp; starts a build where none is there or on its way. */
+  find: () => { state: 'built'; folder: string; stamp: string } | Unbuilt;
+  /** A file of this build or of an earlier one that is kept; undefined: there is none of that name. */
+  asset: (name: string) => Promise<BuiltFile | undefined>;
+  close: () => void;
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.ndjson': 'application/x-ndjson; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+/** A name without a path, with one of those endings: compressed copies have no address of their own. */
+const assetName = /^[\w-]+(?:\.[\w-]+)*$/;
+
+interface Building {
+  child: ChildProcess | undefined;
+  failure: string | undefined;
+}
+
+/**
+ * Opens what a separate process builds if it is not built for these sources; nothing else waits for the build or needs it. A
+ * failed build is not repeated automatically; one that is made by hand is found.
+ */
+export function openServedBuild(source: BuildSource, log: BuildLog): ServedBuild {
+  const building: Building = { child: undefined, failure: undefined };
+  let known: BuildFolders | undefined;
+  const places = () => {
+    known ??= source.folders();
+    return known;
+  };
+  return {
+    find: () => {
+      const { folders, stamp } = places();
+      const folder = folders.find(holdsBuild);
+      if (folder !== undefined) return { state: 'built', folder, stamp };
+      if (building.failure !== undefined) return { state: 'failed', reason: building.failure };
+      if (!building.child) startBuild(source, building, log);
+      return { state: 'building' };
+    },
+    asset: (name) => readAsset(places().folders, name),
+    close: () => void building.child?.kill(),
+  };
+}
+
+function startBuild({ name, script }: BuildSource, building: Building, log: BuildLog): void {
+  building.child = execFile(process.execPath, [script], (error, stdout) => {
+    building.child = undefined;
+    const said = stdout.trim();
+    if (!error) log.info({ said }, `${name} is built`);
+    else if (error.signal !== 'SIGTERM') {
+      building.failure = said === '' ? error.message : said;
+      log.warn({ said: building.failure }, `${name} cannot be built; the API is not affected`);
+    }
+  });
+}
+
+/** Searches the folders in which this build may be, then earlier builds next to them. */
+async function readAsset(folders: readonly string[], name: string): Promise<BuiltFile | undefined> {
+  const type = types[extname(name)];
+  if (type === undefined || !assetName.test(name)) return undefined;
+  for (const folder of [...folders, ...(await earlierBuilds(folders))]) {
+    const path = join(folder, 'assets', name);
+    const body = await readIfThere(path);
+    if (!body) continue;
+    const [brotli, gzipped] = await Promise.all([readIfThere(`${path}.br`), readIfThere(`${path}.gz`)]);
+    return { body, brotli, gzipped, type };
+  }
+  return undefined;
+}
+
+async function earlierBuilds(folders: readonly string[]): Promise<string[]> {
+  const found = folders.map(async (folder) => {
+    const names = await readdir(dirname(folder)).catch(() => []);
+    return names
+      .filter((name) => /^[0-9a-f]{16}$/.test(name))
+      .map((name) => join(dirname(folder), name))
+      .filter((other) => other !== folder);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+}

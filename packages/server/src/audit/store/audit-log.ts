@@ -1,0 +1,79 @@
+import type { AuditAction, AuditChanges } from '@laurel/contract/audit/audit-log.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { readCount } from '../../database/table.ts';
+
+/** One action of staff (docs/rules/operations.md#4). */
+export interface AuditEntry {
+  at: Date;
+  /** Username of the author. */
+  author: string;
+  action: AuditAction;
+  campaign_id: number | null;
+  reason: string | null;
+  /** The action in numbers and ids; no secret. */
+  details: Record<string, unknown> | null;
+  /** What it changed (`sidesOf`); left out if no setting of staff was changed. */
+  changes?: AuditChanges;
+}
+
+export interface StoredAuditEntry extends Omit<AuditEntry, 'changes'> {
+  audit_id: number;
+  changes: AuditChanges | null;
+}
+
+/** Selects entries; an absent member matches every entry. */
+export interface AuditFilter {
+  action?: string;
+  campaign_id?: number;
+  author?: string;
+}
+
+/** Records an action permanently, in the transaction that does it. */
+export async function writeAudit(tenant: TenantSession, entry: AuditEntry): Promise<void> {
+  await tenant.query({
+    name: 'write-audit',
+    text: `
+      insert into audit_log (tenant_id, at, author, action, campaign_id, reason, details, changes)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      entry.at,
+      entry.author,
+      entry.action,
+      entry.campaign_id,
+      entry.reason,
+      entry.details === null ? null : JSON.stringify(entry.details),
+      entry.changes === undefined ? null : JSON.stringify(entry.changes),
+    ],
+  });
+}
+
+/** How many of the tenant's entries match. */
+export function countAudit(tenant: TenantSession, filter: AuditFilter): Promise<number> {
+  return readCount(tenant, {
+    name: 'count-audit',
+    text: `select count(*) from audit_log where ${matching}`,
+    values: matchValues(filter),
+  });
+}
+
+/** The tenant's entries that match, newest first; ids are unique, so pages never overlap (invariant I7). */
+export function readAudit(
+  tenant: TenantSession,
+  filter: AuditFilter,
+  rows: { offset: number; limit: number },
+): Promise<StoredAuditEntry[]> {
+  return tenant.query<StoredAuditEntry & Record<string, unknown>>({
+    name: 'read-audit',
+    text: `
+      select audit_id, at, author, action, campaign_id, reason, details, changes
+        from audit_log where ${matching} order by audit_id desc offset $5 limit $6`,
+    values: [...matchValues(filter), rows.offset, rows.limit],
+  });
+}
+
+const matching = `tenant_id = $1 and ($2::text is null or action = $2) and ($3::bigint is null or campaign_id = $3)
+  and ($4::text is null or author = $4)`;
+
+function matchValues(filter: AuditFilter): unknown[] {
+  return [filter.action ?? null, filter.campaign_id ?? null, filter.author ?? null];
+}

@@ -1,0 +1,11 @@
+export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
+export type { BoardView, TenantBoards } from './board-view.ts';
+export type { BoardDependencies } from './dependencies.ts';
+export { type NamedPlayer, plainName } from './named-players.ts';
+export { type Boards, openBoards } from './open-boards.ts';
+export { type Leaderboards, openLeaderboards } from './open-leaderboards.ts';
+export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
+export { playerStanding, readStoredFolds } from './player-standing.ts';
+export { prizeTitles } from './prize-titles.ts';
+export { leaderboardRows } from './read-leaderboard.ts';
+export type { NamedRow, Top } from './top-rows.ts';

@@ -1,0 +1,38 @@
+import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
+import { openAccount, serverOptions } from '../../cli/account.ts';
+import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import type { Command } from '../../cli/command.ts';
+import { given, printJson, printLine, printTable } from '../../cli/output.ts';
+
+const USUAL_ROWS = 25;
+
+export const leaderboard: Command = {
+  name: 'leaderboard',
+  takes: 'ID',
+  about:
+    'Shows the first rows of a board, now or as it was at a past moment. ID is the id of the campaign or its custom_id. All rows: ' +
+    'export leaderboard.',
+  positionals: [1, 1],
+  options: {
+    ...serverOptions,
+    at: { type: 'string', value: 'TIME', about: 'the board of the events received by then, RFC 3339' },
+    rows: { type: 'string', value: 'N', about: `how many rows, ${USUAL_ROWS} by default` },
+  },
+  run: async (input, context) => {
+    const client = openAccount(input, context);
+    const id = await findCampaignId(client, input.positionals[0] ?? '');
+    const page_size = countOption(input, 'rows') ?? USUAL_ROWS;
+    const query = { page_size, ...given('at', textOption(input, 'at')) };
+    const board = await client.readLeaderboard({ path: { id }, query });
+    if (flagOption(input, 'json')) {
+      printJson(context, board);
+      return 0;
+    }
+    const { results, count, at, seq, settled } = board;
+    printTable(context, ['place', 'player_id', 'player_username', 'score', 'reached_at', 'prizes'], results);
+    if (results.length < count) printLine(context, `… and ${count - results.length} more`);
+    if (at !== undefined) printLine(context, `As it was at ${at}, after event ${seq}.`);
+    if (settled) printLine(context, 'The campaign is settled.');
+    return 0;
+  },
+};

@@ -1,0 +1,59 @@
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import type { Rows } from '../database/rows.ts';
+import type { BoardDependencies } from './dependencies.ts';
+import { plainName } from './named-players.ts';
+import type { Boards } from './open-boards.ts';
+import { prizeTitles } from './prize-titles.ts';
+
+export interface Leaderboard {
+  version: number;
+  settled: boolean;
+  count: number;
+  rows: LeaderboardRow[];
+}
+
+/**
+ * Some rows of a campaign's board as staff see it: every player with a score, with plain ids and usernames
+ * (docs/rules/operations.md#5). That of a draft or cancelled campaign is empty.
+ */
+export async function readLeaderboard(
+  { database, boards }: Pick<BoardDependencies, 'database' | 'boards'>,
+  tenant_id: number,
+  campaign_id: number,
+  { offset, limit }: Rows,
+): Promise<Leaderboard> {
+  const { state } = existingCampaign(
+    await readCampaign(database.ofTenant(tenant_id), campaign_id),
+    campaign_id,
+  );
+  const settled = state === 'settled';
+  const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
+  if (!view) return { version: 0, settled, count: 0, rows: [] };
+  const { revision: version, board, definition } = view;
+  const { count } = board;
+  const rows = board.rows(offset, offset + limit);
+  return { version, settled, count, rows: await leaderboardRows(boards, tenant_id, definition, rows) };
+}
+
+/** Rows of a board as staff see them. */
+export async function leaderboardRows(
+  boards: Boards,
+  tenant_id: number,
+  definition: CampaignDefinition,
+  rows: BoardRow[],
+): Promise<LeaderboardRow[]> {
+  const { tenant } = await boards.ofTenant(tenant_id);
+  return (await boards.nameRows(tenant, rows)).map(({ place, player, score, reached_at, prizes }) => ({
+    place,
+    player_id: player.player_id,
+    player_hash: player.player_hash,
+    player_username: plainName(player),
+    score,
+    reached_at: formatTimestamp(reached_at),
+    prizes: prizeTitles(prizes, definition),
+  }));
+}

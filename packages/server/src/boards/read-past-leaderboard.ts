@@ -1,0 +1,76 @@
+import { formatExactly } from '@laurel/contract/values/timestamps.ts';
+import type { Board } from '@laurel/rules/boards/board.ts';
+import { existingCampaign, readCampaign, timeIn } from '../campaigns/campaigns.ts';
+import type { Rows } from '../database/rows.ts';
+import { boardAtLast } from '../scoring/scoring.ts';
+import type { KeptBoards } from './kept-boards.ts';
+import {
+  openPast,
+  type PastDependencies,
+  pastMoments,
+  readShownFold,
+  refuseFuture,
+  type ShownFold,
+} from './past.ts';
+import { type Leaderboard, leaderboardRows } from './read-leaderboard.ts';
+
+/** A leaderboard as it was. */
+export interface PastLeaderboard extends Leaderboard {
+  at: string;
+  /** Number of the newest event that is in it. */
+  seq: number;
+}
+
+/**
+ * Some rows of a campaign's board as it was at a moment: of the events received by then (docs/decisions/past-boards.md). The
+ * log is folded for it, one board of a tenant at a time; further pages of it need no new fold. `signal` ends it. Faults:
+ * `not_found`, `invalid_parameter`, `conflict`.
+ */
+export async function readPastLeaderboard(
+  dependencies: PastDependencies & { kept: KeptBoards },
+  { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
+  { at: text, offset, limit }: Rows & { at: string },
+  signal: AbortSignal,
+): Promise<PastLeaderboard> {
+  const time = timeIn('at', text);
+  const tenant = dependencies.database.ofTenant(tenant_id);
+  const { state } = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  await refuseFuture(tenant, 'at', time);
+  const at = formatExactly(time);
+  const settled = state === 'settled';
+  const of = await readShownFold(dependencies, tenant_id, campaign_id);
+  if (!of) return { at, seq: 0, version: 0, settled, count: 0, rows: [] };
+  const { seq, board } = await boardAt(dependencies, of, time, signal);
+  const { definition, shown_version: version } = of.shown;
+  const rows = await leaderboardRows(
+    dependencies.boards,
+    tenant_id,
+    definition,
+    board.rows(offset, offset + limit),
+  );
+  return { at, seq, version, settled, count: board.count, rows };
+}
+
+async function boardAt(
+  dependencies: PastDependencies & { kept: KeptBoards },
+  of: ShownFold,
+  time: number,
+  signal: AbortSignal,
+): Promise<{ seq: number; board: Board }> {
+  const { database, kept, queue } = dependencies;
+  const moments = await pastMoments(dependencies, of, [time]);
+  const [moment] = moments as [(typeof moments)[number]];
+  const { seq } = moment;
+  // A final board that is shown need not be folded; its events may be archived.
+  if (moment.is_final && of.shown.isComplete) return { seq, board: of.shown.board };
+  const known = kept.get(of, moment);
+  if (known) return { seq, board: known };
+  const board = await queue.take(of.state.tenant.tenant_id, signal, async () => {
+    const folded = kept.get(of, moment);
+    if (folded) return folded;
+    const past = await openPast(dependencies, of, moments, signal);
+    return boardAtLast(database.ofTenant(of.state.tenant.tenant_id), past, signal);
+  });
+  kept.set(of, moment, board);
+  return { seq, board };
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { Handlers } from '../http/handlers.ts';
+import type { LongAnswers } from '../http/long-answers.ts';
+import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import type { Leaderboards } from './open-leaderboards.ts';
+
+/** `/api/v1/campaigns/{id}`: `leaderboard`, now and as it was, and `history` (docs/rules/operations.md#5). */
+export function leaderboardRoutes(leaderboards: Leaderboards, { endsWith }: LongAnswers, links: Links) {
+  return {
+    readLeaderboard: async (request, reply: FastifyReply) => {
+      const { staff, params, query } = request;
+      const rows = rowsOf(query);
+      const of = { tenant_id: staff.tenant_id, campaign_id: params.id };
+      const board =
+        query.at === undefined
+          ? await leaderboards.read(of.tenant_id, of.campaign_id, rows)
+          : await leaderboards.readPast(of, { at: query.at, ...rows }, endsWith(reply));
+      const { count, rows: lines, ...members } = board;
+      const { next, previous, results } = envelope(request, links, { count, results: lines });
+      return { count, ...members, next, previous, results };
+    },
+    readBoardHistory: ({ staff: { tenant_id }, params: { id: campaign_id }, query }, reply) => {
+      const { player_id = [], ...asked } = query;
+      const history = { ...asked, player_ids: [player_id].flat() };
+      return leaderboards.readHistory({ tenant_id, campaign_id }, history, endsWith(reply));
+    },
+  } satisfies Partial<Handlers>;
+}

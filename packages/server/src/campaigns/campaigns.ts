@@ -1,0 +1,30 @@
+export { campaignAnswer, storedInstant } from './answer.ts';
+export type { CampaignDependencies } from './dependencies.ts';
+export { confirmationOf } from './editing/confirmation.ts';
+export { checkedDefinition } from './editing/definition.ts';
+export { differencesThatCount } from './editing/differences.ts';
+export { archivedErrors, refuseArchived } from './editing/refuse-archived.ts';
+export { refuseUnpayable } from './editing/refuse-unpayable.ts';
+export { refuseClosed } from './editing/replace.ts';
+export { partEdit, refuseOthersOwned } from './editing/server-owned.ts';
+export { existingCampaign } from './existing-campaign.ts';
+export { createCampaign, insertDraft } from './lifecycle/create.ts';
+export { type Finish, finishedNow, refuseUnfinishable } from './lifecycle/finish.ts';
+export { publishLocked } from './lifecycle/publish.ts';
+export { publishErrors, refuseErrors } from './lifecycle/publish-checks.ts';
+export { lockOpen, refusePinned } from './lock-open.ts';
+export { type Campaigns, openCampaigns } from './open-campaigns.ts';
+export { closesAt, lockCampaign, readCampaign, type StoredCampaign } from './store/campaigns.ts';
+export { holdCampaign } from './store/held-campaigns.ts';
+export {
+  type DueCampaign,
+  insertExclusions,
+  insertSettlement,
+  ratesText,
+  readDueCampaigns,
+  readExclusions,
+  readSettledRates,
+  readStoredSettlement,
+  type StoredSettlement,
+} from './store/settlements.ts';
+export { notValid, timeIn } from './time-parameter.ts';

@@ -1,0 +1,207 @@
+import type { Client } from '@laurel/client/client.ts';
+import { type FaultDetail, LaurelFault } from '@laurel/client/faults.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { type Change, changeText } from '@laurel/contract/campaigns/definition-difference.ts';
+import type { PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
+import type { Preview } from '@laurel/contract/simulation/previews.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption, textOption } from '../../cli/arguments.ts';
+import { askYesOrNo, isInteractive } from '../../cli/ask.ts';
+import type { Command, Context, Input } from '../../cli/command.ts';
+import { given, printJson, printLine, printRemark } from '../../cli/output.ts';
+import { editCampaign, printPreview } from './campaign-edit.ts';
+import { isUnchanged, type Plan, planOne } from './campaign-plan.ts';
+import { readDefinitions } from './definition-file.ts';
+import { followFolds } from './rebuild-bar.ts';
+
+export const campaignApply: Command = {
+  name: 'campaign apply',
+  takes: 'FILE…',
+  about:
+    'Makes campaigns match the files. A file holds a definition or an array of them; custom_id identifies the campaign: a new ' +
+    'one is created, a changed one replaced, an equal one left alone. Shows the changes first and, at a terminal, asks before ' +
+    'it makes them. If a campaign has started and its new rules would change its board, shows how, and replaces it only if the ' +
+    'answer is yes, or with --confirm.',
+  positionals: [1, 1_000],
+  options: {
+    ...serverOptions,
+    'dry-run': { type: 'boolean', about: 'show what would change, and change nothing' },
+    yes: { type: 'boolean', about: 'do not ask' },
+    publish: { type: 'boolean', about: 'publish the drafts among them' },
+    reason: { type: 'string', about: 'why, kept with the new version of a replaced campaign' },
+    confirm: { type: 'boolean', about: 'apply what changes the boards of campaigns that have started' },
+    'no-wait': { type: 'boolean', about: 'do not wait until boards follow the new rules' },
+  },
+  run: async (input, context) => {
+    const definitions = (await Promise.all(input.positionals.map(readDefinitions))).flat();
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
+    const isDry = flagOption(input, 'dry-run');
+    const asks = !isDry && !flagOption(input, 'json') && !flagOption(input, 'yes') && isInteractive(context);
+    const plans: Plan[] = [];
+    for (const definition of definitions) {
+      const plan = await planOne(client, definition, asks || isDry);
+      if (!flagOption(input, 'json')) printPlan(context, plan, asks || isDry);
+      plans.push(plan);
+    }
+    if (isDry) return finishDryRun(input, context, plans);
+    if (asks && !(await isWanted(context, plans))) {
+      printRemark(context, 'Nothing was changed.');
+      return 1;
+    }
+    return applyAll(client, plans, { input, context, isConfirmed: asks || flagOption(input, 'confirm') });
+  },
+};
+
+type Outcome = 'created' | 'replaced' | 'unchanged' | 'unconfirmed' | 'failed';
+
+interface Applied {
+  custom_id: string;
+  outcome: Outcome;
+  id?: number;
+  state?: string;
+  version?: number;
+  published?: boolean;
+  changes?: Change[];
+  /** The changes to the board of a campaign that has started: those a replacement would make, or has made. */
+  preview?: Preview;
+  /** The warnings of publishing. */
+  warnings?: PublishFinding[];
+  detail?: string;
+  errors?: readonly FaultDetail[];
+}
+
+interface Doing {
+  input: Input;
+  context: Context;
+  isConfirmed: boolean;
+}
+
+function printPlan(context: Context, plan: Plan, isWhole: boolean): void {
+  const { known, changes, preview, errors } = plan;
+  const { custom_id } = plan.filed;
+  if (changes.length > 0) printLine(context, `${custom_id}: ${changes.length} to change`);
+  else if (isWhole && !isUnchanged(plan)) printLine(context, `${custom_id}: ${known ? 'to replace' : 'new'}`);
+  else if (isWhole) printLine(context, `${custom_id}: unchanged`);
+  for (const change of changes) printLine(context, `  ${changeText(change)}`);
+  if (preview) printPreview(context, custom_id, preview);
+  if (isWhole) printErrors(context, errors);
+}
+
+function finishDryRun(input: Input, context: Context, plans: Plan[]): number {
+  if (flagOption(input, 'json'))
+    printJson(
+      context,
+      plans.map((plan) => ({
+        custom_id: plan.filed.custom_id,
+        outcome: dryOutcome(plan),
+        changes: plan.changes,
+        ...given('preview', plan.preview),
+        errors: plan.errors,
+      })),
+    );
+  else printRemark(context, 'Nothing was changed: this was a dry run.');
+  return plans.some(({ errors }) => errors.length > 0) ? 1 : 0;
+}
+
+function dryOutcome(plan: Plan): string {
+  if (plan.errors.length > 0) return 'would_fail';
+  if (!plan.known) return 'would_be_created';
+  return isUnchanged(plan) ? 'unchanged' : 'would_be_replaced';
+}
+
+/** Asks only if there is something to change. */
+async function isWanted(context: Context, plans: Plan[]): Promise<boolean> {
+  const count = plans.filter((plan) => !isUnchanged(plan)).length;
+  if (count === 0) return true;
+  return askYesOrNo(context, `Apply this to ${count} ${count === 1 ? 'campaign' : 'campaigns'}?`);
+}
+
+async function applyAll(client: Client, plans: Plan[], doing: Doing): Promise<number> {
+  const { input, context } = doing;
+  const asJson = flagOption(input, 'json');
+  const applied: Applied[] = [];
+  for (const plan of plans) {
+    const one = await applyOrExplain(client, plan, doing);
+    applied.push(one);
+    if (!asJson) printApplied(context, one, plan.preview === undefined);
+    if (isFolding(one) && !flagOption(input, 'no-wait')) await followFolds(context, client, one, asJson);
+  }
+  if (asJson) printJson(context, applied);
+  return applied.some(({ outcome }) => outcome === 'failed' || outcome === 'unconfirmed') ? 1 : 0;
+}
+
+/** One definition that is refused must not keep the others from being applied. */
+async function applyOrExplain(client: Client, plan: Plan, doing: Doing): Promise<Applied> {
+  try {
+    return await apply(client, plan, doing);
+  } catch (error) {
+    if (!(error instanceof LaurelFault) || isOfSigningIn(error)) throw error;
+    const { detail, errors } = error;
+    return { custom_id: plan.filed.custom_id, outcome: 'failed', detail, errors };
+  }
+}
+
+function isOfSigningIn({ code }: LaurelFault): boolean {
+  return code === 'unauthenticated' || code === 'invalid_grant' || code === 'slow_down';
+}
+
+async function apply(client: Client, plan: Plan, { input, isConfirmed }: Doing): Promise<Applied> {
+  const { filed, known, changes } = plan;
+  const { custom_id, body, file } = filed;
+  const reason = textOption(input, 'reason') ?? `applied from ${file}`;
+  // A campaign that is over can no longer be replaced, but a file may still hold it.
+  const { campaign, preview } = isUnchanged(plan)
+    ? { campaign: known, preview: undefined }
+    : known
+      ? await editCampaign(client, known, body, { reason, confirm: isConfirmed })
+      : { campaign: await client.createCampaign({ body }), preview: undefined };
+  const notes = { ...given('preview', preview), ...(changes.length > 0 ? { changes } : {}) };
+  if (!campaign) return { custom_id, outcome: 'unconfirmed', ...notes };
+  const changed = known && known.version !== campaign.version ? 'replaced' : 'unchanged';
+  const outcome = known ? changed : 'created';
+  const one: Applied = { custom_id, outcome, ...placeOf(campaign), published: false, ...notes };
+  return flagOption(input, 'publish') && campaign.state === 'draft' ? publish(client, one, campaign) : one;
+}
+
+/** If publishing is refused, the draft stays. */
+async function publish(client: Client, one: Applied, { id }: Campaign): Promise<Applied> {
+  try {
+    const published = await client.publishCampaign({ path: { id } });
+    return { ...one, ...placeOf(published), published: true, warnings: published.warnings };
+  } catch (error) {
+    if (!(error instanceof LaurelFault) || error.code !== 'conflict') throw error;
+    return {
+      ...one,
+      outcome: 'failed',
+      detail: `${error.detail} It is a draft, id ${id}.`,
+      errors: error.errors,
+    };
+  }
+}
+
+function placeOf({ id, state, version }: Campaign): Required<Pick<Applied, 'id' | 'state' | 'version'>> {
+  return { id, state, version };
+}
+
+/** The board of a replaced campaign may not follow the new rules yet. */
+function isFolding(one: Applied): one is Applied & { id: number } {
+  return one.outcome === 'replaced' && one.state === 'published' && !one.published;
+}
+
+/** A preview that was shown before the question is not shown again. */
+function printApplied(context: Context, applied: Applied, withPreview: boolean): void {
+  const { custom_id, outcome, id, version, published, preview, detail, errors = [], warnings = [] } = applied;
+  if (preview && withPreview) printPreview(context, custom_id, preview);
+  if (outcome === 'unconfirmed') {
+    printLine(context, `${custom_id}: not applied; --confirm applies it`);
+    return;
+  }
+  const about = detail ?? `(id ${id}, version ${version})${published ? ', published' : ''}`;
+  printLine(context, `${custom_id}: ${outcome} ${about}`);
+  printErrors(context, errors);
+  for (const { pointer, detail } of warnings) printLine(context, `  warning ${pointer}: ${detail}`);
+}
+
+function printErrors(context: Context, errors: readonly FaultDetail[]): void {
+  for (const { pointer = '', detail } of errors) printLine(context, `  ${pointer}: ${detail}`);
+}

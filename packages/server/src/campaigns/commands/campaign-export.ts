@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import type { Client } from '@laurel/client/client.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption, textOption } from '../../cli/arguments.ts';
+import type { Command } from '../../cli/command.ts';
+import { fileFailure, UsageError } from '../../cli/failures.ts';
+import { jsonText, printRemark } from '../../cli/output.ts';
+import { findCampaignId } from './find-campaign.ts';
+
+export const campaignExport: Command = {
+  name: 'campaign export',
+  takes: '[ID…]',
+  about:
+    'Writes definitions that `campaign apply` takes. ID is the id of a campaign or its custom_id; with --all every campaign ' +
+    'that is not cancelled. One is written as an object, several as an array.',
+  positionals: [0, 1_000],
+  options: {
+    ...serverOptions,
+    all: { type: 'boolean', about: 'every campaign that is not cancelled' },
+    file: { type: 'string', value: 'FILE', about: 'where to write; standard output by default' },
+  },
+  run: async (input, context) => {
+    const { positionals: named } = input;
+    const all = flagOption(input, 'all');
+    if (all === named.length > 0) throw new UsageError('Give the ids of campaigns, or --all.');
+    const client = openAccount(input, context);
+    const campaigns = all ? await everyOpen(client) : await Promise.all(named.map(readNamed(client)));
+    const definitions = campaigns.map(definitionOf);
+    const content = jsonText(all || definitions.length !== 1 ? definitions : definitions[0], 2);
+    const file = textOption(input, 'file');
+    if (file === undefined) context.stdout.write(content);
+    else {
+      await write(file, content);
+      printRemark(context, `${definitions.length} written to ${file}.`);
+    }
+    return 0;
+  },
+};
+
+/** Oldest first, so that they are created again in that order. */
+async function everyOpen(client: Client): Promise<Campaign[]> {
+  const campaigns = await Array.fromAsync(client.listCampaigns.items({ query: { page_size: 100 } }));
+  return campaigns.filter(({ state }) => state !== 'cancelled').reverse();
+}
+
+function readNamed(client: Client) {
+  return async (text: string) => client.readCampaign({ path: { id: await findCampaignId(client, text) } });
+}
+
+async function write(file: string, content: string): Promise<void> {
+  try {
+    await writeFile(file, content);
+  } catch (error) {
+    throw fileFailure(error, file, 'written');
+  }
+}

@@ -1,0 +1,68 @@
+import type { Client } from '@laurel/client/client.ts';
+import { type FaultDetail, LaurelFault } from '@laurel/client/faults.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import type { CampaignDefinition, CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { type Change, changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import type { Preview } from '@laurel/contract/simulation/previews.ts';
+import type { FiledDefinition } from './definition-file.ts';
+
+/** A definition in a file, compared with its stored campaign. */
+export interface Plan {
+  filed: FiledDefinition;
+  /** The stored campaign of that name; undefined: the campaign is new. */
+  known: Campaign | undefined;
+  changes: Change[];
+  /** The effect on the board of a campaign that has started, if it was requested. */
+  preview?: Preview;
+  /** The reasons why it cannot be applied that are known in advance. */
+  errors: readonly FaultDetail[];
+}
+
+/** Compares a definition with the campaign that it names; `withPreview` also requests the effect on a running board. */
+export async function planOne(client: Client, filed: FiledDefinition, withPreview: boolean): Promise<Plan> {
+  const { custom_id, body } = filed;
+  const named = (await client.listCampaigns({ query: { custom_id } })).results;
+  // A cancelled campaign no longer holds its name.
+  const known = named.find(({ state }) => state !== 'cancelled');
+  const wanted = normalised(body);
+  const errors = wanted ? checkDefinition(wanted) : [];
+  const changes = known && wanted ? changesBetween(definitionOf(known), wanted) : [];
+  const plan: Plan = { filed, known, changes, errors };
+  if (!known || !withPreview || changes.length === 0 || !hasStarted(known)) return plan;
+  return { ...plan, ...(await previewOf(client, known, body)) };
+}
+
+/** Whether applying changes nothing. The server refuses a definition that cannot be normalised, with pointers. */
+export function isUnchanged({ filed, known, changes }: Plan): boolean {
+  return known !== undefined && changes.length === 0 && normalised(filed.body) !== undefined;
+}
+
+export function hasStarted({ state, status }: Campaign): boolean {
+  return state === 'published' && status !== 'SC';
+}
+
+async function previewOf(
+  client: Client,
+  known: Campaign,
+  body: CampaignInput,
+): Promise<Partial<Pick<Plan, 'preview' | 'errors'>>> {
+  try {
+    const preview = await client.previewCampaign({ path: { id: known.id }, body });
+    return preview.changes.length > 0 ? { preview } : {};
+  } catch (error) {
+    if (!(error instanceof LaurelFault) || (error.code !== 'conflict' && error.code !== 'invalid_body'))
+      throw error;
+    return { errors: error.errors.length > 0 ? error.errors : [{ detail: error.detail }] };
+  }
+}
+
+function normalised(body: CampaignInput): CampaignDefinition | undefined {
+  try {
+    return normaliseDefinition(body);
+  } catch {
+    return undefined;
+  }
+}

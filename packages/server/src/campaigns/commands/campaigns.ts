@@ -1,0 +1,5 @@
+/** The parts of these commands that commands of later subjects use. */
+export { costText } from './cost-text.ts';
+export { readDefinition } from './definition-file.ts';
+export { findCampaignId } from './find-campaign.ts';
+export { type FoldBar, openFoldBar } from './rebuild-bar.ts';

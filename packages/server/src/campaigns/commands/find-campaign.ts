@@ -1,0 +1,10 @@
+import type { Client } from '@laurel/client/client.ts';
+import { Failure } from '../../cli/failures.ts';
+
+/** The id of the campaign that was named by its custom_id, or else by its id; a custom_id of digits goes first. */
+export async function findCampaignId(client: Client, text: string): Promise<number> {
+  const [named] = (await client.listCampaigns({ query: { custom_id: text } })).results;
+  if (named) return named.id;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new Failure(`There is no campaign with the custom_id "${text}".`);
+}

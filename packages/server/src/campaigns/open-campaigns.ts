@@ -1,0 +1,30 @@
+import { openModule } from '../database/open-module.ts';
+import type { CampaignDependencies } from './dependencies.ts';
+import { listVersions } from './editing/list-versions.ts';
+import { replaceDefinition } from './editing/replace.ts';
+import { cancelCampaign } from './lifecycle/cancel.ts';
+import { createCampaign } from './lifecycle/create.ts';
+import { deleteCampaign } from './lifecycle/delete.ts';
+import { finishCampaign } from './lifecycle/finish.ts';
+import { publishCampaign } from './lifecycle/publish.ts';
+import { checkPublish } from './lifecycle/publish-checks.ts';
+import { listCampaigns } from './list.ts';
+import { readCampaign } from './read.ts';
+
+export type Campaigns = ReturnType<typeof openCampaigns>;
+
+/** Opens the module in which staff define campaigns and move them through their states. */
+export function openCampaigns(dependencies: CampaignDependencies) {
+  return openModule(dependencies, {
+    create: createCampaign,
+    list: listCampaigns,
+    read: readCampaign,
+    replace: replaceDefinition,
+    listVersions,
+    checkPublish,
+    publish: publishCampaign,
+    cancel: cancelCampaign,
+    finish: finishCampaign,
+    delete: deleteCampaign,
+  });
+}

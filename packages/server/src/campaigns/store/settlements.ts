@@ -1,0 +1,130 @@
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
+import type { Queryable, TenantSession } from '../../database/database.ts';
+
+/** The inputs of a settled board, and its result (docs/rules/settlement.md#3). */
+export interface StoredSettlement {
+  campaign_id: number;
+  version: number;
+  /** Number of the newest event that is in the board. */
+  seq: number;
+  /** Counts the changes to boards outside the log: what was voided later still counts in this board. */
+  changes: number;
+  settled_at: Date;
+  /** Lines of the board. */
+  count: number;
+  /** Hexadecimal SHA-256 of the board's lines. */
+  board_hash: string;
+}
+
+const columns = 'campaign_id, version, seq, changes, settled_at, count, board_hash';
+
+/** The settlement of a campaign; undefined: it is not settled. */
+export async function readStoredSettlement(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<StoredSettlement | undefined> {
+  const [row] = await tenant.query<StoredSettlement & Record<string, unknown>>({
+    name: 'read-settlement',
+    text: `select ${columns} from settlements where tenant_id = $1 and campaign_id = $2`,
+    values: [campaign_id],
+  });
+  return row;
+}
+
+/**
+ * Settles a pinned campaign with the exchange rates that were pinned. The caller holds the locks of the scoring cursor and
+ * of the campaign, has seen that it is pinned, and has written its exclusions.
+ */
+export async function insertSettlement(
+  tenant: TenantSession,
+  settlement: StoredSettlement,
+  rates: readonly ExchangeRate[],
+): Promise<void> {
+  await tenant.query({
+    text: `
+      with settled as (
+        update campaigns
+           set state = 'settled', pinned_seq = null, pinned_changes = null, pinned_refold = null, pinned_rates = null
+         where tenant_id = $1 and campaign_id = $2)
+      insert into settlements (tenant_id, ${columns}, rates) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      settlement.campaign_id,
+      settlement.version,
+      settlement.seq,
+      settlement.changes,
+      settlement.settled_at,
+      settlement.count,
+      settlement.board_hash,
+      ratesText(rates),
+    ],
+  });
+}
+
+/** The exchange rates of the moment in which a campaign was pinned, in no particular order. */
+export async function readSettledRates(tenant: TenantSession, campaign_id: number): Promise<ExchangeRate[]> {
+  const [row] = await tenant.query<{ rates: [string, string, string][] }>({
+    text: `
+      select coalesce(s.rates, c.pinned_rates) as rates
+        from campaigns c left join settlements s on s.tenant_id = c.tenant_id and s.campaign_id = c.campaign_id
+       where c.tenant_id = $1 and c.campaign_id = $2`,
+    values: [campaign_id],
+  });
+  return (row?.rates ?? []).map(([currency, date, per_eur]) => ({ currency, date, per_eur }));
+}
+
+/** Excludes players from a campaign's board permanently; each once. Locking as for `insertSettlement`. */
+export async function insertExclusions(
+  tenant: TenantSession,
+  campaign_id: number,
+  player_ids: readonly string[],
+): Promise<void> {
+  if (player_ids.length === 0) return;
+  await tenant.query({
+    text: `
+      insert into settlement_exclusions (tenant_id, campaign_id, player_id)
+      select c.tenant_id, $2, e.player_id
+        from scoring_cursors c cross join unnest($3::text[]) as e(player_id)
+       where c.tenant_id = $1`,
+    values: [campaign_id, player_ids],
+  });
+}
+
+/** The players who have a score and are excluded from the settled board, in no particular order. */
+export async function readExclusions(tenant: TenantSession, campaign_id: number): Promise<string[]> {
+  const rows = await tenant.query<{ player_id: string }>({
+    name: 'read-exclusions',
+    text: 'select player_id from settlement_exclusions where tenant_id = $1 and campaign_id = $2',
+    values: [campaign_id],
+  });
+  return rows.map((row) => row.player_id);
+}
+
+/** A published campaign whose time of settlement has passed. */
+export interface DueCampaign {
+  tenant_id: number;
+  campaign_id: number;
+  /** End and grace of its newest version (µs). */
+  closes_at: number;
+}
+
+/**
+ * The campaigns of all tenants whose time of settlement has passed, in no particular order: one look at a small index, or
+ * one at each machine when a machine is unreachable.
+ */
+export function readDueCampaigns(session: Queryable): Promise<Answers<DueCampaign>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<DueCampaign & Record<string, unknown>>({
+      name: 'read-due-campaigns',
+      text: `
+        select tenant_id, campaign_id, (extract(epoch from closes_at) * 1000000)::bigint as closes_at
+          from campaigns_to_settle($1)`,
+      values: [tenant_ids],
+    }),
+  );
+}
+
+/** Exchange rates as they are stored with a campaign. */
+export function ratesText(rates: readonly ExchangeRate[]): string {
+  return JSON.stringify(rates.map(({ currency, date, per_eur }) => [currency, date, per_eur]));
+}

@@ -1,0 +1,29 @@
+export type { LogFollower } from './log-follower.ts';
+export {
+  advanceFold,
+  type CampaignFold,
+  completeFold,
+  deleteFolds,
+  hasFoldUnderWay,
+  readFoldProgress,
+  readFolds,
+  showFold,
+  startFold,
+} from './store/campaign-folds.ts';
+export { askForRefolds, deleteRefolds, type PendingRefold, readRefolds } from './store/refolds.ts';
+export {
+  bumpCampaignsVersion,
+  claimTenant,
+  isAtOrBeyond,
+  lockScoringCursor,
+  MAX_EVENTS_AHEAD,
+  moveCursor,
+  readFurthestAhead,
+  readScoringProgress,
+  readTenantsBehind,
+  renewRevision,
+  revisionAt,
+  type ScoringCursor,
+  type ScoringProgress,
+} from './store/scoring-cursors.ts';
+export { countStep, readTouched, writeStep } from './store/scoring-steps.ts';

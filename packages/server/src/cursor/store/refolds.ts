@@ -1,0 +1,56 @@
+import type { TenantSession } from '../../database/database.ts';
+
+/** A player to be folded again from the log by the next step of scoring. */
+export interface PendingRefold {
+  refold_id: number;
+  player_id: string;
+}
+
+/** The most players that one step folds again. */
+const REFOLDS_A_STEP = 1_000;
+
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
+/**
+ * Requests that scoring fold players again in every campaign, because something outside the log that decides their standings
+ * changed. Sent in the transaction that makes the change, so that scoring sees both or neither; needs no lock. Wake scoring
+ * after the commit.
+ */
+export async function askForRefolds(tenant: TenantSession, player_ids: string[]): Promise<void> {
+  for (let from = 0; from < player_ids.length; from += WRITTEN_ROWS) {
+    const written = player_ids.slice(from, from + WRITTEN_ROWS);
+    const more = written.slice(1).map((_, i) => `, ($1, $${i + 3})`);
+    await tenant.query({
+      text: `insert into refolds (tenant_id, player_id) values ($1, $2)${more.join('')}`,
+      values: [...written],
+    });
+  }
+}
+
+/**
+ * All requests for the players who wait longest: one fold answers repeated requests, so repeats cannot make the queue
+ * longer. The caller holds the lock of the scoring cursor and ends with `deleteRefolds`.
+ */
+export function readRefolds(tenant: TenantSession): Promise<PendingRefold[]> {
+  return tenant.query<PendingRefold & Record<string, unknown>>({
+    name: 'read-refolds',
+    text: `
+      with oldest as materialized (
+        select player_id from refolds where tenant_id = $1 order by refold_id limit $2
+      )
+      select refold_id, player_id from refolds
+       where tenant_id = $1 and player_id in (select player_id from oldest)
+       order by refold_id`,
+    values: [REFOLDS_A_STEP],
+  });
+}
+
+/** Deletes refolds that are done. Requests made meanwhile stay: each has its own number. */
+export async function deleteRefolds(tenant: TenantSession, refolds: PendingRefold[]): Promise<void> {
+  await tenant.query({
+    name: 'delete-refolds',
+    text: 'delete from refolds where tenant_id = $1 and refold_id = any($2)',
+    values: [refolds.map((refold) => refold.refold_id)],
+  });
+}

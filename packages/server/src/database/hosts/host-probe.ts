@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { DatabaseHost } from './database-hosts.ts';
+import { readServerState, type ServerState } from './server-state.ts';
+
+const CONNECT_MILLISECONDS = 2_000;
+
+/** A server's answer to a probe. */
+export interface HostAnswer {
+  host: DatabaseHost;
+  /** undefined: it gave none, and `error` has the reason. */
+  state: ServerState | undefined;
+  error?: unknown;
+}
+
+/** One connection to one server, over which a process probes it repeatedly. */
+export class HostProbe {
+  readonly #host: DatabaseHost;
+  readonly #onEnd: () => void;
+  #client: pg.Client | undefined;
+  #isClosed = false;
+
+  /** `onEnd`: called when the server ends the connection. */
+  constructor(host: DatabaseHost, onEnd: () => void) {
+    this.#host = host;
+    this.#onEnd = onEnd;
+  }
+
+  /** Resolves within four seconds. */
+  async ask(): Promise<HostAnswer> {
+    const host = this.#host;
+    try {
+      this.#client ??= await this.#connect();
+      return { host, state: await readServerState(this.#client) };
+    } catch (error) {
+      this.#drop();
+      return { host, state: undefined, error };
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#drop();
+  }
+
+  #drop(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#host.url,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    });
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      this.#onEnd();
+    });
+    try {
+      await client.connect();
+      if (this.#isClosed) throw new Error('it is not asked any more');
+      return client;
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+}

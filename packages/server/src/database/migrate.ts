@@ -1,0 +1,114 @@
+import type { Database, Queryable } from './database.ts';
+import { applyFunctions } from './functions.ts';
+import { prepareServiceRole } from './service-role.ts';
+import { listSqlFiles, readSqlFiles, runSql, type SqlFile } from './sql-files.ts';
+
+const directory = new URL('../../migrations/', import.meta.url);
+
+/** Shows how many of the missing migrations are applied. */
+interface MigrationProgress {
+  begin: (text: string, total: number) => void;
+  show: (done: number) => void;
+}
+
+/**
+ * Brings the database to this release's schema and returns the names of the files that were applied now: migrations, oldest
+ * first, then functions. Each migration runs in a transaction of its own under a lock on `schema_migrations`, so any number
+ * of processes may start concurrently. If there is nothing to do, it only reads two tables, so a role that may not change
+ * the schema can start too. The serving role has its rights afterwards (see `prepareServiceRole`). Throws when an applied
+ * migration was changed or is unknown here (a database of a newer release), and when a newer release changed a function.
+ */
+export async function migrate(
+  database: Database,
+  clock: () => Date,
+  progress?: MigrationProgress,
+): Promise<string[]> {
+  const migrations = await readSqlFiles(directory);
+  const known = await readApplied(database);
+  refuseUnknown(known, migrations);
+  const missing = migrations.filter((migration) => !isApplied(known, migration));
+  if (missing.length > 0) progress?.begin(`Applying ${missing.length} migrations`, missing.length);
+  const applied: string[] = [];
+  for (const [done, migration] of missing.entries()) {
+    progress?.show(done);
+    if (await database.transaction((session) => applyOnce(session, migration, clock())))
+      applied.push(migration.name);
+  }
+  applied.push(...(await applyFunctions(database, clock)));
+  await prepareServiceRole(database);
+  return applied;
+}
+
+/**
+ * Whether every migration of this release is applied; cheap enough for a readiness probe. Migrations of a later release do
+ * no harm: its servers take over from this one, which serves until then.
+ */
+export async function isMigrated(session: Queryable): Promise<boolean> {
+  const names = await listSqlFiles(directory);
+  const rows = await session.query<{ count: number }>({
+    text: 'select count(*) from schema_migrations where name = any($1)',
+    values: [names],
+  });
+  return rows[0]?.count === names.length;
+}
+
+interface Applied {
+  name: string;
+  checksum: string;
+}
+
+/** What was applied before; creates the table if it is missing. */
+async function readApplied(database: Database): Promise<Applied[]> {
+  const statement = { text: 'select name, checksum from schema_migrations' };
+  try {
+    return await database.query<Applied & Record<string, unknown>>(statement);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+    await createMigrationsTable(database);
+    return database.query<Applied & Record<string, unknown>>(statement);
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * When several processes start at the same time on an empty database, `if not exists` spares only the late ones an error.
+ */
+async function createMigrationsTable(database: Database): Promise<void> {
+  try {
+    await database.query({
+      text: 'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)',
+    });
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    const isThereNow = ['23505', '42P07', '42710'].includes(code);
+    if (!isThereNow) throw error;
+  }
+}
+
+async function applyOnce(session: Queryable, migration: SqlFile, now: Date): Promise<boolean> {
+  await session.query({ text: 'lock table schema_migrations in exclusive mode' });
+  const known = await session.query<Applied & Record<string, unknown>>({
+    text: 'select name, checksum from schema_migrations where name = $1',
+    values: [migration.name],
+  });
+  if (isApplied(known, migration)) return false;
+  await runSql(session, migration.text);
+  await session.query({
+    text: 'insert into schema_migrations (name, checksum, applied_at) values ($1, $2, $3)',
+    values: [migration.name, migration.checksum, now],
+  });
+  return true;
+}
+
+function isApplied(known: Applied[], { name, checksum }: SqlFile): boolean {
+  const applied = known.find((one) => one.name === name);
+  if (applied && applied.checksum !== checksum)
+    throw new Error(`migration ${name} was changed after it was applied`);
+  return applied !== undefined;
+}
+
+function refuseUnknown(known: Applied[], migrations: SqlFile[]): void {
+  const unknown = known.find(({ name }) => !migrations.some((migration) => migration.name === name));
+  if (unknown) throw new Error(`the database has the migration ${unknown.name} of a newer release`);
+}

@@ -1,0 +1,194 @@
+/** Rights on one table, view or function, as GRANT spells them, columns by their names in order. */
+export interface Rights {
+  on: string;
+  rights: string[];
+}
+
+/**
+ * All rights of the serving role (docs/decisions/row-level-security.md); a table that is not listed here is inaccessible to
+ * it. Columns of an UPDATE are those that some statement of the store sets.
+ */
+export const serviceRights: Rights[] = [
+  { on: 'api_keys', rights: ['select', 'insert', 'update (expires_at, last_used_at, revoked_at)'] },
+  { on: 'archives', rights: ['select', 'insert', 'update (before)'] },
+  { on: 'audit_log', rights: ['select', 'insert', 'update (changes, details, reason)'] },
+  { on: 'campaign_leads', rights: ['select', 'insert', 'update (player_hash, told_at)', 'delete'] },
+  {
+    on: 'campaign_moments',
+    rights: ['select', 'insert', 'update (end_at, next_at, start_at, started)', 'delete'],
+  },
+  {
+    on: 'campaign_folds',
+    rights: ['select', 'insert', 'update (built_to, complete, folded, shown, shown_version)', 'delete'],
+  },
+  { on: 'campaign_versions', rights: ['select', 'insert', 'update (definition, reason)'] },
+  {
+    on: 'campaigns',
+    rights: [
+      'select',
+      'insert',
+      'update (closes_at, custom_id, definition, pinned_changes, pinned_rates, pinned_refold, pinned_seq, published_at, state, version)',
+      'delete',
+    ],
+  },
+  {
+    on: 'clients',
+    rights: [
+      'select',
+      'insert',
+      'update (previous_hash, previous_until, removed_at, secret_hash, secret_hint)',
+    ],
+  },
+  { on: 'disqualifications', rights: ['select', 'insert', 'update (player_id, reason)', 'delete'] },
+  { on: 'erased_players', rights: ['select', 'insert'] },
+  { on: 'erased_standings', rights: ['select', 'insert', 'update (after_player_id, place)'] },
+  // A cluster inserts every column, with its default if a statement omits it.
+  {
+    on: 'event_heads',
+    rights: ['select', 'insert', 'update (conflicts, dated_ahead, duplicates, received_at, rejected, seq)'],
+  },
+  { on: 'event_keys', rights: ['select', 'insert'] },
+  // The log never changes, except for the mark of a void, for archived events and for the owner of events when a player is
+  // erased.
+  {
+    on: 'events',
+    rights: [
+      'select',
+      'insert',
+      'update (data, player_id, round_id, unique_id, voided, voided_change)',
+      'delete',
+    ],
+  },
+  { on: 'exchange_rates', rights: ['select', 'insert', 'update (per_eur)'] },
+  { on: 'fold_snapshots', rights: ['select', 'insert', 'update (fold, started_at)', 'delete'] },
+  { on: 'games', rights: ['select', 'insert', 'update (facts)'] },
+  { on: 'image_files', rights: ['select', 'insert', 'delete'] },
+  { on: 'images', rights: ['select', 'insert', 'update (name)', 'delete'] },
+  {
+    on: 'intake_minutes',
+    rights: ['select', 'insert', 'update (accepted, conflicts, dated_ahead, duplicates, rejected)', 'delete'],
+  },
+  { on: 'lead_watches', rights: ['select', 'insert', 'update (again_at, changes, seq)', 'delete'] },
+  { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
+  { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at, player_id)'] },
+  { on: 'outbox', rights: ['select', 'insert', 'update (data)', 'delete'] },
+  { on: 'payout_moves', rights: ['select', 'insert', 'update (details, reason)'] },
+  {
+    on: 'payouts',
+    rights: [
+      'select',
+      'insert',
+      'update (approvals, approved_at, approved_by, attempts, last_error, moves, next_attempt_at, paid_at, player_id, player_username, reason, sent_at, status)',
+    ],
+  },
+  { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
+  { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
+  { on: 'player_token_keys', rights: ['select', 'insert', 'update (revoked_at)'] },
+  {
+    on: 'players',
+    rights: ['select', 'insert', 'update (facts, last_hour, name_key, played_days, player_id)'],
+  },
+  {
+    on: 'rebuilds',
+    rights: ['select', 'insert', 'update (differences, differing_players, finished, fold_id)'],
+  },
+  { on: 'refolds', rights: ['select', 'insert', 'update (player_id)', 'delete'] },
+  { on: 'refused_events', rights: ['select', 'insert', 'update (errors, unique_id)', 'delete'] },
+  { on: 'schema_functions', rights: ['select'] },
+  { on: 'schema_migrations', rights: ['select'] },
+  { on: 'remarks', rights: ['select', 'insert', 'update (text)'] },
+  {
+    on: 'reward_endpoints',
+    rights: [
+      'select',
+      'insert',
+      'update (claimed_by, claimed_until, created_at, old_secrets, secret, shape, url)',
+      'delete',
+    ],
+  },
+  {
+    on: 'scoring_cursors',
+    rights: [
+      'select',
+      'insert',
+      'update (campaigns_version, changes, furthest_ahead, leave_until, players, scored_by, seq, step)',
+    ],
+  },
+  { on: 'sessions', rights: ['select', 'insert', 'update (expires_at, renewed)', 'delete'] },
+  { on: 'settlement_exclusions', rights: ['select', 'insert', 'update (player_id)'] },
+  { on: 'settlements', rights: ['select', 'insert'] },
+  {
+    on: 'schedules',
+    rights: [
+      'select',
+      'insert',
+      'update (alarm, changed_at, create_before, custom_id, due_at, duration, from_start, name, next_start, paused, publish, recurrence, start, template_id, time_zone)',
+      'delete',
+    ],
+  },
+  { on: 'schedule_runs', rights: ['select', 'insert', 'delete'] },
+  { on: 'scoring_steps', rights: ['select', 'insert', 'delete'] },
+  { on: 'segment_versions', rights: ['select', 'insert', 'update (erased, player_ids)', 'delete'] },
+  { on: 'segments', rights: ['select', 'insert', 'update (changed_at, version)', 'delete'] },
+  { on: 'signing_keys', rights: ['select', 'insert', 'update (retired_at)'] },
+  { on: 'templates', rights: ['select', 'insert', 'update (changed_at, definition, name)', 'delete'] },
+  {
+    on: 'tenants',
+    rights: [
+      'select',
+      'update (default_language, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
+    ],
+  },
+  {
+    on: 'users',
+    rights: ['select', 'insert', 'update (disabled_at, kept_token, password_hash, role, sign_outs)'],
+  },
+  {
+    on: 'webhook_deliveries',
+    rights: [
+      'select',
+      'insert',
+      'update (answer_body, answer_status, attempted_at, attempts, last_error, next_attempt_at, payload, status)',
+      'delete',
+    ],
+  },
+  {
+    on: 'webhook_endpoints',
+    rights: [
+      'select',
+      'insert',
+      'update (claimed_by, claimed_until, cleaned_at, description, disabled_at, disabled_reason, events, failing_since, next_due_at, old_secrets, secret, url)',
+      'delete',
+    ],
+  },
+  {
+    on: 'simulations',
+    rights: [
+      'select',
+      'insert',
+      'update (alive_until, error, events_done, events_total, outcome, state)',
+      'delete',
+    ],
+  },
+  { on: 'void_moments', rights: ['select', 'insert'] },
+  { on: 'function all_tenants', rights: ['execute'] },
+  { on: 'function append_events', rights: ['execute'] },
+  { on: 'function campaigns_to_settle', rights: ['execute'] },
+  { on: 'function count_known_events', rights: ['execute'] },
+  { on: 'function create_tenant', rights: ['execute'] },
+  { on: 'function due_schedules', rights: ['execute'] },
+  { on: 'function find_api_key', rights: ['execute'] },
+  { on: 'function find_client', rights: ['execute'] },
+  { on: 'function find_player_token_key', rights: ['execute'] },
+  { on: 'function find_user', rights: ['execute'] },
+  { on: 'function is_origin_known', rights: ['execute'] },
+  { on: 'function log_clock', rights: ['execute'] },
+  { on: 'function lock_owners', rights: ['execute'] },
+  { on: 'function lock_signing_keys', rights: ['execute'] },
+  { on: 'function lock_tenants', rights: ['execute'] },
+  { on: 'function rewards_due', rights: ['execute'] },
+  { on: 'function remove_expired_entries', rights: ['execute'] },
+  { on: 'function tenants_behind', rights: ['execute'] },
+  { on: 'function tenants_with_retention', rights: ['execute'] },
+  { on: 'function webhook_work', rights: ['execute'] },
+];

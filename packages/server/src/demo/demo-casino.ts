@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { type Client, type ClientOptions, createClient } from '@laurel/client/client.ts';
+import { listenHere } from './listen-here.ts';
+
+/** The site of a user of Laurel: another origin, with a page that has all elements (docs/widgets.md). */
+export interface Casino {
+  /** Address of the page. */
+  url: string;
+  close: () => void;
+}
+
+const types: Record<string, string> = {
+  'page.html': 'text/html',
+  'page.css': 'text/css',
+  'page.js': 'text/javascript',
+};
+
+/** The player who is signed in at the site; one of those who have not joined the opt-in campaign. */
+const PLAYER = 'demo-3';
+
+/** Starts the site on a free port of this machine, with keys that `client` makes for it at the server of `laurel`. */
+export async function startCasino(client: Client, laurel: ClientOptions): Promise<Casino> {
+  const server = createServer();
+  const { origin, close } = await listenHere(server);
+  const origins = [origin];
+  const boards = { name: 'Page of the demo', scopes: ['boards:read' as const], origins };
+  const { key } = await client.createApiKey({ body: boards });
+  const players = { name: 'Site of the demo', scopes: ['players:issue' as const], origins };
+  const issuing = await client.createApiKey({ body: players });
+  const issuer = createClient({ ...laurel, credentials: { apiKey: issuing.key } });
+  server.on('request', ({ url = '' }, response) => {
+    answer(response, url, { laurel: laurel.url, key, issuer }).catch(() => response.writeHead(502).end());
+  });
+  return { url: `${origin}/demo`, close };
+}
+
+interface Site {
+  laurel: string;
+  key: string;
+  issuer: Client;
+}
+
+async function answer(response: ServerResponse, path: string, { laurel, key, issuer }: Site): Promise<void> {
+  if (path === '/demo/token') {
+    const { token } = await issuer.issuePlayerToken({ body: { player_id: PLAYER } });
+    return void response
+      .writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+      .end(token);
+  }
+  const name = path === '/demo' ? 'page.html' : path.replace(/^\/demo\//, '');
+  const type = Object.hasOwn(types, name) ? types[name] : undefined;
+  if (type === undefined) return void response.writeHead(404).end();
+  const text = await readFile(new URL(`casino/${name}`, import.meta.url), 'utf8');
+  response.writeHead(200, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy(laurel),
+  });
+  response.end(text.replaceAll('LAUREL', laurel).replaceAll('"KEY"', `"${key}"`));
+}
+
+/** As strict as possible: Laurel's elements need scripts and requests, and no exception. */
+function policy(laurel: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${laurel}`,
+    `connect-src 'self' ${laurel}`,
+    "style-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+}

@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '@laurel/client/client.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { countOption, flagOption } from '../cli/arguments.ts';
+import type {
+  Command,
+  Context,
+  Input,
+  PartsProgress,
+  PrintedSecrets,
+  RunningServer,
+} from '../cli/command.ts';
+import { Failure } from '../cli/failures.ts';
+import { printJsonLine, printLine } from '../cli/output.ts';
+import { openPartsProgress } from '../cli/parts-progress.ts';
+import { listCommand, shownSecret } from '../installation/commands/first-start-text.ts';
+import { startOrExplain } from '../installation/commands/serve.ts';
+import { openBoardView } from './demo-board.ts';
+import { startCasino } from './demo-casino.ts';
+import { demoGames, demoPlayers } from './demo-catalogue.ts';
+import { type Payday, paydayText, settleAndPay, startBonusEngine } from './demo-payday.ts';
+import { playLastHours, publishDemo } from './demo-prepare.ts';
+import { openTraffic, type Traffic } from './demo-traffic.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export const demo: Command = {
+  name: 'demo',
+  takes: '',
+  about:
+    'Shows Laurel at work: a server with tournaments of all six types and invented live play, in a temporary directory that is ' +
+    'deleted at the end.',
+  positionals: [0, 0],
+  options: {
+    rate: { type: 'string', value: 'N', about: 'events a second; 50 by default' },
+    seconds: { type: 'string', value: 'N', about: 'seconds until it ends; by default it runs until Ctrl-C' },
+    seed: { type: 'string', value: 'N', about: 'seed of the invented data; 1 by default' },
+  },
+  run: async (input, context) => {
+    const stopping = context.interruption();
+    const directory = await mkdtemp(join(tmpdir(), 'laurel-demo-'));
+    const defaults = {
+      LOG_LEVEL: 'warn',
+      LAUREL_TENANT: 'demo',
+      LAUREL_USERNAME: 'demo',
+      // The bonus engine of the demo is on this machine.
+      WEBHOOK_PRIVATE_TARGETS: 'allow',
+    };
+    const progress = openPartsProgress(context);
+    try {
+      progress.begin('Starting Laurel');
+      const site: Stage['site'] = {};
+      const redirects = { '/demo': () => site.url };
+      const server = await startOrExplain(() =>
+        context.startServer({ embeddedIn: directory, defaults, redirects, progress }),
+      );
+      await play(input, context, { server, directory, stopping, site, progress }).finally(server.close);
+    } finally {
+      progress.end();
+      await rm(directory, { recursive: true, force: true });
+    }
+    return 0;
+  },
+};
+
+interface Stage {
+  server: RunningServer;
+  directory: string;
+  stopping: AbortSignal;
+  /** The casino's page, to which the server redirects `/demo`. */
+  site: { url?: string };
+  progress: PartsProgress;
+}
+
+async function play(
+  input: Input,
+  context: Context,
+  { server, directory, stopping, site, progress }: Stage,
+): Promise<void> {
+  const { url, firstStart } = server;
+  if (!firstStart) throw new Failure('The server started on a database that was not empty.');
+  const json = flagOption(input, 'json');
+  const { username, password, api_key: apiKey } = firstStart;
+  const { clock, random: jitter } = context;
+  const credentials = { user: { username, password }, apiKey };
+  const client = createClient({ url, credentials, clock, random: jitter });
+  const random = seededRandom(countOption(input, 'seed') ?? 1);
+  const traffic = openTraffic({ random, players: demoPlayers, games: demoGames, prefix: 'demo' });
+  const now = context.clock();
+  const campaigns = await publishDemo(client, now, progress);
+  const watched = campaigns
+    .filter(({ status }) => status === 'AC')
+    .map((campaign) => ({ ...campaign, name: campaign.texts.en?.name ?? campaign.custom_id }));
+  const casino = await startCasino(client, { url, clock, random: jitter });
+  site.url = casino.url;
+  progress.end();
+  const look: Look = { url, page: casino.url, firstStart, directory };
+  // People look on while the boards fill; a program gets everything in one line afterwards.
+  if (!json) showWhereToLook(context, look);
+  await playLastHours(client, traffic, now, progress);
+  const payday = await payWinners(client, campaigns, stopping, progress);
+  progress.end();
+  if (json) printJsonLine(context, lookOf(look, payday));
+  else for (const line of paydayText(payday, username, password)) printLine(context, line);
+  const showBoard = openBoardView(context, client, watched, json);
+  const seconds = countOption(input, 'seconds');
+  const end =
+    seconds === undefined ? stopping : AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
+  const rate = countOption(input, 'rate') ?? 50;
+  await keepPlaying(context, { client, traffic, rate, end, showBoard }).finally(casino.close);
+}
+
+/** Settles and pays the tournament that is over. */
+async function payWinners(
+  client: Client,
+  campaigns: Campaign[],
+  end: AbortSignal,
+  progress: PartsProgress,
+): Promise<Payday | undefined> {
+  const over = campaigns.find(({ status }) => status === 'FI');
+  if (!over) return undefined;
+  progress.begin(`Settling and paying ${over.custom_id}`);
+  const engine = await startBonusEngine();
+  return settleAndPay(client, over, engine, end).finally(engine.close);
+}
+
+interface Show {
+  client: Client;
+  traffic: Traffic;
+  rate: number;
+  end: AbortSignal;
+  showBoard: (sent: number) => Promise<void>;
+}
+
+const TICK_MILLISECONDS = 250;
+const TICKS_A_BOARD = 10;
+
+async function keepPlaying(
+  { clock }: Context,
+  { client, traffic, rate, end, showBoard }: Show,
+): Promise<void> {
+  const start = clock().getTime();
+  let sent = 0;
+  for (let tick = 0; !end.aborted; tick++) {
+    const due = Math.floor((rate * (clock().getTime() - start)) / 1_000) - sent;
+    if (due > 0) {
+      const events = traffic.take(Math.min(due, 5_000), clock());
+      await client.submitEvents({ body: events });
+      sent += events.length;
+    }
+    if (tick % TICKS_A_BOARD === 0) await showBoard(sent);
+    await sleep(TICK_MILLISECONDS, undefined, { signal: end }).catch(() => undefined);
+  }
+  await showBoard(sent);
+}
+
+interface Look {
+  url: string;
+  /** A site with live boards. */
+  page: string;
+  firstStart: PrintedSecrets;
+  directory: string;
+}
+
+/** What a program needs to look around. */
+function lookOf({ firstStart, ...look }: Look, payday: Payday | undefined) {
+  const { tenant, username } = firstStart;
+  const [password, api_key] = [shownSecret(firstStart, 'password'), shownSecret(firstStart, 'api_key')];
+  return { ...look, docs: `${look.url}/docs`, tenant, username, password, api_key, payday };
+}
+
+function showWhereToLook(context: Context, { url, page, firstStart, directory }: Look): void {
+  const { tenant, username } = firstStart;
+  const [password, api_key] = [shownSecret(firstStart, 'password'), shownSecret(firstStart, 'api_key')];
+  const lines = [
+    '',
+    `Laurel's demo is at ${url}, its documentation at ${url}/docs; the data is in ${directory} until it ends.`,
+    `A casino's page with live boards is at ${url}/demo (it leads to the casino's own server, ${page}).`,
+    'The boards fill up now, while you watch. Ctrl-C ends it.',
+    '',
+    `  tenant ${tenant} · username ${username} · password ${password}`,
+    `  API key ${api_key}`,
+    '',
+    'Its tournaments:',
+    listCommand(url, firstStart),
+    '',
+  ];
+  for (const line of lines) printLine(context, line);
+}

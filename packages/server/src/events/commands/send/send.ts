@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@laurel/client/client.ts';
+import { LaurelFault } from '@laurel/client/faults.ts';
+import { serverUrl, urlOption } from '../../../cli/account.ts';
+import { countOption, flagOption, textOption } from '../../../cli/arguments.ts';
+import type { Command, Context, Input } from '../../../cli/command.ts';
+import { Failure, failureParts, UsageError } from '../../../cli/failures.ts';
+import { printRemark } from '../../../cli/output.ts';
+import { batchesOf } from './send-batches.ts';
+import type { Element } from './send-element.ts';
+import { readElements, refuseOther } from './send-elements.ts';
+import { openPosting } from './send-post.ts';
+import { openProgress } from './send-progress.ts';
+import { printSendReport } from './send-report.ts';
+import { openResume, type Resume } from './send-resume.ts';
+import { Interrupted, type SendEnd, sendBatches } from './send-run.ts';
+import { openSource, type Source } from './send-source.ts';
+import { emptyTally, type Tally } from './send-tally.ts';
+
+export const send: Command = {
+  name: 'send',
+  takes: 'FILE',
+  about:
+    'Sends events: NDJSON, a JSON array or {"items": […]}, plain or gzip, from a file or, with -, from standard input. ' +
+    'Events that were sent before do no harm; a run that was stopped is taken up where it ended.',
+  positionals: [1, 1],
+  options: {
+    url: urlOption,
+    'api-key': {
+      type: 'string',
+      value: 'KEY',
+      about: 'key of the tenant (better: LAUREL_API_KEY, which other users cannot see)',
+    },
+    rate: { type: 'string', value: 'N', about: 'events a second; as fast as possible by default' },
+    batch: {
+      type: 'string',
+      value: 'N',
+      about: 'events a request; 1000 by default, fewer with a small --rate',
+    },
+    concurrency: { type: 'string', value: 'N', about: 'requests at a time; 4 by default' },
+    restart: { type: 'boolean', about: 'send from the start, also if an earlier run was stopped half way' },
+  },
+  run: async (input, context) => sendSource(readPlan(input, context), context),
+};
+
+/** The longest wait; sending ends if a server asks for a longer one. */
+const MAX_WAIT_SECONDS = 60;
+
+interface Plan {
+  path: string;
+  url: string;
+  apiKey: string;
+  rate: number | undefined;
+  batch: number;
+  concurrency: number;
+  restart: boolean;
+  json: boolean;
+}
+
+function readPlan(input: Input, { settings }: Context): Plan {
+  const apiKey = textOption(input, 'api-key') ?? settings.apiKey;
+  if (apiKey === undefined) throw new UsageError('An API key is needed: --api-key or LAUREL_API_KEY.');
+  const rate = countOption(input, 'rate');
+  return {
+    path: input.positionals[0] ?? '-',
+    url: serverUrl(input, settings.url),
+    apiKey,
+    rate,
+    // Four requests a second keep a slow stream even.
+    batch: countOption(input, 'batch') ?? (rate === undefined ? 1_000 : Math.min(1_000, Math.ceil(rate / 4))),
+    concurrency: countOption(input, 'concurrency') ?? 4,
+    restart: flagOption(input, 'restart'),
+    json: flagOption(input, 'json'),
+  };
+}
+
+async function sendSource(plan: Plan, context: Context): Promise<number> {
+  const { clock } = context;
+  const source = await openSource(plan.path, context.stdin);
+  const resume = openResume(source.identity, plan.url, plan.apiKey, clock);
+  const before = (plan.restart ? undefined : await resume.load()) ?? emptyTally();
+  if (before.elements > 0 && !plan.json)
+    printRemark(context, `Going on after the ${count(before)} events of an earlier run.`);
+  const elements = await readElements(source.chunks);
+  const { unit } = elements;
+  const groups = refuseOther(elements, source.name);
+  const start = clock().getTime();
+  const { done, complete, failure } = await run(plan, context, { source, resume, before, groups });
+  await (complete ? resume.remove() : resume.save(done, true));
+  const advice = adviceFor(done, unit, resume.possible);
+  if (failure) throw withAdvice(failure, advice);
+  const seconds = (clock().getTime() - start) / 1_000;
+  const events_per_second = (done.elements - before.elements) / Math.max(seconds, 0.001);
+  const about = { source: source.name, url: plan.url, complete, unit, resumed_after: before.elements };
+  printSendReport(context, { ...about, ...done, seconds, events_per_second }, plan.json);
+  if (complete) return done.rejected > 0 ? 3 : 0;
+  printRemark(context, advice);
+  return 130;
+}
+
+interface Opened {
+  source: Source;
+  resume: Resume;
+  before: Tally;
+  groups: AsyncIterable<Element[]>;
+}
+
+async function run(
+  plan: Plan,
+  context: Context,
+  { source, resume, before, groups }: Opened,
+): Promise<SendEnd> {
+  const { clock, random } = context;
+  const stopping = context.interruption();
+  const progress = openProgress(context, source, plan.json);
+  const onWait = (reason: string, seconds: number) =>
+    progress.remark(`${reason}; next attempt in ${seconds.toFixed(1)} s`);
+  const { url, apiKey } = plan;
+  const pause = (milliseconds: number) => waitUnlessStopped(milliseconds, stopping);
+  const maxWaitMilliseconds = MAX_WAIT_SECONDS * 1_000;
+  const client = createClient({ url, credentials: { apiKey }, clock, random, pause, maxWaitMilliseconds });
+  const post = openPosting({ client, onWait });
+  const onSettled = (tally: Tally) => {
+    progress.update(tally.elements);
+    resume.save(tally);
+  };
+  const batches = batchesOf(groups, plan.batch, before.elements);
+  const end = await sendBatches({ ...plan, batches, post, before, onSettled, stopping, clock });
+  progress.end();
+  return end;
+}
+
+/** Stopping ends a wait for the next attempt, but not a request under way: its outcome is still counted. */
+async function waitUnlessStopped(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+  } catch {
+    throw new Interrupted('stopped while waiting for the next attempt');
+  }
+}
+
+function withAdvice(error: unknown, advice: string): unknown {
+  if (error instanceof LaurelFault) return new Failure(`${error.detail} ${advice}`, failureParts(error));
+  return error instanceof Failure ? new Failure(`${error.message} ${advice}`, { cause: error }) : error;
+}
+
+function adviceFor(done: Tally, unit: string, resumable: boolean): string {
+  if (done.elements === 0) return 'Nothing was sent.';
+  const sent = `${count(done)} ${unit}s were sent.`;
+  if (resumable) return `${sent} The same command goes on from there; --restart starts anew.`;
+  return `${sent} Send the same input again: what is known is not stored twice.`;
+}
+
+function count({ elements }: Tally): string {
+  return elements.toLocaleString('en');
+}

@@ -1,0 +1,37 @@
+export { archivedEvent } from './archive/archived-event.ts';
+export type { Write } from './intake/batch-trace.ts';
+export { IntakeNotes } from './intake/intake-notes.ts';
+export type { IngestionLimits } from './intake/limits.ts';
+export { type Ingestion, openIngestion } from './intake/open-ingestion.ts';
+export { type Events, openEvents } from './open-events.ts';
+export {
+  deleteExpiredEvents,
+  noteArchivedBefore,
+  readArchivedBefore,
+  readUnsettledStarts,
+  reclaimSpace,
+  type WholeEvent,
+} from './store/archive.ts';
+export { newestUpTo } from './store/event-search.ts';
+export { readEventsOf, readSeqsOf } from './store/events-of-player.ts';
+export {
+  countExplainedRounds,
+  type RoundName,
+  readExplainedHistories,
+  readExplainedRounds,
+} from './store/explained-rounds.ts';
+export {
+  ALL_VOIDS,
+  type GameroundRow,
+  type LoggedEvent,
+  type RoundsQuery,
+  readLog,
+  readRounds,
+} from './store/log.ts';
+export { readFirstReceipt, readLogClock, readLogMoments } from './store/past-moments.ts';
+export { readVoidedRounds } from './store/past-rounds.ts';
+export { playersAtOnce } from './store/players-at-once.ts';
+export { newestSeq, positionAt, sealLog } from './store/positions.ts';
+export { type PlayerHistory, readHistories } from './store/read-histories.ts';
+export { eraseRefusals } from './store/refused-events.ts';
+export { type RoundSlice, slicesOf } from './store/round-sample.ts';

@@ -1,0 +1,181 @@
+import { setImmediate } from 'node:timers/promises';
+import { checkEvent, type EventError } from '@laurel/contract/events/event-validation.ts';
+import type { BatchReport, Event } from '@laurel/contract/events/events.ts';
+import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
+import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
+import type { LogEvent } from '../store/log.ts';
+import type { AppendOutcome, AppendQueue } from './append-queue.ts';
+import type { BatchTrace } from './batch-trace.ts';
+import type { IngestionLimits } from './limits.ts';
+import { oversized, readSlices, type Slice } from './read-slices.ts';
+import { NOTED_OF_A_BATCH, namesOf } from './refused-event.ts';
+import { toLogEvent } from './to-log-event.ts';
+
+export interface AcceptBatch {
+  tenant_id: number;
+  /** JSON text as sent, inflated. */
+  body: Buffer;
+  /**
+   * Stores the valid events and reports the others; otherwise one invalid event refuses the batch (docs/rules/intake.md#4).
+   */
+  lenient: boolean;
+  /** Whether the report names each event; otherwise it only counts them, and its `items` is empty. */
+  itemized: boolean;
+  trace?: BatchTrace | undefined;
+  /** The API key that sent it, for the intake statistics that staff see. */
+  api_key_id?: number;
+}
+
+/** An invalid event; its names as far as they are recorded. */
+export interface Invalid {
+  index: number;
+  unique_id: string | null;
+  errors: EventError[];
+  names?: ReturnType<typeof namesOf>;
+}
+
+interface Checked {
+  /** The valid ones, in their order. */
+  events: LogEvent[];
+  invalid: Invalid[];
+  /** How many were checked, and how many errors were found. */
+  elements: number;
+  errors: number;
+}
+
+/** The outcome of a batch. */
+export interface Accepted {
+  report: BatchReport;
+  /** How many fresh events are dated too far ahead of the clock. */
+  dated_ahead: number;
+}
+
+export interface AcceptBatchDependencies {
+  queue: AppendQueue;
+  clock: () => Date;
+  countRejected: (request: AcceptBatch, invalid: readonly Invalid[]) => Promise<void>;
+  limits: Pick<IngestionLimits, 'batchEvents' | 'eventBytes' | 'eventMembers'>;
+}
+
+/**
+ * Checks a batch and makes its events durable exactly once; resolves when they are (docs/rules/intake.md#7, invariants I1
+ * and I2). Faults: `malformed_body`, `batch_too_large`, `invalid_events` with a pointer for each error, `overloaded`,
+ * `database_unavailable`. Rejected events are counted through `countRejected`.
+ */
+export async function acceptBatch(
+  { queue, clock, countRejected, limits }: AcceptBatchDependencies,
+  request: AcceptBatch,
+): Promise<Accepted> {
+  const { tenant_id, body, lenient, itemized, trace } = request;
+  const checked = await checkAll(body, limits);
+  if (checked.invalid.length > 0) {
+    await countRejected(request, checked.invalid);
+    if (!lenient) throw invalidEvents(checked);
+  }
+  const { events, invalid } = checked;
+  trace?.appending(tenant_id, events.length);
+  const outcomes = events.length > 0 ? await queue.add(tenant_id, events) : [];
+  const counts = countOutcomes(outcomes);
+  trace?.appended(counts.accepted);
+  const items = itemized ? itemsOf(checked, outcomes) : [];
+  const dated_ahead = countAhead(events, outcomes, clock());
+  return { report: { ...counts, rejected: invalid.length, items }, dated_ahead };
+}
+
+/** Lets other requests run between two slices: a body of 16 MiB takes a quarter of a second in total. */
+async function checkAll(body: Buffer, limits: AcceptBatchDependencies['limits']): Promise<Checked> {
+  const checked: Checked = { events: [], invalid: [], elements: 0, errors: 0 };
+  for (const slice of readSlices(body, limits)) {
+    if (checked.elements > 0 || slice.elements.length === 0) await setImmediate();
+    checkSlice(checked, slice, limits);
+  }
+  return checked;
+}
+
+/** Once this many errors were found in a batch, only the first error of each further invalid event is reported. */
+const MAX_ERRORS = 10_000;
+
+function checkSlice(
+  checked: Checked,
+  { elements, textErrors }: Slice,
+  { eventBytes, eventMembers }: AcceptBatchDependencies['limits'],
+): void {
+  for (const element of elements) {
+    const index = checked.elements++;
+    const most = checked.errors < MAX_ERRORS ? listedErrors : 1;
+    const badText = textErrors?.(element);
+    let errors: EventError[] | undefined;
+    if (element === oversized) errors = [{ pointer: '', detail: `must be of at most ${eventBytes} bytes` }];
+    else if (badText && badText.length > 0) errors = badText.slice(0, most);
+    else errors = checkEvent(element, { most, members: eventMembers });
+    checked.errors += errors?.length ?? 0;
+    if (errors) noteInvalid(checked, { index, unique_id: uniqueIdOf(element), errors }, element);
+    else checked.events.push(toLogEvent(element as Event));
+  }
+}
+
+function noteInvalid({ invalid }: Checked, one: Invalid, element: unknown): void {
+  invalid.push(invalid.length < NOTED_OF_A_BATCH ? { ...one, names: namesOf(element) } : one);
+}
+
+function uniqueIdOf(element: unknown): string | null {
+  const { data } = (element ?? {}) as { data?: { unique_id?: unknown } | null };
+  return typeof data?.unique_id === 'string' ? data.unique_id.slice(0, 255).toWellFormed() : null;
+}
+
+function invalidEvents({ invalid }: Checked): Fault {
+  const errors = invalid
+    .flatMap(({ index, unique_id, errors }) =>
+      errors.map(
+        (error): FaultError => ({
+          index,
+          unique_id,
+          pointer: `/${index}${error.pointer}`,
+          detail: error.detail,
+        }),
+      ),
+    )
+    .slice(0, listedErrors);
+  const [first] = errors;
+  const what = invalid.length === 1 ? '1 event is' : `${invalid.length} events are`;
+  return new Fault(
+    'invalid_events',
+    `${what} not valid, so nothing was stored; the first: ${first?.pointer} ${first?.detail}.`,
+    {
+      errors,
+    },
+  );
+}
+
+function countOutcomes(
+  outcomes: AppendOutcome[],
+): Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts'> {
+  const counts = { accepted: 0, duplicate: 0, conflict: 0 };
+  for (const outcome of outcomes) counts[outcome]++;
+  return { accepted: counts.accepted, duplicates: counts.duplicate, conflicts: counts.conflict };
+}
+
+/** Clocks of senders differ by seconds; a wrong time zone differs by hours. */
+const AHEAD_MILLISECONDS = 5 * 60_000;
+
+function countAhead(events: readonly LogEvent[], outcomes: readonly AppendOutcome[], now: Date): number {
+  const latest = (now.getTime() + AHEAD_MILLISECONDS) * 1_000;
+  let ahead = 0;
+  for (const [i, { occurred_at }] of events.entries())
+    if (occurred_at > latest && outcomes[i] === 'accepted') ahead++;
+  return ahead;
+}
+
+function itemsOf({ events, invalid }: Checked, outcomes: AppendOutcome[]): BatchReport['items'] {
+  const items: BatchReport['items'] = [];
+  for (const { index, unique_id, errors } of invalid) {
+    const located = errors.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
+    items[index] = { index, unique_id, outcome: 'rejected', errors: located };
+  }
+  let index = 0;
+  events.forEach(({ unique_id }, i) => {
+    while (items[index]) index++;
+    items[index] = { index, unique_id, outcome: outcomes[i] ?? 'accepted' };
+  });
+  return items;
+}

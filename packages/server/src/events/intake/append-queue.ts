@@ -1,0 +1,146 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Appended, LogEvent } from '../store/log.ts';
+
+/** What became of each event of one request, in its order. */
+export type AppendOutcome = 'accepted' | 'duplicate' | 'conflict';
+
+/** Writes events whose keys differ from one another; see `appendEvents` of the store. */
+export type Append = (
+  tenant_id: number,
+  events: LogEvent[],
+  found: { duplicates: number; conflicts: number },
+) => Promise<Appended>;
+
+/** The most events of one write: large enough to amortise a statement's fixed cost, small enough to keep the wait short. */
+const WRITE_EVENTS = 5_000;
+
+interface Waiting {
+  events: LogEvent[];
+  resolve: (outcomes: AppendOutcome[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Makes requests' events durable, one write per tenant at a time; requests queued meanwhile form the next write
+ * (docs/rules/intake.md#7). No timer is needed: on an idle database each request is written immediately, on a busy one
+ * requests are written together.
+ */
+export class AppendQueue {
+  readonly #append: Append;
+  readonly #waiting = new Map<number, Waiting[]>();
+  #events = 0;
+
+  constructor(append: Append) {
+    this.#append = append;
+  }
+
+  /** Events that wait or are being written, of all tenants. */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** Resolves once all the events are durable. */
+  async add(tenant_id: number, events: LogEvent[]): Promise<AppendOutcome[]> {
+    this.#events += events.length;
+    try {
+      return await new Promise<AppendOutcome[]>((resolve, reject) =>
+        this.#enqueue(tenant_id, { events, resolve, reject }),
+      );
+    } finally {
+      this.#events -= events.length;
+    }
+  }
+
+  #enqueue(tenant_id: number, request: Waiting): void {
+    const queue = this.#waiting.get(tenant_id);
+    if (queue) {
+      queue.push(request);
+    } else {
+      this.#waiting.set(tenant_id, [request]);
+      void this.#drain(tenant_id);
+    }
+  }
+
+  async #drain(tenant_id: number): Promise<void> {
+    const queue = this.#waiting.get(tenant_id) ?? [];
+    while (queue.length > 0) await this.#write(tenant_id, takeWrite(queue));
+    this.#waiting.delete(tenant_id);
+  }
+
+  /** If a joint write fails, each request is written separately, so that none fails because of another's events. */
+  async #write(tenant_id: number, requests: Waiting[]): Promise<void> {
+    const { events, outcomes, positions, found } = merge(requests);
+    try {
+      const appended = await this.#append(tenant_id, events, found);
+      mark(outcomes, positions, appended.resends, 'duplicate');
+      mark(outcomes, positions, appended.conflicts, 'conflict');
+      answer(requests, outcomes);
+    } catch (error) {
+      if (requests.length === 1 || error instanceof Fault)
+        for (const request of requests) request.reject(error);
+      else for (const request of requests) await this.#write(tenant_id, [request]);
+    }
+  }
+}
+
+function takeWrite(queue: Waiting[]): Waiting[] {
+  let events = 0;
+  let requests = 0;
+  for (const request of queue) {
+    events += request.events.length;
+    if (requests > 0 && events > WRITE_EVENTS) break;
+    requests++;
+  }
+  return queue.splice(0, requests);
+}
+
+/** Each request gets its part of the outcomes. */
+function answer(requests: Waiting[], outcomes: AppendOutcome[]): void {
+  let start = 0;
+  for (const { events, resolve } of requests) {
+    resolve(outcomes.slice(start, start + events.length));
+    start += events.length;
+  }
+}
+
+interface Merged {
+  /** The first event of each key. */
+  events: LogEvent[];
+  /** Of all events of all requests, in order; later ones of a key are marked already. */
+  outcomes: AppendOutcome[];
+  /** The index in `outcomes` of each of `events`. */
+  positions: number[];
+  /** How many events repeat a key. */
+  found: { duplicates: number; conflicts: number };
+}
+
+function merge(requests: Waiting[]): Merged {
+  const merged: Merged = { events: [], outcomes: [], positions: [], found: { duplicates: 0, conflicts: 0 } };
+  const contents = new Map<string, number>();
+  for (const request of requests) for (const event of request.events) addEvent(merged, contents, event);
+  return merged;
+}
+
+function addEvent(
+  { events, outcomes, positions, found }: Merged,
+  contents: Map<string, number>,
+  event: LogEvent,
+) {
+  const content = contents.get(event.key);
+  if (content === undefined) {
+    contents.set(event.key, event.content);
+    events.push(event);
+    positions.push(outcomes.length);
+    outcomes.push('accepted');
+  } else if (content === event.content) {
+    found.duplicates++;
+    outcomes.push('duplicate');
+  } else {
+    found.conflicts++;
+    outcomes.push('conflict');
+  }
+}
+
+function mark(outcomes: AppendOutcome[], positions: number[], which: number[], outcome: AppendOutcome): void {
+  for (const i of which) outcomes[positions[i] as number] = outcome;
+}

@@ -1,0 +1,39 @@
+import type { EventError } from '@laurel/contract/events/event-validation.ts';
+import type { RefusedEvent } from '../store/refused-events.ts';
+
+/** How many refused events of one batch are recorded: a batch of 10,000 would displace those of all others. */
+export const NOTED_OF_A_BATCH = 10;
+
+/** An id is kept whole or not at all, as a part of one could not be found again at an erasure. */
+const ID_BYTES = 160;
+const ERRORS = 5;
+const ERROR_BYTES = 550;
+const TEXT_CHARACTERS = 120;
+
+/** The names in an invalid event. */
+export function namesOf(element: unknown): Pick<RefusedEvent, 'kind' | 'unique_id' | 'player_id'> {
+  const { event, data } = (element ?? {}) as { event?: unknown; data?: Record<string, unknown> | null };
+  return { kind: keptId(event), unique_id: keptId(data?.unique_id), player_id: keptId(data?.player_id) };
+}
+
+/** The first faults of an event, within the bytes that are kept. */
+export function keptErrors(errors: readonly EventError[]): RefusedEvent['errors'] {
+  const kept: RefusedEvent['errors'] = [];
+  let bytes = 0;
+  for (const { pointer, detail } of errors.slice(0, ERRORS)) {
+    const one = { pointer: cut(pointer), detail: cut(detail) };
+    bytes += Buffer.byteLength(JSON.stringify(one));
+    if (kept.length > 0 && bytes > ERROR_BYTES) break;
+    kept.push(one);
+  }
+  return kept;
+}
+
+function keptId(value: unknown): string | null {
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return null;
+  return Buffer.byteLength(value) <= ID_BYTES ? value : null;
+}
+
+function cut(text: string): string {
+  return text.slice(0, TEXT_CHARACTERS).toWellFormed();
+}

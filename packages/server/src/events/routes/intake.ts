@@ -1,0 +1,47 @@
+import type { BatchReport } from '@laurel/contract/events/events.ts';
+import type { FastifyReply } from 'fastify';
+import type { Handlers } from '../../http/handlers.ts';
+import { type Preferences, readPreferences } from '../../http/preferences.ts';
+import { takeRawJson } from '../../http/request-bodies.ts';
+import type { Ingestion } from '../intake/open-ingestion.ts';
+import { readInTurn } from './received-bytes.ts';
+import { traceOf } from './tracing.ts';
+
+/** `POST /api/v1/events` (docs/rules/intake.md). */
+export function intakeRoutes(intake: Ingestion, bodyBytes: number) {
+  return {
+    submitEvents: {
+      bodyBytes,
+      // The module checks events itself: it must report, or leave out, single ones.
+      validates: true,
+      prepare: (scope) => takeRawJson(scope, bodyBytes),
+      preParsing: readInTurn(intake, bodyBytes),
+      handle: async (request, reply) => {
+        const preferences = readPreferences(request.headers.prefer);
+        const bytes = request.body as unknown as Buffer | null;
+        const report = await intake.accept({
+          tenant_id: request.tenant_id,
+          api_key_id: request.apiKey.api_key_id,
+          body: bytes ?? Buffer.alloc(0),
+          lenient: preferences.lenient,
+          itemized: preferences.representation,
+          trace: traceOf(request),
+        });
+        return answer(reply, preferences, report);
+      },
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function answer(
+  reply: FastifyReply,
+  { applied, representation }: Preferences,
+  report: BatchReport,
+): FastifyReply {
+  if (applied !== undefined) reply.header('preference-applied', applied);
+  reply.header('laurel-accepted', String(report.accepted));
+  reply.header('laurel-duplicates', String(report.duplicates));
+  if (report.conflicts > 0) reply.header('laurel-conflicts', String(report.conflicts));
+  if (report.rejected > 0) reply.header('laurel-rejected', String(report.rejected));
+  return representation ? reply.status(200).send(report) : reply.status(204).send();
+}

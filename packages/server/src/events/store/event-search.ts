@@ -1,0 +1,128 @@
+import type { EventKind } from '@laurel/contract/events/events.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { eventColumns, type WholeEvent } from './archive.ts';
+
+/** An event of the log with all its members. */
+export type FoundEvent = Omit<WholeEvent, 'archivable'>;
+
+/** Which events are meant; null: any. Numbers are bounds, `above` < seq <= `upTo`. */
+export interface EventFilter {
+  player_id: string | null;
+  game_id: string | null;
+  round_id: string | null;
+  kind: EventKind | null;
+  above: number;
+  upTo: number;
+}
+
+type Row = FoundEvent & Record<string, unknown>;
+
+const matching = `($5::text is null or e.game_id = $5) and ($6::text is null or e.round_id = $6)
+  and ($7::text is null or e.kind = $7::event_kind) and e.seq + 0 > $3 and e.seq + 0 <= $4`;
+
+// No statement here has a name: see the note on plans in log.ts. The sums (seq + 0) keep the planner from walking the log by
+// its number.
+
+/** The event that the log knows by the key, if it still has that id; an erased player's event does not. */
+export async function readEventOf(
+  tenant: TenantSession,
+  key: string,
+  unique_id: string,
+): Promise<FoundEvent | undefined> {
+  const [row] = await tenant.query<Row>({
+    text: `
+      select ${eventColumns}
+        from (select k.seq from event_keys k where k.tenant_id = $1 and k.key = $2::uuid offset 0) as known
+       cross join lateral (
+         select * from events e where e.tenant_id = $1 and e.seq = known.seq and e.unique_id = $3 offset 0) as e`,
+    values: [key, unique_id],
+  });
+  return row;
+}
+
+/** The player's events, by indexes; those of one round where $6 names it. */
+const ofPlayer = `
+  select e.* from events e
+   where e.tenant_id = $1 and e.kind = 'gameround' and e.player_hash = hashtext($2) and e.player_id = $2
+     and ($6::text is null or e.round_hash = hashtext($6)) and ${matching}
+  union all
+  select e.* from events e
+   where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2 and ${matching}
+  union all
+  select e.* from events e
+   where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)
+     and e.player_id = $2 and ${matching}`;
+
+/**
+ * Whether the player, or the player's round, has more than so many events of one index: these are not ordered by number, so
+ * all would have to be read. At most this many entries are read, whatever the player's history.
+ */
+export async function hasMoreOfPlayer(
+  tenant: TenantSession,
+  filter: EventFilter,
+  most: number,
+): Promise<boolean> {
+  const [row] = await tenant.query<{ count: number }>({
+    text: `
+      select greatest(
+        (select count(*) from (
+           select 1 from events e
+            where e.tenant_id = $1 and e.kind = 'gameround' and e.player_hash = hashtext($2)
+              and ($3::text is null or e.round_hash = hashtext($3)) limit $4) as rounds),
+        (select count(*) from (
+           select 1 from events e where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2 limit $4) as names),
+        (select count(*) from (
+           select 1 from events e
+            where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)
+            limit $4) as of_account)) as count`,
+    values: [filter.player_id, filter.round_id, most + 1],
+  });
+  return (row?.count ?? 0) > most;
+}
+
+/** The newest events of the player that match, at most `limit`, newest first. Reads all of them. */
+export function readNewestOfPlayer(
+  tenant: TenantSession,
+  filter: EventFilter,
+  limit: number,
+): Promise<FoundEvent[]> {
+  return tenant.query<Row>({
+    text: `select ${eventColumns} from (${ofPlayer}) as e order by e.seq desc limit $8`,
+    values: [...valuesOf(filter), limit],
+  });
+}
+
+/** The number of the newest event up to `upTo`; undefined where there is none above `above`. Archived ones leave gaps. */
+export async function newestUpTo(
+  tenant: TenantSession,
+  { above, upTo }: Pick<EventFilter, 'above' | 'upTo'>,
+): Promise<number | undefined> {
+  const [row] = await tenant.query<{ seq: number | null }>({
+    text: 'select max(seq) as seq from events where tenant_id = $1 and seq > $2 and seq <= $3',
+    values: [above, upTo],
+  });
+  return row?.seq ?? undefined;
+}
+
+/**
+ * The newest events of this piece of the log that match, at most `limit`, newest first. Reads the whole piece, so it must be
+ * short.
+ */
+export function readNewestOfPiece(
+  tenant: TenantSession,
+  filter: EventFilter,
+  limit: number,
+): Promise<FoundEvent[]> {
+  return tenant.query<Row>({
+    text: `
+      select ${eventColumns} from events e
+       where e.tenant_id = $1 and ($2::text is null or e.player_id = $2) and ${matching.replaceAll('e.seq + 0', 'e.seq')}
+       order by e.seq desc limit $8`,
+    values: [...valuesOf(filter), limit],
+  });
+}
+
+function valuesOf(filter: EventFilter): unknown[] {
+  const { player_id, above, upTo, game_id, round_id, kind } = filter;
+  return [player_id, above, upTo, game_id, round_id, kind];
+}

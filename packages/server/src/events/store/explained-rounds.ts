@@ -1,0 +1,162 @@
+import type { TenantSession } from '../../database/database.ts';
+import { ALL_VOIDS, type GameroundRow, gameroundColumns, type RoundsQuery } from './log.ts';
+
+/** A gameround event for explanations, which also include voided ones, marked as such. */
+export type ExplainedEventRow = GameroundRow & { unique_id: string; voided: boolean };
+
+export interface ExplainedRoundsQuery {
+  player_id: string;
+  /** Bounds of a bet's time, `[start, end)`, in microseconds. */
+  start: number;
+  end: number;
+  /** Sequence number of the newest event to be read. */
+  upTo: number;
+  /** As of `RoundsQuery`. */
+  voidsUpTo?: number | undefined;
+}
+
+/** Names a game round of the player. */
+export interface RoundName {
+  game_id: string;
+  round_id: string;
+}
+
+/**
+ * Every event of one player's game rounds that have a bet between those bounds, and of the rounds in `named`, voided or not,
+ * wherever the rounds' other events are (docs/rules/operations.md#7), ordered by sequence number. The same query as
+ * `readRounds`, which excludes voided events.
+ */
+export function readExplainedRounds(
+  tenant: TenantSession,
+  { player_id, start, end, upTo, voidsUpTo = ALL_VOIDS }: ExplainedRoundsQuery,
+  named: RoundName[] = [],
+): Promise<ExplainedEventRow[]> {
+  return tenant.query<ExplainedEventRow & Record<string, unknown>>({
+    text: `
+      with rounds as materialized (
+        select b.round_id, b.game_id, b.round_hash
+          from events b
+         where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = hashtext($2) and b.player_id = $2
+           and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+           and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+           and not b.is_win and b.seq + 0 <= $5
+         union
+        select round_id, game_id, hashtext(round_id) from unnest($6::text[], $7::text[]) as named(game_id, round_id)
+      )
+      select ${gameroundColumns}, e.unique_id,
+             (e.voided and coalesce(e.voided_change <= $8, true)) as voided
+        from rounds r
+       -- The sums (seq + 0) and the fence (offset 0) as in readRounds: one index lookup for each round.
+       cross join lateral (
+         select * from events e
+          where e.tenant_id = $1 and e.kind = 'gameround'
+            and e.player_hash = hashtext($2) and e.round_hash = r.round_hash
+            and e.player_id = $2 and e.round_id = r.round_id and e.game_id = r.game_id and e.seq + 0 <= $5
+         offset 0) as e
+       order by e.seq`,
+    values: [
+      player_id,
+      start,
+      end,
+      upTo,
+      named.map((round) => round.game_id),
+      named.map((round) => round.round_id),
+      voidsUpTo,
+    ],
+  });
+}
+
+/** Some of the rounds that an explanation of the whole window lists, and how many there are between two bounds. */
+export interface CountedRounds {
+  /** How many of the bounds are earlier than the rounds' start. */
+  bucket: number;
+  rounds: number;
+  /** Those that start outside of the window and have only later bets in it. */
+  outside: RoundName[];
+}
+
+/**
+ * Counts one player's game rounds that have a bet in the window by when they start: at the earliest bet that takes part or,
+ * if none does, at the earliest bet of all. `bounds`: times in µs, in order. `part` of `parts`: only rounds whose hash is in
+ * that part of all hashes, so that no statement takes long.
+ */
+export function countExplainedRounds(
+  tenant: TenantSession,
+  { player_id, start, end, upTo, voidsUpTo = ALL_VOIDS }: ExplainedRoundsQuery,
+  { graceEnd, bonusMoney }: { graceEnd: number; bonusMoney: boolean },
+  bounds: number[],
+  { part, parts }: { part: number; parts: number },
+): Promise<CountedRounds[]> {
+  const hash = (nth: number) => Math.floor(-(2 ** 31) + (2 ** 32 * nth) / parts);
+  return tenant.query<CountedRounds & Record<string, unknown>>({
+    text: `
+      with listed as (
+        select b.game_id, b.round_id,
+               coalesce(
+                 min(b.occurred_at) filter (
+                   where (not b.voided or b.voided_change > $11) and (not b.is_bonus or $7)
+                     and b.received_at <= timestamptz 'epoch' + $6::bigint * interval '1 microsecond'),
+                 min(b.occurred_at)) as started_at
+          from events b
+         where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = hashtext($2) and b.player_id = $2
+           and b.round_hash between $9::integer and $10::integer and not b.is_win and b.seq + 0 <= $5
+         group by b.round_hash, b.game_id, b.round_id
+        having bool_or(b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+                   and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'))
+      select width_bucket(started_at - interval '1 microsecond', array(
+               select timestamptz 'epoch' + bound * interval '1 microsecond' from unnest($8::bigint[]) as bound)) as bucket,
+             count(*) as rounds,
+             coalesce(json_agg(json_build_object('game_id', game_id, 'round_id', round_id)) filter (
+               where started_at < timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+                  or started_at >= timestamptz 'epoch' + $4::bigint * interval '1 microsecond'), '[]') as outside
+        from listed
+       group by 1`,
+    values: [
+      player_id,
+      start,
+      end,
+      upTo,
+      Math.min(graceEnd, Number.MAX_SAFE_INTEGER),
+      bonusMoney,
+      bounds,
+      hash(part),
+      hash(part + 1) - 1,
+      voidsUpTo,
+    ],
+  });
+}
+
+/**
+ * Every event of the players' game rounds that have a bet in the window, voided or not, as `readExplainedRounds` reads those
+ * of one player; ordered by player and sequence number.
+ */
+export function readExplainedHistories(
+  tenant: TenantSession,
+  { player_ids, start, end, upTo, voidsUpTo = ALL_VOIDS }: RoundsQuery,
+): Promise<ExplainedEventRow[]> {
+  return tenant.query<ExplainedEventRow & Record<string, unknown>>({
+    text: `
+      with rounds as materialized (
+        select distinct b.player_id, b.round_id, b.game_id, b.player_hash, b.round_hash
+          from events b
+         where b.tenant_id = $1 and b.kind = 'gameround'
+           and b.player_hash = any(array(select hashtext(id) from unnest($2::text[]) as id))
+           and b.player_id = any($2)
+           and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+           and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+           and not b.is_win and b.seq + 0 <= $5
+      )
+      select ${gameroundColumns}, e.unique_id,
+             (e.voided and coalesce(e.voided_change <= $6, true)) as voided
+        from rounds r
+       -- The sums (seq + 0) and the fence (offset 0) as in readRounds: one index lookup for each round.
+       cross join lateral (
+         select * from events e
+          where e.tenant_id = $1 and e.kind = 'gameround'
+            and e.player_hash = r.player_hash and e.round_hash = r.round_hash
+            and e.player_id = r.player_id and e.round_id = r.round_id and e.game_id = r.game_id and e.seq + 0 <= $5
+         offset 0) as e
+       order by e.player_id, e.seq`,
+    values: [player_ids, start, end, upTo, voidsUpTo],
+  });
+}

@@ -1,0 +1,106 @@
+import type { TenantSession } from '../../database/database.ts';
+
+/** What became of events. */
+export interface IntakeCounts {
+  accepted: number;
+  duplicates: number;
+  conflicts: number;
+  rejected: number;
+  /** Accepted events that are dated more than five minutes ahead of the clock. */
+  dated_ahead: number;
+}
+
+/** Counts of one minute and API key. */
+export interface MinuteCounts extends IntakeCounts {
+  minute: Date;
+  api_key_id: number;
+}
+
+/**
+ * Adds to the tenant's counts, so that those of several processes add up, and to the total of events dated ahead. Rows are
+ * locked in key order (invariant I9); each pair of minute and key must occur once. For one transaction, which locks the
+ * tenant's head last and so delays appends the least.
+ */
+export async function addMinutes(tenant: TenantSession, counts: readonly MinuteCounts[]): Promise<void> {
+  await tenant.query({
+    name: 'add-intake-minutes',
+    text: `
+      insert into intake_minutes (tenant_id, minute, api_key_id, accepted, duplicates, conflicts, rejected, dated_ahead)
+      select h.tenant_id, m.minute, m.api_key_id, m.accepted, m.duplicates, m.conflicts, m.rejected, m.dated_ahead
+        from event_heads h
+       cross join unnest(
+           $2::timestamptz[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
+         as m(minute, api_key_id, accepted, duplicates, conflicts, rejected, dated_ahead)
+       where h.tenant_id = $1
+       order by m.minute, m.api_key_id
+      on conflict (tenant_id, minute, api_key_id) do update
+         set accepted = intake_minutes.accepted + excluded.accepted,
+             duplicates = intake_minutes.duplicates + excluded.duplicates,
+             conflicts = intake_minutes.conflicts + excluded.conflicts,
+             rejected = intake_minutes.rejected + excluded.rejected,
+             dated_ahead = intake_minutes.dated_ahead + excluded.dated_ahead`,
+    values: [
+      counts.map((one) => one.minute),
+      counts.map((one) => one.api_key_id),
+      counts.map((one) => one.accepted),
+      counts.map((one) => one.duplicates),
+      counts.map((one) => one.conflicts),
+      counts.map((one) => one.rejected),
+      counts.map((one) => one.dated_ahead),
+    ],
+  });
+  const dated_ahead = counts.reduce((sum, one) => sum + one.dated_ahead, 0);
+  if (dated_ahead > 0)
+    await tenant.query({
+      name: 'count-dated-ahead',
+      text: 'update event_heads set dated_ahead = dated_ahead + $2 where tenant_id = $1',
+      values: [dated_ahead],
+    });
+}
+
+/** Deletes the minutes before a time. */
+export async function removeMinutes(tenant: TenantSession, before: Date): Promise<void> {
+  await tenant.query({
+    text: 'delete from intake_minutes where tenant_id = $1 and minute < $2',
+    values: [before],
+  });
+}
+
+/** A window `[from, to)` of whole minutes; of one API key, or null: of all. */
+export interface MinutesQuery {
+  from: Date;
+  to: Date;
+  api_key_id: number | null;
+}
+
+const sums = `sum(accepted)::bigint as accepted, sum(duplicates)::bigint as duplicates,
+  sum(conflicts)::bigint as conflicts, sum(rejected)::bigint as rejected,
+  sum(dated_ahead)::bigint as dated_ahead`;
+
+/** The minutes in which events were sent, in order. */
+export function readMinutes(
+  tenant: TenantSession,
+  { from, to, api_key_id }: MinutesQuery,
+): Promise<(IntakeCounts & { minute: Date })[]> {
+  return tenant.query<IntakeCounts & { minute: Date } & Record<string, unknown>>({
+    text: `
+      select minute, ${sums} from intake_minutes
+       where tenant_id = $1 and minute >= $2 and minute < $3 and ($4::bigint is null or api_key_id = $4)
+       group by minute order by minute`,
+    values: [from, to, api_key_id],
+  });
+}
+
+/** The same by API key, over the whole window. */
+export function readKeyCounts(
+  tenant: TenantSession,
+  { from, to }: MinutesQuery,
+): Promise<(IntakeCounts & { api_key_id: number })[]> {
+  return tenant.query<IntakeCounts & { api_key_id: number } & Record<string, unknown>>({
+    text: `
+      select api_key_id, ${sums} from intake_minutes
+       where tenant_id = $1 and minute >= $2 and minute < $3
+       group by api_key_id order by api_key_id`,
+    values: [from, to],
+  });
+}

@@ -1,0 +1,91 @@
+import type { TenantSession } from '../../database/database.ts';
+
+/** An event that was refused, in at most 1 kB. */
+export interface RefusedEvent {
+  at: Date;
+  api_key_id: number;
+  /** Its place in the batch. */
+  index: number;
+  /** Whether the valid events of the batch were stored. */
+  rest_stored: boolean;
+  /** As the sender named them; null if missing or not storable. */
+  kind: string | null;
+  unique_id: string | null;
+  player_id: string | null;
+  errors: { pointer: string; detail: string }[];
+}
+
+export interface StoredRefusal extends RefusedEvent {
+  refusal_id: number;
+}
+
+/** Columns of a refused event other than its tenant. */
+const WRITTEN_COLUMNS = 8;
+
+/** Adds refused events, the newest last: at most a few hundred. */
+export async function insertRefusals(tenant: TenantSession, refused: readonly RefusedEvent[]): Promise<void> {
+  const row = (place: number) =>
+    Array.from({ length: WRITTEN_COLUMNS }, (_, i) => `$${WRITTEN_COLUMNS * place + i + 2}`).join(', ');
+  const more = refused.slice(1).map((_, i) => `, ($1, ${row(i + 1)})`);
+  await tenant.query({
+    text: `
+      insert into refused_events (tenant_id, at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors)
+      values ($1, ${row(0)})${more.join('')}`,
+    values: [...refused.flatMap(valuesOf)],
+  });
+}
+
+function valuesOf(refused: RefusedEvent): unknown[] {
+  const { at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors } = refused;
+  return [at, api_key_id, index, rest_stored, kind, unique_id, player_id, JSON.stringify(errors)];
+}
+
+/** Deletes the oldest beyond a number, and those before a time. */
+export async function trimRefusals(
+  tenant: TenantSession,
+  { kept, before }: { kept: number; before: Date },
+): Promise<void> {
+  await tenant.query({
+    name: 'trim-refusals',
+    text: `
+      delete from refused_events
+       where tenant_id = $1
+         and (at < $3 or refusal_id <= (
+           select r.refusal_id from refused_events r where r.tenant_id = $1 order by r.refusal_id desc offset $2 limit 1))`,
+    values: [kept, before],
+  });
+}
+
+/** Which refused events are meant; null: any. */
+export interface RefusalFilter {
+  since: Date;
+  below: number;
+  unique_id: string | null;
+  api_key_id: number | null;
+}
+
+/** The newest refused events, at most `limit`, newest first. */
+export function readRefusals(
+  tenant: TenantSession,
+  { since, below, unique_id, api_key_id }: RefusalFilter,
+  limit: number,
+): Promise<StoredRefusal[]> {
+  return tenant.query<StoredRefusal & Record<string, unknown>>({
+    text: `
+      select refusal_id, at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors
+        from refused_events
+       where tenant_id = $1 and at >= $2 and refusal_id < $3
+         and ($4::text is null or unique_id = $4) and ($5::bigint is null or api_key_id = $5)
+       order by refusal_id desc limit $6`,
+    values: [since, below, unique_id, api_key_id, limit],
+  });
+}
+
+/** Deletes the refused events of a player; returns how many. */
+export async function eraseRefusals(tenant: TenantSession, player_id: string): Promise<number> {
+  const rows = await tenant.query({
+    text: 'delete from refused_events where tenant_id = $1 and player_id = $2 returning 1',
+    values: [player_id],
+  });
+  return rows.length;
+}

@@ -1,0 +1,93 @@
+import { maxNamedUnknown, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import { eventKey } from '@laurel/rules/rounds/event-key.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
+import {
+  askForRefolds,
+  countStep,
+  type LogFollower,
+  lockScoringCursor,
+  type ScoringCursor,
+} from '../cursor/cursor.ts';
+import type { Database, TenantSession } from '../database/database.ts';
+import { relearnGames, relearnPlayers } from '../facts/facts.ts';
+import { noteVoid } from './store/past-moments.ts';
+import { markVoided, readEventsByKey, type VoidableEvent } from './store/voids.ts';
+
+export interface VoidDependencies {
+  database: Database;
+  clock: () => Date;
+  scoring: Pick<LogFollower, 'wake' | 'written'>;
+}
+
+/** Most ids of one call that the audit log names. */
+const NAMED_EVENTS = 20;
+
+/**
+ * Takes events out of every unsettled board; they stay in the log, marked, and a resend of them stays a duplicate
+ * (docs/rules/corrections.md#1, invariant I1). Events that scoring has not reached are skipped when it gets there. Repeating
+ * a call changes nothing and returns the same.
+ */
+export async function voidEvents(
+  { database, clock, scoring }: VoidDependencies,
+  { tenant_id, username }: Pick<Staff, 'tenant_id' | 'username'>,
+  { unique_ids, reason }: VoidBody,
+): Promise<Voided> {
+  const at = clock();
+  await scoring.written(tenant_id);
+  const wanted = [...new Set(unique_ids)];
+  const keys = wanted.map(eventKey);
+  const { known, fresh } = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const cursor = await lockScoringCursor(tenant);
+    const known = await readEventsByKey(tenant, keys);
+    const fresh = known.filter((event) => !event.voided);
+    if (fresh.length === 0) return { known, fresh };
+    const seqs = fresh.map((event) => event.seq);
+    const change = cursor.changes + 1;
+    await markVoided(tenant, seqs, change);
+    await noteVoid(tenant, change);
+    await takeBack(tenant, cursor, fresh);
+    // Processes that are ahead of the checkpoint may have folded the events.
+    await countStep(tenant);
+    const named = fresh.slice(0, NAMED_EVENTS).map((event) => event.unique_id);
+    const details = { voided: fresh.length, unknown: keys.length - known.length, unique_ids: named };
+    const entry = { at, author: username, campaign_id: null, reason, details };
+    // Of each of them.
+    const changes = sidesOf({ voided: false }, { voided: true });
+    await writeAudit(tenant, { action: 'events.voided', ...entry, changes });
+    return { known, fresh };
+  });
+  if (fresh.length > 0) scoring.wake(tenant_id);
+  const found = new Set(known.map(({ key }) => key));
+  const unknown = wanted.filter((_, index) => !found.has(keys[index] as string));
+  return { voided: known.length, unknown: unknown.length, unknown_ids: unknown.slice(0, maxNamedUnknown) };
+}
+
+/**
+ * Undoes what scoring made of the events: facts immediately, standings by its next step. The rest of the log was not read
+ * yet.
+ */
+async function takeBack(
+  tenant: TenantSession,
+  { seq: upTo }: ScoringCursor,
+  voided: VoidableEvent[],
+): Promise<void> {
+  const scored = voided.filter((event) => event.seq <= upTo);
+  const players = idsOf(scored, 'player', (event) => event.player_id);
+  const games = idsOf(scored, 'game', (event) => event.game_id);
+  const scorers = idsOf(scored, 'gameround', (event) => event.player_id);
+  await relearnPlayers(tenant, players, upTo);
+  await relearnGames(tenant, games, upTo);
+  // Facts decide whether a player may be on a board, so players with fewer facts now are looked at, too.
+  const touched = new Set([...scorers, ...players]);
+  if (touched.size > 0) await askForRefolds(tenant, [...touched]);
+}
+
+function idsOf(
+  events: VoidableEvent[],
+  kind: VoidableEvent['kind'],
+  idOf: (event: VoidableEvent) => string | null,
+): string[] {
+  const ids = events.filter((event) => event.kind === kind).map(idOf);
+  return [...new Set(ids.filter((id) => id !== null))];
+}

@@ -1,0 +1,68 @@
+import type { Result } from '@laurel/client/client.ts';
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
+import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
+import { openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption } from '../../cli/arguments.ts';
+import type { Command, Context } from '../../cli/command.ts';
+import { printJson, printLine, printRemark, printTable } from '../../cli/output.ts';
+import { MAX_PAGE_SIZE, readWhole } from '../../cli/read-whole.ts';
+
+export const explain: Command = {
+  name: 'explain',
+  takes: 'ID PLAYER',
+  about: 'Shows round by round how a player reached a score. ID is the id of the campaign or its custom_id.',
+  positionals: [2, 2],
+  options: serverOptions,
+  run: async (input, context) => {
+    const [campaign = '', player_id = ''] = input.positionals;
+    const client = openAccount(input, context);
+    const id = await findCampaignId(client, campaign);
+    const request = { path: { id, player_id }, query: { page_size: MAX_PAGE_SIZE } };
+    const { rows, last, whole } = await readWhole(
+      () => client.explainScore.pages(request),
+      ({ count, version, rounds, score }) => `${count} ${version} ${rounds} ${score}`,
+    );
+    const { next: _, previous: __, ...members } = last;
+    const explanation = { ...members, results: rows };
+    if (flagOption(input, 'json')) printJson(context, explanation);
+    else printExplanation(context, player_id, explanation);
+    if (!whole)
+      printRemark(context, 'The rounds changed while their pages were read: some may be missing or twice.');
+    return 0;
+  },
+};
+
+type Explanation = Omit<Result<'explainScore'>, 'next' | 'previous'>;
+
+const columns = [
+  'started_at',
+  'game_id',
+  'round_id',
+  'stake',
+  'payout',
+  'outcome',
+  'counted',
+  'credits',
+  'score',
+] as const;
+
+function printExplanation(context: Context, player_id: string, explanation: Explanation): void {
+  const { results, score, rounds, count, currency, version } = explanation;
+  if (count > 0) printTable(context, [...columns], results.map(tableRow));
+  const scored = score === null ? 'has no score' : `has the score ${score}`;
+  printLine(
+    context,
+    `${player_id} ${scored}: ${rounds} of ${count} rounds count, by version ${version} of the rules; amounts in ${currency}.`,
+  );
+}
+
+function tableRow({ counted, not_counted, credits, attempt, ...round }: ExplainedRound) {
+  const credited = credits.map(
+    ({ task, times, points }) => `${task} ×${times}${points === '0' ? '' : ` +${points}`}`,
+  );
+  return {
+    ...round,
+    counted: counted ? 'yes' : `no: ${not_counted}`,
+    credits: [...credited, ...(attempt === null ? [] : [`attempt ${attempt}`])].join(', '),
+  };
+}

@@ -1,0 +1,221 @@
+import { setImmediate } from 'node:timers/promises';
+import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
+import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { explainLog, type LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
+import type { RoundKey } from '@laurel/rules/rounds/rounds.ts';
+import type { BoardView } from '../boards/boards.ts';
+import type { Database } from '../database/database.ts';
+import type { Rows } from '../database/rows.ts';
+import {
+  countExplainedRounds,
+  type RoundName,
+  readExplainedRounds,
+  readRounds,
+  slicesOf,
+} from '../events/events.ts';
+import { readSnapshotsAt } from '../scoring/scoring.ts';
+
+/** What to explain: a player's history in the campaign of a board, up to the event `seq`. */
+export interface ExplainedHistory {
+  shown: Pick<BoardView, 'fold_id' | 'compiled' | 'seq' | 'voidsUpTo'>;
+  player_id: string;
+  joinedAt: number | null;
+  /** Events after the board's, up to this number, are listed too: events after a settlement were received late. */
+  listedUpTo?: number;
+}
+
+/** Some rows of a history, and its totals. */
+export interface HistoryRows {
+  count: number;
+  /** Rounds that count. */
+  rounds: number;
+  score: string | null;
+  rows: LoggedRoundExplained[];
+  /** All data read is of one moment. */
+  agrees: boolean;
+}
+
+/**
+ * About 50,000 rounds are counted by one statement, in some 60 ms. More statements take longer in total: each reads most of
+ * the pages.
+ */
+const SLICES_AT_ONCE = 10;
+
+/**
+ * Explains rows of a history without folding all of it: counts the rounds of its parts, and explains only the parts with the
+ * rows, from the newest snapshot before them on (docs/decisions/fold-snapshots.md). A short history is explained as a whole.
+ */
+export async function explainHistory(
+  database: Database,
+  tenant_id: number,
+  history: ExplainedHistory,
+  wanted: Rows,
+): Promise<HistoryRows> {
+  const reader = new HistoryReader(database, tenant_id, history);
+  const snapshots = await reader.snapshots();
+  const slices = await reader.slices();
+  const bounds = boundsOf([...snapshots.map(({ boundary }) => startOf(boundary)), ...slices.slice(1)]);
+  if (bounds.length === 0) return explainWhole(reader, wanted);
+  const { counts, outside } = await reader.count(bounds, Math.ceil(slices.length / SLICES_AT_ONCE));
+  const { standing, last } = await reader.standing(snapshots.at(-1));
+  const count = counts.reduce((sum, rounds) => sum + rounds, 0);
+  const { score, rounds } = standing;
+  const { first, final, before } = partsOf(counts, wanted);
+  const rows: LoggedRoundExplained[] = [];
+  let agrees = true;
+  let fold = snapshots.findLast(({ boundary }) => startOf(boundary) <= fromOf(bounds, first));
+  for (let part = fold ? bounds.indexOf(startOf(fold.boundary)) + 1 : 0; part <= final; part++) {
+    const [from, until] = [fromOf(bounds, part), bounds[part] ?? Number.POSITIVE_INFINITY];
+    const events = await reader.events(from, until, outside[part]);
+    const explained = explainLog(history.shown.compiled, events, {
+      from,
+      until,
+      before: fold ?? reader.empty,
+      last,
+    });
+    fold = explained.after;
+    if (part >= first) rows.push(...explained.rounds);
+    agrees &&= explained.rounds.length === counts[part];
+    await setImmediate();
+  }
+  return { count, rounds, score, agrees, rows: rows.slice(wanted.offset - before).slice(0, wanted.limit) };
+}
+
+async function explainWhole(reader: HistoryReader, { offset, limit }: Rows): Promise<HistoryRows> {
+  const { shown, joinedAt } = reader.history;
+  const events = await reader.events(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, []);
+  const { rounds } = explainLog(shown.compiled, events, wholeHistory(shown.compiled, joinedAt));
+  return {
+    count: rounds.length,
+    rounds: rounds.filter((round) => round.not_counted === null).length,
+    score: rounds.at(-1)?.score ?? null,
+    rows: rounds.slice(offset, offset + limit),
+    agrees: true,
+  };
+}
+
+/** Times that divide a history, in order: those of snapshots, and more where many rounds lie between them. */
+function boundsOf(times: number[]): number[] {
+  return [...new Set(times)].sort((a, b) => a - b);
+}
+
+/** The first and the last part that contain the requested rows, and how many rounds precede the first. */
+function partsOf(
+  counts: number[],
+  { offset, limit }: Rows,
+): { first: number; final: number; before: number } {
+  let before = 0;
+  let first = 0;
+  for (; first < counts.length && before + (counts[first] as number) <= offset; first++)
+    before += counts[first] as number;
+  let final = first;
+  for (let seen = before + (counts[first] ?? 0); final < counts.length - 1 && seen < offset + limit; final++)
+    seen += counts[final + 1] as number;
+  // Behind the last row there is nothing to explain.
+  return first === counts.length ? { first, final: -1, before: offset } : { first, final, before };
+}
+
+function startOf(boundary: RoundKey | null): number {
+  return boundary?.started_at ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Parts are between bounds; each includes its upper bound and begins after that of the previous one. */
+function fromOf(bounds: number[], part: number): number {
+  return bounds[part - 1] ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Reads a history from the database. */
+class HistoryReader {
+  readonly history: ExplainedHistory;
+  readonly empty: PlayerFold;
+  readonly #database: Database;
+  readonly #tenant_id: number;
+
+  constructor(database: Database, tenant_id: number, history: ExplainedHistory) {
+    this.#database = database;
+    this.#tenant_id = tenant_id;
+    this.history = history;
+    this.empty = emptyFold(history.shown.compiled, history.joinedAt);
+  }
+
+  async snapshots(): Promise<PlayerFold[]> {
+    const { player_id, shown } = this.history;
+    const { fold_id, seq: upTo, compiled } = shown;
+    const rows = await readSnapshotsAt(this.#database.ofTenant(this.#tenant_id), {
+      fold_id,
+      player_id,
+      upTo,
+    });
+    return rows
+      .filter(({ fold }) => isCurrent(fold))
+      .map(({ fold }) => decodeFold(compiled, fold))
+      .filter(
+        ({ boundary, joined_at }) => joined_at === this.empty.joined_at && startOf(boundary) > compiled.start,
+      );
+  }
+
+  /** When the parts begin (µs) in which the whole history is read. */
+  async slices(): Promise<number[]> {
+    const slices = await slicesOf(this.#database.ofTenant(this.#tenant_id), this.#window);
+    return slices.map(({ start }) => start);
+  }
+
+  /** How many rounds each part has, and which of those are outside the window. */
+  async count(bounds: number[], parts: number): Promise<{ counts: number[]; outside: RoundName[][] }> {
+    const { player_id, shown } = this.history;
+    const counts = Array.from({ length: bounds.length + 1 }, () => 0);
+    const outside = counts.map((): RoundName[] => []);
+    for (let part = 0; part < parts; part++) {
+      const query = { player_id, ...this.#window, upTo: this.#listedUpTo };
+      const counted = countExplainedRounds(
+        this.#database.ofTenant(this.#tenant_id),
+        query,
+        shown.compiled,
+        bounds,
+        {
+          part,
+          parts,
+        },
+      );
+      for (const one of await counted) {
+        counts[one.bucket] = (counts[one.bucket] as number) + one.rounds;
+        outside[one.bucket]?.push(...one.outside);
+      }
+    }
+    return { counts, outside };
+  }
+
+  /** The standing that the history gives, and its last round. */
+  async standing(from: PlayerFold = this.empty): Promise<{ standing: Standing; last: RoundKey | undefined }> {
+    const { compiled, seq: upTo, voidsUpTo } = this.history.shown;
+    const window = { ...this.#window, start: from.boundary?.started_at ?? compiled.start };
+    let fold = from;
+    for (const slice of await slicesOf(this.#database.ofTenant(this.#tenant_id), window)) {
+      const facts = await readRounds(this.#database.ofTenant(this.#tenant_id), { ...slice, upTo, voidsUpTo });
+      fold = foldNext(compiled, fold, roundsInOrder({ ...compiled, ...slice }, facts, fold.boundary)).fold;
+      await setImmediate();
+    }
+    return { standing: standingOf(compiled, fold), last: fold.tail.at(-1) };
+  }
+
+  /** All events of the rounds that have a bet in the window from `from` up to `until`, and of the rounds in `named`. */
+  events(from: number, until: number, named: RoundName[] = []) {
+    const { player_id } = this.history;
+    const { start, end, voidsUpTo } = this.#window;
+    const window = { start: Math.max(start, from), end: Math.min(end, until + 1) };
+    const query = { player_id, ...window, upTo: this.#listedUpTo, voidsUpTo };
+    return readExplainedRounds(this.#database.ofTenant(this.#tenant_id), query, named);
+  }
+
+  get #listedUpTo(): number {
+    return this.history.listedUpTo ?? this.history.shown.seq;
+  }
+
+  get #window() {
+    const { player_id, shown } = this.history;
+    const { start, end } = shown.compiled;
+    return { player_ids: [player_id], start, end, upTo: shown.seq, voidsUpTo: shown.voidsUpTo };
+  }
+}

@@ -1,0 +1,117 @@
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { LoggedRoundExplained } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { exactText } from '@laurel/rules/money/decimal.ts';
+import type { BoardDependencies } from '../boards/boards.ts';
+import {
+  type BoardView,
+  boardOfCampaign,
+  type PastDependencies,
+  readShownFold,
+  readTogether,
+} from '../boards/boards.ts';
+import type { Rows } from '../database/rows.ts';
+import { newestSeq } from '../events/events.ts';
+import { refuseUnknown } from '../facts/facts.ts';
+import { rulesOfBoard } from '../scoring/scoring.ts';
+import { explainHistory } from './explain-history.ts';
+
+export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring'>;
+
+/** Some rows of an explanation and its totals. */
+export interface Explanation {
+  count: number;
+  version: number;
+  seq: number;
+  currency: string;
+  score: string | null;
+  rounds: number;
+  rows: ExplainedRound[];
+}
+
+/**
+ * Every round of a player that has a bet in the campaign's window, with its effect on the score or the reason why it had
+ * none (docs/rules/operations.md#7), by the same fold as the board. `score` is the board's own, so that the two can be
+ * compared. Events after a settlement are listed as received late. Refuses a player who is in no event and has not joined.
+ */
+export async function explainPlayer(
+  dependencies: ExplainDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+  rows: Rows,
+): Promise<Explanation> {
+  await dependencies.scoring.written(tenant_id);
+  const read = () => readExplanation(dependencies, tenant_id, campaign_id, player_id, rows);
+  const { listed, agrees: _, ...whole } = await readTogether(read);
+  return { ...whole, rows: listed.map(explainedRound) };
+}
+
+async function readExplanation(
+  dependencies: ExplainDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+  wanted: Rows,
+) {
+  const { database } = dependencies;
+  const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
+  const { board, version, seq, fold_id, voidsUpTo, isSettled } = shown;
+  const compiled = await rulesOf(dependencies, tenant_id, shown);
+  const onBoard = board.scoreOf(player_id);
+  const joinedAt = shown.joinedAt(player_id);
+  if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
+  const listedUpTo = isSettled ? await newestSeq(database.ofTenant(tenant_id)) : seq;
+  const asked = { shown: { fold_id, compiled, seq, voidsUpTo }, player_id, joinedAt, listedUpTo };
+  const history = await explainHistory(database, tenant_id, asked, wanted);
+  const score = onBoard ? scoreText(onBoard.units) : null;
+  const agrees = history.agrees && history.score === score;
+  const { count, rounds, rows: listed } = history;
+  return { count, version, seq: listedUpTo, currency: compiled.currency, score, rounds, listed, agrees };
+}
+
+/** The rules of a board. Those in memory use the current rates and games, which a settled board does not. */
+async function rulesOf(
+  dependencies: ExplainDependencies,
+  tenant_id: number,
+  { campaign_id, compiled, isSettled }: BoardView,
+): Promise<CompiledCampaign> {
+  if (!isSettled) return compiled;
+  const found = await readShownFold(dependencies, tenant_id, campaign_id);
+  return found ? rulesOfBoard(dependencies.database.ofTenant(tenant_id), found.state, found.fold) : compiled;
+}
+
+function explainedRound({ round, events, ...explained }: LoggedRoundExplained): ExplainedRound {
+  const { game_id, round_id, started_at, settled_at, stake, payout, unpriced } = round;
+  const { outcome, not_counted, credits, attempt, score } = explained;
+  return {
+    game_id,
+    round_id,
+    started_at: formatTimestamp(started_at),
+    settled_at: formatTimestamp(settled_at),
+    stake: unpriced ? null : exactText(stake),
+    payout: unpriced ? null : exactText(payout),
+    outcome,
+    counted: not_counted === null,
+    not_counted,
+    credits: [...credits],
+    attempt,
+    score,
+    events: events.map(explainedEvent),
+  };
+}
+
+function explainedEvent(event: LoggedRoundExplained['events'][number]): ExplainedRound['events'][number] {
+  const { unique_id, is_win, amount, currency, occurred_at, received_at, left_out } = event;
+  return {
+    unique_id,
+    is_win,
+    amount,
+    currency,
+    occurred_at: formatTimestamp(occurred_at),
+    received_at: formatTimestamp(received_at),
+    left_out,
+  };
+}

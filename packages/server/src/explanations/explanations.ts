@@ -1,0 +1,1 @@
+export { type Explanations, openExplanations } from './open-explanations.ts';

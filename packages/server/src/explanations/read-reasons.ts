@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
+import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
+import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
+import { LRUCache } from 'lru-cache';
+import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
+import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
+import type { Database } from '../database/database.ts';
+import { playersAtOnce, readExplainedHistories, slicesOf } from '../events/events.ts';
+import { readPlayersAfter } from '../facts/facts.ts';
+import { rulesOfBoard } from '../scoring/scoring.ts';
+import { type ExplainedHistory, explainHistory } from './explain-history.ts';
+import { countReasons, type PlayerReasons, ReasonCounts } from './reason-counts.ts';
+
+/** The newest results, by tenant and campaign. */
+export type KeptReasons = LRUCache<string, { key: string; reasons: CampaignReasons }>;
+
+export function keptReasons(): KeptReasons {
+  return new LRUCache({ max: 500 });
+}
+
+/** The number of rounds of a long history that are explained in one piece. */
+const ROUNDS_AT_ONCE = 10_000;
+
+/** Rounds that are explained before requests get their turn: some 5 ms. */
+const EXPLAINED_AT_ONCE = 500;
+
+/**
+ * How many rounds of a campaign count, and how many do not count, by reason, from the explanations of all players. Reads all
+ * of their rounds unless nothing changed since the last time; one campaign of a tenant at a time; `signal` ends it. Faults:
+ * `not_found`, `conflict`.
+ */
+export async function readReasons(
+  dependencies: PastDependencies & { keptReasons: KeptReasons },
+  { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
+  signal: AbortSignal,
+): Promise<CampaignReasons> {
+  const { database, keptReasons: kept, queue } = dependencies;
+  existingCampaign(await readCampaign(database.ofTenant(tenant_id), campaign_id), campaign_id);
+  const before = await readShownFold(dependencies, tenant_id, campaign_id);
+  if (!before) return { campaign_id, version: 0, seq: 0, ...new ReasonCounts().answer() };
+  const name = `${tenant_id} ${campaign_id}`;
+  const known = kept.get(name);
+  if (known?.key === keyOf(before)) return known.reasons;
+  await refuseArchived(database.ofTenant(tenant_id), before.fold.folded_definition);
+  return queue.take(tenant_id, signal, async () => {
+    const of = (await readShownFold(dependencies, tenant_id, campaign_id)) ?? before;
+    const key = keyOf(of);
+    const made = kept.get(name);
+    if (made?.key === key) return made.reasons;
+    await dependencies.scoring.written(tenant_id);
+    const compiled = await rulesOfBoard(database.ofTenant(tenant_id), of.state, of.fold);
+    const counts = await countAll(database, { ...of, fold: { ...of.fold, compiled } }, signal);
+    const reasons = { campaign_id, version: of.fold.version, seq: of.shown.seq, ...counts.answer() };
+    kept.set(name, { key, reasons });
+    return reasons;
+  });
+}
+
+/** The log and the counted changes outside it determine the reasons; a settled board does not change. */
+function keyOf({ state, shown, fold }: ShownFold): string {
+  const { changes, campaigns_version } = state.cursor;
+  return [fold.fold_id, shown.seq, ...(shown.isSettled ? [] : [changes, campaigns_version])].join(' ');
+}
+
+async function countAll(database: Database, of: ShownFold, signal: AbortSignal): Promise<ReasonCounts> {
+  const { tenant_id } = of.state.tenant;
+  const counts = new ReasonCounts();
+  let players = playersAtOnce();
+  for (let after: string | null = null; ; ) {
+    signal.throwIfAborted();
+    const player_ids = await readPlayersAfter(database.ofTenant(tenant_id), after, players);
+    const events = player_ids.length === 0 ? 0 : await countGroup(database, of, player_ids, counts, signal);
+    if (player_ids.length < players) return counts;
+    players = playersAtOnce({ players: player_ids.length, events });
+    after = player_ids.at(-1) as string;
+  }
+}
+
+/** Returns how many events were read. */
+async function countGroup(
+  database: Database,
+  of: ShownFold,
+  player_ids: string[],
+  counts: ReasonCounts,
+  signal: AbortSignal,
+): Promise<number> {
+  const { tenant_id } = of.state.tenant;
+  const { compiled, joined, settled_changes } = of.fold;
+  const window = { start: compiled.start, end: compiled.end };
+  const asOf = { upTo: of.shown.seq, voidsUpTo: settled_changes ?? undefined };
+  const slices = await slicesOf(database.ofTenant(tenant_id), { player_ids, ...window, ...asOf });
+  // A player with many rounds has several separate slices.
+  const named = slices.flatMap((slice) => slice.player_ids);
+  const long = new Set(repeatedIn(named));
+  const short = player_ids.filter((player_id) => !long.has(player_id));
+  const rows = await readExplainedHistories(database.ofTenant(tenant_id), {
+    player_ids: short,
+    ...window,
+    ...asOf,
+  });
+  let explained = 0;
+  for (const [player_id, events] of Map.groupBy(rows, (row) => row.player_id)) {
+    const part = wholeHistory(compiled, joined.get(player_id) ?? null);
+    const { rounds } = explainLog(compiled, events, part);
+    const counted: PlayerReasons = new Map();
+    countReasons(counted, rounds);
+    counts.take(counted);
+    explained += rounds.length;
+    if (explained < EXPLAINED_AT_ONCE) continue;
+    explained = 0;
+    await setImmediate();
+  }
+  for (const player_id of long) counts.take(await countLong(database, of, player_id, signal));
+  return rows.length;
+}
+
+function repeatedIn(names: string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size === seen.add(name).size);
+}
+
+/** A player with many rounds, some of them at a time. */
+async function countLong(
+  database: Database,
+  { state, shown, fold }: ShownFold,
+  player_id: string,
+  signal: AbortSignal,
+): Promise<PlayerReasons> {
+  const { tenant_id } = state.tenant;
+  const { fold_id, compiled, joined, settled_changes } = fold;
+  const history: ExplainedHistory = {
+    shown: { fold_id, compiled, seq: shown.seq, voidsUpTo: settled_changes ?? undefined },
+    player_id,
+    joinedAt: joined.get(player_id) ?? null,
+  };
+  const counted: PlayerReasons = new Map();
+  for (let offset = 0; ; offset += ROUNDS_AT_ONCE) {
+    signal.throwIfAborted();
+    const page = await explainHistory(database, tenant_id, history, { offset, limit: ROUNDS_AT_ONCE });
+    countReasons(counted, page.rows);
+    if (offset + ROUNDS_AT_ONCE >= page.count) return counted;
+  }
+}

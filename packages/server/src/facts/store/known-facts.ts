@@ -1,0 +1,143 @@
+import { playedDaysKept } from '@laurel/contract/players/player-list.ts';
+import type { Play } from '@laurel/rules/players/play.ts';
+import type { TenantSession } from '../../database/database.ts';
+
+/** What is known of one player or game, encoded by the rules (docs/rules/facts.md#1). */
+export interface KnownRow {
+  id: string;
+  facts: string;
+}
+
+/** What is known of a player, and what the list of players finds the player by. */
+export interface KnownPlayerRow extends KnownRow {
+  /** Null: no name is known. */
+  name_key: string | null;
+}
+
+/** When a player played, since the newest checkpoint. */
+export interface NotedPlay extends Play {
+  player_id: string;
+}
+
+/** What is known of the given players; those without an event are missing from the answer. */
+export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Promise<KnownRow[]> {
+  return tenant.query<KnownRow & Record<string, unknown>>({
+    text: 'select player_id as id, facts from players where tenant_id = $1 and player_id = any($2)',
+    values: [player_ids],
+  });
+}
+
+/** The next players after `after` (null: from the first) who appear in any scored event, by code points, at most `limit`. */
+export async function readPlayersAfter(
+  tenant: TenantSession,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tenant.query<{ player_id: string }>({
+    text: `
+      select player_id from players
+       where tenant_id = $1 and player_id > coalesce($2, '') order by player_id limit $3`,
+    values: [after, limit],
+  });
+  return rows.map((row) => row.player_id);
+}
+
+/** What is known of the tenant's games: of the given ones, or (null) the whole catalogue. */
+export function readGameFacts(tenant: TenantSession, game_ids: string[] | null): Promise<KnownRow[]> {
+  return tenant.query<KnownRow & Record<string, unknown>>({
+    text: `
+      select game_id as id, facts from games
+       where tenant_id = $1${game_ids ? ' and game_id = any($2)' : ''}`,
+    values: game_ids ? [game_ids] : [],
+  });
+}
+
+/** The days of a row as of the later of two last hours: a bit for each, shifted by the days between. */
+const asOfLater = (row: string) => `
+  (${row}.played_days::bigint << least(greatest(p.last_hour, excluded.last_hour) / 24 - ${row}.last_hour / 24, ${playedDaysKept}))`;
+const mergedDays = `((${asOfLater('p')} | ${asOfLater('excluded')}) & ${2 ** playedDaysKept - 1})::integer`;
+
+/**
+ * Writes facts of players, each once; returns how many of the players were not known before. Rows are locked in key order
+ * (invariant I9); the caller holds the lock of the scoring cursor, so that of two writers neither overwrites what the other
+ * learnt.
+ */
+export async function writePlayerFacts(tenant: TenantSession, rows: KnownPlayerRow[]): Promise<number> {
+  const written = await tenant.query<{ is_new: boolean }>({
+    name: 'write-player-facts',
+    text: `
+      insert into players (tenant_id, player_id, facts, name_key)
+      select c.tenant_id, w.id, w.facts, w.name_key
+        from scoring_cursors c cross join unnest($2::text[], $3::text[], $4::text[]) as w(id, facts, name_key)
+       where c.tenant_id = $1
+       order by w.id collate "C"
+      on conflict (tenant_id, player_id) do update set facts = excluded.facts, name_key = excluded.name_key
+      returning xmax = 0 as is_new`,
+    values: [rows.map((row) => row.id), rows.map((row) => row.facts), rows.map((row) => row.name_key)],
+  });
+  return written.filter((row) => row.is_new).length;
+}
+
+/**
+ * Records that players exist even if nothing else is known of them; players already known stay as they are. Result, order
+ * and locking as for `writePlayerFacts`.
+ */
+export async function notePlayers(tenant: TenantSession, player_ids: string[]): Promise<number> {
+  const noted = await tenant.query({
+    name: 'note-players',
+    text: `
+      insert into players (tenant_id, player_id, facts)
+      select c.tenant_id, w.id, '{}'
+        from scoring_cursors c cross join unnest($2::text[]) as w(id)
+       where c.tenant_id = $1
+       order by w.id collate "C"
+      on conflict (tenant_id, player_id) do nothing
+      returning 1`,
+    values: [player_ids],
+  });
+  return noted.length;
+}
+
+/**
+ * Adds when players played to what is known of it, as `withHour` does; players who are not known yet are recorded. Result,
+ * order and locking as for `writePlayerFacts`. Plays that are known are only looked up.
+ */
+export async function notePlays(tenant: TenantSession, plays: NotedPlay[]): Promise<number> {
+  const written = await tenant.query<{ is_new: boolean }>({
+    name: 'note-plays',
+    text: `
+      insert into players as p (tenant_id, player_id, facts, last_hour, played_days)
+      select c.tenant_id, w.id, '{}', w.last_hour, w.played_days
+        from scoring_cursors c
+       cross join unnest($2::text[], $3::integer[], $4::integer[]) as w(id, last_hour, played_days)
+       where c.tenant_id = $1
+       order by w.id collate "C"
+      on conflict (tenant_id, player_id) do update
+         set last_hour = greatest(p.last_hour, excluded.last_hour),
+             played_days = ${mergedDays}
+       -- An upsert that changes nothing would still write the row.
+       where excluded.last_hour > p.last_hour or p.played_days <> ${mergedDays}
+      returning xmax = 0 as is_new`,
+    values: [
+      plays.map((play) => play.player_id),
+      plays.map((play) => play.last_hour),
+      plays.map((play) => play.played_days),
+    ],
+  });
+  return written.filter((row) => row.is_new).length;
+}
+
+/** Writes facts of games; order and locking as for `writePlayerFacts`. */
+export async function writeGameFacts(tenant: TenantSession, rows: KnownRow[]): Promise<void> {
+  await tenant.query({
+    name: 'write-game-facts',
+    text: `
+      insert into games (tenant_id, game_id, facts)
+      select c.tenant_id, w.id, w.facts
+        from scoring_cursors c cross join unnest($2::text[], $3::text[]) as w(id, facts)
+       where c.tenant_id = $1
+       order by w.id collate "C"
+      on conflict (tenant_id, game_id) do update set facts = excluded.facts`,
+    values: [rows.map((row) => row.id), rows.map((row) => row.facts)],
+  });
+}

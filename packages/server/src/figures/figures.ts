@@ -1,0 +1,1 @@
+export { openFigures } from './open-figures.ts';

@@ -1,0 +1,65 @@
+import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
+import { Board } from '@laurel/rules/boards/board.ts';
+import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
+import { wonPrizes } from '@laurel/rules/prizes/won-prizes.ts';
+import { readShownFold } from '../boards/boards.ts';
+import {
+  archivedErrors,
+  campaignAnswer,
+  existingCampaign,
+  readCampaign,
+  type StoredCampaign,
+} from '../campaigns/campaigns.ts';
+import { readRehearsal } from '../simulation/simulation.ts';
+import type { CounterDependencies, RoundCounter } from './round-counter.ts';
+
+export interface FigureDependencies extends CounterDependencies {
+  counter: RoundCounter;
+}
+
+/**
+ * What a campaign comes to so far (docs/rules/operations.md#12). Neither the log nor the lines of the board are read for it;
+ * only rounds are counted, in the background. Fault `not_found`.
+ */
+export async function readFigures(
+  dependencies: FigureDependencies,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<CampaignFiguresAnswer> {
+  const { database, clock } = dependencies;
+  const tenant = database.ofTenant(tenant_id);
+  const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const rehearsal = await readRehearsal(tenant, campaign_id);
+  const counted = await readPlayed(dependencies, tenant_id, campaign);
+  const view = (await dependencies.boards.ofTenant(tenant_id)).views.get(campaign_id);
+  const { definition, board } = view ?? { ...campaign, board: new Board(campaign.definition) };
+  const { won, winners } = wonPrizes(definition, board);
+  const at = clock();
+  return {
+    campaign_id,
+    version: view?.revision ?? 0,
+    at: at.toISOString(),
+    ...timeOf(campaign, at),
+    currency: definition.currency,
+    players: { with_score: board.scored, on_board: board.count, winning: winners },
+    cost: costOfWon(won, definition.currency),
+    ...counted,
+    rehearsal,
+  };
+}
+
+/** A draft has no rounds, and those of an archived window are not in the log any more. */
+async function readPlayed(dependencies: FigureDependencies, tenant_id: number, campaign: StoredCampaign) {
+  const { campaign_id, definition } = campaign;
+  const of = await readShownFold(dependencies, tenant_id, campaign_id);
+  const archived = await archivedErrors(dependencies.database.ofTenant(tenant_id), definition);
+  if (!of || archived.length > 0) return { played: null, counting: false };
+  return dependencies.counter.read(of);
+}
+
+function timeOf(campaign: StoredCampaign, now: Date): Pick<CampaignFiguresAnswer, 'status' | 'seconds'> {
+  const { status, start, end } = campaignAnswer(campaign, now);
+  if (status === null) return { status, seconds: null };
+  const bound = Date.parse(status === 'SC' ? start : end);
+  return { status, seconds: Math.floor(Math.abs(bound - now.getTime()) / 1000) };
+}

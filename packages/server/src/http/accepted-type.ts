@@ -1,0 +1,42 @@
+/**
+ * The one of the `offered` media types that serves `Accept` best (RFC 9110 section 12.5.1): by the weight that the client
+ * gives, then by how exactly it is named, then as offered. The first one where the client takes none, or says nothing.
+ */
+export function acceptedType<Type extends string>(
+  header: string | undefined,
+  offered: readonly [Type, ...Type[]],
+): Type {
+  const ranges = readRanges(header ?? '*/*');
+  const served = offered
+    .map((type) => ({ type, ...weightOf(type, ranges) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.exactness - a.exactness);
+  return served[0]?.type ?? offered[0];
+}
+
+interface Range {
+  range: string;
+  weight: number;
+}
+
+/** What cannot be read is passed over; parameters but the weight do not count. */
+function readRanges(header: string): Range[] {
+  return header.split(',').flatMap((element) => {
+    const [range = '', ...parameters] = element.split(';').map((part) => part.trim().toLowerCase());
+    const [, weight = '1'] = parameters.map((one) => WEIGHT.exec(one)).find((found) => found !== null) ?? [];
+    return RANGE.test(range) ? [{ range, weight: Number(weight) }] : [];
+  });
+}
+
+const RANGE = /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/;
+const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/** The most exact range that the type is in says its weight. */
+function weightOf(type: string, ranges: Range[]): { weight: number; exactness: number } {
+  const forms = ['*/*', `${type.split('/', 1)[0]}/*`, type];
+  for (const [exactness, form] of [...forms.entries()].reverse()) {
+    const found = ranges.find(({ range }) => range === form);
+    if (found) return { weight: found.weight, exactness };
+  }
+  return { weight: 0, exactness: 0 };
+}

@@ -1,0 +1,147 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import type { Access, ApiKeyAccess, StaffAccess } from '@laurel/contract/operations/access.ts';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { ApiKeyIdentity } from '../identity/identity.ts';
+import { bearerForm, bearerKey } from './bearer.ts';
+import type { SentCredentials } from './credentials.ts';
+import { requirePage, requirePlayer } from './page-access.ts';
+import { staffOfSession } from './session-access.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The tenant that the request is for; set by the guards of its operation. */
+    tenant_id: number;
+    /** Whose access token was sent; absent where the operation asks for no staff. */
+    staff: Staff;
+    /** The API key that was sent; absent where the operation asks for none. */
+    apiKey: ApiKeyIdentity;
+  }
+}
+
+/** Runs before a route's handler and refuses the request with a fault. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** What refuses requests for which the operation's access asks for more than they bring. */
+export function guardsOf(credentials: SentCredentials, access: Access): onRequestHookHandler[] {
+  if (access.kind === 'public') return [];
+  if (access.kind === 'staff') return [requireStaff(credentials, access)];
+  if (access.kind === 'player') return [requirePlayer(credentials, access)];
+  if (access.inPages !== undefined) return [requirePage(credentials, { ...access, inPages: access.inPages })];
+  const guard = requireApiKey(credentials, access);
+  return access.accessToken === 'optional' ? [guard, checkAccessToken(credentials)] : [guard];
+}
+
+/**
+ * Asks for an API key with the scope in the header (docs/rules/tokens.md#7). The header `authorization` carries it raw or
+ * after `Bearer`. Faults: `unauthenticated` with a challenge (RFC 9110 section 11.6.1), `forbidden`.
+ */
+function requireApiKey(
+  { identity }: SentCredentials,
+  { header, orHeader, scope }: ApiKeyAccess,
+): onRequestHookHandler {
+  const challenge =
+    header === 'x-api-key' ? 'ApiKey realm="laurel", header="x-api-key"' : 'Bearer realm="laurel"';
+  const admit = (request: FastifyRequest, reply: FastifyReply, found: ApiKeyIdentity | undefined) => {
+    if (!found) {
+      reply.header('www-authenticate', challenge);
+      throw new Fault('unauthenticated', `The header ${header} must carry a valid API key.`);
+    }
+    if (!found.scopes.includes(scope))
+      throw new Fault('forbidden', `This call needs an API key with the scope ${scope}.`);
+    request.tenant_id = found.tenant_id;
+    request.apiKey = found;
+  };
+  return (request, reply, done) => {
+    const key = bearerKey(request.headers[header] ?? (orHeader && request.headers[orHeader]));
+    const found = key ? identity.authenticateApiKey(key) : undefined;
+    if (found instanceof Promise)
+      found.then((apiKey) => admit(request, reply, apiKey)).then(() => done(), done);
+    else {
+      admit(request, reply, found);
+      done();
+    }
+  };
+}
+
+/**
+ * Asks for an access token, or the session of a page of this service, that reaches the role, by role and by scope
+ * (docs/rules/tokens.md#6). The owner of the installation acts for the tenant that the header `Laurel-Tenant` names. Faults:
+ * `unauthenticated`, `forbidden`; for the header also `invalid_parameter` and `not_found`.
+ */
+function requireStaff(credentials: SentCredentials, { scope }: StaffAccess): Guard {
+  return async (request, reply) => {
+    // What staff may see must not be kept by a shared cache, nor by a browser that others use, too.
+    reply.header('cache-control', 'no-store');
+    const staff = await actingStaff(credentials, request, reply);
+    if (!staff.scopes.includes(scope)) {
+      reply.header('www-authenticate', `${staffChallenge}, error="insufficient_scope", scope="${scope}"`);
+      throw new Fault('forbidden', `This call needs an access token with the scope ${scope}.`);
+    }
+    request.staff = staff;
+    request.tenant_id = staff.tenant_id;
+  };
+}
+
+/**
+ * An `Authorization` sent with the API key must be an access token of staff of the same tenant (docs/rules/intake.md#6).
+ * Faults: those of staff.
+ */
+function checkAccessToken(credentials: SentCredentials): Guard {
+  return async (request, reply) => {
+    if (request.headers.authorization === undefined) return;
+    const { tenant_id } = await authenticateStaff(credentials, request, reply);
+    if (tenant_id !== request.tenant_id)
+      throw new Fault('forbidden', 'The access token and the API key are not of the same tenant.');
+  };
+}
+
+const staffChallenge = 'Bearer realm="laurel"';
+
+/** By the header `Authorization` where it is sent, whatever is in it; otherwise by the cookie of a session. */
+async function actingStaff(
+  credentials: SentCredentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Staff> {
+  if (request.headers.authorization !== undefined) return authenticateStaff(credentials, request, reply);
+  const staff = await staffOfSession(credentials, request, reply);
+  if (staff === undefined) return authenticateStaff(credentials, request, reply);
+  return actForNamedTenant(credentials, request, staff);
+}
+
+async function authenticateStaff(
+  credentials: SentCredentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Staff> {
+  const { authorization = '' } = request.headers;
+  const accessToken = bearerForm.exec(authorization)?.[1];
+  if (accessToken === undefined) {
+    reply.header('www-authenticate', staffChallenge);
+    throw new Fault('unauthenticated', 'The header Authorization must carry "Bearer" and an access token.');
+  }
+  const staff = await credentials.identity.verifyAccessToken(accessToken).catch((error: unknown) => {
+    if (error instanceof Fault && error.code === 'unauthenticated')
+      reply.header('www-authenticate', `${staffChallenge}, error="invalid_token"`);
+    throw error;
+  });
+  return actForNamedTenant(credentials, request, staff);
+}
+
+async function actForNamedTenant(
+  { identity }: SentCredentials,
+  request: FastifyRequest,
+  staff: Staff,
+): Promise<Staff> {
+  const tenant_id = readTenantHeader(request);
+  return tenant_id === undefined ? staff : identity.actForTenant(staff, tenant_id);
+}
+
+function readTenantHeader({ headers }: FastifyRequest): number | undefined {
+  const text = headers['laurel-tenant'];
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text))
+    throw new Fault('invalid_parameter', 'The header Laurel-Tenant must be the id of a tenant.');
+  return Number(text);
+}

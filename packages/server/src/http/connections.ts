@@ -1,0 +1,150 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Fault, type FaultCode, problemOf } from '@laurel/contract/faults/faults.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConnectionLimits } from './connection-limits.ts';
+
+/**
+ * How often connections are looked at for being late; the runtime's own 30 seconds would let a slow body live that much
+ * longer.
+ */
+const LOOK_MILLISECONDS = 1_000;
+
+/** How long a client may go on sending behind the answer that ends its connection. */
+const LINGER_MILLISECONDS = 500;
+
+/**
+ * What the framework is built with so that no client holds a connection for ever. The time that an answer takes is not
+ * bounded: a simulation is silent for as long as it computes.
+ */
+export function connectionOptions({ headersSeconds, requestSeconds, idleSeconds }: ConnectionLimits) {
+  const requestTimeout = requestSeconds * 1000;
+  return {
+    requestTimeout,
+    keepAliveTimeout: idleSeconds * 1000,
+    http: {
+      requestTimeout,
+      headersTimeout: Math.min(headersSeconds * 1000, requestTimeout),
+      connectionsCheckingInterval: LOOK_MILLISECONDS,
+      // The runtime would refuse a request without it by an empty answer; `refuseOtherHosts` says why.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: refuseClient,
+  };
+}
+
+/** Answers with a problem document what the runtime would answer with an empty body or not at all. */
+export function answerEveryConnection(app: FastifyInstance): void {
+  app.addHook('onRequest', refuseOtherHosts);
+  const { server } = app;
+  server.on('request', rememberRequest);
+  // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('checkContinue', continueInTurn);
+  server.on('connect', (_request, socket) =>
+    endWith(socket as Socket, new Fault('not_found', 'This service is no proxy: there is no CONNECT.')),
+  );
+}
+
+/** RFC 9112 section 3.2: what lies between may have read another of several hosts than this service. */
+async function refuseOtherHosts({ raw }: FastifyRequest): Promise<void> {
+  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts === 1 || (hosts === 0 && raw.httpVersion !== '1.1')) return;
+  throw new Fault('malformed_request', `A request has one header Host; this one has ${hosts}.`);
+}
+
+/** The requests of each connection that are not answered yet, with their answers. */
+const underWay = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>();
+const newest = new WeakMap<Socket, IncomingMessage>();
+const refused = new WeakSet<Socket>();
+
+function rememberRequest(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  const requests = underWay.get(socket) ?? new Map();
+  underWay.set(socket, requests.set(request, response));
+  newest.set(socket, request);
+  response.once('close', () => requests.delete(request));
+}
+
+/**
+ * The runtime writes `100 Continue` at once, and where another answer is under way between the head and the body of that
+ * one. So it waits for its turn, and the request with it.
+ */
+function continueInTurn(this: Server, request: IncomingMessage, response: ServerResponse): void {
+  const inFront = [...(underWay.get(request.socket)?.values() ?? [])].at(-1);
+  rememberRequest(request, response);
+  const goOn = () => {
+    response.writeContinue();
+    this.emit('request', request, response);
+  };
+  if (inFront === undefined) goOn();
+  else inFront.once('close', goOn);
+}
+
+/**
+ * Requests that waited, or wait, for the service to read them: how long they take to arrive is not up to their senders
+ * alone.
+ */
+const unread = new WeakSet<IncomingMessage>();
+
+/** Leaves the body of a request unread for as long as `wait` takes; its time for being received begins afterwards. */
+export async function whileUnread<Answer>(request: IncomingMessage, wait: Promise<Answer>): Promise<Answer> {
+  unread.add(request);
+  const answer = await wait;
+  const { socket } = request;
+  const { requestTimeout } = (socket as Socket & { server: Server }).server;
+  const timer = setTimeout(() => {
+    unread.delete(request);
+    if (!request.complete) refuseClient(new RequestTimeout(), socket);
+  }, requestTimeout);
+  request.once('close', () => clearTimeout(timer.unref()));
+  return answer;
+}
+
+class RequestTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
+
+/**
+ * Bytes that are no request, and requests that come too slowly, end the connection. Requests in front of them are answered
+ * first: else a batch that was stored would seem to be the refused one.
+ */
+function refuseClient(error: NodeJS.ErrnoException, socket: Socket): void {
+  const request = newest.get(socket);
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && request && unread.has(request)) return;
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnsweredHalfRead(socket)) {
+    socket.destroy();
+    return;
+  }
+  const [code, detail] = clientFaults[error.code ?? ''] ?? ['malformed_request', 'This is no HTTP request.'];
+  const waiting = [...(underWay.get(socket) ?? [])].filter(([request]) => request.complete);
+  const answers = waiting.map(([, response]) => new Promise((resolve) => response.once('close', resolve)));
+  void Promise.all(answers).then(() => endWith(socket, new Fault(code, detail)));
+}
+
+/** A refused body that goes on for too long was answered when it was refused. */
+function isAnsweredHalfRead(socket: Socket): boolean {
+  const request = newest.get(socket);
+  return request !== undefined && !request.complete && !underWay.get(socket)?.has(request);
+}
+
+const clientFaults: Record<string, [FaultCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The address and the headers are longer than 16 KiB together.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not come in within the time for it.'],
+};
+
+function endWith(socket: Socket, fault: Fault): void {
+  const body = JSON.stringify(problemOf(fault));
+  const headers = [
+    `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  // Ended while bytes of the client lie unread, the connection would be reset, and the client may lose the answer by that.
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+const style = `
+body { max-width: 34rem; margin: 20vh auto; padding: 0 1.5rem; font: 1rem/1.6 system-ui, sans-serif }
+h1 { font-size: 1.375rem }
+code { overflow-wrap: anywhere }
+`;
+
+/** The style sheet of the page, as a content security policy names it. */
+export const interimStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** What is shown in place of a build that is not there. */
+export interface Interim {
+  /** HTML. */
+  content: string;
+  /** Where a policy lets in style sheets with a nonce. */
+  nonce?: string;
+  /** Where to read on, if that is another page. */
+  docs?: string;
+  /** Whether the page asks again by itself. */
+  isRefreshed?: boolean;
+}
+
+/** A page for as long as a build is not there. */
+export function interimPage({ content, nonce, docs, isRefreshed = false }: Interim): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${isRefreshed ? '<meta http-equiv="refresh" content="2">' : ''}
+<title>Laurel</title>
+<style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${style}</style>
+</head>
+<body>
+<h1>Laurel</h1>
+${content}
+${docs === undefined ? '' : `<p><a href="${docs}">Documentation</a></p>`}
+</body>
+</html>
+`;
+}
+
+/** Text as HTML. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache';
+
+/** A longer text is answered anew each time, so that nobody fills the memory with texts. */
+const MAX_TEXT = 500;
+
+/**
+ * The same function, which remembers its answers for at most `capacity` texts; those that were not asked for the longest go
+ * first. For what is read from headers and URLs of which clients send few different ones. The function must depend on its
+ * text alone.
+ */
+export function memoize<Answer extends object | string | number | undefined>(
+  answer: (text: string) => Answer,
+  capacity: number,
+): (text: string) => Answer {
+  const known = new LRUCache<string, NonNullable<Answer>>({ max: capacity });
+  return (text) => {
+    const remembered = known.get(text);
+    if (remembered !== undefined) return remembered;
+    const answered = answer(text);
+    if (answered !== undefined && text.length <= MAX_TEXT) known.set(text, answered as NonNullable<Answer>);
+    return answered;
+  };
+}

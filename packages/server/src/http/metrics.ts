@@ -1,0 +1,269 @@
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client';
+import { type AnsweredRequest, RequestDurations } from './request-durations.ts';
+
+/** The metrics of one process, in the form in which they travel to another. */
+export type ProcessNumbers = { name: string; type: string | number }[];
+
+interface BatchCounts {
+  accepted: number;
+  duplicates: number;
+  conflicts: number;
+  rejected: number;
+  /** Of the accepted ones. */
+  dated_ahead: number;
+}
+
+/** Modules and transports report their work here; `/metrics` shows it. Tenants are no label: there may be thousands. */
+export interface Metrics {
+  readonly contentType: string;
+  /** Everything in the Prometheus text format, of all processes of this server. */
+  text: () => Promise<string>;
+  /** The numbers of this process alone. */
+  numbers: () => Promise<ProcessNumbers>;
+  /** One HTTP request was answered. */
+  requestAnswered: (request: AnsweredRequest) => void;
+  /** One batch of events was taken or refused; how many events were what. */
+  batchTaken: (events: BatchCounts) => void;
+  /** Where the number of events that wait for the database can be read. */
+  watchQueue: (queuedEvents: () => number) => void;
+  /** Where it can be read what the listing keeps. */
+  watchListing: (kept: () => { answers: number; bytes: number }) => void;
+  /** Where the number of live streams can be read. */
+  watchStreams: (streams: () => number) => void;
+  /** Scoring took so many events into the boards. */
+  stepTaken: (events: number) => void;
+  /** Boards show what a write made durable, so long (s) after it. */
+  writeShown: (seconds: number) => void;
+  /** Where it can be read how long (s) the oldest write has waited that no board shows. */
+  watchWaiting: (longestWait: () => number) => void;
+  /** Where the number of tenants can be read that have payouts to deliver or to ask about. */
+  watchPayouts: (tenants: () => Promise<number>) => void;
+  /** Where the free bytes of the disk of the embedded engine can be read. */
+  watchDisk: (freeBytes: () => Promise<number>) => void;
+  /** A step of scoring failed; it will be tried again. */
+  stepFailed: () => void;
+  /** A webhook was attempted, or a reward. */
+  outboundAttempted: (to: 'webhook' | 'reward', outcome: string) => void;
+  /** A webhook endpoint was disabled because it failed. */
+  endpointDisabled: () => void;
+  /** A piece of maintenance of the embedded engine was done, for which everybody else waited so long. */
+  maintenanceDone: (work: string, seconds: number) => void;
+}
+
+/**
+ * Makes a registry of its own, so that several servers of one process (tests) do not share counters. `numbersOfAll` asks all
+ * processes of the server; without it this one is alone.
+ */
+export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    contentType: registry.contentType,
+    text: async () => (numbersOfAll ? sumOf(await numbersOfAll()) : registry).metrics(),
+    numbers: () => registry.getMetricsAsJSON() as Promise<ProcessNumbers>,
+    ...httpMetrics(registry),
+    ...intakeMetrics(registry),
+    ...listingMetrics(registry),
+    ...liveMetrics(registry),
+    ...scoringMetrics(registry),
+    ...boardMetrics(registry),
+    ...watchedOutside(registry),
+    ...maintenanceMetrics(registry),
+    ...outboundMetrics(registry),
+  };
+}
+
+/** Counters and sizes are added up; what is no size (the delay of the event loop) is an average, a least or a most. */
+function sumOf(numbers: ProcessNumbers[]): Registry<PrometheusContentType> {
+  return AggregatorRegistry.aggregate(numbers);
+}
+
+/** What has to stay in the sums when processes end: a counter that fell would be read as one that began anew. */
+export async function countedBy(ended: ProcessNumbers[]): Promise<ProcessNumbers> {
+  const numbers = (await sumOf(ended).getMetricsAsJSON()) as ProcessNumbers;
+  return numbers.filter(({ type }) => type === 'counter' || type === 'histogram');
+}
+
+const registers = (registry: Registry) => ({ registers: [registry] });
+
+function httpMetrics(registry: Registry): Pick<Metrics, 'requestAnswered'> {
+  const durations = new RequestDurations(registry);
+  return { requestAnswered: (request) => durations.observe(request) };
+}
+
+function intakeMetrics(registry: Registry): Pick<Metrics, 'batchTaken' | 'watchQueue'> {
+  const events = new Counter({
+    name: 'laurel_intake_events_total',
+    help: 'Events that were sent, by what became of them',
+    labelNames: ['outcome'],
+    ...registers(registry),
+  });
+  const outcomes = ['accepted', 'duplicates', 'conflicts', 'rejected'] as const;
+  // A counter that starts at 0 lets the first increase be seen.
+  for (const outcome of outcomes) events.inc({ outcome }, 0);
+  const ahead = new Counter({
+    name: 'laurel_intake_dated_ahead_events_total',
+    help: 'Accepted events that are dated more than five minutes ahead of the clock',
+    ...registers(registry),
+  });
+  return {
+    batchTaken: (taken) => {
+      for (const outcome of outcomes) events.inc({ outcome }, taken[outcome]);
+      ahead.inc(taken.dated_ahead);
+    },
+    watchQueue: (queuedEvents) => {
+      new Gauge({
+        name: 'laurel_intake_queued_events',
+        help: 'Events that wait for the database',
+        ...registers(registry),
+        collect() {
+          this.set(queuedEvents());
+        },
+      });
+    },
+  };
+}
+
+function listingMetrics(registry: Registry): Pick<Metrics, 'watchListing'> {
+  return {
+    watchListing: (kept) => {
+      new Gauge({
+        name: 'laurel_listing_kept_answers',
+        help: 'Answers of the tournament listing that are kept in memory',
+        ...registers(registry),
+        collect() {
+          this.set(kept().answers);
+        },
+      });
+      new Gauge({
+        name: 'laurel_listing_kept_bytes',
+        help: 'About how much memory they take, with their entries and keys',
+        ...registers(registry),
+        collect() {
+          this.set(kept().bytes);
+        },
+      });
+    },
+  };
+}
+
+function liveMetrics(registry: Registry): Pick<Metrics, 'watchStreams'> {
+  return {
+    watchStreams: (streams) => {
+      new Gauge({
+        name: 'laurel_live_streams',
+        help: 'Live streams, with requests that wait for a change',
+        ...registers(registry),
+        collect() {
+          this.set(streams());
+        },
+      });
+    },
+  };
+}
+
+function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFailed'> {
+  const events = new Counter({
+    name: 'laurel_scoring_events_total',
+    help: 'Events that scoring took from the log',
+    ...registers(registry),
+  });
+  const failures = new Counter({
+    name: 'laurel_scoring_failures_total',
+    help: 'Steps of scoring that failed',
+    ...registers(registry),
+  });
+  return {
+    stepTaken: (taken) => events.inc(taken),
+    stepFailed: () => failures.inc(),
+  };
+}
+
+function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWaiting'> {
+  const delays = new Histogram({
+    name: 'laurel_board_delay_seconds',
+    help: 'Time from the acknowledgement of a write until boards of this process show its events',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    ...registers(registry),
+  });
+  return {
+    writeShown: (seconds) => delays.observe(seconds),
+    watchWaiting: (longestWait) => {
+      new Gauge({
+        name: 'laurel_board_waiting_seconds',
+        help: 'How long the oldest write has waited that boards do not show yet',
+        aggregator: 'max',
+        ...registers(registry),
+        collect() {
+          this.set(longestWait());
+        },
+      });
+    },
+  };
+}
+
+/**
+ * What is asked for when it is read. A question that fails leaves the number as it was: /metrics must answer when the
+ * database does not.
+ */
+function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'watchDisk'> {
+  const watch = (name: string, help: string, aggregator: 'max' | 'min') => (ask: () => Promise<number>) => {
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      ...registers(registry),
+      async collect() {
+        const value = await ask().catch(() => undefined);
+        if (value !== undefined) this.set(value);
+      },
+    });
+  };
+  return {
+    watchPayouts: watch(
+      'laurel_payouts_waiting_tenants',
+      'Tenants with approved payouts that are not delivered, or not confirmed',
+      'max',
+    ),
+    watchDisk: watch('laurel_disk_free_bytes', 'Free space where the embedded engine keeps its files', 'min'),
+  };
+}
+
+function maintenanceMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'> {
+  const durations = new Histogram({
+    name: 'laurel_maintenance_seconds',
+    help: 'How long a checkpoint, vacuum or analyze of the embedded engine took, for which all statements wait',
+    labelNames: ['work'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    ...registers(registry),
+  });
+  return { maintenanceDone: (work, seconds) => durations.labels(work).observe(seconds) };
+}
+
+function outboundMetrics(registry: Registry): Pick<Metrics, 'outboundAttempted' | 'endpointDisabled'> {
+  const attempts = new Counter({
+    name: 'laurel_outbound_attempts_total',
+    help: 'Requests to webhook and reward endpoints, by what became of them',
+    labelNames: ['to', 'outcome'],
+    ...registers(registry),
+  });
+  for (const outcome of ['delivered', 'failed']) attempts.inc({ to: 'webhook', outcome }, 0);
+  for (const outcome of ['paid', 'sent', 'failed', 'again']) attempts.inc({ to: 'reward', outcome }, 0);
+  const disabled = new Counter({
+    name: 'laurel_webhook_endpoints_disabled_total',
+    help: 'Webhook endpoints that were disabled because they failed for five days or answered 410',
+    ...registers(registry),
+  });
+  return {
+    outboundAttempted: (to, outcome) => attempts.inc({ to, outcome }),
+    endpointDisabled: () => disabled.inc(),
+  };
+}

@@ -1,0 +1,141 @@
+import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
+import { Fault, type FaultCode, listedErrors, problemOf } from '@laurel/contract/faults/faults.ts';
+import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { allowedMethods } from './allowed-methods.ts';
+
+/**
+ * Turns every throw into a problem document (RFC 9457, docs/rules/operations.md#3); causes go to the log, never into an
+ * answer.
+ */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNothingThere);
+}
+
+/** A wrong method is answered with those that the address takes (RFC 9110 section 15.5.6). */
+function answerNothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request);
+  const detail = `There is no ${request.method} ${path}.`;
+  const allowed = allowedMethods(path);
+  if (allowed.length === 0) return sendFault(reply, new Fault('not_found', detail));
+  reply.header('allow', allowed.join(', '));
+  return sendFault(reply, new Fault('method_not_allowed', `${detail} Allowed: ${allowed.join(', ')}.`));
+}
+
+/** Also for what the framework refuses before it knows a route. */
+export function answerError(
+  error: FastifyError | Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const fault = toFault(error, request);
+  if (expectedRefusals.has(fault.code)) request.log.debug({ fault: fault.code }, fault.detail);
+  else if (fault.status >= 500)
+    request.log.error({ err: fault.options.cause ?? error, fault: fault.code }, fault.detail);
+  return sendFault(reply, fault);
+}
+
+/**
+ * Refusals that keep the service up, of which there may be thousands a second: `/metrics` counts them, and a line with a
+ * stack for each would take more of the processor than the requests that are served.
+ */
+const expectedRefusals: ReadonlySet<FaultCode> = new Set(['overloaded', 'shutting_down']);
+
+/**
+ * Sends the problem document of a fault, with `Retry-After` where waiting helps. The connection stays: what is left of the
+ * body is read and forgotten, within the time for a request. The framework would end it, and a client that is still sending,
+ * or has sent more requests, would often see a reset connection in place of the answer.
+ */
+export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
+  reply.removeHeader('connection');
+  const { retryAfterSeconds } = fault.options;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // What the framework refuses before it knows a route has been through no hook.
+  reply.header('x-content-type-options', 'nosniff');
+  return reply
+    .status(fault.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemOf(fault));
+}
+
+/** The refusals of the framework and its plugins, and the faults they are here. */
+const frameworkFaults: Record<string, [FaultCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than this call takes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'The content type of the body is not one this call takes.',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body is not as long as Content-Length says.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty, but its content type says JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not valid JSON.'],
+  FST_ERR_BAD_URL: ['malformed_body', 'The path of the request is not valid percent-encoded text.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['invalid_parameter', 'A part of the path is longer than any id.'],
+};
+
+function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
+  if (error instanceof Fault) return error;
+  if (error.validation) return validationFault(error);
+  const known = frameworkFaults[error.code];
+  if (known) return new Fault(known[0], known[1], { cause: error });
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new Fault('malformed_body', 'The body is not valid JSON.');
+  // Only the plugin that serves files answers 403, for a path that leads out of them; not all of its releases give it a
+  // code.
+  if (error.statusCode === 403) return new Fault('not_found', 'There is no such file.', { cause: error });
+  if (isOfTheClient(error))
+    return new Fault('malformed_request', 'The request cannot be read.', { cause: error });
+  return new Fault('internal_error', `The request ${request.id} failed; its cause is in the log.`, {
+    cause: error,
+  });
+}
+
+/** What the framework itself counts as the client's: a body that ends too early, a method that wants a content type. */
+function isOfTheClient({ statusCode = 500 }: FastifyError): boolean {
+  return statusCode >= 400 && statusCode < 500;
+}
+
+/** Refusals of a schema: query strings and paths name the parameter, bodies the JSON pointer. */
+function validationFault(error: FastifyError): Fault {
+  const inBody = error.validationContext === 'body';
+  const all = (error.validation ?? []).map((one): FaultError => {
+    const extra =
+      (one.params as { additionalProperty?: string; missingProperty?: string; tag?: string }) ?? {};
+    const member = extra.additionalProperty ?? extra.missingProperty ?? extra.tag;
+    const pointer = one.instancePath + (member === undefined ? '' : `/${escapePointer(member)}`);
+    return inBody
+      ? { pointer, detail: describe(one) }
+      : { parameter: pointer.slice(1), detail: describe(one) };
+  });
+  const errors = firstOfEachPlace(all).slice(0, listedErrors);
+  const names = errors.map((one) => one.pointer ?? one.parameter).join(', ');
+  if (inBody) return new Fault('invalid_body', `Not valid: ${names || 'the body'}.`, { errors });
+  return new Fault('invalid_parameter', `Not valid: ${names}.`, { errors });
+}
+
+/** A value that fits none of several forms is reported once for each; the first report is enough. */
+function firstOfEachPlace(errors: FaultError[]): FaultError[] {
+  const byPlace = new Map<string | undefined, FaultError>();
+  for (const error of errors) {
+    const place = error.pointer ?? error.parameter;
+    if (!byPlace.has(place)) byPlace.set(place, error);
+  }
+  return [...byPlace.values()];
+}
+
+function describe({
+  message = 'is not valid',
+  params,
+}: {
+  message?: string | undefined;
+  params: Record<string, unknown>;
+}): string {
+  const { allowedValues, tag } = params as { allowedValues?: unknown[]; tag?: string };
+  if (tag !== undefined) return 'names no known kind';
+  return allowedValues ? `${message}: ${allowedValues.join(', ')}` : message;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}

@@ -1,0 +1,85 @@
+import { bodyLimitOf } from '@laurel/contract/operations/body-limits.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
+import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { guardsOf } from './authentication.ts';
+import type { SentCredentials } from './credentials.ts';
+import type { Handlers, SpecialHandler } from './handlers.ts';
+import { takePlayerFromQuery } from './player-in-query.ts';
+import { takeCsv, takeFile, takeNoBody } from './request-bodies.ts';
+import { refuseUnstorableTexts } from './unstorable-texts.ts';
+
+/** A handler of any operation; which one it is for is known from the table alone. */
+type AnyHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+type Special = Omit<SpecialHandler<OperationId>, 'handle'> & { handle: AnyHandler };
+
+/**
+ * Registers a route for each operation of the contract: method, path, schemas, access and limits come from there. Each has a
+ * scope of its own, so that what one needs for reading bodies touches no other.
+ */
+export function registerOperations(
+  app: FastifyInstance,
+  credentials: SentCredentials,
+  handlers: Handlers,
+): void {
+  for (const [id, operation] of Object.entries(operations)) {
+    const handler = handlers[id as OperationId] as AnyHandler | Special;
+    const special = typeof handler === 'function' ? { handle: handler } : handler;
+    app.register((scope) => registerOperation(scope, credentials, operation, special));
+  }
+}
+
+async function registerOperation(
+  scope: FastifyInstance,
+  credentials: SentCredentials,
+  operation: Operation,
+  { handle, prepare, preParsing, validates, bodyBytes }: Special,
+): Promise<void> {
+  if (prepare) await prepare(scope);
+  else if (operation.body?.contentType === 'text/csv') takeCsv(scope);
+  else if (takesFile(operation)) takeFile(scope);
+  else if (operation.body?.required !== true) takeNoBody(scope);
+  scope.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(operation),
+    ...(validates ? { validatorCompiler: () => () => true } : {}),
+    bodyLimit: bodyBytes ?? bodyLimitOf(operation),
+    onRequest: guardsOf(credentials, operation.access),
+    ...(preParsing ? { preParsing } : {}),
+    preHandler: [
+      refuseUnstorableTexts(operation, { inBody: !validates && !takesFile(operation) }),
+      ...('player_id' in (operation.parameters?.path?.properties ?? {}) ? [takePlayerFromQuery] : []),
+    ],
+    handler: answering(operation, handle),
+  });
+}
+
+/** Whether the body is bytes, which have no members to validate. */
+function takesFile({ body }: Operation): boolean {
+  return body?.contentType === 'application/octet-stream';
+}
+
+/** A body that may be left out may be `null`, too: that is what the framework hands a validator for none. */
+function schemaOf(operation: Operation): FastifySchema {
+  const { parameters, body } = operation;
+  return {
+    ...(parameters?.path ? { params: parameters.path } : {}),
+    ...(parameters?.query ? { querystring: parameters.query } : {}),
+    ...(body && !takesFile(operation)
+      ? { body: body.required ? body.schema : { ...body.schema, type: ['object', 'null'] } }
+      : {}),
+  };
+}
+
+/** Sends what the handler answers, with the one status that the operation succeeds with. */
+function answering({ answers }: Operation, handle: AnyHandler): AnyHandler {
+  const [status = 200] = Object.keys(answers).map(Number);
+  return (request, reply) => {
+    // A reply is thenable: where an asynchronous handler returned it, what comes here is what its sending resolved to.
+    const send = (body: unknown) => (body === reply || reply.sent ? reply : reply.status(status).send(body));
+    const body = handle(request, reply);
+    // A page that is in memory is sent at once: each promise costs as much as looking the page up.
+    return body instanceof Promise ? body.then(send) : send(body);
+  };
+}

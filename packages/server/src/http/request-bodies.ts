@@ -1,0 +1,81 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const inflate = promisify(gunzip);
+
+/**
+ * Makes the scope's routes take `application/json` bodies as the bytes that were sent, inflated when they came as gzip; both
+ * sizes are held to `bodyBytes` (docs/rules/intake.md#5).
+ */
+export function takeRawJson(scope: FastifyInstance, bodyBytes: number): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: bodyBytes },
+    async (request: FastifyRequest, body: Buffer) => {
+      const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+      if (encoding === 'identity') return body;
+      if (encoding === 'gzip' || encoding === 'x-gzip') return inflateWithin(body, bodyBytes);
+      throw new Fault(
+        'unsupported_media_type',
+        'A body may be sent plain or with Content-Encoding: gzip, nothing else.',
+      );
+    },
+  );
+}
+
+/**
+ * Lets the scope's routes be called without a body, also where the client says `content-type: application/json`, which many
+ * do on every call.
+ */
+export function takeNoBody(scope: FastifyInstance): void {
+  const parseJson = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
+}
+
+/** Makes the scope's routes take `text/csv` in UTF-8 as one text. */
+export function takeCsv(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(
+    'text/csv',
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => {
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(body);
+      } catch (error) {
+        throw new Fault('malformed_body', 'The body is not UTF-8.', { cause: error });
+      }
+    },
+  );
+}
+
+/** Content types of the files that are taken as bytes; what they are is seen in their content. */
+const fileTypes = ['application/octet-stream', 'image/png', 'image/jpeg', 'image/webp'];
+
+/** Makes the scope's routes take files as their bytes. */
+export function takeFile(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(
+    fileTypes,
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => body,
+  );
+}
+
+async function inflateWithin(body: Buffer, bodyBytes: number): Promise<Buffer> {
+  try {
+    return await inflate(body, { maxOutputLength: bodyBytes });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new Fault('body_too_large', `The inflated body is larger than ${bodyBytes} bytes.`);
+    }
+    throw new Fault('malformed_body', 'The body says Content-Encoding: gzip, but is no whole gzip stream.', {
+      cause: error,
+    });
+  }
+}

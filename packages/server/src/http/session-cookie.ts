@@ -1,0 +1,61 @@
+import { plainSessionCookie, secureSessionCookie } from '@laurel/contract/identity/sessions.ts';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionCookie } from '../identity/identity.ts';
+import type { SentCredentials } from './credentials.ts';
+
+type Settings = Pick<SentCredentials, 'publicUrl' | 'clock'>;
+
+/** The text of the session's cookie, under the one name that this request may have it under. */
+export function readSessionCookie(
+  request: FastifyRequest,
+  settings: Pick<Settings, 'publicUrl'>,
+): string | undefined {
+  const { cookie } = request.headers;
+  return cookie === undefined ? undefined : parseCookie(cookie)[nameOf(request, settings)];
+}
+
+/** Gives the browser the cookie; it forgets it when the session ends. */
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Settings,
+  { text, expires_at }: SessionCookie,
+): void {
+  const seconds = Math.floor((expires_at.getTime() - settings.clock().getTime()) / 1_000);
+  setOnly(reply, written(request, settings, text, seconds));
+}
+
+/** Lets the browser forget the cookie. */
+export function clearSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Pick<Settings, 'publicUrl'>,
+): void {
+  setOnly(reply, written(request, settings, '', 0));
+}
+
+/** In the place of one that was set before: a renewed session may end with the same request. */
+function setOnly(reply: FastifyReply, cookie: string): void {
+  reply.removeHeader('set-cookie').header('set-cookie', cookie);
+}
+
+function written(
+  request: FastifyRequest,
+  settings: Pick<Settings, 'publicUrl'>,
+  value: string,
+  maxAge: number,
+): string {
+  const secure = isSecure(request, settings);
+  const name = nameOf(request, settings);
+  return stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, sameSite: 'strict', secure });
+}
+
+/** One name alone: under https nobody can slip in a cookie that came by http, or from a neighbouring host. */
+function nameOf(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): string {
+  return isSecure(request, settings) ? secureSessionCookie : plainSessionCookie;
+}
+
+function isSecure({ protocol }: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  return protocol === 'https' || publicUrl?.startsWith('https://') === true;
+}

@@ -1,0 +1,17 @@
+import { textOption } from '../../cli/arguments.ts';
+import type { Input, OptionSpec } from '../../cli/command.ts';
+
+/** The sites whose pages may call the server from a browser. */
+export const originsOptions: Record<string, OptionSpec> = {
+  origins: {
+    type: 'string',
+    value: 'https://…,…|none',
+    about: 'sites whose pages may use it, separated by commas',
+  },
+};
+
+/** Undefined: nothing was said; empty: `none`. What is no origin is refused by the server, which names it. */
+export function originsOption(input: Input): string[] | undefined {
+  const text = textOption(input, 'origins');
+  return text === 'none' ? [] : text?.split(',');
+}

@@ -1,0 +1,64 @@
+import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import { payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
+import { openAccount, serverOptions } from '../../cli/account.ts';
+import {
+  countOption,
+  flagOption,
+  idArgument,
+  oneOfOption,
+  textOption,
+  yesOrNoOption,
+} from '../../cli/arguments.ts';
+import type { Command, Input, OptionSpec } from '../../cli/command.ts';
+import { UsageError } from '../../cli/failures.ts';
+import { given, printJson, printLine } from '../../cli/output.ts';
+import { originsOption, originsOptions } from './origins-option.ts';
+
+/** Settings of a tenant, as `create` and `set` take them. */
+export const tenantOptions: Record<string, OptionSpec> = {
+  'default-language': { type: 'string', value: 'LANGUAGE', about: 'what public texts fall back to' },
+  'mask-usernames': { type: 'string', value: 'yes|no', about: 'whether public boards show usernames masked' },
+};
+
+export const tenantSet: Command = {
+  name: 'tenant set',
+  takes: 'ID',
+  about: 'Changes settings of a tenant; options that are not given keep their values. For the owner.',
+  positionals: [1, 1],
+  options: {
+    ...serverOptions,
+    name: { type: 'string', about: 'its new name' },
+    ...tenantOptions,
+    'payout-approval': {
+      type: 'string',
+      value: payoutApprovals.join('|'),
+      about: 'how many people approve a payout',
+    },
+    ...originsOptions,
+    'keep-events': { type: 'string', value: 'DAYS|forever', about: 'how long events are kept' },
+    'keep-audit': { type: 'string', value: 'DAYS|forever', about: 'how long the audit log is kept' },
+  },
+  run: async (input, context) => {
+    const id = idArgument(input);
+    const changes: TenantChanges = {
+      ...given('name', textOption(input, 'name')),
+      ...given('default_language', textOption(input, 'default-language')),
+      ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
+      ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
+      ...given('origins', originsOption(input)),
+      ...given('retention_events_days', daysOption(input, 'keep-events')),
+      ...given('retention_audit_days', daysOption(input, 'keep-audit')),
+    };
+    if (Object.keys(changes).length === 0) throw new UsageError('Give at least one option to change.');
+    const client = openAccount(input, context);
+    const tenant = await client.changeTenant({ path: { tenant_id: id }, body: changes });
+    if (flagOption(input, 'json')) printJson(context, tenant);
+    else printLine(context, `Tenant ${tenant.name} was changed.`);
+    return 0;
+  },
+};
+
+/** A number of days; null: for ever. */
+function daysOption(input: Input, name: string): number | null | undefined {
+  return textOption(input, name) === 'forever' ? null : countOption(input, name);
+}

@@ -1,0 +1,166 @@
+import { type ApiKeyScope, publishableScope } from '@laurel/contract/identity/api-keys.ts';
+import type { Queryable, TenantSession } from '../../database/database.ts';
+import { tableOf } from '../../database/table.ts';
+
+/** An API key without its text, which is not stored. */
+export interface StoredApiKey {
+  api_key_id: number;
+  name: string;
+  scopes: ApiKeyScope[];
+  /** The sites whose pages may use it; null: those of the tenant. */
+  origins: string[] | null;
+  /** The last four characters. */
+  key_hint: string;
+  created_at: Date;
+  /** When it ends; null: it was not rotated. */
+  expires_at: Date | null;
+  /** To about a minute. */
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** The tenant of an API key and its scopes. */
+export interface ApiKeyIdentity {
+  tenant_id: number;
+  api_key_id: number;
+  scopes: ApiKeyScope[];
+  origins: string[] | null;
+  last_used_at: Date | null;
+}
+
+const columns =
+  'api_key_id, name, scopes, origins, key_hint, created_at, expires_at, last_used_at, revoked_at';
+
+const apiKeys = tableOf<StoredApiKey, 'api_key_id'>({
+  table: 'api_keys',
+  columns,
+  key: 'api_key_id',
+  readName: 'read-api-key',
+});
+
+/** Adds an API key and returns it; undefined if its hash is known already. */
+export async function insertApiKey(
+  tenant: TenantSession,
+  key: Pick<StoredApiKey, 'name' | 'scopes' | 'origins' | 'key_hint' | 'created_at'> & { key_hash: Buffer },
+): Promise<StoredApiKey | undefined> {
+  const [row] = await tenant.query<StoredApiKey & Record<string, unknown>>({
+    text: `
+      insert into api_keys (tenant_id, name, scopes, key_hash, key_hint, created_at, origins)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (key_hash) do nothing
+      returning ${columns}`,
+    values: [key.name, key.scopes, key.key_hash, key.key_hint, key.created_at, key.origins],
+  });
+  return row;
+}
+
+/**
+ * The API key with this SHA-256, unless it is revoked or has expired; this look-up finds the tenant
+ * (docs/rules/tokens.md#7).
+ */
+export async function findApiKey(
+  session: Queryable,
+  key_hash: Buffer,
+  now: Date,
+): Promise<ApiKeyIdentity | undefined> {
+  const [row] = await session.query<ApiKeyIdentity & Record<string, unknown>>({
+    name: 'find-api-key',
+    text: `
+      select tenant_id, api_key_id, scopes, origins, last_used_at from find_api_key($1)
+       where revoked_at is null and (expires_at is null or expires_at > $2)`,
+    values: [key_hash, now],
+  });
+  return row;
+}
+
+/** How many API keys the tenant has, including revoked ones. */
+export const countApiKeys = apiKeys.count;
+
+/** The tenant's API keys by id, including revoked ones. */
+export const readApiKeys = apiKeys.page;
+
+/** Revokes an API key permanently; the time of the first revocation stays. Returns false if the tenant has no such key. */
+export async function revokeApiKey(
+  tenant: TenantSession,
+  api_key_id: number,
+  revoked_at: Date,
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      update api_keys set revoked_at = coalesce(revoked_at, $3)
+       where tenant_id = $1 and api_key_id = $2
+      returning 1`,
+    values: [api_key_id, revoked_at],
+  });
+  return rows.length > 0;
+}
+
+/** Records that an API key was used; an earlier time never replaces a later one. */
+export async function noteApiKeyUse(
+  session: Queryable,
+  { tenant_id, api_key_id }: Pick<ApiKeyIdentity, 'tenant_id' | 'api_key_id'>,
+  used_at: Date,
+): Promise<void> {
+  await session.query({
+    tenant_id,
+    name: 'note-api-key-use',
+    text: `
+      update api_keys set last_used_at = $3
+       where tenant_id = $1 and api_key_id = $2 and (last_used_at is null or last_used_at < $3)`,
+    values: [tenant_id, api_key_id, used_at],
+  });
+}
+
+/** One API key of the tenant, locked until the transaction ends. */
+export const lockApiKey = apiKeys.lock;
+
+/** Sets when an API key ends; the caller holds its lock. */
+export async function expireApiKey(
+  tenant: TenantSession,
+  api_key_id: number,
+  expires_at: Date,
+): Promise<void> {
+  await tenant.query({
+    text: 'update api_keys set expires_at = $3 where tenant_id = $1 and api_key_id = $2',
+    values: [api_key_id, expires_at],
+  });
+}
+
+/** One API key of the tenant; undefined if there is none with that id. */
+export const readApiKey = apiKeys.read;
+
+/** The sites that the tenant and its publishable keys name, each once. */
+export async function readSites(tenant: TenantSession, now: Date): Promise<string[]> {
+  const rows = await tenant.query<{ origin: string }>({
+    name: 'read-sites',
+    text: `
+      select unnest(origins) as origin from tenants where tenant_id = $1
+      union
+      select unnest(origins) from api_keys
+       where tenant_id = $1 and $2 = any(scopes) and revoked_at is null and (expires_at is null or expires_at > $3)`,
+    values: [publishableScope, now],
+  });
+  return rows.map(({ origin }) => origin);
+}
+
+/** Whether any tenant, or any valid API key, names the site, without showing which. */
+export async function hasOrigin(session: Queryable, origin: string): Promise<boolean> {
+  const [row] = await session.query<{ known: boolean }>({
+    name: 'is-origin-known',
+    text: 'select is_origin_known($1) as known',
+    values: [origin],
+  });
+  return row?.known === true;
+}
+
+/** Names of the tenant's API keys by their ids, including revoked ones. One statement, no lock. */
+export async function readKeyNames(
+  tenant: TenantSession,
+  api_key_ids: number[],
+): Promise<Map<number, string>> {
+  const rows = await tenant.query<{ api_key_id: number; name: string }>({
+    text: 'select api_key_id, name from api_keys where tenant_id = $1 and api_key_id = any($2)',
+    values: [api_key_ids],
+  });
+  return new Map(rows.map(({ api_key_id, name }) => [api_key_id, name]));
+}

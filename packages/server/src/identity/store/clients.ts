@@ -1,0 +1,110 @@
+import type { Queryable, TenantSession } from '../../database/database.ts';
+import { tableOf } from '../../database/table.ts';
+
+/**
+ * A program that shows who it is at the token endpoint, without its secret, which is not stored (docs/rules/tokens.md#5).
+ */
+export interface TokenClient {
+  client_id: string;
+  name: string;
+  /** The last four characters. */
+  secret_hint: string;
+  created_at: Date;
+  /** Until when the previous secret works, too. */
+  previous_secret_until: Date | null;
+  removed_at: Date | null;
+}
+
+/** What checking a client's secret needs. */
+export interface ClientCredential {
+  tenant_id: number;
+  secret_hash: Buffer;
+  previous_hash: Buffer | null;
+  previous_until: Date | null;
+}
+
+/** SHA-256 of a secret, and its last four characters. */
+export interface StoredSecret {
+  secret_hash: Buffer;
+  secret_hint: string;
+}
+
+type Row = TokenClient & Record<string, unknown>;
+
+const columns =
+  'client_id, name, secret_hint, created_at, previous_until as previous_secret_until, removed_at';
+
+const clients = tableOf<TokenClient, 'client_id'>({
+  table: 'clients',
+  columns,
+  key: 'client_id',
+  order: 'created_at, client_id',
+});
+
+/** Adds a client and returns it; its id is random and unused. */
+export async function insertClient(
+  tenant: TenantSession,
+  client: Pick<TokenClient, 'client_id' | 'name' | 'created_at'> & StoredSecret,
+): Promise<TokenClient> {
+  const [row] = await tenant.query<Row>({
+    text: `
+      insert into clients (tenant_id, client_id, name, secret_hash, secret_hint, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      returning ${columns}`,
+    values: [client.client_id, client.name, client.secret_hash, client.secret_hint, client.created_at],
+  });
+  return row as TokenClient;
+}
+
+/** The client of this id unless it is removed; this look-up finds the tenant (docs/rules/tokens.md#5). */
+export async function findClient(
+  session: Queryable,
+  client_id: string,
+): Promise<ClientCredential | undefined> {
+  const [row] = await session.query<ClientCredential & Record<string, unknown>>({
+    name: 'find-client',
+    text: `
+      select tenant_id, secret_hash, previous_hash, previous_until from find_client($1) where removed_at is null`,
+    values: [client_id],
+  });
+  return row;
+}
+
+/** How many clients the tenant has, including removed ones. */
+export const countClients = clients.count;
+
+/** The tenant's clients by their time and id, including removed ones. */
+export const readClients = clients.page;
+
+/** Gives a client a new secret; the previous one works until then. Undefined if the tenant has no such active client. */
+export async function replaceClientSecret(
+  tenant: TenantSession,
+  client_id: string,
+  secret: StoredSecret & { previous_until: Date },
+): Promise<TokenClient | undefined> {
+  const [row] = await tenant.query<Row>({
+    text: `
+      update clients
+         set previous_hash = secret_hash, previous_until = $5, secret_hash = $3, secret_hint = $4
+       where tenant_id = $1 and client_id = $2 and removed_at is null
+      returning ${columns}`,
+    values: [client_id, secret.secret_hash, secret.secret_hint, secret.previous_until],
+  });
+  return row;
+}
+
+/** Removes a client permanently; the time of the first removal stays. Returns false if the tenant has no such client. */
+export async function removeClient(
+  tenant: TenantSession,
+  client_id: string,
+  removed_at: Date,
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      update clients set removed_at = coalesce(removed_at, $3)
+       where tenant_id = $1 and client_id = $2
+      returning 1`,
+    values: [client_id, removed_at],
+  });
+  return rows.length > 0;
+}

@@ -1,0 +1,1 @@
+export { type Images, openImages } from './open-images.ts';

@@ -1,0 +1,43 @@
+import { imageFileType } from '@laurel/contract/images/images.ts';
+import { namesTag } from '../http/entity-tags.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
+import type { Images } from './images.ts';
+
+/** A year is what caches take for ever. The policy lets nothing run where a file is opened as a page. */
+const fileHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** `/api/v1/images` and their public files (docs/rules/campaigns.md#7). */
+export function imageRoutes(images: Images, links: Links) {
+  return {
+    uploadImage: (request) =>
+      images.upload(request.staff, {
+        name: request.query.name,
+        bytes: request.body as unknown as Buffer,
+        base: baseUrl(request, links),
+      }),
+    listImages: async (request) => {
+      const { staff, query } = request;
+      const { count, images: results } = await images.list(
+        staff.tenant_id,
+        baseUrl(request, links),
+        rowsOf(query),
+      );
+      return envelope(request, links, { count, results });
+    },
+    deleteImage: async ({ staff, params }) => {
+      await images.delete(staff, params.hash);
+    },
+    readImageFile: async ({ params, headers }, reply) => {
+      const content = await images.readFile(params);
+      const etag = `"${params.hash}-${params.width}"`;
+      reply.headers({ ...fileHeaders, etag });
+      if (namesTag(headers['if-none-match'], etag)) return reply.status(304).send();
+      return reply.type(imageFileType).send(content);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,109 @@
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Client } from '@laurel/client/client.ts';
+import type { BackupManifest } from '@laurel/contract/installation/backup.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption } from '../../cli/arguments.ts';
+import type { Command, Context } from '../../cli/command.ts';
+import { Failure, fileFailure } from '../../cli/failures.ts';
+import { printJson, printLine, printRemark } from '../../cli/output.ts';
+import { checkArchive } from '../restore-archive.ts';
+import { untilAborted } from './serve.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  takes: 'FILE',
+  about:
+    'Writes all of a running embedded installation to FILE, a .tar.gz, while events come in, and reads it once more to see that it ' +
+    'is whole. It holds every tenant and every secret: keep it as you keep the data directory. A PostgreSQL of your own has its ' +
+    'own tools (docs/operating.md). Only the owner may.',
+  positionals: [1, 1],
+  options: serverOptions,
+  run: async (input, context) => {
+    const [file = ''] = input.positionals;
+    await refuseExisting(file);
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
+    const stopping = context.interruption();
+    const partial = await openPartial(file);
+    try {
+      const taken = await Promise.race([take(client, partial, file), untilAborted(stopping)]);
+      if (!taken) {
+        printRemark(context, `Stopped; there is no ${file}.`);
+        return 130;
+      }
+      report(context, flagOption(input, 'json'), file, taken);
+      return 0;
+    } finally {
+      // Whatever kept it from taking its lasting name: what is there of it holds secrets. Where all went well there is none.
+      await rm(partialName(file), { force: true });
+    }
+  },
+};
+
+/** Under another name until it is whole, so that nobody takes half a backup for one. */
+function partialName(file: string): string {
+  return `${file}.partial`;
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new Failure(`${file} already exists; a backup never overwrites another one.`);
+}
+
+/** Before the server is asked for anything, since only this side can be at fault here. */
+async function openPartial(file: string): Promise<FileHandle> {
+  try {
+    return await open(partialName(file), 'w', 0o600);
+  } catch (error) {
+    throw fileFailure(error, file, 'written');
+  }
+}
+
+interface Taken {
+  bytes: number;
+  manifest: BackupManifest;
+}
+
+async function take(client: Client, partial: FileHandle, file: string): Promise<Taken> {
+  const bytes = await receive(client, partial, file).finally(() => partial.close());
+  const manifest = await checkArchive(partialName(file)).catch((error: Error) => {
+    throw new Failure(error.message, { cause: error });
+  });
+  await rename(partialName(file), file);
+  const folder = await open(dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
+  return { bytes, manifest };
+}
+
+/** Answers how many bytes came. */
+async function receive(client: Client, partial: FileHandle, file: string): Promise<number> {
+  const body = await client.backUpInstallation();
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      await partial.writeFile(chunk);
+      bytes += chunk.length;
+    }
+    await partial.sync();
+    return bytes;
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    // Only this side's file has system calls of these names.
+    const isOurs = syscall === 'write' || syscall === 'fsync';
+    if (isOurs) throw fileFailure(error, file, 'written');
+    throw new Failure(`The backup ended too early: ${message}. The server's log says why.`, { cause: error });
+  }
+}
+
+function report(context: Context, json: boolean, file: string, { bytes, manifest }: Taken): void {
+  const { made_at, laurel, postgresql, files } = manifest;
+  if (json) printJson(context, { file, bytes, made_at, laurel, postgresql, files: files.length });
+  else
+    printLine(
+      context,
+      `${file}: ${files.length} files, ${bytes} bytes, begun at ${made_at}; whole and checked.`,
+    );
+}

@@ -1,0 +1,2 @@
+export { type Installation, openInstallation } from './open-installation.ts';
+export type { MaintenanceDependencies } from './open-maintenance.ts';

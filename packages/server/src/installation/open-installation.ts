@@ -1,0 +1,25 @@
+import type { Database } from '../database/database.ts';
+import { openModule } from '../database/open-module.ts';
+import { type BackUpDependencies, backUp } from './back-up.ts';
+import { checkReadiness, type ReadinessDependencies } from './check-readiness.ts';
+import { type MaintenanceDependencies, openMaintenance } from './open-maintenance.ts';
+
+export type Installation = ReturnType<typeof openInstallation>;
+
+interface InstallationDependencies extends Omit<BackUpDependencies, 'maintenance' | 'clock'> {
+  /** The database with the rights of the role that serves. */
+  database: Database;
+  onReadiness: ReadinessDependencies['onReadiness'];
+  /** Has the database with its owner's rights. */
+  maintenance: MaintenanceDependencies;
+}
+
+/** Opens what concerns the installation as a whole, and starts to maintain its database. */
+export function openInstallation({ maintenance: options, ...dependencies }: InstallationDependencies) {
+  const maintenance = openMaintenance(options);
+  const module = openModule(
+    { ...dependencies, clock: options.clock, maintenance, readiness: { wasReady: true } },
+    { checkReadiness, backUp },
+  );
+  return { ...module, close: maintenance.close };
+}

@@ -1,0 +1,75 @@
+import { parse } from 'node:querystring';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ContentCoding, chooseCoding } from '../../http/content-coding.ts';
+import { namesTag } from '../../http/entity-tags.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { memoize } from '../../http/memoize.ts';
+import { baseUrl, type Links, pageUrl } from '../../http/pages.ts';
+import type { Listing } from '../open-listing.ts';
+import type { ListingPage } from '../page.ts';
+import { readTournamentQuery } from './tournament-query.ts';
+
+/** How many different `Accept-Encoding` and query strings are remembered. */
+const CODINGS = 1_000;
+const QUERIES = 2_000;
+
+/** `GET /public/api/v2/tournaments/details` (docs/rules/listing.md). */
+export function tournamentRoutes(listing: Listing, links: Links) {
+  const codingOf = memoize(chooseCoding, CODINGS);
+  // One object for one text: the listing makes the key of each object once.
+  const queryOf = memoize((text) => readTournamentQuery(parse(text, '&', '=', { maxKeys: 0 })), QUERIES);
+  return {
+    listTournaments: {
+      // The parameters are read by hand, so that a refusal can name what is allowed.
+      validates: true,
+      handle: (request, reply) => {
+        const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));
+        if (coding === undefined)
+          throw new Fault(
+            'not_acceptable',
+            'The answer can be sent plain (identity) or as gzip, nothing else.',
+          );
+        const page = listing.pageOf({
+          tenant_id: request.tenant_id,
+          query: queryOf(queryText(request.url)),
+          url: `${baseUrl(request, links)}${request.url}`,
+          pageUrl: (number) => pageUrl(request, links, number),
+        });
+        // A page that is in memory is sent at once: each promise costs as much as looking the page up.
+        if (page instanceof Promise) return page.then((made) => answer(request, reply, made, coding));
+        return answer(request, reply, page, coding);
+      },
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The request headers on which the answer depends. */
+const VARY = 'Accept-Encoding, Authorization';
+
+function queryText(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+}
+
+function answer(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  page: ListingPage,
+  coding: ContentCoding,
+): FastifyReply | Promise<FastifyReply> {
+  const tag = page.entityTag(coding);
+  reply.headers({
+    etag: tag,
+    vary: headers.origin === undefined ? VARY : `${VARY}, Origin`,
+    // Boards change at any moment: a cache must ask whether its page is still current, which costs no body.
+    'cache-control': 'private, no-cache',
+    'content-language': page.language,
+  });
+  if (namesTag(headers['if-none-match'], tag)) return reply.status(304).send();
+  reply.type('application/json; charset=utf-8');
+  if (coding === 'identity') return reply.send(page.body);
+  reply.header('content-encoding', 'gzip');
+  const compressed = page.gzipped();
+  return compressed instanceof Promise ? compressed.then((body) => reply.send(body)) : reply.send(compressed);
+}

@@ -1,0 +1,12 @@
+import type { CampaignDependencies } from '../campaigns/campaigns.ts';
+import { openModule } from '../database/open-module.ts';
+import { disqualify, reinstate } from './disqualify.ts';
+import { listDisqualifications } from './list-disqualifications.ts';
+import { listOptIns, optIn } from './opt-in.ts';
+
+export type Participation = ReturnType<typeof openParticipation>;
+
+/** Opens the module for opt-ins and disqualifications. */
+export function openParticipation(dependencies: CampaignDependencies) {
+  return openModule(dependencies, { optIn, listOptIns, disqualify, reinstate, listDisqualifications });
+}

@@ -1,0 +1,17 @@
+import type { Handlers } from '../../http/handlers.ts';
+import { envelope, type Links, rowsOf } from '../../http/pages.ts';
+import type { Participation } from '../open-participation.ts';
+
+/** `/api/v1/campaigns/{id}/opt-ins`: players who joined, with the time (docs/rules/rounds.md#6). */
+export function optInRoutes(participation: Participation, links: Links) {
+  return {
+    optInPlayer: async ({ staff, params, body }) => {
+      await participation.optIn(staff, params.id, body);
+    },
+    listOptIns: async (request) => {
+      const { staff, params, query } = request;
+      const { count, optIns } = await participation.listOptIns(staff.tenant_id, params.id, rowsOf(query));
+      return envelope(request, links, { count, results: optIns });
+    },
+  } satisfies Partial<Handlers>;
+}

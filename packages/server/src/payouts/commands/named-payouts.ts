@@ -1,0 +1,28 @@
+import { textOption } from '../../cli/arguments.ts';
+import type { Input, OptionSpec } from '../../cli/command.ts';
+import { UsageError } from '../../cli/failures.ts';
+import { campaignOption } from './payout-filter.ts';
+
+/** Options of every command that moves payouts. */
+export const moveOptions: Record<string, OptionSpec> = {
+  campaign: campaignOption,
+  reason: { type: 'string', value: 'TEXT', about: 'why; kept in the history and in the audit log' },
+};
+
+/** Payouts by their ids, or all of a campaign, by its id or custom_id. */
+export type Named = { ids: number[] } | { campaign: string };
+
+/** Which payouts were named; throws UsageError unless it is either ids or a campaign. */
+export function namedPayouts(input: Input): Named {
+  const campaign = textOption(input, 'campaign');
+  if ((campaign === undefined) === (input.positionals.length === 0))
+    throw new UsageError('Which payouts? Give either their ids or --campaign.');
+  if (campaign !== undefined) return { campaign };
+  const wrong = input.positionals.find((text) => !/^[1-9]\d{0,14}$/.test(text));
+  if (wrong !== undefined) throw new UsageError(`ID is a number from 1, not "${wrong}".`);
+  return { ids: input.positionals.map(Number) };
+}
+
+export function reasonOf(input: Input): string | undefined {
+  return textOption(input, 'reason');
+}

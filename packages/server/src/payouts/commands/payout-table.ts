@@ -1,0 +1,14 @@
+import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import type { Context } from '../../cli/command.ts';
+import { printTable } from '../../cli/output.ts';
+
+/** Prints payouts as a table. */
+export function printPayouts(context: Context, payouts: Payout[]): void {
+  const rows = payouts.map((payout) => ({ ...payout, prize: prizeText(payout), campaign: payout.custom_id }));
+  printTable(context, ['id', 'campaign', 'place', 'player_id', 'prize', 'status', 'reason'], rows);
+}
+
+function prizeText({ prize }: Payout): string {
+  if (prize.amount !== undefined) return `${prize.kind} ${prize.amount} ${prize.currency}`;
+  return `${prize.kind} ${prize.count ?? prize.percent ?? prize.value ?? ''}`.trimEnd();
+}

@@ -1,0 +1,38 @@
+import { openModule } from '../database/open-module.ts';
+import { actOnPayout } from './act.ts';
+import { approvePayouts } from './approve.ts';
+import { everyPayout, listPayouts } from './list.ts';
+import { readPayout } from './read.ts';
+import { openRewards, type RewardOptions } from './rewards/open-rewards.ts';
+import {
+  type RewardDependencies,
+  removeRewardEndpoint,
+  rewardEndpoint,
+  setRewardEndpoint,
+} from './rewards/set-endpoint.ts';
+import { sendPayout } from './send.ts';
+import { summarisePayouts } from './summarise.ts';
+
+export type Payouts = ReturnType<typeof openPayouts>;
+
+export type PayoutOptions = RewardOptions & Omit<RewardDependencies, 'wake'>;
+
+/**
+ * Opens the module that pays prizes, and starts to deliver approved payouts. The caller closes `outbound` before the module.
+ */
+export function openPayouts(dependencies: PayoutOptions) {
+  const rewards = openRewards(dependencies);
+  const useCases = {
+    list: listPayouts,
+    every: everyPayout,
+    read: readPayout,
+    approve: approvePayouts,
+    act: actOnPayout,
+    send: sendPayout,
+    summarise: summarisePayouts,
+    setRewardEndpoint,
+    readRewardEndpoint: rewardEndpoint,
+    removeRewardEndpoint,
+  };
+  return { ...openModule({ ...dependencies, wake: rewards.wake }, useCases), close: rewards.close };
+}

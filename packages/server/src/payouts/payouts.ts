@@ -1,0 +1,6 @@
+export { payoutAnswer } from './answer.ts';
+export { createPayouts, type Winner } from './create-payouts.ts';
+export { openPayouts, type PayoutOptions, type Payouts } from './open-payouts.ts';
+export { countWaitingTenants } from './rewards/waiting-tenants.ts';
+export { readPayouts } from './store/read-payouts.ts';
+export { payoutsOfPlayer, type WonPayout } from './store/won-payouts.ts';

@@ -1,0 +1,153 @@
+import type { Database } from '../../database/database.ts';
+import type { Outbound } from '../../outbound/post-json.ts';
+import { signatureHeaders } from '../../outbound/signatures.ts';
+import { lockPayoutsToSend, type StoredPayout } from '../store/payouts.ts';
+import { readPayout } from '../store/read-payouts.ts';
+import { type AttemptedPayout, noteOutcomes } from './note-outcomes.ts';
+import { type AttemptOutcome, type AttemptVerdict, outcomeOfAttempt } from './outcome.ts';
+import { rewardBody } from './reward-body.ts';
+import { lockPayoutsToAsk } from './store/payouts-to-ask.ts';
+import {
+  claimRewardEndpoint,
+  lockRewardEndpoint,
+  noteRewardClaim,
+  type SecretRewardEndpoint,
+} from './store/reward-endpoints.ts';
+
+export interface PayoutDelivery {
+  database: Database;
+  clock: () => Date;
+  /** In [0, 1). */
+  random: () => number;
+  randomBytes: (size: number) => Buffer;
+  outbound: Outbound;
+  onAttempt: (verdict: AttemptVerdict) => void;
+}
+
+/** Payouts that are read, and recorded, in one piece. */
+const PAYOUTS_A_STEP = 500;
+
+/** Requests to one endpoint at the same time. */
+const REQUESTS_AT_ONCE = 32;
+
+/** For how long (ms) a step starts requests: payouts that staff reject later are not sent. */
+const STEP_MILLISECONDS = 2_000;
+
+/** For how long a run has the endpoint; a step takes at most its own time and that of a request, 17 s. */
+const CLAIM_MILLISECONDS = 30_000;
+
+/** How long an endpoint rests that refused a request without saying for how long. */
+const REST_MILLISECONDS = 1_000;
+
+/**
+ * Sends the approved payouts that are due to a tenant's reward endpoint, and asks again about those that it accepted without
+ * confirming: many at the same time, by one process at a time, without an open transaction. If it does not answer, or asks
+ * to wait, the endpoint rests and with it the remaining payouts. A crash repeats the requests since the last step, with the
+ * same transaction ids. Returns whether more may be due.
+ */
+export async function deliverPayouts(delivery: PayoutDelivery, tenant_id: number): Promise<boolean> {
+  const { database, clock, randomBytes } = delivery;
+  const now = clock();
+  const claimed_by = randomBytes(6).readUIntBE(0, 6);
+  const claim = { claimed_by, claimed_until: later(now, CLAIM_MILLISECONDS), now };
+  const endpoint = await claimRewardEndpoint(database.ofTenant(tenant_id), claim);
+  if (!endpoint) return false;
+  let rest: number | undefined;
+  try {
+    const due = await readDue(database, tenant_id, now);
+    const attempted = await new Step(delivery, tenant_id, endpoint).send(due);
+    rest = restAfter(attempted);
+    await database.ofTenant(tenant_id).transaction(async (tenant) => {
+      const { url } = (await lockRewardEndpoint(tenant)) ?? {};
+      const isReplaced = url !== endpoint.url;
+      await noteOutcomes(tenant, attempted, {
+        now: clock(),
+        random: delivery.random,
+        isReplaced,
+      });
+    });
+    return due.length > 0 && rest === undefined && !delivery.outbound.isClosed();
+  } finally {
+    const claimed_until = rest === undefined ? null : later(clock(), rest);
+    await noteRewardClaim(database.ofTenant(tenant_id), { claimed_by, claimed_until });
+  }
+}
+
+function later(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds);
+}
+
+/** The locks end with the reading: the claim of the endpoint excludes other processes. */
+function readDue(database: Database, tenant_id: number, now: Date): Promise<StoredPayout[]> {
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const toSend = await lockPayoutsToSend(tenant, { now, limit: PAYOUTS_A_STEP });
+    const limit = PAYOUTS_A_STEP - toSend.length;
+    return limit === 0 ? toSend : [...toSend, ...(await lockPayoutsToAsk(tenant, { now, limit }))];
+  });
+}
+
+function restAfter(attempted: AttemptedPayout[]): number | undefined {
+  const rests = attempted.flatMap(({ outcome }) =>
+    outcome.verdict === 'again' ? [outcome.rest ?? REST_MILLISECONDS] : [],
+  );
+  return rests.length === 0 ? undefined : Math.max(...rests);
+}
+
+class Step {
+  readonly #delivery: PayoutDelivery;
+  readonly #tenant_id: number;
+  readonly #endpoint: SecretRewardEndpoint;
+  readonly #attempted: AttemptedPayout[] = [];
+  readonly #startsUntil: number;
+  #rests = false;
+
+  constructor(delivery: PayoutDelivery, tenant_id: number, endpoint: SecretRewardEndpoint) {
+    this.#delivery = delivery;
+    this.#tenant_id = tenant_id;
+    this.#endpoint = endpoint;
+    this.#startsUntil = delivery.clock().getTime() + STEP_MILLISECONDS;
+  }
+
+  /** Returns the attempted payouts; the others are unchanged. */
+  async send(payouts: StoredPayout[]): Promise<AttemptedPayout[]> {
+    const left = payouts.values();
+    const lane = async () => {
+      for (const payout of left) {
+        await this.#sendOne(payout);
+        if (this.#rests || this.#delivery.clock().getTime() > this.#startsUntil) return;
+      }
+    };
+    await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, lane));
+    return this.#attempted;
+  }
+
+  /**
+   * The payout is read immediately before it is sent: staff may have rejected it, or the player may have been erased, while
+   * others were sent.
+   */
+  async #sendOne({ payout_id, status }: StoredPayout): Promise<void> {
+    if (this.#rests) return;
+    const payout = await readPayout(this.#delivery.database.ofTenant(this.#tenant_id), payout_id);
+    if (payout?.status !== status) return;
+    await this.#attempt(payout);
+  }
+
+  async #attempt(payout: StoredPayout): Promise<void> {
+    const { outbound, clock, onAttempt } = this.#delivery;
+    const { url, shape } = this.#endpoint;
+    const sent = rewardBody(payout, shape);
+    if ('objection' in sent) {
+      const outcome: AttemptOutcome = { verdict: 'failed', error: sent.objection };
+      this.#attempted.push({ payout, outcome, isAttempt: false });
+      return;
+    }
+    const { body } = sent;
+    const headers = signatureHeaders(this.#endpoint, { id: payout.transaction_id, at: clock(), body });
+    const outcome = await outcomeOfAttempt(outbound.post({ url, headers, body }), clock());
+    // This server aborted the request, so nothing is known of the endpoint.
+    if (outcome.verdict === 'again' && outbound.isClosed()) return;
+    onAttempt(outcome.verdict);
+    if (outcome.verdict === 'again') this.#rests = true;
+    this.#attempted.push({ payout, outcome, isAttempt: true });
+  }
+}

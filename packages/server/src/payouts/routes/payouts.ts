@@ -1,0 +1,76 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { csvType, xlsxType } from '@laurel/contract/payouts/payout-operations.ts';
+import type { PayoutApprovalBody } from '@laurel/contract/payouts/payouts.ts';
+import type { FastifyReply } from 'fastify';
+import { acceptedType } from '../../http/accepted-type.ts';
+import type { Handlers, OperationRequest } from '../../http/handlers.ts';
+import type { LongAnswers } from '../../http/long-answers.ts';
+import { envelope, type Links, rowsOf } from '../../http/pages.ts';
+import type { Approved } from '../approve.ts';
+import type { Payouts } from '../open-payouts.ts';
+import { type PayoutFileFormat, payoutFile } from '../payout-files.ts';
+
+/** `/api/v1/payouts` and the totals of a campaign's payouts (docs/rules/payouts.md). */
+export function payoutRoutes(payouts: Payouts, longAnswers: LongAnswers, links: Links) {
+  const sendFile = fileSender(payouts, longAnswers);
+  return {
+    listPayouts: async (request, reply) => {
+      const { staff, query, headers } = request;
+      const format = formats[acceptedType(headers.accept, ['application/json', csvType, xlsxType])];
+      if (format !== 'json') return sendFile(request, reply, format);
+      const { count, payouts: results } = await payouts.list(staff.tenant_id, query, rowsOf(query));
+      reply.header('vary', 'Accept');
+      return envelope(request, links, { count, results });
+    },
+    readPayout: ({ staff, params }) => payouts.read(staff.tenant_id, params.payout_id),
+    approvePayouts: async ({ staff, body }) => {
+      const { count, payouts: results } = await payouts.approve(staff, namedIn(body), body.reason);
+      return { count, results };
+    },
+    approvePayout: async ({ staff, params, body }) => {
+      const named = { ids: [params.payout_id] };
+      const {
+        payouts: [payout],
+      } = await payouts.approve(staff, named, body?.reason);
+      if (!payout) throw new Error('an approval answered no payout');
+      return payout;
+    },
+    rejectPayout: ({ staff, params, body }) =>
+      payouts.act(staff, params.payout_id, { action: 'reject', reason: body.reason }),
+    sendPayout: ({ staff, params, body }) => payouts.send(staff, params.payout_id, body?.reason),
+    retryPayout: ({ staff, params, body }) =>
+      payouts.act(staff, params.payout_id, { action: 'retry', reason: body?.reason }),
+    markPayoutPaid: ({ staff, params, body }) =>
+      payouts.act(staff, params.payout_id, { action: 'mark-paid', reason: body?.reason }),
+    summarisePayouts: ({ staff, params }) => payouts.summarise(staff.tenant_id, params.id),
+  } satisfies Partial<Handlers>;
+}
+
+const formats = { 'application/json': 'json', [csvType]: 'csv', [xlsxType]: 'xlsx' } as const;
+const contentTypes = { csv: `${csvType}; charset=utf-8`, xlsx: xlsxType } as const;
+
+/** Either `ids` or `campaign_id`. */
+function namedIn({ ids, campaign_id }: PayoutApprovalBody): Approved {
+  if (ids !== undefined && campaign_id === undefined) return { ids };
+  if (campaign_id !== undefined && ids === undefined) return { campaign_id };
+  const detail = 'say which payouts: either ids or campaign_id';
+  const errors = ['/ids', '/campaign_id'].map((pointer) => ({ pointer, detail }));
+  throw new Fault('invalid_body', 'Not valid: /ids, /campaign_id.', { errors });
+}
+
+/** Sends all payouts that match as a file, while they are read. */
+function fileSender({ every }: Pick<Payouts, 'every'>, longAnswers: LongAnswers) {
+  return (
+    { staff, query, log }: OperationRequest<'listPayouts'>,
+    reply: FastifyReply,
+    format: PayoutFileFormat,
+  ) => {
+    const file = payoutFile(format, every(staff.tenant_id, query));
+    file.on('error', (error) => log.error({ err: error }, 'a file of payouts was not finished'));
+    return reply
+      .type(contentTypes[format])
+      .header('vary', 'Accept')
+      .header('content-disposition', `attachment; filename="payouts.${format}"`)
+      .send(longAnswers.file(file));
+  };
+}

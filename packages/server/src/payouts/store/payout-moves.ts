@@ -1,0 +1,88 @@
+import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { type PayoutRow, payoutColumns, type StoredPayout } from './payouts.ts';
+
+/** One entry in the history of a payout. */
+export interface StoredMove {
+  /** From 1, for each payout. */
+  number: number;
+  from_status: PayoutStatus;
+  to_status: PayoutStatus;
+  at: Date;
+  /** Username; null: the service did it automatically. */
+  author: string | null;
+  reason: string | null;
+  details: Record<string, unknown> | null;
+}
+
+/** A move of locked payouts that all have the status `from_status`. */
+export type NewMove = Omit<StoredMove, 'number'>;
+
+/** Members that a move sets; an omitted one is unchanged. */
+export interface PayoutChanges {
+  /** Added to the approvals. */
+  approval?: StoredPayout['approvals'][number];
+  approved_by?: string | null;
+  approved_at?: Date;
+  sent_at?: Date;
+  paid_at?: Date;
+  attempts?: number;
+  last_error?: string | null;
+}
+
+/**
+ * Moves payouts and records it in their histories; returns them as they are then, ids ascending. `next_attempt_at` becomes
+ * null. The caller holds their locks and has seen that they have the status `from_status` and that the state table has the
+ * move.
+ */
+export async function movePayoutRows(
+  tenant: TenantSession,
+  payout_ids: readonly number[],
+  { from_status, to_status, at, author, reason, details }: NewMove,
+  changes: PayoutChanges = {},
+): Promise<StoredPayout[]> {
+  const rows = await tenant.query<PayoutRow>({
+    name: 'move-payouts',
+    text: `
+      update payouts
+         set status = $3, reason = $4, moves = moves + 1, next_attempt_at = null,
+             approvals = approvals || $5::jsonb,
+             approved_by = case when $6::boolean then $7::text else approved_by end,
+             approved_at = coalesce($8::timestamptz, approved_at),
+             sent_at = coalesce($9::timestamptz, sent_at),
+             paid_at = coalesce($10::timestamptz, paid_at),
+             attempts = coalesce($11::integer, attempts),
+             last_error = case when $12::boolean then $13::text else last_error end
+       where tenant_id = $1 and payout_id = any($2::bigint[])
+      returning ${payoutColumns}`,
+    values: [
+      ...[payout_ids, to_status, reason],
+      JSON.stringify(changes.approval ? [changes.approval] : []),
+      ...['approved_by' in changes, changes.approved_by ?? null, changes.approved_at ?? null],
+      ...[changes.sent_at ?? null, changes.paid_at ?? null, changes.attempts ?? null],
+      ...['last_error' in changes, changes.last_error ?? null],
+    ],
+  });
+  await tenant.query({
+    name: 'insert-payout-moves',
+    text: `
+      insert into payout_moves (tenant_id, payout_id, number, from_status, to_status, at, author, reason, details)
+      select p.tenant_id, p.payout_id, p.moves, $3, $4, $5, $6, $7, $8
+        from payouts p where p.tenant_id = $1 and p.payout_id = any($2::bigint[])`,
+    values: [
+      ...[payout_ids, from_status, to_status, at, author, reason],
+      details === null ? null : JSON.stringify(details),
+    ],
+  });
+  return rows.sort((a, b) => a.payout_id - b.payout_id);
+}
+
+/** What happened to a payout since it was made, in that order. */
+export function readMoves(tenant: TenantSession, payout_id: number): Promise<StoredMove[]> {
+  return tenant.query<StoredMove & Record<string, unknown>>({
+    text: `
+      select number, from_status, to_status, at, author, reason, details
+        from payout_moves where tenant_id = $1 and payout_id = $2 order by number`,
+    values: [payout_id],
+  });
+}

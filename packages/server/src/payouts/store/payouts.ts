@@ -1,0 +1,163 @@
+import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
+import type { TenantSession } from '../../database/database.ts';
+
+/** What one winner is owed for one prize. */
+export interface StoredPayout {
+  payout_id: number;
+  campaign_id: number;
+  custom_id: string;
+  place: number;
+  /** Null once the player is erased. */
+  player_id: string | null;
+  player_hash: string;
+  player_username: string | null;
+  prize: PayoutPrize;
+  /** The same on every attempt. */
+  transaction_id: string;
+  status: PayoutStatus;
+  /** Of the newest move. */
+  reason: string | null;
+  created_at: Date;
+  /** The people who approved it while it was pending; `at` is RFC 3339. */
+  approvals: { by: string; at: string }[];
+  approved_by: string | null;
+  approved_at: Date | null;
+  sent_at: Date | null;
+  paid_at: Date | null;
+  attempts: number;
+  next_attempt_at: Date | null;
+  last_error: string | null;
+}
+
+/** A payout to be created. */
+export type NewPayout = Pick<
+  StoredPayout,
+  'place' | 'player_id' | 'player_hash' | 'player_username' | 'prize' | 'transaction_id'
+>;
+
+/** What payouts that are created together share. */
+export type NewPayouts = Pick<
+  StoredPayout,
+  'campaign_id' | 'custom_id' | 'status' | 'reason' | 'created_at' | 'approved_at'
+>;
+
+export type PayoutRow = StoredPayout & Record<string, unknown>;
+
+export const payoutColumns = `payout_id, campaign_id, custom_id, place, player_id, player_hash, player_username, prize, transaction_id,
+  status, reason, created_at, approvals, approved_by, approved_at, sent_at, paid_at, attempts, next_attempt_at, last_error`;
+
+/** Rows of one statement: six values each, and a statement takes 65,535. */
+const WRITTEN_ROWS = 1_000;
+
+/**
+ * Adds payouts and returns them, ids ascending in the order given. For a settlement, the caller holds the campaign's lock.
+ * Throws on a `transaction_id` that the tenant has.
+ */
+export async function insertPayouts(
+  tenant: TenantSession,
+  shared: NewPayouts,
+  payouts: readonly NewPayout[],
+): Promise<StoredPayout[]> {
+  const inserted: StoredPayout[] = [];
+  for (let from = 0; from < payouts.length; from += WRITTEN_ROWS)
+    inserted.push(...(await insertSlice(tenant, shared, payouts.slice(from, from + WRITTEN_ROWS))));
+  return inserted;
+}
+
+async function insertSlice(
+  tenant: TenantSession,
+  { campaign_id, custom_id, status, reason, created_at, approved_at }: NewPayouts,
+  payouts: NewPayout[],
+): Promise<PayoutRow[]> {
+  const more = payouts.slice(1).map((_, index) => {
+    const at = 14 + 6 * index;
+    return `, ($1, $2, $3, $4, $5, $6, $7, $${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5})`;
+  });
+  const rows = await tenant.query<PayoutRow>({
+    text: `
+      insert into payouts (tenant_id, campaign_id, custom_id, status, reason, created_at, approved_at,
+        place, player_id, player_hash, player_username, prize, transaction_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)${more.join('')}
+      returning ${payoutColumns}`,
+    values: [
+      ...[campaign_id, custom_id, status, reason, created_at, approved_at],
+      ...payouts.flatMap((one) => [
+        one.place,
+        one.player_id,
+        one.player_hash,
+        one.player_username,
+        JSON.stringify(one.prize),
+        one.transaction_id,
+      ]),
+    ],
+  });
+  return rows.sort((a, b) => a.payout_id - b.payout_id);
+}
+
+/** Payouts of the tenant by their ids, locked in the order of ids (invariant I9); unknown ids are missing. */
+export function lockPayouts(tenant: TenantSession, payout_ids: readonly number[]): Promise<StoredPayout[]> {
+  return tenant.query<PayoutRow>({
+    text: `
+      select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = any($2::bigint[])
+       order by payout_id for update`,
+    values: [payout_ids],
+  });
+}
+
+/** All payouts of a campaign with a status, locked in the order of ids (invariant I9). */
+export function lockPayoutsOfCampaign(
+  tenant: TenantSession,
+  campaign_id: number,
+  status: PayoutStatus,
+): Promise<StoredPayout[]> {
+  return tenant.query<PayoutRow>({
+    text: `
+      select ${payoutColumns} from payouts where tenant_id = $1 and campaign_id = $2 and status = $3
+       order by payout_id for update`,
+    values: [campaign_id, status],
+  });
+}
+
+/**
+ * Approved payouts whose next attempt is due at `now`, at most `limit`, longest waiting first. Locked; those that another
+ * transaction holds are left out, so that several processes can deliver concurrently.
+ */
+export function lockPayoutsToSend(
+  tenant: TenantSession,
+  { now, limit }: { now: Date; limit: number },
+): Promise<StoredPayout[]> {
+  return tenant.query<PayoutRow>({
+    name: 'lock-payouts-to-send',
+    text: `
+      select ${payoutColumns} from payouts
+       where tenant_id = $1 and status = 'approved' and (next_attempt_at is null or next_attempt_at <= $2)
+       order by next_attempt_at nulls first, payout_id limit $3 for update skip locked`,
+    values: [now, limit],
+  });
+}
+
+/**
+ * Records attempts of payouts whose status stays as it is: how many there were, why the last one failed, and when the next
+ * one is due. The caller holds the payouts' locks.
+ */
+export async function notePayoutAttempts(
+  tenant: TenantSession,
+  noted: readonly Pick<StoredPayout, 'payout_id' | 'attempts' | 'next_attempt_at' | 'last_error'>[],
+): Promise<void> {
+  await tenant.query({
+    name: 'note-attempts',
+    text: `
+      update payouts p
+         set attempts = n.attempts, next_attempt_at = n.next_attempt_at, last_error = n.last_error
+        from unnest($2::bigint[], $3::integer[], $4::timestamptz[], $5::text[])
+          as n(payout_id, attempts, next_attempt_at, last_error)
+       where p.tenant_id = $1 and p.payout_id = n.payout_id`,
+    values: [
+      noted.map((one) => one.payout_id),
+      noted.map((one) => one.attempts),
+      noted.map((one) => one.next_attempt_at),
+      noted.map((one) => one.last_error),
+    ],
+  });
+}

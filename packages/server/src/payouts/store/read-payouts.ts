@@ -1,0 +1,116 @@
+import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
+import type { PrizeKind } from '@laurel/contract/payouts/payouts.ts';
+import type { TenantSession } from '../../database/database.ts';
+import type { Rows } from '../../database/rows.ts';
+import { readCount } from '../../database/table.ts';
+import { type PayoutRow, payoutColumns, type StoredPayout } from './payouts.ts';
+
+/** Which payouts are meant; an absent member means any. */
+export interface PayoutFilter {
+  campaign_id?: number;
+  status?: PayoutStatus;
+  player_id?: string;
+  prize?: PrizeKind;
+  /** When the campaign was settled. */
+  created_before?: Date;
+}
+
+/** One payout of the tenant; undefined if there is none with that id. */
+export async function readPayout(
+  tenant: TenantSession,
+  payout_id: number,
+): Promise<StoredPayout | undefined> {
+  const [row] = await tenant.query<PayoutRow>({
+    name: 'read-payout',
+    text: `select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = $2`,
+    values: [payout_id],
+  });
+  return row;
+}
+
+/** How many payouts of the tenant match. */
+export function countPayouts(tenant: TenantSession, filter: PayoutFilter): Promise<number> {
+  return readCount(tenant, {
+    text: `select count(*) from payouts where ${matching}`,
+    values: matchValues(filter),
+  });
+}
+
+/**
+ * The tenant's payouts that match: the newest settlement first, each in the order of its board. Ids are unique, so pages
+ * never overlap (invariant I7).
+ */
+export function readPayouts(
+  tenant: TenantSession,
+  filter: PayoutFilter,
+  rows: Rows,
+): Promise<StoredPayout[]> {
+  return tenant.query<PayoutRow>({
+    text: `
+      select ${payoutColumns} from payouts where ${matching}
+       order by created_at desc, payout_id offset $7 limit $8`,
+    values: [...matchValues(filter), rows.offset, rows.limit],
+  });
+}
+
+/**
+ * The next ones in that order after `last`, at most `limit`; undefined: from the first. First those of the same moment, then
+ * older ones: each statement reads a range of the index, so that the last slice of very many takes no longer than the first.
+ */
+export async function readPayoutsAfter(
+  tenant: TenantSession,
+  filter: PayoutFilter,
+  { last, limit }: { last: Pick<StoredPayout, 'created_at' | 'payout_id'> | undefined; limit: number },
+): Promise<StoredPayout[]> {
+  const beside =
+    last === undefined
+      ? []
+      : await tenant.query<PayoutRow>({
+          text: `
+            select ${payoutColumns} from payouts where ${matching} and created_at = $7 and payout_id > $8
+             order by payout_id limit $9`,
+          values: [...matchValues(filter), last.created_at, last.payout_id, limit],
+        });
+  if (beside.length === limit) return beside;
+  const older = await tenant.query<PayoutRow>({
+    text: `
+      select ${payoutColumns} from payouts where ${matching} and created_at < $7
+       order by created_at desc, payout_id limit $8`,
+    values: [...matchValues(filter), last?.created_at ?? 'infinity', limit - beside.length],
+  });
+  return [...beside, ...older];
+}
+
+// Sent without a name, so that each is planned for its filters.
+const matching = `tenant_id = $1 and ($2::bigint is null or campaign_id = $2) and ($3::text is null or status = $3)
+  and ($4::text is null or player_id = $4) and ($5::text is null or prize->>'kind' = $5)
+  and ($6::timestamptz is null or created_at < $6)`;
+
+function matchValues(filter: PayoutFilter): unknown[] {
+  const { campaign_id, status, player_id, prize, created_before } = filter;
+  return [campaign_id, status, player_id, prize, created_before].map((value) => value ?? null);
+}
+
+/** Payouts of one prize kind, currency and status. */
+export interface PayoutSum {
+  kind: PrizeKind;
+  currency: string;
+  status: PayoutStatus;
+  count: number;
+  /** Exact decimal: money of cash and bonus, spins of free spins, otherwise the count. */
+  amount: string;
+}
+
+/** The totals of a campaign's payouts at one moment, in no order; statuses without payouts are missing. */
+export function sumPayouts(tenant: TenantSession, campaign_id: number): Promise<PayoutSum[]> {
+  return tenant.query<PayoutSum & Record<string, unknown>>({
+    text: `
+      select prize->>'kind' as kind, prize->>'currency' as currency, status, count(*) as count,
+             trim_scale(sum(case when prize->>'kind' in ('cash', 'bonus') then (prize->>'amount')::numeric
+                                 when prize->>'kind' = 'free_spins' then (prize->>'count')::numeric
+                                 else 1 end))::text as amount
+        from payouts where tenant_id = $1 and campaign_id = $2
+       group by 1, 2, 3`,
+    values: [campaign_id],
+  });
+}

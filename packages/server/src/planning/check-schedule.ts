@@ -1,0 +1,60 @@
+import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { runPlaceholders } from '@laurel/contract/planning/schedules.ts';
+import { maxIdLength } from '@laurel/contract/values/amounts.ts';
+import { checkRecurrence } from './check-recurrence.ts';
+import { isPlaceholder, nameOfRun, placeholdersOf } from './run-names.ts';
+import type { ScheduleRule } from './store/schedules.ts';
+
+const MAX_DAYS = 366;
+
+/** Refuses a schedule whose runs cannot be computed, naming every invalid member. Faults: `invalid_body`. */
+export function refuseWrongRule(rule: ScheduleRule): void {
+  const errors = [
+    ...checkRecurrence(rule),
+    ...checkDuration('/duration', rule.duration, { least: 1 }),
+    ...checkDuration('/create_before', rule.create_before, { least: 0 }),
+    ...checkName(rule),
+  ];
+  if (errors.length === 0) return;
+  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
+    errors,
+  });
+}
+
+/** The limit is 366 days of 24 hours; with a change of clocks a run may last an hour more. */
+function checkDuration(pointer: string, text: string, { least }: { least: number }): DefinitionError[] {
+  const duration = durationOf(text);
+  if (duration === undefined)
+    return [{ pointer, detail: 'must be a duration of ISO 8601, such as P1D, PT24H or P1DT12H' }];
+  const from = Temporal.PlainDateTime.from('2028-01-01T00:00');
+  const seconds = duration.total({ unit: 'seconds', relativeTo: from });
+  if (seconds < least)
+    return [{ pointer, detail: least > 0 ? 'must be more than 0' : 'must not be negative' }];
+  if (seconds > MAX_DAYS * 86_400) return [{ pointer, detail: `must be at most ${MAX_DAYS} days` }];
+  return [];
+}
+
+function durationOf(text: string): Temporal.Duration | undefined {
+  try {
+    const duration = Temporal.Duration.from(text);
+    return duration.milliseconds || duration.microseconds || duration.nanoseconds ? undefined : duration;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs are named by their start, so that no two share a name (docs/rules/campaigns.md#6). */
+function checkName(rule: ScheduleRule): DefinitionError[] {
+  const pointer = '/custom_id';
+  const words = placeholdersOf(rule.custom_id);
+  const strange = words.find((word) => !isPlaceholder(word));
+  const known = runPlaceholders.map((word) => `{${word}}`).join(' ');
+  if (strange !== undefined)
+    return [{ pointer, detail: `{${strange}} is no placeholder; there are ${known}` }];
+  if (!words.some((word) => word !== 'name' && word !== 'time'))
+    return [{ pointer, detail: 'must hold {start}, {date} or {week}, or all runs would have one name' }];
+  const longest = Temporal.ZonedDateTime.from('2030-12-31T20:00[Europe/Berlin]');
+  if (nameOfRun(rule, longest).length <= maxIdLength) return [];
+  return [{ pointer, detail: `names its runs with more than ${maxIdLength} characters` }];
+}

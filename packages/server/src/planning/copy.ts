@@ -1,0 +1,22 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { NewRun } from '@laurel/contract/planning/copies.ts';
+import type { Author } from '../audit/audit.ts';
+import {
+  type CampaignDependencies,
+  createCampaign,
+  existingCampaign,
+  readCampaign,
+} from '../campaigns/campaigns.ts';
+
+/** Makes a draft of a campaign's definition under another name and in another window (docs/rules/campaigns.md#6). */
+export async function copyCampaign(
+  dependencies: CampaignDependencies,
+  author: Author,
+  campaign_id: number,
+  { custom_id, start, end }: NewRun,
+): Promise<Campaign> {
+  const stored = await readCampaign(dependencies.database.ofTenant(author.tenant_id), campaign_id);
+  const { definition } = existingCampaign(stored, campaign_id);
+  const copy = { ...definition, custom_id, start, end };
+  return createCampaign(dependencies, author, copy, { copied_from: campaign_id });
+}

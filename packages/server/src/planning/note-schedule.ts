@@ -1,0 +1,51 @@
+import type { AuditAction } from '@laurel/contract/audit/audit-log.ts';
+import type { Author } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { StoredSchedule } from './store/schedules.ts';
+
+interface Note {
+  at: Date;
+  action: Extract<AuditAction, `schedule.${string}`>;
+  reason?: string | undefined;
+  /** The schedule before and after; undefined: it does not exist on that side. */
+  changed?: readonly [before: StoredSchedule | undefined, after: StoredSchedule | undefined];
+  [detail: string]: unknown;
+}
+
+/** Writes an action on a schedule, or by a schedule, to the audit log. */
+export function noteSchedule(
+  tenant: TenantSession,
+  { username }: Author,
+  { schedule_id, name }: Pick<StoredSchedule, 'schedule_id' | 'name'>,
+  { at, action, reason = undefined, changed, ...details }: Note,
+): Promise<void> {
+  return writeAudit(tenant, {
+    at,
+    author: username,
+    action,
+    campaign_id: null,
+    reason: reason ?? null,
+    details: { schedule_id, name, ...details },
+    ...(changed ? { changes: sidesOf(settingsOf(changed[0]), settingsOf(changed[1])) } : {}),
+  });
+}
+
+/** The members of a schedule that staff may set, without the state of its runs and the times of changes. */
+function settingsOf(schedule: StoredSchedule | undefined): object {
+  if (!schedule) return {};
+  const { name, template_id, recurrence, time_zone, start, duration } = schedule;
+  const { create_before, publish, custom_id, paused } = schedule;
+  return {
+    name,
+    template_id,
+    recurrence,
+    time_zone,
+    start,
+    duration,
+    create_before,
+    publish,
+    custom_id,
+    paused,
+  };
+}

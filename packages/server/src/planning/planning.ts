@@ -1,0 +1,1 @@
+export { openPlanning, type Planning } from './open-planning.ts';

@@ -1,0 +1,38 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { NewRun } from '@laurel/contract/planning/copies.ts';
+import type { Template, TemplateDefinition, TemplateInput } from '@laurel/contract/planning/templates.ts';
+import { checkedDefinition } from '../campaigns/campaigns.ts';
+import type { StoredTemplate } from './store/templates.ts';
+
+/** Times that any definition may have: a template has none. */
+const anyTimes = { start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z' };
+
+/**
+ * The definition with every default, as templates keep it. Faults: `invalid_body` with pointers below `at`; a template that
+ * an earlier release accepted may have new ones.
+ */
+export function checkedTemplate(input: TemplateInput, at: string): TemplateDefinition {
+  const {
+    start: _start,
+    end: _end,
+    custom_id: _name,
+    ...rest
+  } = checkedDefinition({ ...input, custom_id: input.custom_id ?? 'any', ...anyTimes }, at);
+  return input.custom_id === undefined ? rest : { custom_id: input.custom_id, ...rest };
+}
+
+/** The definition of a campaign that is made from a template. Faults: `invalid_body`. */
+export function definitionFrom({ definition }: StoredTemplate, run: NewRun): CampaignDefinition {
+  return checkedDefinition({ ...definition, ...run });
+}
+
+export function answerOfTemplate(template: StoredTemplate): Template {
+  const { template_id, name, definition, created_at, changed_at } = template;
+  return {
+    id: template_id,
+    name,
+    definition,
+    created_at: created_at.toISOString(),
+    changed_at: changed_at.toISOString(),
+  };
+}

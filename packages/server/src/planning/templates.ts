@@ -1,0 +1,160 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { NewRun } from '@laurel/contract/planning/copies.ts';
+import type { NewTemplate, Template, TemplateChanges } from '@laurel/contract/planning/templates.ts';
+import type { Author } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { type CampaignDependencies, createCampaign } from '../campaigns/campaigns.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { Rows } from '../database/rows.ts';
+import { refuseUnknownSegments } from '../segments/segments.ts';
+import { countSchedules } from './store/schedules.ts';
+import {
+  countTemplates,
+  deleteTemplate as deleteStored,
+  insertTemplate,
+  isTemplateNameTaken,
+  lockTemplate,
+  readTemplate as readStored,
+  readTemplates,
+  type StoredTemplate,
+  updateTemplate,
+} from './store/templates.ts';
+import { answerOfTemplate, checkedTemplate, definitionFrom } from './template-definition.ts';
+
+type Dependencies = Pick<CampaignDependencies, 'database' | 'clock'>;
+
+/** Stores a definition without times. Faults: `invalid_body`, `conflict` for a name that is taken. */
+export async function createTemplate(
+  { database, clock }: Dependencies,
+  author: Author,
+  { name, definition: input }: NewTemplate,
+): Promise<Template> {
+  const definition = checkedTemplate(input, '/definition');
+  const now = clock();
+  const made = await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
+    await refuseUnknownSegments(tenant, definition, '/definition');
+    const template = await insertTemplate(tenant, {
+      name,
+      definition,
+      created_at: now,
+    });
+    if (!template) throw nameTaken('template', name);
+    await note(tenant, author, { at: now, action: 'template.created' }, {}, template);
+    return template;
+  });
+  return answerOfTemplate(made);
+}
+
+/** One template of the tenant. Faults: `not_found`. */
+export async function readTemplate(
+  { database }: Pick<Dependencies, 'database'>,
+  tenant_id: number,
+  template_id: number,
+): Promise<Template> {
+  return answerOfTemplate(
+    existingTemplate(await readStored(database.ofTenant(tenant_id), template_id), template_id),
+  );
+}
+
+/** The tenant's templates by name, and how many there are in all. */
+export async function listTemplates(
+  { database }: Pick<Dependencies, 'database'>,
+  tenant_id: number,
+  rows: Rows,
+): Promise<{ count: number; templates: Template[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  const count = await countTemplates(tenant);
+  const stored = await readTemplates(tenant, rows);
+  return { count, templates: stored.map(answerOfTemplate) };
+}
+
+/** Changes the given members; future runs of schedules follow them. Faults: `not_found`, `invalid_body`, `conflict`. */
+export async function changeTemplate(
+  { database, clock }: Dependencies,
+  author: Author,
+  template_id: number,
+  changes: TemplateChanges,
+): Promise<Template> {
+  const { tenant_id } = author;
+  const definition = changes.definition && checkedTemplate(changes.definition, '/definition');
+  const now = clock();
+  const changed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const known = existingTemplate(await lockTemplate(tenant, template_id), template_id);
+    const template: StoredTemplate = {
+      ...known,
+      name: changes.name ?? known.name,
+      definition: definition ?? known.definition,
+      changed_at: now,
+    };
+    if (await isTemplateNameTaken(tenant, template)) throw nameTaken('template', template.name);
+    if (definition) await refuseUnknownSegments(tenant, definition, '/definition');
+    await updateTemplate(tenant, template);
+    await note(tenant, author, { at: now, action: 'template.changed' }, known, template);
+    return template;
+  });
+  return answerOfTemplate(changed);
+}
+
+/** Deletes a template that no schedule uses; campaigns that were made from it stay. Faults: `not_found`, `conflict`. */
+export async function deleteTemplate(
+  { database, clock }: Dependencies,
+  author: Author,
+  template_id: number,
+): Promise<void> {
+  const { tenant_id } = author;
+  await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    const template = existingTemplate(await lockTemplate(tenant, template_id), template_id);
+    const used = await countSchedules(tenant, template_id);
+    if (used > 0)
+      throw new Fault(
+        'conflict',
+        `The template is used by ${used} ${used === 1 ? 'schedule' : 'schedules'}.`,
+      );
+    await deleteStored(tenant, template_id);
+    await note(tenant, author, { at: clock(), action: 'template.deleted' }, template, {});
+  });
+}
+
+/** Makes a draft from a template's definition. Faults: `not_found`, `invalid_body`, `conflict` for a name that is taken. */
+export async function createFromTemplate(
+  dependencies: CampaignDependencies,
+  author: Author,
+  template_id: number,
+  run: NewRun,
+): Promise<Campaign> {
+  const stored = await readStored(dependencies.database.ofTenant(author.tenant_id), template_id);
+  const definition = definitionFrom(existingTemplate(stored, template_id), run);
+  return createCampaign(dependencies, author, definition, { template_id });
+}
+
+/** Refuses an id that is not the tenant's. */
+export function existingTemplate(template: StoredTemplate | undefined, template_id: number): StoredTemplate {
+  if (template) return template;
+  throw new Fault('not_found', `There is no template ${template_id}.`);
+}
+
+export function nameTaken(what: 'template' | 'schedule', name: string): Fault {
+  const errors = [{ pointer: '/name', detail: `belongs to another ${what}` }];
+  return new Fault('conflict', `There is another ${what} named "${name}".`, { errors });
+}
+
+/** Records a template before and after; `{}`: it does not exist on that side. */
+function note(
+  tenant: TenantSession,
+  { username }: Author,
+  what: { at: Date; action: `template.${'created' | 'changed' | 'deleted'}` },
+  before: StoredTemplate | Record<string, never>,
+  after: StoredTemplate | Record<string, never>,
+): Promise<void> {
+  const [was, is] = [before, after].map(({ name, definition }) => ({ name, definition })) as [object, object];
+  const { template_id, name } = 'name' in after ? after : before;
+  return writeAudit(tenant, {
+    ...what,
+    author: username,
+    campaign_id: null,
+    reason: null,
+    details: { template_id, name },
+    changes: sidesOf(was, is),
+  });
+}

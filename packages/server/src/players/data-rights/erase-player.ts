@@ -1,0 +1,150 @@
+import type { RequiredReason } from '@laurel/contract/campaigns/answers.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import { placeholderName, playerHash } from '@laurel/rules/boards/player-hash.ts';
+import { renameRounds } from '@laurel/rules/fold/renamed-rounds.ts';
+import { erasedId } from '@laurel/rules/players/erased.ts';
+import { writeAudit } from '../../audit/audit.ts';
+import { bumpCampaignsVersion, countStep, lockScoringCursor } from '../../cursor/cursor.ts';
+import type { Database, TenantSession } from '../../database/database.ts';
+import { eraseRefusals } from '../../events/events.ts';
+import {
+  type ErasedPlayer,
+  insertErasedPlayer,
+  readErasedByHash,
+  writeErasedStandings,
+} from '../../facts/facts.ts';
+import { readTenant } from '../../identity/identity.ts';
+import { type Scoring, takeFolds, writePlayerRows } from '../../scoring/scoring.ts';
+import { eraseFromSegments } from '../../segments/segments.ts';
+import { forgetSimulations } from '../../simulation/simulation.ts';
+import { neighboursOf, standingsToKeep } from './keep-standings.ts';
+import { readScrubbing } from './read-scrubbing.ts';
+import { type Scrubbing, scrubText } from './scrub.ts';
+import { scrubMentions } from './scrub-mentions.ts';
+import { eraseOtherEvents, eraseRounds, type Renaming } from './store/erase-log.ts';
+import {
+  eraseDisqualifications,
+  eraseFacts,
+  erasePayouts,
+  lockOpenPayouts,
+  renameRows,
+  restartScoring,
+} from './store/erase-rows.ts';
+
+export interface ErasureDependencies {
+  database: Database;
+  clock: () => Date;
+  scoring: Pick<Scoring, 'wake' | 'written' | 'stateOf'>;
+  /** Records of refused events that are not written yet. */
+  intakeNotes: { written: (tenant_id: number) => Promise<void> };
+}
+
+/**
+ * Removes a player's id, names and facts from all stored data (docs/rules/data-rights.md#2): all of it in one transaction,
+ * under the lock of the scoring cursor, after which every process reads its boards again. Erasing again gives the same
+ * result. Faults: `not_found` for a player in no data, `conflict` while a payout of the player is open.
+ */
+export async function erasePlayer(
+  { database, clock, scoring, intakeNotes }: ErasureDependencies,
+  { tenant_id, username }: Pick<Staff, 'tenant_id' | 'username'>,
+  player_id: string,
+  { reason }: RequiredReason,
+): Promise<ErasedPlayer> {
+  await scoring.written(tenant_id);
+  await intakeNotes.written(tenant_id);
+  const tenant = await readTenant(database.ofTenant(tenant_id));
+  if (!tenant) throw new Error(`there is no tenant ${tenant_id}`);
+  const player_hash = playerHash(tenant.player_hash_secret, player_id);
+  const neighbours = neighboursOf(await scoring.stateOf(tenant_id), player_id);
+  const at = clock();
+  const { erased, isNew } = await database.ofTenant(tenant_id).transaction(async (tenantSession) => {
+    const cursor = await lockScoringCursor(tenantSession);
+    const earlier = await readErasedByHash(tenantSession, player_hash);
+    await refuseOpenPayouts(tenantSession, player_id);
+    const erased_id = erasedId(player_hash, earlier.length + 1);
+    const nameless = placeholderName('Player', player_hash);
+    const names = { player_id, erased_id, nameless };
+    const { scrubbing, facts } = await readScrubbing(tenantSession, names);
+    const standings = await standingsToKeep(tenantSession, names, { facts, neighbours });
+    const found = await eraseAll(tenantSession, scrubbing, cursor.seq);
+    if (found.rows === 0) return { erased: repeated(earlier, player_id), isNew: false };
+    await writeErasedStandings(tenantSession, standings);
+    const erased = { player_id: erased_id, player_hash, erased_at: at };
+    await insertErasedPlayer(tenantSession, erased);
+    await readAnew(tenantSession);
+    const details = { player_hash, erased_id, events: found.events };
+    const entry = { at, author: username, campaign_id: null, reason: scrubText(reason, scrubbing, true) };
+    await writeAudit(tenantSession, { ...entry, action: 'player.erased', details });
+    return { erased, isNew: true };
+  });
+  if (isNew) scoring.wake(tenant_id);
+  return erased;
+}
+
+/** Every process drops what it holds of the tenant and reads its boards again. */
+async function readAnew(tenant: TenantSession): Promise<void> {
+  await countStep(tenant);
+  await restartScoring(tenant);
+  await bumpCampaignsVersion(tenant, 'all');
+}
+
+async function refuseOpenPayouts(tenant: TenantSession, player_id: string): Promise<void> {
+  const open = await lockOpenPayouts(tenant, player_id);
+  if (open.length === 0) return;
+  const errors = open.map(({ payout_id, custom_id, status }) => ({
+    detail: `payout ${payout_id} of ${custom_id} is ${status}`,
+  }));
+  const detail = `The player has payouts that are neither paid nor rejected: ${open.length}, such as ${open[0]?.payout_id}.`;
+  throw new Fault('conflict', detail, { errors: errors.slice(0, 100) });
+}
+
+/** A player who appears nowhere was erased before, or never known. */
+function repeated(earlier: ErasedPlayer[], player_id: string): ErasedPlayer {
+  const newest = earlier.at(-1);
+  if (!newest) throw new Fault('not_found', `Nothing names a player "${player_id}".`);
+  return newest;
+}
+
+/** Returns how many of the player's own rows there were, and how many events. */
+async function eraseAll(
+  tenant: TenantSession,
+  scrubbing: Scrubbing,
+  upTo: number,
+): Promise<{ rows: number; events: number }> {
+  const renaming: Renaming = scrubbing;
+  const { player_id } = renaming;
+  const folds = await takeFolds(tenant, player_id);
+  const rounds = await eraseRounds(tenant, renaming, roundsIn(folds));
+  const others = await eraseOtherEvents(tenant, renaming, upTo);
+  const renamed = folds.map((row) => ({
+    ...row,
+    player_id: renaming.erased_id,
+    folds: renameRounds(row.folds, (round_id) => rounds.names.get(round_id) ?? round_id),
+  }));
+  if (renamed.length > 0) await writePlayerRows(tenant, renamed);
+  const isKnown = await eraseFacts(tenant, renaming);
+  const rows = await renameRows(tenant, renaming);
+  const scrub = (reason: string) => scrubText(reason, scrubbing, true);
+  const disqualified = await eraseDisqualifications(tenant, renaming, scrub);
+  await forgetSimulations(tenant);
+  const refused = await eraseRefusals(tenant, player_id);
+  const listed = await eraseFromSegments(tenant, player_id);
+  const payout_ids = await erasePayouts(tenant, player_id);
+  const mentions = await scrubMentions(tenant, scrubbing, payout_ids);
+  const events = rounds.events + others;
+  const elsewhere = rows + disqualified + refused + listed + payout_ids.length;
+  const own = events + folds.length + Number(isKnown) + elsewhere;
+  return { rows: own + mentions, events };
+}
+
+/** Rounds that folds still know get new names, too, even if the log no longer has any of their events. */
+function roundsIn(folds: readonly { folds: string }[]): string[] {
+  const rounds = new Set<string>();
+  for (const row of folds)
+    renameRounds(row.folds, (round_id) => {
+      rounds.add(round_id);
+      return round_id;
+    });
+  return [...rounds];
+}

@@ -1,0 +1,100 @@
+/** What to replace in texts that name a player, and the replacements. */
+export interface Scrubbing {
+  /** The id, and its replacement. */
+  player_id: string;
+  erased_id: string;
+  /** Names that the player had, and their replacement. */
+  usernames: readonly string[];
+  nameless: string;
+  /** Ids of the player's own events that the texts name. */
+  unique_ids: ReadonlySet<string>;
+}
+
+/**
+ * Shorter ones occur in unrelated sentences, too: they are replaced only in texts about the player, which have the id as a
+ * value. The same holds for numbers, unless they have this many digits.
+ */
+const TELLING_CHARACTERS = 4;
+const TELLING_DIGITS = 6;
+
+/** Members of JSON that hold a player's id, or a list of them; that hold a name; and that hold sentences. */
+const idMembers = new Set(['player_id', 'player_ids', 'exclude_player_ids', 'differing_players']);
+const nameMember = 'player_username';
+const ownEventsMember = 'unique_ids';
+/** Holds the start of a reward endpoint's answer, which may end in the middle of an id: removed for the player's payouts. */
+const answerMember = 'last_error';
+const sentenceMembers = new Set(['reason', 'note', 'detail', 'error', answerMember, 'message']);
+
+/** Can the id, or the name, be looked for in any text? */
+function isTelling(text: string): boolean {
+  if (/^\d+$/.test(text)) return text.length >= TELLING_DIGITS;
+  return text.length >= TELLING_CHARACTERS && !/^[\d.,:-]+$/.test(text);
+}
+
+/** The strings to search for in the database: ids and names as they are, and as JSON writes them. */
+export function termsOf({ player_id, usernames, unique_ids }: Scrubbing): string[] {
+  const words = [player_id, ...unique_ids, ...usernames.filter(isTelling)];
+  // A database with the locale C knows the letter case of a to z only.
+  const cases = words.flatMap((word) => [word, word.toLowerCase()]);
+  return [...new Set(cases.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]))];
+}
+
+/** Free text without the player; `isOwn`: the row is about the player, so that short ids and names are meant, too. */
+export function scrubText(text: string, scrubbing: Scrubbing, isOwn: boolean): string {
+  const { player_id, erased_id, usernames, nameless, unique_ids } = scrubbing;
+  let scrubbed = text;
+  for (const unique_id of unique_ids)
+    if (isTelling(unique_id)) scrubbed = replaceWord(scrubbed, unique_id, erased_id);
+  if (isOwn || isTelling(player_id)) {
+    scrubbed = replaceWord(scrubbed, player_id, erased_id);
+    scrubbed = replaceWord(scrubbed, JSON.stringify(player_id).slice(1, -1), erased_id);
+  }
+  const isAbout = isOwn || scrubbed !== text;
+  for (const name of usernames)
+    if (isAbout || isTelling(name)) scrubbed = replaceWord(scrubbed, name, nameless, 'anyCase');
+  return scrubbed;
+}
+
+/** A JSON value without the player. `isOwn` as for `scrubText`. */
+export function scrubJson(value: unknown, scrubbing: Scrubbing, isOwn: boolean, member = ''): unknown {
+  if (typeof value === 'string') return scrubString(value, scrubbing, isOwn, member);
+  if (Array.isArray(value)) return value.map((one) => scrubJson(one, scrubbing, isOwn, member));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = isOwn || (value as Record<string, unknown>).player_id === scrubbing.player_id;
+  const scrubbed = (name: string, one: unknown) =>
+    own && name === answerMember ? null : scrubJson(one, scrubbing, own, name);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, scrubbed(name, one)]));
+}
+
+/** Does the JSON value name the player by the id, or one of the player's own events, as a value? */
+export function namesPlayer(value: unknown, scrubbing: Scrubbing, member = ''): boolean {
+  const { player_id, unique_ids } = scrubbing;
+  if (typeof value === 'string')
+    return idMembers.has(member) ? value === player_id : member === ownEventsMember && unique_ids.has(value);
+  if (Array.isArray(value)) return value.some((one) => namesPlayer(one, scrubbing, member));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, one]) => namesPlayer(one, scrubbing, name));
+}
+
+function scrubString(text: string, scrubbing: Scrubbing, isOwn: boolean, member: string): string {
+  const { player_id, erased_id, usernames, nameless, unique_ids } = scrubbing;
+  if (idMembers.has(member)) return text === player_id ? erased_id : text;
+  if (member === nameMember) return isOwn && usernames.includes(text) ? nameless : text;
+  if (unique_ids.has(text)) return erased_id;
+  return sentenceMembers.has(member) ? scrubText(text, scrubbing, isOwn) : text;
+}
+
+/** Replaces the word where no letter or digit is next to it: `p-1` is no part of `p-12`. */
+function replaceWord(
+  text: string,
+  word: string,
+  by: string,
+  letters: 'asWritten' | 'anyCase' = 'asWritten',
+): string {
+  if (word === '') return text;
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replaceAll(
+    new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, letters === 'anyCase' ? 'giu' : 'gu'),
+    () => by,
+  );
+}

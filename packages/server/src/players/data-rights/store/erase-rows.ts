@@ -1,0 +1,136 @@
+import type { TenantSession } from '../../../database/database.ts';
+import type { Renaming } from './erase-log.ts';
+
+// Everything here needs the lock of the scoring cursor.
+
+/** Removes the facts of the player and records the erased id instead. Returns whether the player was known. */
+export async function eraseFacts(
+  tenant: TenantSession,
+  { player_id, erased_id }: Renaming,
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      update players set player_id = $3, facts = '{}', name_key = null, last_hour = 0, played_days = 0
+       where tenant_id = $1 and player_id = $2
+      returning 1`,
+    values: [player_id, erased_id],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * Moves opt-ins, exclusions of settled boards, currencies and waiting refolds to the erased id, and replaces the id in
+ * rebuilds. Returns how many opt-ins and exclusions there were.
+ */
+export async function renameRows(tenant: TenantSession, { player_id, erased_id }: Renaming): Promise<number> {
+  const values = [player_id, erased_id];
+  const optIns = await tenant.query({
+    text: 'update opt_ins set player_id = $3 where tenant_id = $1 and player_id = $2 returning 1',
+    values,
+  });
+  const exclusions = await tenant.query({
+    text: 'update settlement_exclusions set player_id = $3 where tenant_id = $1 and player_id = $2 returning 1',
+    values,
+  });
+  await tenant.query({
+    text: 'update player_currencies set player_id = $3 where tenant_id = $1 and player_id = $2',
+    values,
+  });
+  await tenant.query({
+    text: 'update refolds set player_id = $3 where tenant_id = $1 and player_id = $2',
+    values,
+  });
+  await tenant.query({
+    text: `
+      update rebuilds set differing_players = array_replace(differing_players, $2, $3)
+       where tenant_id = $1 and $2 = any(differing_players)`,
+    values,
+  });
+  return optIns.length + exclusions.length;
+}
+
+/** Moves disqualifications to the erased id; `scrub` returns the rest of a reason. Returns how many there were. */
+export async function eraseDisqualifications(
+  tenant: TenantSession,
+  { player_id, erased_id }: Renaming,
+  scrub: (reason: string) => string,
+): Promise<number> {
+  const rows = await tenant.query<{ campaign_id: number; reason: string }>({
+    text: 'select campaign_id, reason from disqualifications where tenant_id = $1 and player_id = $2',
+    values: [player_id],
+  });
+  for (const { campaign_id, reason } of rows)
+    await tenant.query({
+      text: `
+        update disqualifications set player_id = $4, reason = $5
+         where tenant_id = $1 and campaign_id = $2 and player_id = $3`,
+      values: [campaign_id, player_id, erased_id, scrub(reason)],
+    });
+  return rows.length;
+}
+
+/**
+ * Deletes the record of what steps touched, so that every process reads its boards again: an entry for the erased player
+ * would keep the id. Folds that are being built begin again, as they take players in the order of ids.
+ */
+export async function restartScoring(tenant: TenantSession): Promise<void> {
+  await tenant.query({
+    text: 'delete from scoring_steps where tenant_id = $1',
+  });
+  await tenant.query({
+    text: `
+      update rebuilds r set differences = null, differing_players = null
+       where r.tenant_id = $1 and not r.finished`,
+  });
+  await tenant.query({
+    text: 'update campaign_folds set built_to = null, folded = 0 where tenant_id = $1 and not complete',
+  });
+  await tenant.query({
+    text: 'update campaign_folds set built_to = null where tenant_id = $1 and complete and built_to is not null',
+  });
+}
+
+/** A payout of the player that is not over. */
+export interface OpenPayout {
+  payout_id: number;
+  custom_id: string;
+  status: string;
+}
+
+/** The player's payouts that are neither paid nor rejected, locked until the transaction ends. */
+export function lockOpenPayouts(tenant: TenantSession, player_id: string): Promise<OpenPayout[]> {
+  return tenant.query<OpenPayout & Record<string, unknown>>({
+    text: `
+      select payout_id, custom_id, status from payouts
+       where tenant_id = $1 and player_id = $2 and status not in ('paid', 'rejected')
+       order by payout_id for update`,
+    values: [player_id],
+  });
+}
+
+/**
+ * Removes the id, the name, and the reward endpoint's last answer from the player's payouts; returns the ids of the payouts.
+ */
+export async function erasePayouts(tenant: TenantSession, player_id: string): Promise<number[]> {
+  const rows = await tenant.query<{ payout_id: number }>({
+    text: `
+      update payouts set player_id = null, player_username = null, last_error = null
+       where tenant_id = $1 and player_id = $2
+      returning payout_id`,
+    values: [player_id],
+  });
+  return rows.map((row) => row.payout_id);
+}
+
+/** Names that the player had: in events, void or not, and in payouts, as of a campaign's settlement. */
+export async function readUsernames(tenant: TenantSession, player_id: string): Promise<string[]> {
+  const rows = await tenant.query<{ username: string }>({
+    text: `
+      select e.data ->> 'username' as username from events e
+       where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2
+      union
+      select p.player_username from payouts p where p.tenant_id = $1 and p.player_id = $2`,
+    values: [player_id],
+  });
+  return rows.map(({ username }) => username);
+}

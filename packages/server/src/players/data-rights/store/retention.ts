@@ -1,0 +1,34 @@
+import type { Queryable, TenantSession } from '../../../database/database.ts';
+
+/** How many days a tenant keeps events and the audit log; null: without limit. */
+export interface Retention {
+  tenant_id: number;
+  retention_events_days: number | null;
+  retention_audit_days: number | null;
+}
+
+/** The tenants with a limited retention, by id: one statement for all of them. */
+export function readRetentions(session: Queryable): Promise<Retention[]> {
+  return session.query<Retention & Record<string, unknown>>({
+    name: 'read-retentions',
+    text: `
+      select tenant_id, retention_events_days, retention_audit_days
+        from tenants_with_retention() order by tenant_id`,
+  });
+}
+
+/**
+ * Removes the oldest entries of the audit log that the tenant no longer keeps, by the clock of the log, at most `limit`, and
+ * records the removal: by `author` at `at`, as older than `before`. Returns how many. The service has no right to remove any
+ * other entry.
+ */
+export async function deleteExpiredEntries(
+  tenant: TenantSession,
+  { limit, at, author, before }: { limit: number; at: Date; author: string; before: Date },
+): Promise<number> {
+  const [row] = await tenant.query<{ removed: number }>({
+    text: 'select remove_expired_entries($1, $2, $3, $4, $5) as removed',
+    values: [limit, at, author, before.toISOString()],
+  });
+  return row?.removed ?? 0;
+}

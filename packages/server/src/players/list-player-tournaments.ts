@@ -1,0 +1,82 @@
+import type { PlayerTournament } from '@laurel/contract/players/player-view.ts';
+import { statusAt } from '@laurel/rules/campaigns/status.ts';
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import type { BoardDependencies } from '../boards/boards.ts';
+import { type BoardView, playerStanding, readStoredFolds, readTogether } from '../boards/boards.ts';
+import type { Rows } from '../database/rows.ts';
+import { readFacts, refuseUnknown } from '../facts/facts.ts';
+import { inOrderOfUrgency } from './order-of-urgency.ts';
+
+/**
+ * The published campaigns that a player takes part in: if players must join, those that the player joined; otherwise those
+ * in whose window the player has a round, counted or not. Active ones first, then scheduled, then finished, each from the
+ * newest start (docs/rules/operations.md#6). Refuses a player who is in no event and joined none.
+ */
+export async function listPlayerTournaments(
+  { database, clock, boards, scoring }: BoardDependencies,
+  tenant_id: number,
+  player_id: string,
+  { offset, limit }: Rows,
+): Promise<{ count: number; tournaments: PlayerTournament[] }> {
+  const tenant = boards.ofTenant(tenant_id);
+  const now = clock().getTime() * 1000;
+  await scoring.written(tenant_id);
+  const facts = await readFacts(database, tenant_id, player_id);
+  const { all } = await readTogether(async () => {
+    const folded = [...(await tenant).views.values()];
+    const stored = await readStoredFolds(database.ofTenant(tenant_id), folded, player_id);
+    // The boards as they are now: no await between here and the answer's numbers.
+    const shown = [...(await tenant).views.values()];
+    return tournamentsOf(shown, player_id, facts, stored, now);
+  });
+  if (!facts && all.length === 0) await refuseUnknown(database, tenant_id, player_id);
+  const ordered = all.toSorted(inOrder).map(({ tournament }) => tournament);
+  return { count: ordered.length, tournaments: ordered.slice(offset, offset + limit) };
+}
+
+interface Dated {
+  start: number;
+  tournament: PlayerTournament;
+}
+
+function tournamentsOf(
+  boards: BoardView[],
+  player_id: string,
+  facts: PlayerFacts | undefined,
+  stored: Map<number, PlayerFold>,
+  now: number,
+): { all: Dated[]; agrees: boolean } {
+  let agrees = true;
+  const all = boards.flatMap((shown) => {
+    const { campaign_id, compiled, definition, fold_id } = shown;
+    const fold = shown.heldFold(player_id, stored.get(fold_id));
+    if (!takesPart(shown, player_id, fold)) return [];
+    const found = playerStanding(shown, player_id, { facts, fold });
+    agrees &&= found.agrees;
+    const { custom_id, texts, default_language, tournament_type, start, end } = definition;
+    const name = texts[default_language]?.name ?? '';
+    const status = statusAt(compiled, now);
+    const tournament = {
+      campaign_id,
+      custom_id,
+      name,
+      tournament_type,
+      status,
+      start,
+      end,
+      ...found.standing,
+    };
+    return [{ start: compiled.start, tournament }];
+  });
+  return { all, agrees };
+}
+
+/** If players must join, those who did; otherwise all with a round in the window, counted or not. */
+function takesPart(view: BoardView, player_id: string, fold: PlayerFold | undefined): boolean {
+  return view.compiled.needsJoin ? view.joinedAt(player_id) !== null : fold !== undefined;
+}
+
+function inOrder(a: Dated, b: Dated): number {
+  return inOrderOfUrgency({ ...a.tournament, start: a.start }, { ...b.tournament, start: b.start });
+}

@@ -1,0 +1,1 @@
+export { openPlayers, type Players } from './open-players.ts';

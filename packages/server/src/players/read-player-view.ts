@@ -1,0 +1,55 @@
+import type { PlayerView } from '@laurel/contract/players/player-view.ts';
+import type { BoardDependencies } from '../boards/boards.ts';
+import {
+  boardOfCampaign,
+  leaderboardRows,
+  playerStanding,
+  readStoredFolds,
+  readTogether,
+} from '../boards/boards.ts';
+import { identityOf, readFacts, refuseUnknown } from '../facts/facts.ts';
+
+/** Rows above and below the player's own. */
+const NEIGHBOURS = 2;
+
+/**
+ * A player's place in one campaign, with the next prize and the neighbours on the board (docs/rules/operations.md#6).
+ * Refuses a player who is in no event and has not joined.
+ */
+export async function readPlayerView(
+  dependencies: BoardDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+): Promise<PlayerView> {
+  const { database, scoring } = dependencies;
+  await scoring.written(tenant_id);
+  const read = () => readStanding(dependencies, tenant_id, campaign_id, player_id);
+  const { facts = {}, standing, definition, rows } = await readTogether(read);
+  const identity = await identityOf(database, tenant_id, player_id, facts);
+  const neighbours = await leaderboardRows(dependencies.boards, tenant_id, definition, rows);
+  return { ...identity, ...standing, neighbours };
+}
+
+async function readStanding(
+  dependencies: BoardDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+) {
+  const { database } = dependencies;
+  const before = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
+  const { fold_id } = before;
+  const facts = await readFacts(database, tenant_id, player_id);
+  if (!facts && before.joinedAt(player_id) === null) await refuseUnknown(database, tenant_id, player_id);
+  const stored = await readStoredFolds(database.ofTenant(tenant_id), [before], player_id);
+  // The board as it is now: no await between here and the answer's numbers.
+  const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
+  const { definition, board } = shown;
+  const { standing, agrees } = playerStanding(shown, player_id, {
+    facts,
+    fold: shown.heldFold(player_id, stored.get(fold_id)),
+  });
+  const rows = board.around(player_id, NEIGHBOURS);
+  return { facts, standing, definition, rows, agrees: agrees && shown.fold_id === fold_id };
+}

@@ -1,0 +1,20 @@
+import { defaultListingLanguage } from '@laurel/contract/listing/listing.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { envelope, type Links, rowsOf } from '../../http/pages.ts';
+import type { Players } from '../open-players.ts';
+
+/** `/public/api/v2/players/me/results`: what the player of a token plays and has won (docs/rules/live.md#7). */
+export function resultRoutes(players: Pick<Players, 'listOwnResults'>, links: Links) {
+  return {
+    listOwnResults: async (request, reply) => {
+      const { query, tenant_id, viewer } = request;
+      const { language = defaultListingLanguage } = query;
+      const player_id = viewer?.player_id;
+      if (player_id == null) throw new TypeError('the guard of the operation admits players alone');
+      const wanted = { player_id, language: language.toLowerCase(), ...rowsOf(query) };
+      const found = await players.listOwnResults(tenant_id, wanted);
+      reply.header('cache-control', 'no-store');
+      return envelope(request, links, found);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,52 @@
+import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import { type CsvLine, parseCsv } from '../../spreadsheets/csv.ts';
+
+/** Reads rates from the text of a file, JSON or CSV; the server validates them. Throws an error with a reason. */
+export function parseRates(text: string): ExchangeRate[] {
+  const rates = /^\s*[[{]/.test(text) ? ratesOfJson(JSON.parse(text)) : ratesOfCsv(parseCsv(text));
+  if (rates.length === 0) throw new Error('it holds no rates');
+  return rates;
+}
+
+function ratesOfJson(content: Record<string, unknown> | unknown[]): ExchangeRate[] {
+  if (Array.isArray(content)) return content.map(rateOfMembers);
+  if (Array.isArray(content.rates)) return content.rates.map(rateOfMembers);
+  return Object.entries(content).flatMap(([currency, dated]) => {
+    if (!Array.isArray(dated) || !dated.every(isDatedRate))
+      throw new Error(`"${currency}" must hold an array of [date, rate]`);
+    return dated.map(([date, perEur]) => rate(currency, date, perEur));
+  });
+}
+
+function rateOfMembers(members: unknown, index: number): ExchangeRate {
+  const { currency, date, per_eur } = (members ?? {}) as Record<string, unknown>;
+  if (![currency, date, per_eur].every(isCell))
+    throw new Error(`rate ${index + 1} is not of the form {"currency","date","per_eur"}`);
+  return rate(currency, date, per_eur);
+}
+
+function isDatedRate(pair: unknown): pair is [unknown, unknown] {
+  return Array.isArray(pair) && pair.length === 2 && pair.every(isCell);
+}
+
+function isCell(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function rate(currency: unknown, date: unknown, perEur: unknown): ExchangeRate {
+  return { currency: String(currency), date: String(date), per_eur: String(perEur) };
+}
+
+const names = ['currency', 'date', 'per_eur'];
+
+/** A first line with the names of the columns gives their order. */
+function ratesOfCsv(lines: CsvLine[]): ExchangeRate[] {
+  const first = lines[0]?.cells.map((cell) => cell.toLowerCase()) ?? [];
+  const named = names.every((name) => first.includes(name));
+  const [currency = 0, date = 1, perEur = 2] = named ? names.map((name) => first.indexOf(name)) : [];
+  return lines.slice(named ? 1 : 0).map(({ line, cells }) => {
+    if (cells.length <= Math.max(currency, date, perEur))
+      throw new Error(`line ${line} does not have the columns ${names.join(',')}`);
+    return rate(cells[currency], cells[date], cells[perEur]);
+  });
+}

@@ -1,0 +1,80 @@
+import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
+import { checkRates, type ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import { compareDecimals } from '@laurel/contract/values/decimals.ts';
+import type { Author } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { bumpCampaignsVersion, countStep, lockScoringCursor } from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { RateDependencies } from './dependencies.ts';
+import { refoldForRates } from './refold-for-rates.ts';
+import { readRatesOf, writeRates } from './store/exchange-rates.ts';
+
+/**
+ * Sets dated rates; those of the same currency and date are replaced (docs/rules/money.md#2). Rounds that had no rate, or a
+ * different one, are worth something else now, so they are folded again; unchanged rates have no effect.
+ */
+export async function setRates(
+  { database, clock, scoring }: RateDependencies,
+  { tenant_id, username }: Author,
+  rates: ExchangeRate[],
+): Promise<void> {
+  refuseInvalid(rates);
+  await scoring.written(tenant_id);
+  const changed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await lockScoringCursor(tenant);
+    const changed = await changedRates(tenant, lastOfEach(rates));
+    if (changed.length === 0) return false;
+    await writeRates(tenant, changed);
+    await writeAudit(tenant, {
+      at: clock(),
+      author: username,
+      action: 'exchange_rates.set',
+      campaign_id: null,
+      reason: null,
+      details: { rates: changed },
+      changes: sidesOf(
+        byDay(changed, ({ before }) => before),
+        byDay(changed, ({ per_eur }) => per_eur),
+      ),
+    });
+    const startedFolds = await refoldForRates(tenant, changed);
+    const currencies = startedFolds ? [] : changed.map(({ currency }) => currency);
+    // Processes that are ahead of the checkpoint have converted by the old rates.
+    await countStep(tenant, { player_ids: [], game_ids: [], currencies });
+    await bumpCampaignsVersion(tenant, []);
+    return true;
+  });
+  if (changed) scoring.wake(tenant_id);
+}
+
+function refuseInvalid(rates: ExchangeRate[]): void {
+  const errors = checkRates(rates).slice(0, listedErrors);
+  if (errors.length === 0) return;
+  const pointers = errors.map((error) => error.pointer).join(', ');
+  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
+}
+
+/** Rates that are new or changed, with the rate that each replaces; null: there was none. */
+async function changedRates(tenant: TenantSession, rates: ExchangeRate[]): Promise<ChangedRate[]> {
+  const known = await readRatesOf(tenant, rates);
+  return rates.flatMap((rate, i) => {
+    const before = known[i]?.per_eur ?? null;
+    return before !== null && compareDecimals(before, rate.per_eur) === 0 ? [] : [{ ...rate, before }];
+  });
+}
+
+type ChangedRate = ExchangeRate & { before: string | null };
+
+/** Rates by currency and day, as the audit log shows them; days without a rate are missing. */
+function byDay(rates: ChangedRate[], rateOf: (rate: ChangedRate) => string | null): object {
+  const days: Record<string, Record<string, string>> = {};
+  for (const rate of rates) {
+    const per_eur = rateOf(rate);
+    if (per_eur !== null) days[rate.currency] = { ...days[rate.currency], [rate.date]: per_eur };
+  }
+  return days;
+}
+
+function lastOfEach(rates: ExchangeRate[]): ExchangeRate[] {
+  return [...new Map(rates.map((rate) => [`${rate.currency} ${rate.date}`, rate])).values()];
+}

@@ -1,0 +1,1 @@
+export { openRemarks } from './open-remarks.ts';

@@ -1,0 +1,32 @@
+import type { RemarkAnswer, RemarkBody } from '@laurel/contract/remarks/remarks.ts';
+import { type Author, writeAudit } from '../audit/audit.ts';
+import {
+  type CampaignDependencies,
+  existingCampaign,
+  holdCampaign,
+  readCampaign,
+} from '../campaigns/campaigns.ts';
+import { insertRemark, type StoredRemark } from './store/remarks.ts';
+
+/** Stores a remark on a campaign in any state, with its entry in the audit log. Fault `not_found`. */
+export function writeRemark(
+  { database, clock }: Pick<CampaignDependencies, 'database' | 'clock'>,
+  { tenant_id, username: author }: Author,
+  campaign_id: number,
+  { text }: RemarkBody,
+): Promise<RemarkAnswer> {
+  const created_at = clock();
+  return database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await holdCampaign(tenant, campaign_id);
+    existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+    const remark_id = await insertRemark(tenant, campaign_id, { text, author, created_at });
+    const entry = { at: created_at, author, campaign_id, reason: null, details: { remark_id } };
+    await writeAudit(tenant, { action: 'campaign.remarked', ...entry });
+    return remarkAnswer({ remark_id, text, author, created_at });
+  });
+}
+
+/** A remark as it is answered. */
+export function remarkAnswer({ remark_id, text, author, created_at }: StoredRemark): RemarkAnswer {
+  return { id: remark_id, text, author, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,47 @@
+import PQueue from 'p-queue';
+
+/** Runs work that shares a key one after the other, in the order of arrival. A key without work takes no memory. */
+export class KeyedQueues<Key> {
+  readonly #queues = new Map<Key, PQueue>();
+
+  /** The pieces of work of a key that run or wait. */
+  length(key: Key): number {
+    const queue = this.#queues.get(key);
+    return queue ? queue.size + queue.pending : 0;
+  }
+
+  /** The pieces of work of all keys that run or wait. */
+  get total(): number {
+    let total = 0;
+    for (const { size, pending } of this.#queues.values()) total += size + pending;
+    return total;
+  }
+
+  /** Resolves to what the work does. Aborting `signal` takes work that still waits out of the queue, with its reason. */
+  async add<Result>(key: Key, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    const queue = this.#queues.get(key) ?? this.#open(key);
+    // The library would also end the turn of work that runs, and so start the next one next to it.
+    const waiting = new AbortController();
+    const leave = () => waiting.abort(signal?.reason);
+    const begun = () => signal?.removeEventListener('abort', leave);
+    signal?.addEventListener('abort', leave);
+    try {
+      return await queue.add(
+        () => {
+          begun();
+          return work();
+        },
+        { signal: waiting.signal },
+      );
+    } finally {
+      begun();
+    }
+  }
+
+  #open(key: Key): PQueue {
+    const queue = new PQueue({ concurrency: 1 });
+    this.#queues.set(key, queue);
+    return queue.on('idle', () => this.#queues.delete(key));
+  }
+}

@@ -1,0 +1,21 @@
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import type { Whole } from '@laurel/rules/money/decimal.ts';
+
+/** A standing that changed, as it is shown and held. */
+export interface ChangedStanding {
+  fold_id: number;
+  player_id: string;
+  /** In 10^-8; null: not on the board. */
+  units: Whole | null;
+  reached_at: number | null;
+  /** The campaign that the fold is of. */
+  compiled: CompiledCampaign;
+  fold: PlayerFold;
+  /** Snapshots taken while folding; see `UnwrittenSnapshots`. */
+  snapshots: readonly PlayerFold[];
+  /** For a fold from the log, the rounds of the snapshot from which it continued, 0: no snapshot; null: not from the log. */
+  resumed_at: number | null;
+  /** The player has no round in the campaign. */
+  isEmpty: boolean;
+}

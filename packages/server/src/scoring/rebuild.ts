@@ -1,0 +1,92 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Rebuild, RebuildState } from '@laurel/contract/scoring/rebuilds.ts';
+import type { Author } from '../audit/audit.ts';
+import { writeAudit } from '../audit/audit.ts';
+import {
+  type CampaignDependencies,
+  existingCampaign,
+  lockCampaign,
+  refuseArchived,
+  refusePinned,
+  type StoredCampaign,
+} from '../campaigns/campaigns.ts';
+import { bumpCampaignsVersion, hasFoldUnderWay, lockScoringCursor, startFold } from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
+import { insertRebuild, readRebuild as readStored, type StoredRebuild } from './store/rebuilds.ts';
+
+/**
+ * Starts to fold the log again while the campaign's board stays shown and intake continues. The complete fold is compared
+ * with the board and replaces it or, with `check_only`, is deleted (docs/rules/operations.md#10, invariant I3). Faults:
+ * `not_found`, `conflict`.
+ */
+export async function startRebuild(
+  { database, clock, scoring }: CampaignDependencies,
+  { tenant_id, username }: Author,
+  campaign_id: number,
+  check_only: boolean,
+): Promise<Rebuild> {
+  const started_at = clock();
+  const rebuild = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+    await lockScoringCursor(tenant);
+    const campaign = existingCampaign(await lockCampaign(tenant, campaign_id), campaign_id);
+    await refuseImpossible(tenant, campaign, check_only);
+    await startFold(tenant, campaign_id);
+    await bumpCampaignsVersion(tenant, []);
+    const asked = { campaign_id, check_only, author: username, started_at };
+    const rebuild_id = await insertRebuild(tenant, asked);
+    // Its findings become known later and are stored with the rebuild.
+    const details = { check: check_only, rebuild_id };
+    const entry = { author: username, campaign_id, reason: null, details };
+    await writeAudit(tenant, { at: started_at, action: 'campaign.rebuilt', ...entry });
+    return readExisting(tenant, campaign_id, rebuild_id);
+  });
+  scoring.wake(tenant_id);
+  return rebuild;
+}
+
+/** The progress and the findings of a rebuild. */
+export function readRebuild(
+  { database }: CampaignDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  rebuild_id: number,
+): Promise<Rebuild> {
+  return readExisting(database.ofTenant(tenant_id), campaign_id, rebuild_id);
+}
+
+async function refuseImpossible(
+  tenant: TenantSession,
+  campaign: StoredCampaign,
+  check_only: boolean,
+): Promise<void> {
+  const { campaign_id, state, definition } = campaign;
+  if (!check_only) refusePinned(campaign, 'rebuilds');
+  if (state === 'settled' && !check_only)
+    throw new Fault('conflict', 'The campaign is settled and its board final; it can only be checked.');
+  if (state === 'settled') await refuseArchived(tenant, definition);
+  else if (state !== 'published')
+    throw new Fault(
+      'conflict',
+      `The campaign is ${state}; only the board of a published or settled one can be rebuilt.`,
+    );
+  if (await hasFoldUnderWay(tenant, campaign_id))
+    throw new Fault('conflict', 'The board is being folded already; wait until that is complete.', {
+      retryAfterSeconds: 1,
+    });
+}
+
+async function readExisting(
+  tenant: TenantSession,
+  campaign_id: number,
+  rebuild_id: number,
+): Promise<Rebuild> {
+  const stored = await readStored(tenant, campaign_id, rebuild_id);
+  if (!stored) throw new Fault('not_found', `There is no rebuild ${rebuild_id} of campaign ${campaign_id}.`);
+  const { rebuild_id: id, check_only: check, started_at, finished: _, ...members } = stored;
+  return { id, check, ...members, started_at: started_at.toISOString(), state: stateOf(stored) };
+}
+
+function stateOf({ finished, players }: StoredRebuild): RebuildState {
+  if (finished) return 'finished';
+  return players === null ? 'given_up' : 'running';
+}

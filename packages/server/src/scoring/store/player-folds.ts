@@ -1,0 +1,141 @@
+import type { TenantSession } from '../../database/database.ts';
+
+/** The folds of one player in the campaigns that end in one month; texts as the rules and `scores` encode them. */
+export interface PlayerRow {
+  /** The UTC month, YYYYMM. */
+  period: number;
+  player_id: string;
+  scores: string;
+  folds: string;
+}
+
+/** Rows of players in the given months; players without a row are missing. Any order. */
+export function readPlayerRows(
+  tenant: TenantSession,
+  periods: number[],
+  player_ids: string[],
+): Promise<PlayerRow[]> {
+  return tenant.query<PlayerRow & Record<string, unknown>>({
+    text: `
+      select period, player_id, scores, folds from player_folds
+       where tenant_id = $1 and period = any($2) and player_id = any($3)`,
+    values: [periods, player_ids],
+  });
+}
+
+/**
+ * The same rows of one month, and the cursor of scoring at that moment: one statement sees both. What a process holds of
+ * other players is true together with these rows only if it left the cursor there.
+ */
+export async function readRowsAtCursor(
+  tenant: TenantSession,
+  period: number,
+  player_ids: string[],
+): Promise<{ step: number; rows: Omit<PlayerRow, 'scores'>[] }> {
+  const rows = await tenant.query<{ step: number; player_id: string | null; folds: string }>({
+    name: 'read-rows-at-cursor',
+    text: `
+      select c.step, p.player_id, p.folds
+        from scoring_cursors c
+        left join player_folds p on p.tenant_id = c.tenant_id and p.period = $2 and p.player_id = any($3)
+       where c.tenant_id = $1`,
+    values: [period, player_ids],
+  });
+  const step = rows[0]?.step;
+  if (step === undefined) throw new Error(`tenant ${tenant.tenant_id} has no scoring cursor`);
+  const found = rows.flatMap(({ player_id, folds }) =>
+    player_id === null ? [] : [{ period, player_id, folds }],
+  );
+  return { step, rows: found };
+}
+
+/**
+ * Writes rows, new or known. They must be ordered by month and player, each once: rows are locked in that order (invariant
+ * I9). No text may contain a line break. The caller holds the lock of the scoring cursor.
+ *
+ * Texts are sent as one text of lines: 7.5 µs a row of 400 bytes, where an array of texts or of JSON objects took 11.5.
+ */
+export async function writePlayerRows(tenant: TenantSession, rows: PlayerRow[]): Promise<void> {
+  await tenant.query({
+    name: 'write-player-rows',
+    text: `
+      insert into player_folds (tenant_id, period, player_id, scores, folds)
+      select c.tenant_id, w.period, w.player_id, w.scores, w.folds
+        from scoring_cursors c
+       cross join unnest($2::integer[], $3::text[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n'))
+          as w(period, player_id, scores, folds)
+       where c.tenant_id = $1
+      on conflict (tenant_id, period, player_id) do update set scores = excluded.scores, folds = excluded.folds`,
+    values: [
+      `{${rows.map((row) => row.period).join()}}`,
+      rows.map((row) => row.player_id),
+      rows.map((row) => row.scores).join('\n'),
+      rows.map((row) => row.folds).join('\n'),
+    ],
+  });
+}
+
+/** A player's scores in the campaigns of one month, and the player's facts. */
+export interface ScoredRow {
+  player_id: string;
+  /** As `PlayerRow.scores`. */
+  scores: string;
+  /** As it is stored; null: nothing. */
+  facts: string | null;
+}
+
+/** Scores and facts of the given players in the given months. */
+export function readScoresOf(
+  tenant: TenantSession,
+  periods: number[],
+  player_ids: string[],
+): Promise<ScoredRow[]> {
+  return tenant.query<ScoredRow & Record<string, unknown>>({
+    text: `
+      select s.player_id, s.scores, p.facts
+        from player_folds s
+        left join players p on p.tenant_id = s.tenant_id and p.player_id = s.player_id
+       where s.tenant_id = $1 and s.period = any($2) and s.player_id = any($3)`,
+    values: [periods, player_ids],
+  });
+}
+
+/** Rows of one page. */
+const PAGE_ROWS = 10_000;
+
+/** Scores and facts of all players of one month who have scores, a page at a time. */
+export async function* readAllScores(tenant: TenantSession, period: number): AsyncGenerator<ScoredRow[]> {
+  for (let after = ''; ; ) {
+    const rows = await tenant.query<ScoredRow & Record<string, unknown>>({
+      text: `
+        select s.player_id, s.scores, p.facts
+          from (select player_id, scores from player_folds
+                 where tenant_id = $1 and period = $2 and player_id > $3 order by player_id limit $4) as s
+          left join players p on p.tenant_id = $1 and p.player_id = s.player_id
+         order by s.player_id`,
+      values: [period, after, PAGE_ROWS],
+    });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = last.player_id;
+  }
+}
+
+/**
+ * Deletes the player's rows of folds, with their snapshots, and returns them to be written again under the erased id. The
+ * caller holds the lock of the scoring cursor.
+ */
+export async function takeFolds(tenant: TenantSession, player_id: string): Promise<PlayerRow[]> {
+  await tenant.query({
+    text: 'delete from fold_snapshots where tenant_id = $1 and player_id = $2',
+    values: [player_id],
+  });
+  const rows = await tenant.query<PlayerRow & Record<string, unknown>>({
+    text: `
+      delete from player_folds where tenant_id = $1 and player_id = $2
+      returning period, player_id, scores, folds`,
+    values: [player_id],
+  });
+  return rows.toSorted((a, b) => a.period - b.period);
+}

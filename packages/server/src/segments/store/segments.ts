@@ -1,0 +1,178 @@
+import type { TenantSession } from '../../database/database.ts';
+import type { Rows } from '../../database/rows.ts';
+import { readCount, tableOf } from '../../database/table.ts';
+
+/** A segment without its players. */
+export interface StoredSegment {
+  segment_id: number;
+  name: string;
+  /** The newest one. */
+  version: number;
+  created_at: Date;
+  changed_at: Date;
+}
+
+type Row = StoredSegment & Record<string, unknown>;
+
+const columns = 'segment_id, name, version, created_at, changed_at';
+
+const segments = tableOf<StoredSegment, 'segment_id'>({
+  table: 'segments',
+  columns,
+  key: 'segment_id',
+  order: 'name',
+});
+
+/** Adds a segment with version 1 and returns it; undefined if the tenant has another one of that name. */
+export async function insertSegment(
+  tenant: TenantSession,
+  { name, created_at }: Pick<StoredSegment, 'name' | 'created_at'>,
+): Promise<StoredSegment | undefined> {
+  const [row] = await tenant.query<Row>({
+    text: `
+      insert into segments (tenant_id, name, version, created_at, changed_at) values ($1, $2, 1, $3, $3)
+      on conflict (tenant_id, name) do nothing
+      returning ${columns}`,
+    values: [name, created_at],
+  });
+  return row;
+}
+
+/** One segment of the tenant. */
+export const readSegment = segments.read;
+
+/** One segment of the tenant; until the transaction ends no other one can change, delete or begin to use it. */
+export const lockSegment = segments.lock;
+
+/** How many segments the tenant has. */
+export const countSegments = segments.count;
+
+/** The segments of the tenant by name, which is unique. */
+export const readSegments = segments.page;
+
+/** Makes the version that was inserted the newest. The caller holds the segment's lock. */
+export async function raiseVersion(
+  tenant: TenantSession,
+  { segment_id, version, changed_at }: Pick<StoredSegment, 'segment_id' | 'version' | 'changed_at'>,
+): Promise<void> {
+  await tenant.query({
+    text: 'update segments set version = $3, changed_at = $4 where tenant_id = $1 and segment_id = $2',
+    values: [segment_id, version, changed_at],
+  });
+}
+
+/** Deletes a segment with its versions. The caller holds its lock and has seen that nothing uses it. */
+export async function deleteSegment(tenant: TenantSession, segment_id: number): Promise<void> {
+  await tenant.query({
+    text: 'delete from segments where tenant_id = $1 and segment_id = $2',
+    values: [segment_id],
+  });
+}
+
+/** An upload. */
+export interface NewVersion {
+  segment_id: number;
+  version: number;
+  /** In the order of code points, each once. */
+  player_ids: string[];
+  author: string;
+  created_at: Date;
+}
+
+/** Adds a version, whose number is new to the segment. The caller holds the segment's lock. */
+export async function insertSegmentVersion(tenant: TenantSession, added: NewVersion): Promise<void> {
+  const { segment_id, version, player_ids, author, created_at } = added;
+  await tenant.query({
+    text: `
+      insert into segment_versions (tenant_id, segment_id, version, player_ids, author, created_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [segment_id, version, player_ids, author, created_at],
+  });
+}
+
+/** A version without its players. */
+export interface CountedVersion {
+  segment_id: number;
+  version: number;
+  players: number;
+  unseen: number;
+  erased: number;
+  author: string;
+  created_at: Date;
+}
+
+/** Scoring records every player that an event names in `players`. */
+const unseen = (player_id: string) =>
+  `not exists (select from players p where p.tenant_id = v.tenant_id and p.player_id = ${player_id})`;
+
+const counted = `
+  v.segment_id, v.version, cardinality(v.player_ids) as players, v.erased, v.author, v.created_at,
+  (select count(*) from unnest(v.player_ids) as u(player_id) where ${unseen('u.player_id')}) as unseen`;
+
+/** The newest versions of these segments, in no particular order. */
+export function readNewestVersions(
+  tenant: TenantSession,
+  segment_ids: readonly number[],
+): Promise<CountedVersion[]> {
+  return tenant.query<CountedVersion & Record<string, unknown>>({
+    text: `
+      select ${counted}
+        from segments s
+        join segment_versions v
+          on v.tenant_id = s.tenant_id and v.segment_id = s.segment_id and v.version = s.version
+       where s.tenant_id = $1 and s.segment_id = any($2::bigint[])`,
+    values: [segment_ids],
+  });
+}
+
+/** Some versions of a segment, newest first; no version is ever deleted alone. */
+export function readSegmentVersions(
+  tenant: TenantSession,
+  segment_id: number,
+  rows: Rows,
+): Promise<CountedVersion[]> {
+  return tenant.query<CountedVersion & Record<string, unknown>>({
+    text: `
+      select ${counted} from segment_versions v where v.tenant_id = $1 and v.segment_id = $2
+       order by v.version desc offset $3 limit $4`,
+    values: [segment_id, rows.offset, rows.limit],
+  });
+}
+
+/** Which players of which version. */
+export interface PlayerFilter {
+  segment_id: number;
+  version: number;
+  /** Undefined: whether an event names them or not. */
+  seen: boolean | undefined;
+}
+
+const listed = `
+  from segment_versions v cross join unnest(v.player_ids) as u(player_id)
+ where v.tenant_id = $1 and v.segment_id = $2 and v.version = $3
+   and ($4::boolean is null or $4 <> ${unseen('u.player_id')})`;
+
+/** How many players the filter finds. */
+export function countPlayers(
+  tenant: TenantSession,
+  { segment_id, version, seen }: PlayerFilter,
+): Promise<number> {
+  return readCount(tenant, {
+    text: `select count(*) ${listed}`,
+    values: [segment_id, version, seen ?? null],
+  });
+}
+
+/** Some of those players, by id. */
+export function readPlayers(
+  tenant: TenantSession,
+  { segment_id, version, seen }: PlayerFilter,
+  rows: Rows,
+): Promise<{ player_id: string; seen: boolean }[]> {
+  return tenant.query<{ player_id: string; seen: boolean }>({
+    text: `
+      select u.player_id, not ${unseen('u.player_id')} as seen ${listed}
+       order by u.player_id collate "C" offset $5 limit $6`,
+    values: [segment_id, version, seen ?? null, rows.offset, rows.limit],
+  });
+}

@@ -1,0 +1,1 @@
+export { openSettlement, type Settlements } from './open-settlement.ts';

@@ -1,0 +1,89 @@
+import {
+  type Assumption,
+  defaultSimulatedRows,
+  type Simulation,
+  type SimulationRequest,
+} from '@laurel/contract/simulation/simulations.ts';
+import { costText, findCampaignId, readDefinition } from '../../campaigns/commands/campaigns.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
+import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import type { Command, Context, Input } from '../../cli/command.ts';
+import { given, printJson, printLine, printTable } from '../../cli/output.ts';
+import { printWeeks, simulateWeeks } from './simulate-weeks.ts';
+
+export const simulate: Command = {
+  name: 'simulate',
+  takes: 'ID',
+  about:
+    'Shows the board, the winners and the cost in prizes that a campaign would have had, and changes nothing. ID is the id ' +
+    'of the campaign or its custom_id.',
+  positionals: [1, 1],
+  options: {
+    ...serverOptions,
+    file: { type: 'string', value: 'FILE', about: 'a definition to use instead of the stored one' },
+    from: { type: 'string', value: 'TIME', about: 'another start of the window, RFC 3339' },
+    to: { type: 'string', value: 'TIME', about: 'another end of the window, RFC 3339' },
+    weeks: {
+      type: 'string',
+      value: '4|8|12',
+      about: 'how many of the last weeks, each by itself; not with --from and --to',
+    },
+    rows: {
+      type: 'string',
+      value: 'N',
+      about: `how many rows of the board, ${defaultSimulatedRows} by default`,
+    },
+  },
+  run: async (input, context) => {
+    const body = await requestOf(input);
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
+    const id = await findCampaignId(client, input.positionals[0] ?? '');
+    const weeks = countOption(input, 'weeks');
+    if (weeks !== undefined) {
+      const { definition, rows } = body;
+      const several = {
+        windows: { weeks: weeks as 4 | 8 | 12 },
+        ...given('definitions', definition && [definition]),
+        ...given('rows', rows),
+      };
+      const json = flagOption(input, 'json');
+      const done = await simulateWeeks(context, client, id, several, json);
+      if (json) printJson(context, done);
+      else printWeeks(context, done);
+      return 0;
+    }
+    const simulation = await client.simulateCampaign({ path: { id }, body });
+    if (flagOption(input, 'json')) printJson(context, simulation);
+    else printSimulation(context, simulation);
+    return 0;
+  },
+};
+
+async function requestOf(input: Input): Promise<SimulationRequest> {
+  const file = textOption(input, 'file');
+  const definition = file === undefined ? undefined : (await readDefinition(file)).body;
+  return {
+    ...given('definition', definition),
+    ...given('start', textOption(input, 'from')),
+    ...given('end', textOption(input, 'to')),
+    ...given('rows', countOption(input, 'rows')),
+  };
+}
+
+const assumptionTexts: Record<Assumption, string> = {
+  everybody_joined: 'Everybody is taken to have joined.',
+  received_in_time: 'Everything is taken to have been received in time.',
+};
+
+function printSimulation(context: Context, simulation: Simulation): void {
+  const { window, assumed, events, rounds, unpriced, players, count, results, winners, cost } = simulation;
+  printTable(context, ['place', 'player_id', 'player_username', 'score', 'reached_at', 'prizes'], results);
+  if (results.length < count) printLine(context, `… and ${count - results.length} more`);
+  printLine(context);
+  printLine(context, `From ${window.start} to ${window.end}: ${rounds} rounds of ${players} players count.`);
+  if (unpriced > 0)
+    printLine(context, `${unpriced} more rounds would count if there were a rate for their currency.`);
+  for (const assumption of assumed) printLine(context, assumptionTexts[assumption]);
+  printLine(context, `Read ${events} events; ${count} players on the board, ${winners.count} of them win.`);
+  printLine(context, `Cost: ${costText(cost)}.`);
+}

@@ -1,0 +1,128 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import {
+  type Assumption,
+  defaultSimulatedRows,
+  type Simulation,
+  type SimulationRequest,
+} from '@laurel/contract/simulation/simulations.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
+import { kindOf } from '@laurel/rules/kinds/kinds.ts';
+import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
+import type { BoardDependencies } from '../boards/boards.ts';
+import { leaderboardRows } from '../boards/boards.ts';
+import {
+  checkedDefinition,
+  existingCampaign,
+  readCampaign,
+  refuseArchived,
+  type StoredCampaign,
+} from '../campaigns/campaigns.ts';
+import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import { refuseUnknownSegments } from '../segments/segments.ts';
+import { everyRow } from './every-row.ts';
+import { type Candidate, type Simulated, simulateBoards } from './simulate-boards.ts';
+
+/** The dependencies of simulations and previews. */
+export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards' | 'scoring'> {
+  queue: SimulationQueue;
+}
+
+/**
+ * The board, the winners and the cost in prizes that a campaign would have had, in its own window or another, by its own
+ * definition or another (docs/rules/operations.md#9). Writes nothing. `signal` ends it. Faults: `not_found`, `invalid_body`,
+ * `conflict`.
+ */
+export async function simulateCampaign(
+  dependencies: SimulationDependencies,
+  { tenant_id, campaign_id }: { tenant_id: number; campaign_id: number },
+  request: SimulationRequest,
+  signal: AbortSignal,
+): Promise<Simulation> {
+  const { database, queue } = dependencies;
+  const campaign = existingCampaign(
+    await readCampaign(database.ofTenant(tenant_id), campaign_id),
+    campaign_id,
+  );
+  const definition = candidateDefinition(campaign.definition, request);
+  const candidate = candidateOf(campaign, definition);
+  await refuseUnknownSegments(database.ofTenant(tenant_id), definition, '/definition');
+  await refuseArchived(database.ofTenant(tenant_id), definition);
+  return queue.take(tenant_id, signal, async () => {
+    const address = { tenant_id, campaign_id };
+    await dependencies.scoring.written(tenant_id);
+    const { simulated, events } = await simulateBoards(database, address, [candidate], signal);
+    const [{ board, ...counts }] = simulated as [Simulated];
+    const limit = request.rows ?? defaultSimulatedRows;
+    const { won, winners, first } = await findWinners(board, limit, signal);
+    const shown = (rows: BoardRow[]) => leaderboardRows(dependencies.boards, tenant_id, definition, rows);
+    return {
+      window: { start: definition.start, end: definition.end },
+      assumed: assumedIn(candidate),
+      events,
+      rounds: counts.rounds,
+      unpriced: counts.unpriced,
+      players: counts.players,
+      count: board.count,
+      results: await shown(board.rows(0, limit)),
+      winners: { count: winners, results: await shown(first) },
+      cost: prizeCost(won, definition.currency),
+    };
+  });
+}
+
+/**
+ * A definition with its assumptions. In a window other than the campaign's own no player can have joined, and history that
+ * was sent afterwards must be usable; no player can have joined a draft either. See docs/decisions/simulate.md.
+ */
+export function candidateOf(
+  { state, definition: stored }: StoredCampaign,
+  definition: CampaignDefinition,
+): Candidate {
+  const isMoved =
+    !isSameInstant(definition.start, stored.start) || !isSameInstant(definition.end, stored.end);
+  return { definition, everybodyJoined: isMoved || state === 'draft', receivedInTime: isMoved };
+}
+
+function candidateDefinition(stored: CampaignDefinition, request: SimulationRequest): CampaignDefinition {
+  const whole = request.definition ? checkedDefinition(request.definition, '/definition') : stored;
+  const definition = { ...whole, start: request.start ?? whole.start, end: request.end ?? whole.end };
+  // Everything else was checked before, so an error can only concern the window.
+  const errors = kindOf(definition).definition.check(definition);
+  if (errors.length === 0) return definition;
+  const pointers = errors.map((error) => error.pointer).join(', ');
+  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
+}
+
+function isSameInstant(a: string, b: string): boolean {
+  return parseTimestamp(a) === parseTimestamp(b);
+}
+
+/** The assumptions for a candidate. */
+export function assumedIn({ definition, everybodyJoined, receivedInTime }: Candidate): Assumption[] {
+  return [
+    ...(everybodyJoined && needsJoin[definition.join] ? (['everybody_joined'] as const) : []),
+    ...(receivedInTime ? (['received_in_time'] as const) : []),
+  ];
+}
+
+/** Every prize that is won, how many players win one, and the first of them. */
+export async function findWinners(
+  board: Board,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ won: Prize[]; winners: number; first: BoardRow[] }> {
+  const won: Prize[] = [];
+  const first: BoardRow[] = [];
+  let winners = 0;
+  for await (const row of everyRow(board, signal)) {
+    if (row.prizes.length === 0) continue;
+    won.push(...row.prizes);
+    winners += 1;
+    if (first.length < limit) first.push(row);
+  }
+  return { won, winners, first };
+}

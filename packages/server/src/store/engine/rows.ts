@@ -1,5 +1,0 @@
-/** Which rows of a list are wanted. */
-export interface Rows {
-  offset: number;
-  limit: number;
-}

@@ -1,0 +1,223 @@
+import type { DeliveryStatus } from '@laurel/contract/webhooks/deliveries.ts';
+import type { TenantSession } from '../../database/database.ts';
+import type { Rows } from '../../database/rows.ts';
+import { readCount } from '../../database/table.ts';
+
+/** One message for one endpoint, and its outcome. */
+export interface Delivery {
+  delivery_id: number;
+  /** The id that receivers see. */
+  webhook_id: string;
+  type: string;
+  status: DeliveryStatus;
+  attempts: number;
+  created_at: Date;
+  attempted_at: Date | null;
+  next_attempt_at: Date | null;
+  answer_status: number | null;
+  answer_body: string | null;
+  last_error: string | null;
+}
+
+/** A message to be delivered to an endpoint. */
+export interface NewDelivery {
+  endpoint_id: number;
+  webhook_id: string;
+  type: string;
+  /** The body of its requests, to the byte. */
+  payload: string;
+}
+
+type Row = Delivery & Record<string, unknown>;
+
+const columns = `delivery_id, webhook_id, type, status, attempts, created_at, attempted_at, next_attempt_at, answer_status,
+  answer_body, last_error`;
+
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
+/**
+ * Adds deliveries that are due immediately, in this order, and returns them. The caller marks their endpoints with
+ * `markDue`.
+ */
+export async function insertDeliveries(
+  tenant: TenantSession,
+  deliveries: readonly NewDelivery[],
+  created_at: Date,
+): Promise<Delivery[]> {
+  const inserted: Delivery[] = [];
+  for (let from = 0; from < deliveries.length; from += WRITTEN_ROWS) {
+    const written = deliveries.slice(from, from + WRITTEN_ROWS);
+    const more = written.slice(1).map((_, i) => {
+      const at = 4 * i + 7;
+      return `, ($1, $2, $2, $${at}, $${at + 1}, $${at + 2}, $${at + 3})`;
+    });
+    const rows = await tenant.query<Row>({
+      text: `
+        insert into webhook_deliveries (tenant_id, created_at, next_attempt_at, endpoint_id, webhook_id, type, payload)
+        values ($1, $2, $2, $3, $4, $5, $6)${more.join('')}
+        returning ${columns}`,
+      values: [
+        created_at,
+        ...written.flatMap((one) => [one.endpoint_id, one.webhook_id, one.type, one.payload]),
+      ],
+    });
+    inserted.push(...rows);
+  }
+  return inserted;
+}
+
+/** How many deliveries of the endpoint there are, with that status if one is given. */
+export function countDeliveries(
+  tenant: TenantSession,
+  endpoint_id: number,
+  status: DeliveryStatus | undefined,
+): Promise<number> {
+  return readCount(tenant, {
+    text: `
+      select count(*) from webhook_deliveries
+       where tenant_id = $1 and endpoint_id = $2 and ($3::text is null or status = $3)`,
+    values: [endpoint_id, status ?? null],
+  });
+}
+
+/** Deliveries of the endpoint, newest first; ids are unique, so pages never overlap (invariant I7). */
+export function readDeliveries(
+  tenant: TenantSession,
+  endpoint_id: number,
+  { status, offset, limit }: Rows & { status: DeliveryStatus | undefined },
+): Promise<Delivery[]> {
+  return tenant.query<Row>({
+    text: `
+      select ${columns} from webhook_deliveries
+       where tenant_id = $1 and endpoint_id = $2 and ($3::text is null or status = $3)
+       order by delivery_id desc offset $4 limit $5`,
+    values: [endpoint_id, status ?? null, offset, limit],
+  });
+}
+
+/** What a delivery sends, for another delivery of the same message. */
+export async function readMessage(
+  tenant: TenantSession,
+  endpoint_id: number,
+  delivery_id: number,
+): Promise<NewDelivery | undefined> {
+  const [row] = await tenant.query<NewDelivery & Record<string, unknown>>({
+    text: `
+      select endpoint_id, webhook_id, type, payload from webhook_deliveries
+       where tenant_id = $1 and endpoint_id = $2 and delivery_id = $3`,
+    values: [endpoint_id, delivery_id],
+  });
+  return row;
+}
+
+/** A delivery to attempt now. */
+export interface DueDelivery {
+  delivery_id: number;
+  webhook_id: string;
+  payload: string;
+  attempts: number;
+}
+
+/** Ids of the deliveries of the endpoint that are due at `now`, in the order in which their messages were added. */
+export async function readDue(
+  tenant: TenantSession,
+  endpoint_id: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await tenant.query<{ delivery_id: number }>({
+    name: 'read-due-deliveries',
+    text: `
+      select delivery_id from webhook_deliveries
+       where tenant_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at <= $3
+       order by delivery_id limit $4`,
+    values: [endpoint_id, now, limit],
+  });
+  return rows.map(({ delivery_id }) => delivery_id);
+}
+
+/** A delivery as it must be sent now; undefined: it was removed. */
+export async function readPending(
+  tenant: TenantSession,
+  endpoint_id: number,
+  delivery_id: number,
+): Promise<DueDelivery | undefined> {
+  const [row] = await tenant.query<DueDelivery & Record<string, unknown>>({
+    name: 'read-pending-delivery',
+    text: `
+      select delivery_id, webhook_id, payload, attempts from webhook_deliveries
+       where tenant_id = $1 and endpoint_id = $2 and delivery_id = $3 and status = 'pending'`,
+    values: [endpoint_id, delivery_id],
+  });
+  return row;
+}
+
+/** What became of an attempt. */
+export type AttemptedDelivery = Pick<
+  Delivery,
+  | 'delivery_id'
+  | 'status'
+  | 'attempts'
+  | 'attempted_at'
+  | 'next_attempt_at'
+  | 'answer_status'
+  | 'answer_body'
+  | 'last_error'
+> & {
+  /** What was sent. */
+  payload: string;
+};
+
+/**
+ * Records attempts of deliveries to one endpoint. A delivered message stays delivered. If a player was erased from the
+ * payload since, the body of the answer is not kept: it may name the player.
+ */
+export async function noteDeliveryAttempts(
+  tenant: TenantSession,
+  endpoint_id: number,
+  attempted: readonly AttemptedDelivery[],
+): Promise<void> {
+  await tenant.query({
+    name: 'note-attempts-of-deliveries',
+    text: `
+      update webhook_deliveries d
+         set status = a.status, attempts = a.attempts, attempted_at = a.attempted_at, next_attempt_at = a.next_attempt_at,
+             answer_status = a.answer_status, last_error = a.last_error,
+             answer_body = case when d.payload = a.payload then a.answer_body end
+        from unnest($3::bigint[], $4::text[], $5::integer[], $6::timestamptz[], $7::timestamptz[], $8::integer[], $9::text[], $10::text[],
+                    $11::text[])
+          as a(delivery_id, status, attempts, attempted_at, next_attempt_at, answer_status, answer_body, last_error, payload)
+       where d.tenant_id = $1 and d.endpoint_id = $2 and d.delivery_id = a.delivery_id and d.status <> 'delivered'`,
+    values: [
+      endpoint_id,
+      attempted.map((one) => one.delivery_id),
+      attempted.map((one) => one.status),
+      attempted.map((one) => one.attempts),
+      attempted.map((one) => one.attempted_at),
+      attempted.map((one) => one.next_attempt_at),
+      attempted.map((one) => one.answer_status),
+      attempted.map((one) => one.answer_body),
+      attempted.map((one) => one.last_error),
+      attempted.map((one) => one.payload),
+    ],
+  });
+}
+
+/** Removes deliveries older than `before` that are over, or will not be sent because the endpoint is disabled. */
+export async function cleanDeliveries(
+  tenant: TenantSession,
+  endpoint_id: number,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await tenant.query({
+    text: `
+      delete from webhook_deliveries d using webhook_endpoints e
+       where d.tenant_id = $1 and d.endpoint_id = $2 and d.created_at < $3
+         and e.tenant_id = $1 and e.endpoint_id = $2 and (d.status <> 'pending' or e.disabled_at is not null)`,
+    values: [endpoint_id, before],
+  });
+  await tenant.query({
+    text: 'update webhook_endpoints set cleaned_at = $3 where tenant_id = $1 and endpoint_id = $2',
+    values: [endpoint_id, now],
+  });
+}

@@ -1,0 +1,2 @@
+export { openWebhooks, type WebhookOptions, type Webhooks } from './open-webhooks.ts';
+export { lockEndpoints } from './store/endpoints.ts';

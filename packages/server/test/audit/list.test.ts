@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import {
+  assertRefused,
+  type Management,
+  nobody,
+  signInAs,
+  signInOwner,
+  signInToNewTenant,
+} from '../support/management.ts';
+
+let laurel: Laurel;
+let staff: Management;
+const ids: number[] = [];
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  staff = await signInOwner(laurel);
+  const event = gameround();
+  await sendEvents(laurel, [event]);
+  for (let made = 0; made < 3; made++) {
+    const { id } = (await staff.post('/api/v1/campaigns', pointTournament())).body;
+    await staff.post(`/api/v1/campaigns/${id}/disqualifications`, { player_id: `p${made}`, reason: 'r' });
+    ids.push(id);
+  }
+  await staff.post('/api/v1/events/void', { unique_ids: [event.data.unique_id], reason: 'rolled back' });
+});
+after(() => laurel.close());
+
+async function found(query: string): Promise<{ count: number; results: AuditEntryAnswer[] }> {
+  const { status, body } = await staff.get(`/api/v1/audit-log${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+}
+
+test('what staff did comes newest first, each once over the pages', async () => {
+  const met: AuditEntryAnswer[] = [];
+  for (let next: string | null = '/api/v1/audit-log?page_size=3'; next !== null; ) {
+    const { body } = await staff.get(next.replace(laurel.url, ''));
+    assert.equal(body.count, 7);
+    met.push(...body.results);
+    next = body.next;
+  }
+  assert.deepEqual(
+    met.map(({ action, campaign_id }) => [action, campaign_id]),
+    [
+      ['events.voided', null],
+      ...ids.toReversed().flatMap((id) => [
+        ['player.disqualified', id],
+        ['campaign.created', id],
+      ]),
+    ],
+  );
+  assert.deepEqual(
+    met.map((entry) => entry.id),
+    met.map((entry) => entry.id).toSorted((a, b) => b - a),
+  );
+});
+
+test('an entry says when, who, what and why', async () => {
+  const [entry] = (await found('')).results;
+  assert.ok(entry);
+  const { id, at, ...members } = entry;
+  assert.ok(id > 0);
+  assert.match(at, /^2026-12-02T12:0\d:\d\d\.\d{3}Z$/);
+  assert.deepEqual(
+    [members.author, members.action, members.campaign_id, members.reason],
+    [laurel.username, 'events.voided', null, 'rolled back'],
+  );
+  assert.equal(members.details?.voided, 1);
+});
+
+test('filters by action, campaign and author, alone and together', async () => {
+  assert.equal((await found('?action=player.disqualified')).count, 3);
+  assert.equal((await found('?action=campaign.created')).count, 3);
+  const ofCampaign = await found(`?campaign_id=${ids[1]}`);
+  assert.deepEqual(
+    ofCampaign.results.map(({ action, campaign_id }) => [action, campaign_id]),
+    ['player.disqualified', 'campaign.created'].map((action) => [action, ids[1]]),
+  );
+  assert.equal(ofCampaign.results[0]?.details?.player_id, 'p1');
+  assert.equal((await found(`?author=${encodeURIComponent(laurel.username)}`)).count, 7);
+  assert.equal((await found('?author=somebody-else')).count, 0);
+  assert.equal((await found(`?action=events.voided&campaign_id=${ids[1]}`)).count, 0);
+});
+
+test('parameters that are not allowed are named', async () => {
+  for (const [query, parameter] of [
+    ['action=player.promoted', 'action'],
+    ['campaign_id=first', 'campaign_id'],
+    ['campaign_id=0', 'campaign_id'],
+    ['author=a%00b', 'author'],
+    ['page_size=101', 'page_size'],
+    ['reason=r', 'reason'],
+  ]) {
+    const refused = assertRefused(await staff.get(`/api/v1/audit-log?${query}`), 400, 'invalid_parameter');
+    assert.equal(refused.errors?.[0]?.parameter, parameter);
+  }
+  assertRefused(await staff.get('/api/v1/audit-log?page=2'), 404, 'page_not_found');
+});
+
+test('viewers read it, and only that of their own tenant', async () => {
+  const viewer = await signInAs(laurel, 'viewer');
+  const path = '/api/v1/audit-log?action=player.disqualified';
+  assert.equal((await viewer.get(path)).body.count, 3);
+  const other = await signInToNewTenant(laurel, 'another brand');
+  assert.equal((await other.get(path)).body.count, 0);
+  assertRefused(await nobody(laurel).get('/api/v1/audit-log'), 401, 'unauthenticated');
+});

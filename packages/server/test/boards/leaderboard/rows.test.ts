@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let id: number;
+before(async () => {
+  laurel = await startLaurel();
+  staff = await signInOwner(laurel);
+  const definition = pointTournament({
+    default_language: 'de',
+    texts: { de: { name: 'Punkte' } },
+    rules: { tasks: [{ task: 'turnover', amount: '1', points: '0.5' }], grace_seconds: 31_536_000 },
+    prizes: [
+      { place_from: 1, place_to: 1, kind: 'cash', amount: '100', titles: { de: 'Hundert', en: 'A hundred' } },
+    ],
+  });
+  id = (await staff.post('/api/v1/campaigns', definition)).body.id;
+  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  const bets = [3, 2, 1].map((amount, index) =>
+    gameround({ player_id: `p${index}`, amount, timestamp: `2026-12-02T00:00:0${index}.5Z` }),
+  );
+  const anna = {
+    event: 'player',
+    data: { unique_id: 'anna', timestamp: '2026-12-01T00:00:00Z', player_id: 'p0', username: 'anna' },
+  };
+  await sendEvents(laurel, [...bets, anna]);
+});
+after(() => laurel.close());
+
+async function hashOf(player_id: string): Promise<string> {
+  const [tenant] = await laurel.database.query<{ player_hash_secret: Buffer }>({
+    text: 'select player_hash_secret from tenants',
+  });
+  return createHmac('sha256', tenant?.player_hash_secret ?? '')
+    .update(player_id)
+    .digest('hex');
+}
+
+test('a row has place, plain id, hash, username, exact score, time and prize titles', async () => {
+  const body = await leaderboardWhen(staff, id, (board) => board.results[0]?.player_username === 'anna');
+  assert.deepEqual(body.results[0], {
+    place: 1,
+    player_id: 'p0',
+    player_hash: await hashOf('p0'),
+    player_username: 'anna',
+    score: '1.5',
+    reached_at: '2026-12-02T00:00:00.500Z',
+    prizes: ['Hundert'],
+  });
+  assert.deepEqual(
+    body.results.map((row: { player_id: string; score: string; prizes: string[] }) => [
+      row.player_id,
+      row.score,
+      row.prizes,
+    ]),
+    [
+      ['p0', '1.5', ['Hundert']],
+      ['p1', '1', []],
+      ['p2', '0.5', []],
+    ],
+  );
+});
+
+test('a player of whom nothing is known is called Player and 6 characters of the hash', async () => {
+  const { results } = await leaderboardOf(staff, id, 3);
+  assert.equal(results[1]?.player_username, `Player ${(await hashOf('p1')).slice(0, 6)}`);
+});
+
+test('the envelope says which version the board has and whether it is final', async () => {
+  const body = await leaderboardOf(staff, id, 3);
+  assert.deepEqual(Object.keys(body), ['count', 'version', 'settled', 'next', 'previous', 'results']);
+  assert.equal(body.settled, false);
+  assert.ok(body.version > 0);
+  await sendEvents(laurel, [gameround({ player_id: 'p3', timestamp: '2026-12-02T01:00:00Z' })]);
+  assert.ok((await leaderboardOf(staff, id, 4)).version > body.version);
+});
+
+test('rows come in pages of up to 1000, of 100 by default', async () => {
+  const path = `/api/v1/campaigns/${id}/leaderboard`;
+  const { body } = await staff.get(`${path}?page=2&page_size=1`);
+  assert.deepEqual([body.results.length, body.results[0].place], [1, 2]);
+  assert.equal(body.previous, `${laurel.url}${path}?page=1&page_size=1`);
+  assert.equal(body.next, `${laurel.url}${path}?page=3&page_size=1`);
+  assert.equal((await staff.get(`${path}?page_size=1000`)).status, 200);
+  const refused = assertRefused(await staff.get(`${path}?page_size=1001`), 400, 'invalid_parameter');
+  assert.equal(refused.errors?.[0]?.parameter, 'page_size');
+  assertRefused(await staff.get(`${path}?page=2`), 404, 'page_not_found');
+});
+
+test('the board of a draft is empty', async () => {
+  const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
+  const { status, body } = await staff.get(`/api/v1/campaigns/${draft.id}/leaderboard`);
+  assert.equal(status, 200);
+  assert.deepEqual(body, { count: 0, version: 0, settled: false, next: null, previous: null, results: [] });
+});
+
+test('a campaign that is not there has no board', async () => {
+  assertRefused(await staff.get('/api/v1/campaigns/999999/leaderboard'), 404, 'not_found');
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pointTournament } from '../support/definitions.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  staff = await signInOwner(laurel);
+});
+after(() => laurel.close());
+
+/** As many ids as an audience takes, each as long as it may be. */
+const ids = (character: string) =>
+  Array.from({ length: 10_000 }, (_, i) => `${i}${character.repeat(255 - String(i).length)}`);
+
+for (const [name, character] of [
+  ['one byte', 'x'],
+  ['four bytes', '\u{1F600}'],
+] as const)
+  test(`a definition with the most players, in characters of ${name}, is created, edited and previewed`, async () => {
+    const audience = { player_ids: ids(character), exclude_player_ids: ids(character) };
+    const definition = pointTournament({ audience });
+    const created = await staff.post('/api/v1/campaigns', definition);
+    assert.equal(created.status, 201);
+    const path = `/api/v1/campaigns/${created.body.id}`;
+    assert.equal((await staff.put(path, { ...definition, leaderboard_size: 10 })).body.version, 2);
+    assert.equal((await staff.post(`${path}/preview`, definition)).status, 200);
+  });
+
+test('a body beyond the limit is refused', async () => {
+  const definition = pointTournament({ image: 'x'.repeat(33 * 1024 * 1024) });
+  assertRefused(await staff.post('/api/v1/campaigns', definition), 413, 'body_too_large');
+});

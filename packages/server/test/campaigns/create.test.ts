@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { sampleCampaignInputs } from '../support/sample-day.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  staff = await signInOwner(laurel);
+});
+after(() => laurel.close());
+
+for (const input of sampleCampaignInputs()) {
+  test(`${input.custom_id} (${input.tournament_type}) is created, published and read back as it was sent`, async () => {
+    const created = await staff.post('/api/v1/campaigns', input);
+    assert.equal(created.status, 201);
+    const { id } = created.body;
+    assert.equal(created.headers.get('location'), `${laurel.url}/api/v1/campaigns/${id}`);
+    assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+    const { body } = await staff.get(`/api/v1/campaigns/${id}`);
+    assert.partialDeepStrictEqual(body, input as unknown as Record<string, unknown>);
+    const { id: _, state, version, status: __, created_at: ___, published_at, ...definition } = body;
+    assert.deepEqual({ state, version }, { state: 'published', version: 1 });
+    assert.match(String(published_at), /^\d{4}-.*Z$/);
+    assert.deepEqual(definition, normaliseDefinition(input));
+  });
+}
+
+test('a new campaign is a draft with version 1 and no status', async () => {
+  const { body } = await staff.post('/api/v1/campaigns', pointTournament());
+  assert.equal(typeof body.id, 'number');
+  assert.partialDeepStrictEqual(body, { state: 'draft', version: 1, status: null, published_at: null });
+});
+
+test('a currency without an exchange rate is taken: the rate may come later', async () => {
+  assert.equal((await staff.post('/api/v1/campaigns', pointTournament({ currency: 'XTS' }))).status, 201);
+});
+
+test('a custom_id that another campaign of the tenant has is a conflict that names it', async () => {
+  const definition = pointTournament();
+  await staff.post('/api/v1/campaigns', definition);
+  const { errors } = assertRefused(await staff.post('/api/v1/campaigns', definition), 409, 'conflict');
+  assert.deepEqual(errors, [{ pointer: '/custom_id', detail: 'belongs to another campaign' }]);
+});
+
+test('of campaigns that are created at once with one custom_id, one is made', async () => {
+  const definition = pointTournament();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => staff.post('/api/v1/campaigns', definition)));
+  assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, 409, 409, 409]);
+});
+
+test('a body that is no JSON object is refused', async () => {
+  assertRefused(await staff.post('/api/v1/campaigns', [pointTournament()]), 422, 'invalid_body');
+});
+
+const refusals: [what: string, pointers: string[], members: Record<string, unknown>][] = [
+  ['a missing member', ['/start'], { start: undefined }],
+  ['a member that does not exist', ['/colour'], { colour: 'red' }],
+  ['a name that needs escaping in a pointer', ['/a~1b~0c'], { 'a/b~c': 1 }],
+  ['a type that does not exist', ['/tournament_type'], { tournament_type: 'XX' }],
+  ['a start that is no time', ['/start'], { start: 'tomorrow' }],
+  ['an end before the start', ['/end'], { end: '2026-11-01T00:00:00Z' }],
+  ['a number where decimal text is wanted', ['/rules/min_bet'], { rules: { ...rules(), min_bet: 0.2 } }],
+  ['a task of no known kind', ['/rules/tasks/0/task'], { rules: { tasks: [{ task: 'luck' }] } }],
+  [
+    'a task that lacks a member',
+    ['/rules/tasks/0/count'],
+    { rules: { tasks: [{ task: 'rounds', points: '1' }] } },
+  ],
+  ['a task without points', ['/rules/tasks/0/points'], { rules: { tasks: [{ task: 'rounds', count: 1 }] } }],
+  ['no tasks', ['/rules/tasks'], { rules: {} }],
+  ['a setting of another type', ['/rules/metric'], { rules: { ...rules(), metric: 'amount' } }],
+  ['a prize of no known kind', ['/prizes/0/kind'], { prizes: [{ kind: 'car' }] }],
+  ['a prize that ends before it begins', ['/prizes/0/place_to'], { prizes: [prize(3, 2)] }],
+  [
+    'a prize without a title in the default language',
+    ['/prizes/0/titles/en'],
+    { prizes: [{ ...prize(1, 1), titles: {} }] },
+  ],
+  ['no text in the default language', ['/texts/de/name'], { default_language: 'de', prizes: [] }],
+  ['a selection of no game', ['/games'], { games: { all: false } }],
+  ['text that cannot be stored', ['/texts/en/name'], { texts: { en: { name: 'a\0b' } } }],
+  ['half of a character', ['/custom_id'], { custom_id: 'a\ud800' }],
+  ['two things at once', ['/currency', '/visible'], { currency: 'euro', visible: 'yes' }],
+  [
+    'two contradictions at once',
+    ['/end', '/rules/max_bet'],
+    { end: '2026-11-01T00:00:00Z', rules: { ...rules(), min_bet: '2', max_bet: '1' } },
+  ],
+];
+
+for (const [what, pointers, members] of refusals) {
+  test(`${what} is refused at ${pointers.join(' and ')}`, async () => {
+    const definition = { ...pointTournament(), ...members };
+    const { errors, detail } = assertRefused(
+      await staff.post('/api/v1/campaigns', definition),
+      422,
+      'invalid_body',
+    );
+    assert.deepEqual(errors?.map((error) => error.pointer).sort(), pointers);
+    for (const pointer of pointers) assert.ok(detail.includes(pointer), detail);
+  });
+}
+
+function rules(): NonNullable<CampaignInput['rules']> {
+  return { tasks: [{ task: 'turnover', amount: '1', points: '1' }] };
+}
+
+function prize(place_from: number, place_to: number) {
+  return { place_from, place_to, kind: 'cash', amount: '5', titles: { en: '€5' } };
+}

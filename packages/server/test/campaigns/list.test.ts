@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pointTournament } from '../support/definitions.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+
+let laurel: Laurel;
+let staff: Management;
+const ids: number[] = [];
+before(async () => {
+  laurel = await startLaurel();
+  staff = await signInOwner(laurel);
+  for (let made = 0; made < 30; made++) {
+    const { body } = await staff.post('/api/v1/campaigns', pointTournament({ custom_id: `LIST-${made}` }));
+    ids.unshift(body.id);
+  }
+  await staff.post(`/api/v1/campaigns/${ids[0]}/publish`);
+  await staff.post(`/api/v1/campaigns/${ids[1]}/cancel`);
+  const coin = pointTournament({ custom_id: 'COIN', tournament_type: 'HC', rules: {} });
+  ids.unshift((await staff.post('/api/v1/campaigns', coin)).body.id);
+});
+after(() => laurel.close());
+
+test('walking the pages meets every campaign once, newest first', async () => {
+  const met: number[] = [];
+  for (let next: string | null = '/api/v1/campaigns?page_size=7'; next !== null; ) {
+    const { status, body } = await staff.get(next.replace(laurel.url, ''));
+    assert.equal(status, 200);
+    assert.equal(body.count, 31);
+    met.push(...body.results.map((campaign: { id: number }) => campaign.id));
+    next = body.next;
+  }
+  assert.deepEqual(met, ids);
+});
+
+test('a page holds 25 campaigns by default', async () => {
+  const { body } = await staff.get('/api/v1/campaigns');
+  assert.equal(body.results.length, 25);
+  assert.equal(body.previous, null);
+  assert.equal(body.next, `${laurel.url}/api/v1/campaigns?page=2`);
+});
+
+test('links keep every other parameter', async () => {
+  const { body } = await staff.get('/api/v1/campaigns?state=draft&page=2&page_size=10');
+  assert.equal(body.next, `${laurel.url}/api/v1/campaigns?state=draft&page=3&page_size=10`);
+  assert.equal(body.previous, `${laurel.url}/api/v1/campaigns?state=draft&page=1&page_size=10`);
+});
+
+test('filters by state, custom_id and tournament type, alone and together', async () => {
+  const found = async (query: string) => (await staff.get(`/api/v1/campaigns?${query}`)).body;
+  assert.equal((await found('state=published')).count, 1);
+  assert.equal((await found('state=cancelled')).results[0].id, ids[2]);
+  assert.equal((await found('custom_id=LIST-7')).results[0].custom_id, 'LIST-7');
+  assert.equal((await found('tournament_type=HC')).results[0].custom_id, 'COIN');
+  assert.equal((await found('state=draft&tournament_type=PT')).count, 28);
+});
+
+test('filters by a stretch of time that the window touches', async () => {
+  const [{ start, end }] = (await staff.get('/api/v1/campaigns?custom_id=LIST-7')).body.results;
+  const count = async (from: string, to: string) => {
+    const { body } = await staff.get(`/api/v1/campaigns?custom_id=LIST-7&from=${from}&to=${to}`);
+    assert.equal(body.results.length, body.count);
+    return body.count;
+  };
+  const before = '2001-01-01T00:00:00Z';
+  const after = '2099-01-01T00:00:00Z';
+  assert.equal(await count(before, after), 1);
+  assert.equal(await count(before, start), 0);
+  assert.equal(await count(end, after), 0);
+  assert.equal(await count(start, end), 1);
+});
+
+test('filters by part of a name in any language or of the custom_id, whatever the case and width', async () => {
+  const texts = { en: { name: 'Spring Ｃup' }, de: { name: 'Frühlingspokal' } };
+  const named = pointTournament({ custom_id: 'Vernal-1', texts });
+  const { id } = (await staff.post('/api/v1/campaigns', named)).body;
+  const found = async (name: string) => {
+    const { body } = await staff.get(`/api/v1/campaigns?name=${encodeURIComponent(name)}`);
+    assert.equal(body.count, body.results.length);
+    return body.results.map((campaign: { id: number }) => campaign.id);
+  };
+  for (const name of ['ring cup', 'FRÜHLINGS', 'vernal', '-1'])
+    assert.ok((await found(name)).includes(id), name);
+  assert.deepEqual(await found('%'), []);
+  assert.deepEqual((await staff.get('/api/v1/campaigns?name=vernal&state=published')).body.results, []);
+  assert.equal((await staff.delete(`/api/v1/campaigns/${id}`)).status, 204);
+});
+
+test('filters by the status that the clock gives, and pages through what matches', async () => {
+  const day = (from: number, to: number) => ({
+    start: new Date(Date.now() + from * 86_400_000).toISOString(),
+    end: new Date(Date.now() + to * 86_400_000).toISOString(),
+  });
+  const made: Record<string, number> = {};
+  for (const [status, window] of Object.entries({ SC: day(2, 3), AC: day(-1, 3), FI: day(-3, -1) })) {
+    const { body } = await staff.post(
+      '/api/v1/campaigns',
+      pointTournament({ custom_id: `BY-${status}`, ...window }),
+    );
+    assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+    made[status] = body.id;
+  }
+  for (const [status, id] of Object.entries(made)) {
+    const { body } = await staff.get(`/api/v1/campaigns?status=${status}&name=BY-`);
+    assert.deepEqual(
+      body.results.map((campaign: { id: number; status: string }) => [campaign.id, campaign.status]),
+      [[id, status]],
+    );
+  }
+  const second = (await staff.get('/api/v1/campaigns?name=BY-&page=2&page_size=2')).body;
+  assert.deepEqual([second.count, second.results.length], [3, 1]);
+});
+
+test('page 1 of nothing is empty, a page past the last is not there', async () => {
+  const { status, body } = await staff.get('/api/v1/campaigns?state=settled');
+  assert.equal(status, 200);
+  assert.deepEqual(body, { count: 0, next: null, previous: null, results: [] });
+  assertRefused(await staff.get('/api/v1/campaigns?page=3'), 404, 'page_not_found');
+});
+
+const refusals: [query: string, parameter: string][] = [
+  ['page=0', 'page'],
+  ['page=x', 'page'],
+  ['page=1e99', 'page'],
+  ['page_size=101', 'page_size'],
+  ['state=running', 'state'],
+  ['tournament_type=XX', 'tournament_type'],
+  ['custom_id=%00', 'custom_id'],
+  ['status=running', 'status'],
+  ['name=', 'name'],
+  ['name=%00', 'name'],
+  ['from=yesterday', 'from'],
+  ['to=2026-13-01T00:00:00Z', 'to'],
+  ['colour=red', 'colour'],
+];
+
+for (const [query, parameter] of refusals) {
+  test(`?${query} is refused by the name of the parameter`, async () => {
+    const { errors } = assertRefused(await staff.get(`/api/v1/campaigns?${query}`), 400, 'invalid_parameter');
+    assert.deepEqual(
+      errors?.map((error) => error.parameter),
+      [parameter],
+    );
+  });
+}
+
+test('what a parameter may be is said', async () => {
+  const { errors } = (await staff.get('/api/v1/campaigns?state=running')).body;
+  assert.match(errors[0].detail, /draft, published, settled, cancelled/);
+});

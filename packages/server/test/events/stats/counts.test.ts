@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gameround, sendEvents } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { assertRefused, nobody, signInAs, signInToNewTenant } from '../../support/management.ts';
+import { everythingWritten } from '../../support/scored.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+const nothing = {
+  accepted: 0,
+  duplicates: 0,
+  conflicts: 0,
+  rejected: 0,
+  dated_ahead: 0,
+  log_seq: 0,
+  scored_seq: 0,
+  checkpointed_seq: 0,
+};
+
+test('counts fresh events, resends, conflicts and refused ones, and how far scoring is', async () => {
+  const viewer = await signInAs(laurel, 'viewer');
+  assert.deepEqual((await viewer.get('/api/v1/intake/stats')).body, nothing);
+  const [one, other] = [gameround(), gameround()];
+  await sendEvents(laurel, [one, other]);
+  await sendEvents(laurel, [one, { ...other, data: { ...other.data, amount: 99 } }]);
+  const refused = await fetch(`${laurel.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { 'x-api-key': laurel.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify([gameround({ amount: 'much' })]),
+  });
+  assert.equal(refused.status, 422);
+  await everythingWritten(viewer);
+  const { body } = await viewer.get('/api/v1/intake/stats');
+  assert.deepEqual(body, {
+    accepted: 2,
+    duplicates: 1,
+    conflicts: 1,
+    rejected: 1,
+    dated_ahead: 0,
+    log_seq: 2,
+    scored_seq: 2,
+    checkpointed_seq: 2,
+  });
+});
+
+test('counts fresh events dated more than five minutes ahead of the clock, all the same accepted, once each', async () => {
+  const viewer = await signInAs(laurel, 'viewer');
+  const in_minutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const ahead = gameround({ timestamp: in_minutes(6) });
+  const events = [ahead, gameround({ timestamp: in_minutes(600) }), gameround({ timestamp: in_minutes(4) })];
+  await sendEvents(laurel, events);
+  await sendEvents(laurel, [ahead, gameround()]);
+  const { body: series } = await viewer.get('/api/v1/intake/series');
+  const [minute, key] = [series.minutes.at(-1), series.keys.at(-1)];
+  assert.deepEqual([minute.dated_ahead, key.dated_ahead], [2, 2]);
+  const { body } = await viewer.get('/api/v1/intake/stats');
+  assert.deepEqual([body.accepted, body.duplicates, body.dated_ahead], [6, 2, 2]);
+  const metrics = await (await fetch(`${laurel.url}/metrics`)).text();
+  assert.match(metrics, /^laurel_intake_dated_ahead_events_total 2$/m);
+});
+
+test('another tenant has counters of its own', async () => {
+  const other = await signInToNewTenant(laurel, 'another brand');
+  assert.deepEqual((await other.get('/api/v1/intake/stats')).body, nothing);
+});
+
+test('they are not for everybody', async () => {
+  assertRefused(await nobody(laurel).get('/api/v1/intake/stats'), 401, 'unauthenticated');
+});

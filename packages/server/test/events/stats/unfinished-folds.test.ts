@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readStats } from '../../../src/events/read-stats.ts';
+import { pointTournament } from '../../support/definitions.ts';
+import { gameround } from '../../support/events.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  type Modules,
+  openModules,
+  untilScored,
+} from '../../support/modules.ts';
+
+let modules: Modules;
+before(async () => {
+  modules = await openModules();
+});
+after(() => modules.close());
+
+test('log_seq and scored_seq are not equal while a board is still to be folded', async () => {
+  const tenant_id = await addTenant(modules);
+  await accept(modules, tenant_id, [gameround(), gameround(), gameround()]);
+  await untilScored(modules, tenant_id);
+  assert.deepEqual(await seqsOf(tenant_id), { log_seq: 3, scored_seq: 3 });
+  await modules.scoring.close();
+  await addCampaign(modules, tenant_id, pointTournament());
+  assert.deepEqual(await seqsOf(tenant_id), { log_seq: 3, scored_seq: 2 });
+});
+
+async function seqsOf(tenant_id: number) {
+  const { log_seq, scored_seq } = await readStats(modules, tenant_id);
+  return { log_seq, scored_seq };
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { type NotCountedReason, notCountedReasons } from '@laurel/contract/explanations/explanations.ts';
+import { moments, pointTournament } from '../../support/definitions.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { type Management, signInOwner } from '../../support/management.ts';
+import { explanation, playerViewWhen, published } from '../../support/player-view.ts';
+import { everythingScored } from '../../support/scored.ts';
+import { settlementOf } from '../../support/settled.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  await at(moments.during);
+});
+after(() => laurel.close());
+
+async function at(moment: string): Promise<void> {
+  await laurel.setClock(moment);
+  staff = await signInOwner(laurel);
+}
+
+/** A campaign over its own game, and a bet of its own player there. */
+async function stage(name: string, members: Partial<CampaignInput> = {}) {
+  const id = await published(staff, pointTournament({ games: { ids: [name] }, ...members }));
+  const bet = (second: number, data = {}) =>
+    gameround({
+      game_id: name,
+      player_id: name,
+      round_id: `r${second}`,
+      timestamp: `2026-12-02T00:00:0${second}Z`,
+      ...data,
+    });
+  const play = async (...events: unknown[]) => {
+    await sendEvents(laurel, events);
+    await everythingScored(staff);
+  };
+  const reasons = async () => (await explanation(staff, id, name)).results.map((row) => row.not_counted);
+  return { id, bet, play, reasons };
+}
+
+const tasks = [{ task: 'turnover' as const, amount: '1', points: '1' }];
+
+const seen: Record<NotCountedReason, () => Promise<void>> = {
+  game_not_selected: async () => {
+    const { bet, play, reasons } = await stage('selected');
+    await play(bet(1), bet(2, { game_id: 'another' }), bet(3));
+    assert.deepEqual(await reasons(), [null, 'game_not_selected', null]);
+  },
+  voided: async () => {
+    const { id, bet, play, reasons } = await stage('rolled back');
+    await play(bet(1), bet(2, { unique_id: 'to be voided' }), bet(3));
+    await playerViewWhen(staff, id, 'rolled back', ({ score }) => score === '3');
+    const body = { unique_ids: ['to be voided'], reason: 'rolled back' };
+    assert.equal((await staff.post('/api/v1/events/void', body)).status, 200);
+    await playerViewWhen(staff, id, 'rolled back', ({ score }) => score === '2');
+    assert.deepEqual(await reasons(), [null, 'voided', null]);
+    const { results, score } = await explanation(staff, id, 'rolled back');
+    assert.deepEqual([results[1]?.outcome, results[1]?.stake, results[1]?.score], [null, '0', '1']);
+    assert.deepEqual(
+      [results[1]?.events[0]?.unique_id, results[1]?.events[0]?.left_out],
+      ['to be voided', 'voided'],
+    );
+    assert.equal(score, '2');
+  },
+  bonus_money: async () => {
+    const { bet, play, reasons } = await stage('real money', { rules: { tasks, bonus_money: false } });
+    await play(bet(1, { is_bonus: true }), bet(2));
+    assert.deepEqual(await reasons(), ['bonus_money', null]);
+  },
+  received_late: async () => {
+    const { id, bet, play, reasons } = await stage('too late', { rules: { tasks, grace_seconds: 60 } });
+    await play(bet(1));
+    await at('2026-12-08T00:01:01Z');
+    await play(bet(2), bet(1, { is_win: true, amount: 9 }));
+    assert.deepEqual(await reasons(), [null, 'received_late']);
+    const { results } = await explanation(staff, id, 'too late');
+    assert.deepEqual([results[0]?.payout, results[0]?.events[1]?.left_out], ['0', 'received_late']);
+    await settlementOf(staff, id);
+    await play(bet(3));
+    assert.deepEqual(await reasons(), [null, 'received_late', 'received_late']);
+    await at(moments.during);
+  },
+  outside_window: async () => {
+    const { bet, play, reasons } = await stage('at midnight');
+    const before = bet(1, { timestamp: '2026-11-30T23:59:59Z' });
+    await play(before, bet(1), bet(2));
+    assert.deepEqual(await reasons(), ['outside_window', null]);
+  },
+  before_join: async () => {
+    const { id, bet, play, reasons } = await stage('joiner', { join: 'opt_in' });
+    await play(bet(1), bet(2), bet(3));
+    assert.deepEqual(await reasons(), ['before_join', 'before_join', 'before_join']);
+    const body = { player_id: 'joiner', at: '2026-12-02T00:00:02Z' };
+    assert.equal((await staff.post(`/api/v1/campaigns/${id}/opt-ins`, body)).status, 204);
+    await playerViewWhen(staff, id, 'joiner', ({ score }) => score === '2');
+    assert.deepEqual(await reasons(), ['before_join', null, null]);
+  },
+  unpriced: async () => {
+    const { id, bet, play, reasons } = await stage('exotic');
+    await play(bet(1), bet(2, { currency: 'XTS' }));
+    assert.deepEqual(await reasons(), [null, 'unpriced']);
+    const { results } = await explanation(staff, id, 'exotic');
+    assert.deepEqual([results[1]?.stake, results[1]?.payout], [null, null]);
+  },
+  stake_below_min: async () => {
+    const { bet, play, reasons } = await stage('small', { rules: { tasks, min_bet: '1' } });
+    await play(bet(1), bet(2, { amount: 0.99 }));
+    assert.deepEqual(await reasons(), [null, 'stake_below_min']);
+  },
+  stake_above_max: async () => {
+    const { bet, play, reasons } = await stage('great', { rules: { tasks, max_bet: '1' } });
+    await play(bet(1), bet(2, { amount: 1.01 }));
+    assert.deepEqual(await reasons(), [null, 'stake_above_max']);
+  },
+  after_max_rounds: async () => {
+    const { bet, play, reasons } = await stage('many', {
+      tournament_type: 'RA',
+      rules: { tasks, max_rounds: 2 },
+    });
+    await play(bet(1), bet(2), bet(3));
+    assert.deepEqual(await reasons(), [null, null, 'after_max_rounds']);
+  },
+};
+
+for (const reason of notCountedReasons)
+  test(`a round that does not count because of ${reason} is listed with it`, seen[reason]);
+
+test('a round of which no bet lies in the window is not listed', async () => {
+  const { bet, play, reasons } = await stage('elsewhen');
+  await play(bet(1, { timestamp: '2026-11-30T00:00:00Z' }), bet(1, { is_win: true }), bet(2));
+  assert.deepEqual(await reasons(), [null]);
+});

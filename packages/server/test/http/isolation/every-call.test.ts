@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { after, before, describe, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import type { Call } from '../../support/isolation-call.ts';
+import { callsOf } from '../../support/isolation-calls.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import {
+  makeOtherTenant,
+  makeOwnTenant,
+  marker,
+  type Names,
+  nowhere,
+  rowsOf,
+} from '../../support/other-tenants-ids.ts';
+
+let laurel: Laurel;
+let others: Names;
+let own: Awaited<ReturnType<typeof makeOwnTenant>>;
+before(async () => {
+  laurel = await startLaurel();
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  others = await makeOtherTenant(laurel);
+  own = await makeOwnTenant(laurel);
+});
+after(() => laurel.close());
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: string;
+  /** What was sent to the database for it. */
+  statements: string[];
+}
+
+const sent = new AsyncLocalStorage<string[]>();
+
+/** Notes each statement under the request that it was sent for; what is sent stays as it is. */
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...parameters: [string | { text: string }]) {
+  const [statement] = parameters;
+  sent.getStore()?.push(typeof statement === 'string' ? statement : statement.text);
+  return Reflect.apply(query, this, parameters);
+} as typeof query;
+
+async function ask(method: string, call: Call, headers: Record<string, string> = {}): Promise<Answer> {
+  const statements: string[] = [];
+  const options = {
+    method,
+    url: call.path,
+    headers: { ...credentialsOf(call), ...headers },
+  } as InjectOptions;
+  if (call.body !== undefined) options.payload = call.body;
+  if (typeof call.body === 'string' || Buffer.isBuffer(call.body)) {
+    const { type = 'application/x-www-form-urlencoded' } = call;
+    options.headers = { ...options.headers, 'content-type': type };
+  }
+  const answer = await sent.run(statements, () => laurel.app.inject(options));
+  const { date: _date, ...rest } = answer.headers;
+  return { status: answer.statusCode, headers: rest, body: answer.body, statements: [...statements] };
+}
+
+function credentialsOf({ as = 'admin', path }: Call): Record<string, string> {
+  if (as === 'nobody') return {};
+  if (as === 'key') return path.startsWith('/public') ? { authorization: own.key } : { 'x-api-key': own.key };
+  if (as === 'publishable' || as === 'player') return { authorization: `Bearer ${own[as]}` };
+  if (as === 'admin') return { authorization: `Bearer ${own.admin}` };
+  return { authorization: `Bearer ${own.owner}`, 'laurel-tenant': String(own.tenant) };
+}
+
+/** An answer with each name that the call holds, and each number that the call itself drew, replaced by what it is. */
+function withoutNames({ status, headers, body }: Answer, names: Names, call: object): string {
+  const asked = JSON.stringify(call);
+  let text = `${status} ${JSON.stringify(headers)}\n${body}`;
+  for (const [member, name] of Object.entries(names))
+    if (asked.includes(String(name))) text = text.replaceAll(String(name), `<${member}>`);
+  const isNew = status === 201 || body.includes('whsec_') || body.includes('"now":');
+  return isNew ? text.replaceAll(drawn, '<drawn>') : text;
+}
+
+/** Numbers from 770001 on, times, keys, and what they are the hint and the tag of. */
+const drawn =
+  /77\d{4}|\d{4}-\d\d-\d\dT[\d:.]+Z|laurel_[\w-]{43}|"(?:key|secret)_hint":".{4}"|"[\w+/=.-]{20,}"|new-\d+/g;
+
+/**
+ * What an API key, a user and so on are known by is looked up and kept for seconds, whatever is asked for; and what was noted of intake is
+ * written by whatever comes first.
+ */
+const lookUp =
+  /from find_api_key|from api_keys where|from tenants where|update api_keys set last_used_at|from users where tenant_id|from signing_keys|intake_minutes \(|(?:into|from) refused_events\b(?! r)|delete from intake_minutes|^begin|^commit/;
+
+describe('whatever names another tenant names nothing (I5): the answer is the one for what exists nowhere', () => {
+  test('every call of the document is tried here', async () => {
+    const { paths } = (await laurel.app.inject('/openapi.json')).json() as { paths: Record<string, object> };
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(Object.keys(callsOf).sort(), calls.sort());
+  });
+
+  for (const [name, calls] of Object.entries(callsOf)) {
+    const method = name.split(' ')[0] as string;
+    test(name, async () => {
+      const before = await storedOfOthers();
+      const pairs = [calls(others, own), calls(nowhere, own)] as const;
+      for (const [number, toOthers] of pairs[0].entries()) {
+        const theirs = await ask(method, toOthers);
+        const toNobody = pairs[1][number] as Call;
+        const nobodys = await ask(method, toNobody);
+        assert.equal(theirs.status, toOthers.status, theirs.body);
+        const answer = withoutNames(theirs, others, toOthers);
+        if (name !== 'GET /metrics') assert.equal(answer, withoutNames(nobodys, nowhere, toNobody));
+        assert.ok(!answer.includes(marker), answer);
+        assertSameWork(theirs, nobodys);
+      }
+      assert.deepEqual(await storedOfOthers(), before);
+    });
+  }
+});
+
+/** What is noted of the others' own intake is written some seconds after it, whatever is asked for meanwhile. */
+async function storedOfOthers(): Promise<object> {
+  const { intake_minutes: _noted, ...rows } = await rowsOf(laurel, others.tenant);
+  return rows;
+}
+
+/**
+ * How long an answer takes must not tell what exists: the same statements are sent, and each for the own tenant. What goes on after
+ * an answer that changed something is scoring's.
+ */
+function assertSameWork(theirs: Answer, nobodys: Answer): void {
+  assert.ok(!theirs.statements.join().includes(String(others.tenant)), theirs.statements.join('\n'));
+  if (theirs.status < 400) return;
+  const work = ({ statements }: Answer) => statements.filter((text) => !lookUp.test(text));
+  assert.deepEqual(work(theirs), work(nobodys));
+}
+
+test('a member of staff who names another tenant in Laurel-Tenant learns nothing', async () => {
+  const [call] = (callsOf['GET /api/v1/users'] as (typeof callsOf)[string])(others, own);
+  const answers = await Promise.all(
+    [others, nowhere].map(async (names) => {
+      const answer = await ask('GET', call as Call, { 'laurel-tenant': String(names.tenant) });
+      assert.equal(answer.status, 403);
+      return withoutNames(answer, names, { tenant: names.tenant });
+    }),
+  );
+  assert.equal(answers[0], answers[1]);
+});
+
+test("another tenant's API key beside an own access token is refused, as is an own one with another's token", async () => {
+  const call: Call = { path: '/api/v1/events', body: [], as: 'admin', status: 403 };
+  const { status, body } = await ask('POST', call, { 'x-api-key': others.key });
+  assert.equal(status, 403);
+  assert.ok(!body.includes(marker));
+});
+
+test('a username is one of the installation: that it is taken is all that is told of another tenant', async () => {
+  const body = { username: others.username, password: 'a new password', role: 'viewer' };
+  const answer = await ask('POST', { path: '/api/v1/users', body, status: 409 });
+  assert.equal(answer.status, 409);
+  const { detail } = JSON.parse(answer.body) as { detail: string };
+  assert.equal(detail, `The username ${others.username} is taken.`);
+  assert.ok(!answer.body.replaceAll(others.username, '').includes(marker));
+});

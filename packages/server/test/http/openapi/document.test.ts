@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { faultTable } from '@laurel/contract/faults/faults.ts';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+
+interface Operation {
+  operationId: string;
+  summary?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: (Parameter | { $ref: string })[];
+  responses: Record<string, Response & { $ref?: string }>;
+}
+
+interface Response {
+  description: string;
+  content?: Record<string, { schema: unknown }>;
+}
+
+interface Parameter {
+  name: string;
+  description?: string;
+  schema: { enum?: unknown[]; $ref?: string };
+}
+
+interface Document {
+  openapi: string;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    securitySchemes: Record<string, unknown>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+    schemas: Record<string, { properties: { type: { enum: string[] } } }>;
+  };
+}
+
+let laurel: Laurel;
+let document: Document;
+before(async () => {
+  laurel = await startLaurel();
+  document = (await (await fetch(`${laurel.url}/openapi.json`)).json()) as Document;
+});
+after(() => laurel.close());
+
+test('the committed openapi.json is what the server answers; `npm run openapi` writes it anew', () => {
+  const committed = JSON.parse(readFileSync(new URL('../../../../../openapi.json', import.meta.url), 'utf8'));
+  assert.deepEqual(document, committed);
+});
+
+test('it is OpenAPI 3.1', () => {
+  assert.equal(document.openapi, '3.1.0');
+});
+
+test('every call has a summary, a tag that is described, and answers', () => {
+  const tags = document.tags.map((tag) => tag.name);
+  for (const [call, operation] of operations()) {
+    assert.ok(operation.summary, `${call} has no summary`);
+    assert.equal(operation.tags?.length, 1, `${call} needs one tag`);
+    assert.ok(
+      tags.includes(operation.tags[0] ?? ''),
+      `${call}: the tag ${operation.tags[0]} is not described`,
+    );
+    assert.ok(
+      Object.keys(operation.responses).some((status) => /^2/.test(status)),
+      `${call} never succeeds`,
+    );
+  }
+});
+
+test('every call says each status it may be refused with, and that a problem document comes with it', () => {
+  for (const [call, operation] of operations()) {
+    if (call === 'POST /api/v1/auth/token') continue;
+    const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+    assert.ok(refusals.length >= 4, call);
+    for (const [status, { $ref = '' }] of refusals)
+      assert.deepEqual(
+        document.components.responses[$ref.split('/').at(-1) ?? '']?.content?.['application/problem+json'],
+        { schema: { $ref: '#/components/schemas/Problem' } },
+        `${call}: ${status}`,
+      );
+  }
+});
+
+test('every call has an operationId of its own', () => {
+  const ids = operations().map(([, { operationId }]) => operationId);
+  assert.ok(ids.every((id) => /^[a-z]+[A-Za-z]+$/.test(id)));
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test('no model is written twice', () => {
+  const places = new Map<string, string>();
+  for (const [schema, place] of modelsIn(document, '#')) {
+    assert.equal(
+      places.get(schema),
+      undefined,
+      `${place} says what is said at ${places.get(schema)}: ${schema}`,
+    );
+    places.set(schema, place);
+  }
+  assert.ok(places.size >= 80);
+});
+
+test('it takes at most 750 kB, written readably', () => {
+  assert.ok(JSON.stringify(document, null, 2).length <= 750_000);
+});
+
+test('the problem document lists every fault', () => {
+  const types = Object.keys(faultTable).map((code) => `urn:laurel:fault:${code}`);
+  assert.deepEqual(document.components.schemas.Problem?.properties.type.enum, types);
+});
+
+test('every security scheme that a call names is there', () => {
+  const schemes = Object.keys(document.components.securitySchemes);
+  for (const [call, operation] of operations()) {
+    for (const scheme of (operation.security ?? []).flatMap(Object.keys))
+      assert.ok(schemes.includes(scheme), `${call} names ${scheme}`);
+  }
+});
+
+test('every call of the management API asks for an access token or a session, but those of backends with an API key', () => {
+  const signIn = ['POST /api/v1/auth/token', 'POST /api/v1/session'];
+  const open = [...signIn, 'POST /api/v1/events', 'POST /api/v1/player-tokens'];
+  for (const [call, operation] of operations()) {
+    if (!call.includes('/api/v1/') || open.includes(call)) continue;
+    assert.deepEqual(operation.security, [{ bearer: [] }, { session: [] }], call);
+  }
+});
+
+test('every parameter is described, but for ids, pages and lists of values that say it all', () => {
+  for (const [call, operation] of operations())
+    for (const parameter of operation.parameters ?? []) {
+      const { name, description, schema } = '$ref' in parameter ? shared(parameter.$ref) : parameter;
+      if (/_id$|^page/.test(name) || schema.enum || schema.$ref) continue;
+      assert.ok(description, `${call}: ${name}`);
+    }
+});
+
+test('every reference inside of the document leads somewhere', () => {
+  for (const [, path] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = (path ?? '')
+      .split('/')
+      .reduce<unknown>((value, member) => (value as Record<string, unknown> | undefined)?.[member], document);
+    assert.ok(found, `#/${path}`);
+  }
+});
+
+function operations(): [string, Operation][] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+}
+
+function shared(reference: string): Parameter {
+  return document.components.parameters[reference.split('/').at(-1) ?? ''] ?? assert.fail(reference);
+}
+
+/** Every schema with members, choices or a list of values, as text without its description, and where it is. */
+function modelsIn(part: unknown, place: string): [string, string][] {
+  if (typeof part !== 'object' || part === null || /\/examples?$/.test(place)) return [];
+  const inner = Object.entries(part).flatMap(([name, value]) => modelsIn(value, `${place}/${name}`));
+  const { description, ...schema } = part as Record<string, unknown>;
+  const isModel = ['enum', 'oneOf'].some((keyword) => Array.isArray(schema[keyword])) || 'required' in schema;
+  const isSchema = isModel && ('type' in schema || 'oneOf' in schema) && Object.keys(schema).length > 1;
+  return isSchema ? [[JSON.stringify(schema), place], ...inner] : inner;
+}

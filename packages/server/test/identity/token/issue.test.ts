@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { call, requestToken, signIn } from '../../support/staff.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+const everyScope = 'management:read management:write tenant:admin installation:owner';
+
+test('username and password are answered with an access token that nobody may store', async () => {
+  const { username, password } = laurel;
+  const { status, headers, body } = await requestToken(laurel, { username, password });
+  assert.equal(status, 200);
+  const { access_token, ...beside } = body;
+  assert.deepEqual(beside, { token_type: 'bearer', expires_in: 3600, scope: everyScope });
+  assert.match(access_token, /^[\w-]+\.[\w-]+\.[\w-]+$/);
+  assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('pragma'), 'no-cache');
+});
+
+test('the access token has the header and the claims of RFC 9068', async () => {
+  const accessToken = await signIn(laurel);
+  const { kid, ...header } = decodeProtectedHeader(accessToken);
+  assert.deepEqual(header, { alg: 'EdDSA', typ: 'at+jwt' });
+  assert.match(String(kid), /^[\w-]{43}$/);
+  const { iat = 0, exp = 0, jti, password_version, ...claims } = decodeJwt(accessToken);
+  assert.deepEqual(claims, {
+    iss: 'urn:laurel',
+    aud: 'urn:laurel:management-api',
+    sub: '1',
+    client_id: 'laurel',
+    scope: everyScope,
+    tenant_id: 1,
+    role: 'owner',
+  });
+  assert.equal(exp - iat, 3600);
+  assert.ok(Math.abs(iat - Date.now() / 1000) < 60);
+  assert.match(String(password_version), /^[\w-]{16}$/);
+  assert.notEqual(jti, decodeJwt(await signIn(laurel)).jti);
+});
+
+test('optional fields may be left out, be empty, or have the default value of the form', async () => {
+  const { username, password } = laurel;
+  const optional = { grant_type: '', scope: '', client_id: '', client_secret: '' };
+  for (const fields of [optional, { grant_type: 'password', scope: '.' }, { unknown: 'field' }]) {
+    const { status, body } = await requestToken(laurel, { username, password, ...fields });
+    assert.equal(status, 200, JSON.stringify(fields));
+    assert.equal(body.scope, everyScope);
+  }
+});
+
+test('the letter case of a username does not matter, that of the password does', async () => {
+  const { username, password } = laurel;
+  const inCapitals = await requestToken(laurel, { username: username.toUpperCase(), password });
+  assert.equal(inCapitals.status, 200);
+  const wrong = await requestToken(laurel, { username, password: password.toUpperCase() });
+  assert.equal(wrong.status, 400);
+});
+
+test('the access token works at the management API for one hour', async () => {
+  const accessToken = await signIn(laurel);
+  const inMinutes = async (minutes: number) => {
+    await laurel.setClock(new Date(Date.now() + minutes * 60_000));
+    return call(laurel, accessToken, 'GET', '/api/v1/users');
+  };
+  assert.equal((await inMinutes(59)).status, 200);
+  const late = await inMinutes(61);
+  await laurel.setClock(new Date());
+  assert.equal(late.status, 401);
+  assert.equal(late.body.type, 'urn:laurel:fault:unauthenticated');
+  assert.equal(late.body.detail, 'The access token has expired; get a new one.');
+  assert.equal(late.headers.get('www-authenticate'), 'Bearer realm="laurel", error="invalid_token"');
+});

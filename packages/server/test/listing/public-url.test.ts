@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+import { type Answer, campaignInput } from '../support/tournaments.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel({ PUBLIC_URL: 'https://play.example/promotions/' });
+});
+after(() => laurel.close());
+
+test('links begin with PUBLIC_URL where it is set', async () => {
+  const owner = await signInOwner(laurel);
+  for (const custom_id of ['TM-1', 'TM-2']) {
+    const { body } = await owner.post('/api/v1/campaigns', campaignInput({ custom_id }));
+    await owner.post(`/api/v1/campaigns/${body.id}/publish`);
+  }
+  const path = '/public/api/v2/tournaments/details';
+  const ask = async (query: string) => {
+    const response = await fetch(`${laurel.url}${path}${query}`, {
+      headers: { authorization: laurel.apiKey },
+    });
+    return (await response.json()) as Answer;
+  };
+  for (let i = 0; (await ask('')).count !== 2; i += 1) {
+    assert.ok(i < 500, 'the campaigns are not shown');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { next } = await ask('?page_size=1');
+  assert.equal(next, `https://play.example/promotions${path}?page_size=1&page=2`);
+});

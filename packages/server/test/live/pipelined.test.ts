@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { makeKey, makePublishable } from '../support/live.ts';
+import { call, signIn } from '../support/staff.ts';
+import { campaignInput } from '../support/tournaments.ts';
+import { untilHolds } from '../support/until-holds.ts';
+
+let laurel: Laurel;
+let request: string;
+before(async () => {
+  laurel = await startLaurel({}, undefined, { beat: 100 });
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  const owner = await signIn(laurel);
+  const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body: campaignInput() })).body;
+  await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
+  request = `GET /public/api/v2/live?campaigns=${id} HTTP/1.1\r\nhost: live.test\r\nauthorization: Bearer `;
+});
+after(() => laurel.close());
+
+/** Requests this many streams at once; resolves when all of them are open. */
+async function openPipelined(credential: string, count: number): Promise<Socket> {
+  const socket = connect(Number(new URL(laurel.url).port), '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  socket.write(`${request}${credential}\r\n\r\n`.repeat(count));
+  await streams(count);
+  return socket;
+}
+
+/** Waits until this many streams are open. */
+function streams(count: number): Promise<void> {
+  return untilHolds(async () => {
+    const { body } = await laurel.app.inject('/metrics');
+    assert.equal(body.match(/^laurel_live_streams (\d+)/m)?.[1], String(count));
+  });
+}
+
+test('a connection that breaks gives back the seats of all streams that were asked for on it', async () => {
+  const socket = await openPipelined(await makePublishable(laurel), 3);
+  socket.destroy();
+  await streams(0);
+});
+
+test('streams on one connection that the server ends give their seats back', async () => {
+  const { key, api_key_id } = await makeKey(laurel, { scopes: ['boards:read'] });
+  const socket = await openPipelined(key, 2);
+  const ended = once(socket, 'close');
+  await call(laurel, await signIn(laurel), 'DELETE', `/api/v1/api-keys/${api_key_id}`);
+  await laurel.setClock('2026-12-02T12:00:10Z');
+  await ended;
+  await streams(0);
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { makePublishable, openStream } from '../support/live.ts';
+import { untilTrue } from '../support/receiver.ts';
+import { call, signIn } from '../support/staff.ts';
+import { campaignInput } from '../support/tournaments.ts';
+
+const PLAYERS = 900;
+const CAMPAIGNS = 4;
+
+let laurel: Laurel;
+let key: string;
+let query: string;
+/** The server's ends of all connections. */
+const sockets: Socket[] = [];
+before(async () => {
+  laurel = await startLaurel({}, undefined, { beat: 100, blocked: 15_000, life: 3_600_000 });
+  await laurel.setClock('2026-12-02T12:00:00Z');
+  laurel.app.server.on('connection', (socket: Socket) => sockets.push(socket));
+  key = await makePublishable(laurel);
+  const owner = await signIn(laurel);
+  const ids = [];
+  for (let made = 1; made <= CAMPAIGNS; made++) {
+    const body = campaignInput({ custom_id: `large-${made}`, leaderboard_size: 1_000 });
+    const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body })).body;
+    await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
+    ids.push(id);
+  }
+  query = `campaigns=${ids}&rows=1000`;
+});
+after(() => laurel.close());
+
+/** Long lines fill what the kernel takes sooner. */
+const playerOf = (player: number) => `player-${player}`;
+const named = Array.from({ length: PLAYERS }, (_, player) => {
+  const data = {
+    unique_id: `name-${player}`,
+    timestamp: '2026-12-02T11:00:00Z',
+    player_id: playerOf(player),
+  };
+  return { event: 'player', data: { ...data, username: `${player} ${'n'.repeat(240)}` } };
+});
+
+/** Everybody plays a round, so that each line of each board changes. */
+async function everybodyPlays(): Promise<void> {
+  const rounds = Array.from({ length: PLAYERS }, (_, player) =>
+    gameround({ player_id: playerOf(player), timestamp: '2026-12-02T11:00:00Z' }),
+  );
+  await sendEvents(laurel, rounds);
+}
+
+/** Opens a stream and reads nothing of it; answers the server's end, too. */
+async function openUnread(): Promise<{ client: Socket; server: Socket }> {
+  const { hostname, port } = new URL(laurel.url);
+  const client = connect({ port: Number(port), host: hostname }).pause();
+  await once(client, 'connect');
+  client.write(`GET /public/api/v2/live?${query}&key=${key} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  const isOurs = (socket: Socket) => socket.remotePort === client.localPort;
+  await untilTrue(() => sockets.some(isOurs), 'the server to take the connection');
+  return { client, server: sockets.find(isOurs) as Socket };
+}
+
+/** What a client reads once it does, until it has the revision. */
+async function readOn(client: Socket, revision: number): Promise<string> {
+  let text = '';
+  client.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  client.resume();
+  await untilTrue(() => text.includes(`id: ${revision}\n`), `revision ${revision}`);
+  return text;
+}
+
+test('a client that does not read costs one board and holds up nobody; it gets the newest board, or is let go', async () => {
+  await sendEvents(laurel, named);
+  await everybodyPlays();
+  const quick = await openStream(laurel, key, query);
+  const unread = [await openUnread(), await openUnread()] as const;
+  const ofQuick = () => quick.events.filter(({ event }) => event === 'board');
+  const isBlocked = () => unread.every(({ server }) => server.writableLength > 0);
+  let most = 0;
+  let rounds = 0;
+  for (; rounds < 100 && (!isBlocked() || rounds % 8 > 0); rounds++) {
+    const before = ofQuick().length;
+    await everybodyPlays();
+    await untilTrue(() => ofQuick().length >= before + CAMPAIGNS, 'boards for the client that reads');
+    most = Math.max(most, ...unread.map(({ server }) => server.writableLength));
+  }
+  assert.ok(isBlocked(), 'the kernel takes all that is written');
+  const size = Math.max(...ofQuick().map(({ text }) => text.length));
+  assert.ok(most < (CAMPAIGNS + 1) * size, `${most} bytes wait, of boards of ${size}`);
+  const newest = ofQuick().at(-1)?.data.revision;
+  const text = await readOn(unread[0].client, newest);
+  assert.ok(text.includes(`id: ${newest}\nevent: board\ndata: {"campaign_id":`), 'the newest board');
+  await untilTrue(() => unread[1].server.destroyed, 'the client that never reads to be let go');
+  quick.close();
+  unread[0].client.destroy();
+  await untilTrue(
+    async () => /^laurel_live_streams 0$/m.test((await laurel.app.inject('/metrics')).body),
+    'all streams to be over',
+  );
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { keepMessages } from '../support/kept-messages.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { makePayouts, messagesOf, prize, settledAt, winnersOf } from '../support/payouts.ts';
+
+let laurel: Laurel;
+let staff: Management;
+before(async () => {
+  laurel = await startLaurel();
+  await keepMessages(laurel);
+  staff = await signInOwner(laurel);
+});
+after(() => laurel.close());
+
+async function stored(campaign_id: number) {
+  return laurel.database.query<Record<string, unknown>>({
+    text: 'select * from payouts where campaign_id = $1 order by payout_id',
+    values: [campaign_id],
+  });
+}
+
+async function approval(payout_approval: string): Promise<void> {
+  await laurel.database.query({ text: 'update tenants set payout_approval = $1', values: [payout_approval] });
+}
+
+test('one payout for each winner and prize, in the order of the board, each told once', async () => {
+  await approval('one');
+  const spins = prize(1, { kind: 'free_spins', count: 50, game_ids: ['GD8'] });
+  const winners = winnersOf([[prize(1, { amount: '100' }), spins], [prize(2)], []]);
+  const { campaign_id, custom_id, ...counts } = await makePayouts(laurel, staff, winners);
+  assert.deepEqual(counts, { count: 3, status: 'pending', over_budget: false });
+  const rows = await stored(campaign_id);
+  assert.deepEqual(
+    rows.map((row) => [row.place, row.player_id, row.prize, row.status, row.custom_id]),
+    [
+      [1, 'p1', { ...prize(1, { amount: '100' }), currency: 'EUR' }, 'pending', custom_id],
+      [1, 'p1', { ...spins, currency: 'EUR' }, 'pending', custom_id],
+      [2, 'p2', { ...prize(2), currency: 'EUR' }, 'pending', custom_id],
+    ],
+  );
+  assert.equal(new Set(rows.map((row) => row.transaction_id)).size, 3);
+  const messages = await messagesOf(laurel, campaign_id);
+  assert.deepEqual(
+    messages.map(({ type, data }) => [type, data.transaction_id]),
+    rows.map((row) => ['payout.created', row.transaction_id]),
+  );
+});
+
+test('without approval they are created approved, and that is told, too', async () => {
+  await approval('none');
+  const { campaign_id, status } = await makePayouts(laurel, staff, winnersOf([[prize(1)]]));
+  assert.equal(status, 'approved');
+  const [row] = await stored(campaign_id);
+  assert.deepEqual([row?.status, row?.approved_by, row?.approved_at], ['approved', null, settledAt]);
+  const types = (await messagesOf(laurel, campaign_id)).map(({ type }) => type);
+  assert.deepEqual(types, ['payout.created', 'payout.approved']);
+});
+
+test('what costs more than the budget waits for approval, whatever the setting; what costs as much does not', async () => {
+  await approval('none');
+  const bonus = prize(2, { kind: 'bonus', amount: '0.01' });
+  const spins = prize(3, { kind: 'free_spins', count: 1_000 });
+  const winners = winnersOf([[prize(1, { amount: '99.99' })], [bonus], [spins]]);
+  const within = { budget: { amount: '100.00', currency: 'EUR' } };
+  assert.deepEqual((await makePayouts(laurel, staff, winners, within)).status, 'approved');
+  const over = { budget: { amount: '99.99999999', currency: 'EUR' } };
+  const { campaign_id, status, over_budget } = await makePayouts(laurel, staff, winners, over);
+  assert.deepEqual([status, over_budget], ['pending', true]);
+  const reasons = (await stored(campaign_id)).map(({ reason }) => reason);
+  assert.deepEqual(reasons, Array(3).fill('The prizes cost more than the budget of the campaign.'));
+});
+
+test('the same prize twice is owed twice; the same settlement again is refused', async () => {
+  const winners = winnersOf([[prize(1), prize(1)]]);
+  const { campaign_id } = await makePayouts(laurel, staff, winners);
+  const ids = (await stored(campaign_id)).map(({ transaction_id }) => transaction_id);
+  assert.equal(new Set(ids).size, 2);
+  await assert.rejects(makePayouts(laurel, staff, winners, { campaign_id }), /payouts_by_transaction/);
+  assert.equal((await stored(campaign_id)).length, 2);
+});
+
+test('many thousand winners', async () => {
+  const winners = winnersOf(Array.from({ length: 2_500 }, (_, index) => [prize(index + 1)]));
+  const { campaign_id, count } = await makePayouts(laurel, staff, winners);
+  assert.equal(count, 2_500);
+  const rows = await stored(campaign_id);
+  assert.deepEqual(
+    rows.map(({ place }) => place),
+    winners.map(({ place }) => place),
+  );
+});

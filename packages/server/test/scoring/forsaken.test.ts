@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readScoringProgress } from '../../src/cursor/cursor.ts';
+import { CursorMoved } from '../../src/scoring/recall-players.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround } from '../support/events.ts';
+import { buildAll, holdTenant } from '../support/held.ts';
+import { accept, addCampaign, addTenant, type OpenModules, openModules } from '../support/modules.ts';
+
+let modules: OpenModules;
+before(async () => {
+  modules = await openModules();
+});
+after(() => modules.close());
+
+test('of a tenant whose history the database gave up nothing is written, and its readers get what the database has', async () => {
+  const tenant_id = await addTenant(modules);
+  await addCampaign(modules, tenant_id, pointTournament());
+  await modules.scoring.close();
+  const held = holdTenant(modules, tenant_id);
+  const other = holdTenant(modules, tenant_id);
+  await buildAll(modules, held);
+  await accept(modules, tenant_id, [gameround({})]);
+  await held.follow();
+  held.forsake();
+  const before = await readScoringProgress(modules.database.ofTenant(tenant_id));
+  await held.checkpoint(0);
+  await assert.rejects(held.lockedStep(0), CursorMoved);
+  await assert.rejects(held.follow(), CursorMoved);
+  const { cursor } = await readScoringProgress(modules.database.ofTenant(tenant_id));
+  assert.deepEqual([cursor, held.isWritten], [before.cursor, false]);
+  await other.catchUp();
+  await other.follow();
+  await other.checkpoint(0);
+  await held.catchUp();
+  assert.deepEqual([held.state?.cursor, held.isWritten], [other.state?.cursor, true]);
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { runCommand } from '../support/command.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+
+let laurel: Laurel;
+let file: string;
+before(async () => {
+  laurel = await startLaurel();
+  file = join(await mkdtemp(join(tmpdir(), 'laurel-segments-test-')), 'vips.csv');
+});
+after(async () => {
+  await laurel.close();
+  await rm(join(file, '..'), { recursive: true, force: true });
+});
+
+async function run(...words: string[]) {
+  const { url, username, password } = laurel;
+  const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
+  return runCommand(['segment', ...words], { environment });
+}
+
+test('a segment is uploaded, shown, given a new version and deleted', async () => {
+  await writeFile(file, 'player_id,country\nanna,SE\nbert,DE\n');
+  const created = await run('upload', 'VIPs', file);
+  assert.equal(created.code, 0, created.stderr);
+  assert.match(
+    created.stdout,
+    /^Segment VIPs was created \(id \d+, version 1\): 2 players, 2 of them never seen\.$/m,
+  );
+  await writeFile(file, 'bert\ncarl\ndora\n');
+  const next = await run('upload', 'VIPs', file, '--json');
+  assert.deepEqual([JSON.parse(next.stdout).version, JSON.parse(next.stdout).players], [2, 3]);
+  const list = await run('list');
+  assert.match(
+    list.stdout,
+    /^id +name +version +players +unseen +erased +campaigns\n\d+ +VIPs +2 +3 +3 +0$/m,
+  );
+  assert.equal((await run('show', 'VIPs', '--unseen')).stdout, 'bert\ncarl\ndora\n');
+  const shown = await run('show', 'VIPs');
+  assert.match(shown.stdout, /^2 +3 .*\n1 +2 .*\nUsed by: no campaign\.$/m);
+  assert.equal((await run('delete', 'VIPs')).stdout, 'Segment VIPs was deleted.\n');
+  const gone = await run('show', 'VIPs');
+  assert.deepEqual([gone.code, gone.stderr], [1, 'laurel: There is no segment "VIPs".\n']);
+});
+
+test('a file with faults is refused with its lines', async () => {
+  await writeFile(file, 'player_id,country\nanna,SE\n,DE\n');
+  const { code, stderr } = await run('upload', 'wrong', file);
+  assert.equal(code, 1);
+  assert.match(stderr, /line 3: the player id is empty/);
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { readDueCampaigns } from '../../src/campaigns/store/settlements.ts';
+import type { Database } from '../../src/database/database.ts';
+import { startRebuild } from '../../src/scoring/rebuild.ts';
+import { readRebuild } from '../../src/scoring/store/rebuilds.ts';
+import { settleDue } from '../../src/settlement/settle.ts';
+import { pointTournament } from './definitions.ts';
+import { gameround } from './events.ts';
+import { type Modules, untilScored } from './modules.ts';
+
+export const clock = () => new Date('2026-11-20T12:00:00Z');
+export const author = (tenant_id: number) => ({ tenant_id, username: 'test' });
+
+/** A campaign without a grace; a point for each euro. */
+export function endingAt(end: string, members: Partial<CampaignInput> = {}): CampaignInput {
+  const rules = { grace_seconds: 0, tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] };
+  return pointTournament({ start: '2026-11-20T00:00:00Z', end, rules, ...members });
+}
+
+/** Bets of players, the later ones with more. */
+export function bets(prefix: string, players: number, data: Record<string, unknown> = {}) {
+  return Array.from({ length: players }, (_, i) =>
+    gameround({ player_id: `${prefix}${i}`, amount: i + 1, timestamp: '2026-11-20T11:00:00Z', ...data }),
+  );
+}
+
+/** Sends the fact that a player is blocked. */
+export function blocked(player_id: string) {
+  const unique_id = `blocked-${player_id}`;
+  const data = { unique_id, timestamp: '2026-11-20T11:00:00Z', player_id, is_blocked: true };
+  return { event: 'player', data };
+}
+
+/** One attempt to settle the due campaigns of a tenant; returns how many were settled. */
+export function settleIn({ database: _, ...process }: Modules, tenant_id: number, service: Database) {
+  return readDueCampaigns(service).then(({ rows }) =>
+    settleDue(
+      { ...process, database: service, clock },
+      tenant_id,
+      rows.filter((one) => one.tenant_id === tenant_id),
+    ),
+  );
+}
+
+/** Folds the settled campaign again, with the pinned inputs. */
+export async function assertProven(process: Modules, tenant_id: number, campaign_id: number): Promise<void> {
+  const dependencies = { database: process.database, clock, scoring: process.scoring };
+  const { id } = await startRebuild(dependencies, author(tenant_id), campaign_id, true);
+  for (;;) {
+    await untilScored(process, tenant_id);
+    const rebuild = await readRebuild(process.database.ofTenant(tenant_id), campaign_id, id);
+    if (rebuild?.finished) return assert.equal(rebuild.differences, 0, String(rebuild.differing_players));
+  }
+}

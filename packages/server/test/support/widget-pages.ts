@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { untilHolds } from './until-holds.ts';
+import { screenshots, startWidgetSite, type WidgetSite } from './widget-site.ts';
+
+/** The members of the elements' events that tests read. */
+export interface WidgetEvent {
+  place?: number;
+  previous?: number;
+  custom_id?: string;
+  accepted_terms?: boolean;
+  code?: string;
+  message?: string;
+}
+
+/** The pages of a site with elements, in a real browser. */
+export class WidgetPages {
+  readonly site: WidgetSite;
+  readonly #browser: Browser;
+
+  constructor(site: WidgetSite, browser: Browser) {
+    this.site = site;
+    this.#browser = browser;
+  }
+
+  /** A page with these elements, and what its console complained of: a breach of its policy is among that. */
+  async open(html: string, options: BrowserContextOptions = {}) {
+    this.site.casino.show(html);
+    const context = await this.#browser.newContext({ viewport: { width: 800, height: 700 }, ...options });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.setDefaultTimeout(60_000);
+    await page.goto(this.site.casino.origin);
+    return { page, complaints };
+  }
+
+  element(name: string, attributes: string): string {
+    return `<laurel-${name} key="${this.site.key}" ${attributes}></laurel-${name}>`;
+  }
+
+  /** Also after a failure: what stays open has streams, of which a player may have few. */
+  async closeAll(): Promise<void> {
+    for (const context of this.#browser.contexts()) await context.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.site.close();
+  }
+}
+
+export async function startWidgetPages(): Promise<WidgetPages> {
+  return new WidgetPages(await startWidgetSite(), await openBrowser());
+}
+
+/** Keeps a picture of the page for people to look at. */
+export function keep(page: Page, file: string): Promise<Buffer> {
+  return page.screenshot({ path: join(screenshots, `${file}.png`), fullPage: true });
+}
+
+/** Waits until the events of one type that the page received from the elements pass the assertion. */
+export function untilTold(page: Page, type: string, assertion: (told: WidgetEvent[]) => void): Promise<void> {
+  return untilHolds(async () => {
+    const all = (await page.evaluate('told')) as Array<[type: string, detail: WidgetEvent]>;
+    assertion(all.filter(([one]) => one === type).map(([, detail]) => detail));
+  });
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
+import { campaignInput } from '../support/tournaments.ts';
+import { privateTargets, type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
+
+let laurel: Laurel;
+let calls: WebhookCalls;
+let receiver: Receiver;
+let now = Date.parse('2026-12-03T12:00:00Z');
+before(async () => {
+  laurel = await startLaurel(privateTargets);
+  await laurel.setClock(new Date(now));
+  calls = await webhookCalls(laurel);
+  receiver = await startReceiver();
+});
+after(async () => {
+  await laurel.close();
+  await receiver.close();
+});
+
+let rounds = 0;
+/** So many rounds of a player, a point each. */
+async function play(player_id: string, count: number): Promise<void> {
+  const events = Array.from({ length: count }, () => ({
+    event: 'gameround',
+    data: {
+      unique_id: `lead-${++rounds}`,
+      timestamp: '2026-12-03T11:00:00Z',
+      player_id,
+      game_id: 'g',
+      round_id: `r-${rounds}`,
+      amount: 1,
+      currency: 'EUR',
+      is_win: false,
+      is_bonus: false,
+    },
+  }));
+  await sendEvents(laurel, events);
+}
+
+async function leaders(campaign_id: number): Promise<{ player_id: string; player_hash: string }[]> {
+  return (await calls.send('GET', `/api/v1/campaigns/${campaign_id}/leaderboard`)).body.results;
+}
+
+const untilWatched = () =>
+  untilTrue(async () => {
+    const watched = await laurel.database.query({
+      text: 'select 1 from lead_watches w join event_heads h using (tenant_id) where w.seq >= h.seq',
+    });
+    return watched.length === 1;
+  }, 'boards that were looked at');
+
+test('a new lead is told, at most once in ten seconds a campaign, and only while somebody wants it', async () => {
+  const { body: campaign } = await calls.send(
+    'POST',
+    '/api/v1/campaigns',
+    campaignInput({ custom_id: 'lead' }),
+  );
+  await calls.send('POST', `/api/v1/campaigns/${campaign.id}/publish`, {});
+  await play('ada', 1);
+  await untilTrue(async () => (await leaders(campaign.id)).length === 1, 'ada on the board');
+  const { id } = await calls.create(receiver.url, { events: ['leaderboard.lead_changed'] });
+  // Who leads when the endpoint is made is no news.
+  await untilWatched();
+  await play('bob', 2);
+  const [first] = await receiver.until(1);
+  const [bob, ada] = await leaders(campaign.id);
+  assert.equal(first?.body.type, 'leaderboard.lead_changed');
+  assert.deepEqual(
+    { ...first?.body.data, reached_at: '' },
+    {
+      campaign_id: campaign.id,
+      custom_id: 'lead',
+      player_hash: bob?.player_hash,
+      score: '2',
+      reached_at: '',
+      previous_player_hash: ada?.player_hash,
+    },
+  );
+  await play('ada', 3);
+  await untilWatched();
+  await play('cy', 9);
+  await untilWatched();
+  assert.equal(receiver.received.length, 1);
+  now += 10_000;
+  await laurel.setClock(new Date(now));
+  await receiver.until(2);
+  const [cy] = await leaders(campaign.id);
+  const { data } = receiver.received[1]?.body ?? {};
+  assert.deepEqual(
+    [data.player_hash, data.score, data.previous_player_hash],
+    [cy?.player_hash, '9', bob?.player_hash],
+  );
+  await calls.send('PATCH', `/api/v1/webhooks/${id}`, { events: ['payout.paid'] });
+  for (const table of ['lead_watches', 'campaign_leads'])
+    assert.deepEqual(await laurel.database.query({ text: `select * from ${table}` }), []);
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { assertRefused } from '../support/management.ts';
+import { call, makeStaff } from '../support/staff.ts';
+import { type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
+
+let laurel: Laurel;
+let calls: WebhookCalls;
+before(async () => {
+  laurel = await startLaurel();
+  calls = await webhookCalls(laurel);
+});
+after(() => laurel.close());
+
+const path = '/api/v1/webhooks';
+const url = 'https://hooks.example.com/laurel';
+
+test('a created endpoint shows its secret this once, and nothing else does', async () => {
+  const created = await calls.send('POST', path, {
+    url,
+    events: ['payout.paid'],
+    description: 'Back office',
+  });
+  assert.equal(created.status, 201);
+  assert.equal(created.headers.get('cache-control'), 'no-store');
+  const { secret, ...rest } = created.body;
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{32}$/);
+  assert.equal(created.headers.get('location'), `${laurel.url}${path}/${rest.id}`);
+  assert.deepEqual(
+    { ...rest, id: 0, created_at: '' },
+    {
+      id: 0,
+      url,
+      events: ['payout.paid'],
+      description: 'Back office',
+      enabled: true,
+      disabled_at: null,
+      disabled_reason: null,
+      failing_since: null,
+      created_at: '',
+    },
+  );
+  assert.deepEqual((await calls.send('GET', path)).body.results.at(-1), rest);
+  assert.deepEqual(await calls.read(rest.id), rest);
+  const audit = JSON.stringify((await calls.send('GET', '/api/v1/audit-log')).body);
+  assert.ok(audit.includes('webhook.created') && !audit.includes(secret.slice(6)));
+});
+
+test('what is not sent is told of everything', async () => {
+  const created = await calls.send('POST', path, { url });
+  assert.equal(created.body.events, null);
+  assert.equal(created.body.description, '');
+});
+
+test('an endpoint is changed, disabled, enabled and deleted; each is in the audit log', async () => {
+  const { id } = await calls.create(url);
+  const changed = await calls.send('PATCH', `${path}/${id}`, {
+    url: 'https://other.example.com',
+    events: ['campaign.settled'],
+    description: 'x',
+  });
+  assert.equal(changed.status, 200);
+  assert.deepEqual(changed.body.events, ['campaign.settled']);
+  const disabled = (await calls.send('PATCH', `${path}/${id}`, { enabled: false })).body;
+  assert.equal(disabled.enabled, false);
+  assert.equal(disabled.disabled_reason, 'staff');
+  const again = (await calls.send('PATCH', `${path}/${id}`, { enabled: false })).body;
+  assert.equal(again.disabled_at, disabled.disabled_at);
+  assertRefused(await calls.send('POST', `${path}/${id}/test`, {}), 409, 'conflict');
+  const enabled = (await calls.send('PATCH', `${path}/${id}`, { enabled: true, events: null })).body;
+  assert.deepEqual([enabled.enabled, enabled.disabled_at, enabled.events], [true, null, null]);
+  assert.equal((await calls.send('DELETE', `${path}/${id}`)).status, 204);
+  assertRefused(await calls.send('GET', `${path}/${id}`), 404, 'not_found');
+  assertRefused(await calls.send('DELETE', `${path}/${id}`), 404, 'not_found');
+  const { results } = (await calls.send('GET', '/api/v1/audit-log?page_size=5')).body;
+  assert.deepEqual(
+    results.map(({ action }: { action: string }) => action),
+    ['webhook.deleted', 'webhook.changed', 'webhook.changed', 'webhook.changed', 'webhook.changed'],
+  );
+});
+
+test('a body that is not right names its member', async () => {
+  for (const [body, pointer] of [
+    [{}, '/url'],
+    [{ url: 7 }, '/url'],
+    [{ url, events: ['campaign.paused'] }, '/events/0'],
+    [{ url, events: [] }, '/events'],
+    [{ url, more: 1 }, '/more'],
+    [{ url, description: 'a\u0000b' }, '/description'],
+  ] as const) {
+    const { errors } = assertRefused(await calls.send('POST', path, body), 422, 'invalid_body');
+    assert.equal(errors?.[0]?.pointer, pointer);
+  }
+  const { id } = await calls.create(url);
+  assertRefused(await calls.send('PATCH', `${path}/${id}`, {}), 422, 'invalid_body');
+});
+
+test('viewers see endpoints and deliveries; only admins change them', async () => {
+  const { id } = await calls.create(url);
+  const { accessToken } = await makeStaff(laurel, 'viewer');
+  const manager = (await makeStaff(laurel, 'manager')).accessToken;
+  for (const address of [path, `${path}/${id}`, `${path}/${id}/deliveries`])
+    assert.equal((await call(laurel, accessToken, 'GET', address)).status, 200);
+  assertRefused(await call(laurel, manager, 'POST', path, { body: { url } }), 403, 'forbidden');
+});
+
+test('a tenant has at most fifty endpoints', async () => {
+  const { count } = (await calls.send('GET', path)).body;
+  for (let made = count; made < 50; made++) await calls.create(url);
+  assertRefused(await calls.send('POST', path, { url }), 409, 'conflict');
+});

@@ -1,0 +1,8 @@
+/** Lets leaves fall over an element for a moment; nothing where the reader's system wants no motion. */
+export async function celebrate(root: ParentNode): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { letLeavesFall } = (await import(
+    new URL('laurel-celebration.js', import.meta.url).href
+  )) as typeof import('./celebration.ts');
+  letLeavesFall(root);
+}

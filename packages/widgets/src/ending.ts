@@ -1,0 +1,33 @@
+import type { MeMessage } from '@laurel/client/live/messages.ts';
+import type { Formats } from './formats.ts';
+import { filled, type WidgetTexts } from './texts.ts';
+
+/** What a player reads of the own result after the end. */
+export function endingOf(
+  { place, score, prizes }: Pick<MeMessage, 'place' | 'score' | 'prizes'>,
+  texts: WidgetTexts,
+  formats: Formats,
+): string {
+  if (place === null) return score === null ? texts.notPlayed : texts.unplaced;
+  const came = formats.ordinal(place, texts.ordinals);
+  return prizes.length > 0
+    ? filled(filled(texts.cameWith, came), prizes.join(', '))
+    : filled(texts.came, came);
+}
+
+/** The first places are won, whatever prizes they have. */
+const WON_PLACES = 3;
+
+/** What a move brought the player: a prize, a better one, or one of the first places; empty: none of these. */
+export function achievementOf(
+  before: Pick<MeMessage, 'place' | 'prizes'> | undefined,
+  { place, prizes }: Pick<MeMessage, 'place' | 'prizes'>,
+  texts: WidgetTexts,
+  formats: Formats,
+): string {
+  if (!before || place === null) return '';
+  const isBetter = before.place === null || place < before.place;
+  const isOther = prizes.length > 0 && prizes.join() !== before.prizes.join();
+  if (isOther && (isBetter || before.prizes.length === 0)) return filled(texts.reached, prizes.join(', '));
+  return isBetter && place <= WON_PLACES ? filled(texts.yourPlace, formats.count(place)) : '';
+}

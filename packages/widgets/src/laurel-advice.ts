@@ -1,0 +1,1 @@
+export { adviceOn } from './advice.ts';

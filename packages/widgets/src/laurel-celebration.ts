@@ -1,0 +1,1 @@
+export { letLeavesFall } from './celebration.ts';

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { filled, languageOf, widgetLanguages } from '../src/texts.ts';
+
+const folder = new URL('../src/languages/', import.meta.url);
+const textsOf = (tag: string) =>
+  JSON.parse(readFileSync(new URL(`${tag}.json`, folder), 'utf8')) as Record<string, string>;
+const shapeOf = (tag: string) =>
+  Object.entries(textsOf(tag)).map(([name, text]) => [name, text.match(/\{\w+\}/g)]);
+
+test('each of the 22 languages has every text, with the same places for values', () => {
+  assert.equal(widgetLanguages.length, 22);
+  assert.deepEqual(readdirSync(folder).sort(), widgetLanguages.map((tag) => `${tag}.json`).sort());
+  for (const tag of widgetLanguages) {
+    assert.ok(Object.values(textsOf(tag)).every((text) => text.trim() !== ''));
+    assert.deepEqual(shapeOf(tag), shapeOf('en'), tag);
+  }
+});
+
+test('a reader gets the texts of the primary language, Bokmål for all Norwegian, English for the rest', () => {
+  assert.equal(languageOf('pt-BR'), 'pt');
+  assert.equal(languageOf('NN-no'), 'nb');
+  assert.equal(languageOf('eo'), 'en');
+});
+
+test('a value is put in as it is, also where it looks like a pattern of replace', () => {
+  assert.equal(filled('Players: {count}', '$& {count}'), 'Players: $& {count}');
+});

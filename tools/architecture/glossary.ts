@@ -1,0 +1,106 @@
+import { type Guard, isProduct, isTypeScript, type RepositoryFile } from './guard.ts';
+import { lineAt, tokensOf } from './tokens.ts';
+
+/** Synonyms of terms of docs/glossary.md, which nothing that a person reads uses. */
+const synonyms: Readonly<Record<string, string>> = {
+  rank: 'place',
+  ranks: 'place',
+  ranked: 'place',
+  ranking: 'place',
+  gambler: 'player',
+  punter: 'player',
+  bettor: 'player',
+  gamer: 'player',
+  wager: 'stake',
+  merchant: 'tenant',
+  contest: 'tournament',
+  competition: 'tournament',
+  promo: 'campaign',
+  surroundings: 'dependencies',
+  backoffice: 'console',
+};
+
+/** Words to avoid. */
+const avoided = ['told', 'tells', 'beside', 'whom', 'whoever', 'stand', 'stands'];
+
+/** Bounds begin with MAX_ or MIN_. */
+const wrongBound = /\b(?:MOST|LEAST|LONGEST|SHORTEST|LARGEST|FEWEST)(?:_[A-Z_]+)?\b/g;
+const MAX_COMMENT_COLUMNS = 125;
+
+const bounded = /^packages\/(contract|rules|client|server)\/src\//;
+/** The page that lists the words. */
+const glossary = 'docs/glossary.md';
+
+export const glossaryGuard: Guard = {
+  rule: 'comments, texts and documents use the words of docs/glossary.md',
+  check: (files) => {
+    const read = files.filter(({ path }) => isRead(path));
+    return [
+      ...read.flatMap((file) =>
+        findWords(file, Object.keys(synonyms)).map(
+          ({ at, word }) => `${at} says "${word}", not "${synonyms[word]}"`,
+        ),
+      ),
+      ...read.flatMap((file) => findWords(file, avoided).map(({ at, word }) => `${at} says "${word}"`)),
+      ...read.filter(({ path }) => isProduct(path)).flatMap(longComments),
+      ...read.filter(({ path }) => bounded.test(path)).flatMap(wrongBounds),
+    ];
+  },
+  bad: [
+    { 'packages/rules/src/boards/board.ts': '/** The rank of a player. */' },
+    { 'packages/server/src/boards/board.ts': "const about = 'Shows the Ranking.';" },
+    { 'docs/widgets.md': 'A gambler sees the board.' },
+    { 'packages/contract/src/a.ts': "export const about = 'how many; 10 unless told';" },
+    { 'packages/client/src/a.ts': '// Players of whom the name changed.' },
+    { 'packages/rules/src/a.ts': 'const MOST_ROUNDS = 3;' },
+    { 'packages/rules/src/a.ts': `/** ${'word '.repeat(25)} */` },
+    { 'docs/access.md': 'Whoever has the key' },
+  ],
+  nearMisses: {
+    'packages/rules/src/boards/board.ts': '/** The place of a player; see `rankedBy`. */\nconst rank = 1;',
+    'packages/contract/src/a.ts': "const told = 'how many; 10 by default';\nconst MAX_ROUNDS = 3;",
+    'packages/server/test/boards/board.test.ts': '// The rank of whoever is told.',
+    'tools/ranks.ts': '// A rank.',
+    [glossary]: 'rank, gambler',
+  },
+};
+
+function isRead(path: string): boolean {
+  if (path === glossary) return false;
+  return isProduct(path) || /^(docs\/.*|README)\.md$/.test(path);
+}
+
+function wrongBounds({ path, text }: RepositoryFile): string[] {
+  return Array.from(
+    text.matchAll(wrongBound),
+    ({ 0: name, index }) => `${path}:${lineAt(text, index)} has the bound ${name}, not MAX_ or MIN_`,
+  );
+}
+
+function longComments({ path, text }: RepositoryFile): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, i) =>
+      /^\s*(\/\*|\*|\/\/)/.test(line) && line.length > MAX_COMMENT_COLUMNS
+        ? [`${path}:${i + 1} is a comment of more than ${MAX_COMMENT_COLUMNS} columns`]
+        : [],
+    );
+}
+
+/** Where a document, or the comments and literals of code, have one of the words, in any letter case. */
+function findWords({ path, text }: RepositoryFile, words: string[]): { at: string; word: string }[] {
+  const wanted = new RegExp(`(?<![\\w.-])(?:${words.join('|')})(?![\\w-])`, 'gi');
+  return proseOf(path, text).flatMap(({ prose, line }) =>
+    Array.from(prose.matchAll(wanted), ({ 0: word, index }) => ({
+      at: `${path}:${line + lineAt(prose, index) - 1}`,
+      word: word.toLowerCase(),
+    })),
+  );
+}
+
+function proseOf(path: string, text: string): { prose: string; line: number }[] {
+  if (!isTypeScript(path)) return [{ prose: text, line: 1 }];
+  return tokensOf(text)
+    .filter(({ kind }) => kind === 'comment' || kind === 'literal')
+    .map(({ text: prose, line }) => ({ prose, line }));
+}

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { openWidgetFiles } from '../../packages/server/src/app/widget-files.ts';
+
+/** The folders with build results. An image and a release contain them, because neither has the build tools. */
+export const builtFolders = [
+  'packages/console/dist',
+  'packages/documents/dist',
+  'packages/server/dist/bundle',
+  'packages/widgets/dist',
+];
+
+/** Builds the console, the documentation, the widgets and the bundle of the server, so that a server that may write nowhere has them. */
+export async function buildWhatIsServed(): Promise<void> {
+  if (!(await openWidgetFiles().read('laurel.js'))) throw new Error('the widgets were not built');
+  for (const script of ['console', 'documents', 'server'])
+    execFileSync(
+      process.execPath,
+      [fileURLToPath(new URL(`../../packages/${script}/build.ts`, import.meta.url))],
+      {
+        stdio: ['ignore', 2, 2],
+      },
+    );
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { bundledMain, hashOf } from '../../packages/server/bin/bundle.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-bundle-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const sources = ['package-lock.json', 'packages/server/src/main.ts'];
+const note = (made: object) => writeFileSync(join(folder, 'sources.json'), JSON.stringify(made));
+
+test('where there is no bundle, the sources are run', () => {
+  assert.equal(bundledMain(folder), undefined);
+});
+test('a bundle of the sources that are there is run', () => {
+  note({ hash: hashOf(sources), sources });
+  assert.equal(bundledMain(folder), join(folder, 'main.js'));
+});
+test('a bundle of other sources is not', () => {
+  note({ hash: hashOf(sources.slice(1)), sources });
+  assert.equal(bundledMain(folder), undefined);
+  note({ hash: hashOf(sources), sources: [...sources, 'packages/server/src/gone.ts'] });
+  assert.equal(bundledMain(folder), undefined);
+});

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { tableOfDurations } from './runner/durations.ts';
 import { plan, type Run } from './runner/plan.ts';
 import { fullAmounts } from './runner/sets.ts';
 import { prepareEmbeddedTemplate, preparePostgres } from './support/templates.ts';
@@ -26,11 +27,16 @@ const TIMEOUT_MILLISECONDS = process.env.CITUS_URL === undefined ? 180_000 : 540
 /** On two cores a third uses what the others leave while they wait; loads and browsers of the full run need both cores. */
 const PROCESSES = values.full ? 2 : 3;
 
+/** Processes whose durations are printed: those that take half of the time. */
+const SHOWN_DURATIONS = 40;
+
 const scratch = await mkdtemp(join(tmpdir(), 'laurel-suite-'));
+const durations = join(scratch, 'durations');
 try {
   console.log(`TEST_SEED=${seed} repeats what is drawn.`);
   if (values.full) console.log(describePostgres(process.env.CITUS_URL));
   await runAll();
+  if (files === undefined) console.log(tableOfDurations(durations, SHOWN_DURATIONS));
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
@@ -48,6 +54,7 @@ async function runAll(): Promise<void> {
   try {
     await runTests({
       TEST_SEED: seed,
+      TEST_DURATIONS: durations,
       ...(values.full ? fullAmounts : {}),
       ...process.env,
       ...(template && { TEST_EMBEDDED_TEMPLATE: template }),
@@ -85,7 +92,9 @@ async function runEntries(
 async function writeEntries(): Promise<string[]> {
   const folder = join(scratch, 'processes');
   await mkdir(folder);
-  return Promise.all(runs.map((run, i) => writeEntry(join(folder, `${i}.mjs`), run)));
+  // The runner takes files in the order of their names.
+  const nameOf = (i: number) => `${String(i).padStart(4, '0')}.mjs`;
+  return Promise.all(runs.map((run, i) => writeEntry(join(folder, nameOf(i)), run)));
 }
 
 async function writeEntry(path: string, run: Run): Promise<string> {

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { configureGlobal } from 'fast-check';
 import { seed } from '../support/seed.ts';
+import { noteDuration } from './durations.ts';
 import type { Run } from './plan.ts';
 
 /** No process of tests takes as long on a slow machine; what is left of it then hangs. On a cluster a statement costs several. */
@@ -12,8 +13,10 @@ const MAX_MINUTES = process.env.CITUS_URL === undefined ? 15 : 45;
  * Runs the files of one process, one after the other: each is a suite of its own, with its own hooks, server and database. They
  * share what Node has loaded and compiled: a server's start takes 0.1 s of a processor so, and 1.4 s in a process of its own.
  */
-export async function runFiles({ engine, files }: Run): Promise<void> {
+export async function runFiles(run: Run): Promise<void> {
+  const { engine, files } = run;
   endWhatHangs();
+  if (process.env.TEST_DURATIONS) noteDuration(process.env.TEST_DURATIONS, run);
   configureGlobal({ seed });
   if (engine !== 'postgres') delete process.env.TEST_POSTGRES_URL;
   for (const file of files) await declare(engine === 'none' ? file : `${file} (${engine})`, file);

@@ -1,14 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { within } from './within.ts';
 
 const entry = fileURLToPath(new URL('../../bin/laurel.js', import.meta.url));
+
+/** How long (ms) a command may take to its end: less than a test, which could not say what it waited for. */
+const MAX_MILLISECONDS = 170_000;
 
 export interface CommandOptions {
   /** Environment variables in addition to those that every process needs; none of this process's settings is passed on. */
   environment?: NodeJS.ProcessEnv;
   /** The text on standard input. */
   input?: string | Buffer;
+  /** How long its end is waited for (ms). */
+  milliseconds?: number;
 }
 
 export interface CommandEnd {
@@ -24,14 +30,16 @@ export interface RunningCommand {
   stderr: () => string;
   /** Waits until standard output, or standard error, matches; throws when the command ends first. */
   until: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Sends the signal, if one is given, and waits for the end. */
+  /** Resolves when it has ended. */
+  ended: Promise<CommandEnd>;
+  /** Sends the signal, if one is given, and waits for the end; one that does not end is killed, and reported with its output. */
   end: (signal?: NodeJS.Signals) => Promise<CommandEnd>;
 }
 
 /** Starts `laurel` with these arguments. */
 export function startCommand(
   words: string[],
-  { environment = {}, input }: CommandOptions = {},
+  { environment = {}, input, milliseconds = MAX_MILLISECONDS }: CommandOptions = {},
 ): RunningCommand {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [entry, ...words], {
@@ -51,16 +59,20 @@ export function startCommand(
     output.stderr += text;
   });
   child.stdin.on('error', () => undefined).end(input);
-  const closed = once(child, 'close');
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
+  const endless = () => {
+    child.kill('SIGKILL');
+    return `laurel ${words.join(' ')} to end:\n${output.stdout}\n${output.stderr}`;
+  };
   return {
     child,
     stdout: () => output.stdout,
     stderr: () => output.stderr,
     until: (pattern) => untilMatch(child, output, pattern),
-    end: async (signal) => {
+    ended,
+    end: (signal) => {
       if (signal) child.kill(signal);
-      const [code] = (await closed) as [number | null];
-      return { code, ...output };
+      return within(milliseconds, ended, endless);
     },
   };
 }

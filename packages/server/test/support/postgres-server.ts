@@ -5,6 +5,7 @@ import { chmod, chown, cp, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { within } from './within.ts';
 
 interface Binaries {
   initdb: string;
@@ -16,6 +17,9 @@ interface Binaries {
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** From a signal to the end of the server, which may write a checkpoint first. */
+const MAX_END_MILLISECONDS = 60_000;
 
 export interface RunningPostgres {
   url: string;
@@ -119,7 +123,7 @@ async function serverOn(
     if (!child) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    await ended;
+    await within(MAX_END_MILLISECONDS, ended, `PostgreSQL in ${directory} to end by ${signal}`);
   };
   const promote = () => run(pg_ctl, ['promote', '-w', '-D', directory]);
   return { url, pid: () => child?.pid, start, end, promote };

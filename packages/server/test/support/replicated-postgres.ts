@@ -163,7 +163,7 @@ function signalWhole(server: PostgresServer, signal: NodeJS.Signals): void {
 }
 
 async function sendTo(connectionString: string, ...texts: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 60_000 });
   client.on('error', () => {});
   await client.connect();
   try {

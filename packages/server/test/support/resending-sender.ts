@@ -1,6 +1,9 @@
 import { gameround, postEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
 
+/** How long (ms) a batch may stay without an acknowledgement. */
+const MAX_MILLISECONDS = 120_000;
+
 /** So few that all of them, and some that bet once, are on the first page of a leaderboard. */
 const PLAYERS = 10;
 
@@ -41,7 +44,8 @@ export class ResendingSender {
   }
 
   async #sendBatch(batch: string, turn: number): Promise<void> {
-    for (let tried = 0; tried < 100; tried++) {
+    const late = performance.now() + MAX_MILLISECONDS;
+    for (let tried = 0; performance.now() < late; tried++) {
       const urls = this.#servers();
       const url = urls[(turn + tried) % urls.length] ?? '';
       const status = await postEvents({ url, apiKey: this.#apiKey } as Laurel, batch).then(

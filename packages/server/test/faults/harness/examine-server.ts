@@ -4,7 +4,9 @@ import { runCommand } from '../../support/command.ts';
 import { firstStart } from '../../support/laurel.ts';
 import type { Ledger } from './ledger.ts';
 
-const MAX_SCORING_MILLISECONDS = 300_000;
+/** Until scoring has everything, and until the boards of a long log are compared. */
+const MAX_SCORING_MILLISECONDS = 120_000;
+const MAX_COMMAND_MILLISECONDS = 600_000;
 
 /** Asks the running server, as its operators do, whether its counts agree and whether every board equals the fold of the log. */
 export async function examineServer(url: string, ledger: Ledger, mayLose: boolean): Promise<string[]> {
@@ -61,7 +63,10 @@ async function checkBoards(url: string): Promise<string[]> {
 export async function laurel<Answer>(url: string, words: string[]): Promise<Answer> {
   const { LAUREL_USERNAME, LAUREL_PASSWORD } = firstStart;
   const environment = { LAUREL_URL: url, LAUREL_USERNAME, LAUREL_PASSWORD };
-  const { code, stdout, stderr } = await runCommand(words, { environment });
+  const { code, stdout, stderr } = await runCommand(words, {
+    environment,
+    milliseconds: MAX_COMMAND_MILLISECONDS,
+  });
   if (stdout === '') throw new Error(`laurel ${words.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout) as Answer;
 }

@@ -13,6 +13,7 @@ import { DecidingStaff } from '../../support/live-checker/deciding-staff.ts';
 import { judgeShown } from '../../support/live-checker/judge-shown.ts';
 import { type ShownBoard, ShownBoards } from '../../support/live-checker/shown-boards.ts';
 import { StreamViewer, type Viewer, WaitingViewer } from '../../support/live-checker/viewers.ts';
+import { within } from '../../support/within.ts';
 import { type Disruption, drawFrom } from './disruptions.ts';
 import { openEmbeddedUnderFire } from './embedded-under-fire.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
@@ -45,8 +46,12 @@ export interface LiveOutcome {
 const STREAMS = 10;
 const WAITING = 4;
 const MAX_REST_MILLISECONDS = 1_500;
+/** After the last disruption: until senders and staff have their answers. */
+const MAX_ANSWERING_MILLISECONDS = 120_000;
 /** Until all clients have what the leaderboard shows. */
-const MAX_CATCHING_UP_MILLISECONDS = 300_000;
+const MAX_CATCHING_UP_MILLISECONDS = 120_000;
+/** Until clients that are stopped have ended their connections. */
+const MAX_LEAVING_MILLISECONDS = 30_000;
 /** Boards of one campaign that are folded from the log; of more, evenly many. */
 const MAX_COMPARED = 1_500;
 
@@ -63,6 +68,7 @@ interface Fire {
   proxies: readonly CuttingProxy[];
   shown: ShownBoards;
   stop: AbortController;
+  leave: AbortController;
 }
 
 const account = { username: firstStart.LAUREL_USERNAME, password: firstStart.LAUREL_PASSWORD };
@@ -80,7 +86,12 @@ export async function runLiveUnderFire(options: FireOptions): Promise<LiveOutcom
   const following = viewers.map((viewer) => viewer.follow());
   const stopViewers = async () => {
     for (const viewer of viewers) viewer.stop();
-    await Promise.all(following);
+    const left = Promise.all(following);
+    await within(
+      MAX_LEAVING_MILLISECONDS,
+      left,
+      () => `${namesOf(viewers.filter(({ isFollowing }) => isFollowing))} to leave`,
+    );
   };
   cleanup.defer(stopViewers);
   const kills = await disruptBeside(options, fire);
@@ -127,16 +138,17 @@ async function openFire(options: FireOptions, cleanup: AsyncDisposableStack): Pr
   // Later starts are quicker once a process ended in peace; see run-under-fire.ts.
   for (const server of servers) await server.replace();
   const shown = new ShownBoards();
-  const staff = new DecidingStaff(servers, account, shown);
+  const [stop, leave] = [new AbortController(), new AbortController()];
+  const staff = new DecidingStaff(servers, account, shown, leave.signal);
   const campaign_ids: number[] = [];
   for (const [at, members] of campaigns.entries())
     campaign_ids.push(await staff.publish(campaignOf(at, members)));
   const proxies = await Promise.all(servers.map(({ url }) => CuttingProxy.start(url)));
   cleanup.defer(async () => void (await Promise.all(proxies.map((proxy) => proxy.close()))));
-  const stop = new AbortController();
   const random = seededRandom(options.seed + 2);
-  const traffic = { servers, staff, campaign_ids, random, stopping: stop.signal };
-  return { traffic, engine, servers, proxies, shown, stop };
+  const signals = { stopping: stop.signal, leaving: leave.signal };
+  const traffic = { servers, staff, campaign_ids, random, ...signals };
+  return { traffic, engine, servers, proxies, shown, stop, leave };
 }
 
 function campaignOf(at: number, members: object) {
@@ -158,24 +170,29 @@ async function openViewers({ traffic, proxies, shown }: Fire): Promise<Viewer[]>
 
 /** Plays and decides while bad things happen; answers what happened how often, once everything is calm. */
 async function disruptBeside(options: FireOptions, fire: Fire): Promise<Record<string, number>> {
-  const { traffic, engine, servers, shown, stop } = fire;
+  const { traffic, engine, servers, shown, stop, leave } = fire;
   const bets: string[] = [];
-  const looking = new DecidingStaff(servers, account, shown);
+  const looking = new DecidingStaff(servers, account, shown, leave.signal);
   const all = Promise.all([
     sendRounds(traffic, bets),
     decideAtRandom(traffic, bets),
     lookAgainAndAgain({ ...traffic, staff: looking }),
-  ]);
-  // What fails ends the run, and not only when everything else is over.
-  const failed = all.then(() => undefined);
+  ]).then(() => undefined);
   try {
-    const kills = await Promise.race([disrupt(options, fire), failed]);
+    // What fails ends the run, and not only when everything else is over.
+    const kills = await Promise.race([disrupt(options, fire), all]);
     await engine.calm();
     for (const server of servers) await server.untilReady();
-    return kills ?? {};
-  } finally {
     stop.abort();
-    await all;
+    const asked = () => `senders, and for the answers to ${traffic.staff.asks} and ${looking.asks}`;
+    await within(MAX_ANSWERING_MILLISECONDS, all, asked);
+    return kills ?? {};
+  } catch (error) {
+    stop.abort();
+    leave.abort(error);
+    // The answers to their last requests.
+    await all.catch(() => undefined);
+    throw error;
   }
 }
 
@@ -218,14 +235,18 @@ async function untilAllSee(
     const { body } = await staff.ask('GET', '/api/v1/intake/stats');
     const leaderboards: ShownBoard[] = [];
     for (const id of campaign_ids) leaderboards.push(await staff.look(id));
-    const behind = viewers.filter((viewer) => !viewer.isAt(leaderboards)).map(({ options }) => options.name);
+    const behind = viewers.filter((viewer) => !viewer.isAt(leaderboards));
     if (behind.length === 0 && body.log_seq === body.scored_seq) return leaderboards;
     if (performance.now() > late) {
-      shown.findings.push(`${behind.join(', ') || 'scoring'} never came to what the leaderboard shows`);
+      shown.findings.push(`${namesOf(behind) || 'scoring'} never came to what the leaderboard shows`);
       return leaderboards;
     }
     await sleep(200);
   }
+}
+
+function namesOf(viewers: readonly Viewer[]): string {
+  return viewers.map(({ options }) => options.name).join(', ');
 }
 
 async function judgeAll({ engine, traffic: { staff, campaign_ids }, shown }: Fire) {

@@ -6,6 +6,7 @@ import { activeCampaigns } from '../../../../../bench/load/campaigns.ts';
 import { seededRandom } from '../../../src/demo/seeded-random.ts';
 import { firstStart } from '../../support/laurel.ts';
 import type { Replication } from '../../support/replicated-postgres.ts';
+import { within } from '../../support/within.ts';
 import { drawFrom } from './disruptions.ts';
 import { openEmbeddedUnderFire } from './embedded-under-fire.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
@@ -59,6 +60,10 @@ const CAMPAIGNS = 10;
 /** Of disruptions that follow upon another before the server is there again. */
 const HASTY = 0.15;
 const MAX_REST_MILLISECONDS = 700;
+/** Until senders, which rest after a failure, send again. */
+const MAX_SENDING_MILLISECONDS = 60_000;
+/** From the last disruption until senders have ended: each has a timeout for its request. */
+const MAX_ENDING_MILLISECONDS = 60_000;
 /** The number of lines of the server's log that are reported with the findings. */
 const COMPLAINTS = 12;
 /** The first one, and the one after the campaigns are published. */
@@ -119,7 +124,7 @@ async function sendAndDisrupt(
   await engine.calm();
   await server.untilReady();
   stop.abort();
-  await Promise.all(senders);
+  await within(MAX_ENDING_MILLISECONDS, Promise.all(senders), 'senders to have their batch acknowledged');
   const { mayLose = false } = engine;
   const forgotten = mayLose ? [] : ledger.forgotten;
   const findings = [...forgotten, ...ledger.findings, ...(await examineServer(server.url, ledger, mayLose))];
@@ -170,7 +175,7 @@ async function disrupt(
     if (random() >= HASTY) await server.untilReady();
     await sleep(random() * MAX_REST_MILLISECONDS);
     // After a failure senders rest, and what strikes meanwhile tests little.
-    while (ledger.underWay.size === 0) await sleep(1);
+    await untilUnderWay(ledger);
     const disruption = draw();
     onDisruption(number, disruption.name);
     const record = happened.get(disruption) as Happened;
@@ -179,6 +184,14 @@ async function disrupt(
     await disruption.happen();
   }
   return [...happened.values()];
+}
+
+async function untilUnderWay({ underWay, attempts }: Ledger): Promise<void> {
+  const late = performance.now() + MAX_SENDING_MILLISECONDS;
+  while (underWay.size === 0) {
+    if (performance.now() > late) throw new Error(`nobody sends any more after ${attempts} requests`);
+    await sleep(1);
+  }
 }
 
 function countsOf(ledger: Ledger) {

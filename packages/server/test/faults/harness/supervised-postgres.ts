@@ -44,7 +44,8 @@ export class SupervisedPostgres {
   }
 
   async #query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.#server.url, connectionTimeoutMillis: 3_000 });
+    const connectionString = this.#server.url;
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000, query_timeout: 30_000 });
     client.on('error', () => {});
     await client.connect();
     try {

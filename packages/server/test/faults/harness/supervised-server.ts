@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, startCommand } from '../../support/command.ts';
 import { freePort } from '../../support/postgres-server.ts';
+import { within } from '../../support/within.ts';
 import { processorSecondsOf } from './processes.ts';
 
 /** What a supervisor waits before it starts a process anew. */
 const PAUSE_MILLISECONDS = 50;
 const MAX_START_MILLISECONDS = 120_000;
+/** From a signal to the end of the process. One that is asked to stop finishes what is under way. */
+const MAX_END_MILLISECONDS = 90_000;
 
 /** `laurel serve` on one port, started anew whenever it ends, as a supervisor does and with no more care than one takes. */
 export class SupervisedServer {
@@ -18,6 +21,8 @@ export class SupervisedServer {
   #killed = false;
   #asked = false;
   #closing = false;
+  /** Resolves with the next start. */
+  #next = Promise.withResolvers<void>();
   starts = 0;
   /** Last words of processes that ended though nobody killed them, each with how often. */
   readonly ownEnds = new Map<string, number>();
@@ -63,8 +68,9 @@ export class SupervisedServer {
   /** Asks it to stop and answers the exit code. */
   async close(): Promise<number | null> {
     this.#closing = true;
-    const ended = await this.#command?.end('SIGTERM');
-    await this.#living;
+    this.#command?.child.kill('SIGTERM');
+    const closed = Promise.all([this.#command?.ended, this.#living]);
+    const [ended] = await this.#bounded(closed, 'SIGTERM');
     return ended?.code ?? null;
   }
 
@@ -75,9 +81,20 @@ export class SupervisedServer {
   }
 
   async #startAnew(signal: NodeJS.Signals): Promise<void> {
-    const { starts } = this;
+    const next = this.#next.promise;
     this.#command?.child.kill(signal);
-    while (this.starts === starts) await sleep(5);
+    await this.#bounded(next, signal);
+  }
+
+  /** A process that does not end is killed, as otherwise it would outlive the run. */
+  #bounded<T>(ended: Promise<T>, signal: NodeJS.Signals): Promise<T> {
+    const words = () => {
+      const text = `the server to end by ${signal}: ${this.#lastWords()}`;
+      this.#closing = true;
+      this.#command?.child.kill('SIGKILL');
+      return text;
+    };
+    return within(MAX_END_MILLISECONDS, ended, words);
   }
 
   #lastWords(): string {
@@ -95,7 +112,9 @@ export class SupervisedServer {
         environment: { ...this.#environment(), PORT: String(this.#port) },
       });
       this.starts++;
-      const { code, stderr } = await this.#command.end();
+      this.#next.resolve();
+      this.#next = Promise.withResolvers();
+      const { code, stderr } = await this.#command.ended;
       if (this.#closing) return;
       const isExpected = this.#killed || (this.#asked && !code);
       if (!isExpected) this.#noteOwnEnd(`${stderr.trim()} (${code})`);

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { within } from '../within.ts';
+
+const MAX_CLOSING_MILLISECONDS = 30_000;
 
 /**
  * Between clients and a server: passes on the bytes of both, and ends connections wherever they are, in the middle of a
@@ -9,6 +12,7 @@ export class CuttingProxy {
   readonly url: string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  #isClosing = false;
 
   private constructor(server: Server) {
     this.#server = server;
@@ -30,12 +34,17 @@ export class CuttingProxy {
     for (const socket of this.#sockets) if (random() < share) socket.destroy();
   }
 
+  /** Also of a connection that comes while it closes. */
   async close(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#isClosing = true;
     this.cut(1, () => 0);
-    await new Promise((resolve) => this.#server.close(resolve));
+    await within(MAX_CLOSING_MILLISECONDS, closed, `${this.#sockets.size} connections of clients to end`);
   }
 
   #join(client: Socket, upstream: Socket): void {
+    if (this.#isClosing) client.destroy();
     client.pipe(upstream);
     upstream.pipe(client);
     this.#sockets.add(client);

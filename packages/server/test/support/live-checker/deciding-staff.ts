@@ -7,7 +7,7 @@ import type { World } from './boards-of-log.ts';
 import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
 /** How long (ms) an answer may take: each kill may undo the work for it. */
-const MAX_MILLISECONDS = 600_000;
+const MAX_MILLISECONDS = 180_000;
 /** How long (ms) a board may take to be built: each kill may undo it. */
 const MAX_BUILDING_MILLISECONDS = 900_000;
 
@@ -29,15 +29,25 @@ export class DecidingStaff {
   readonly #servers: readonly { url: string }[];
   readonly #account: Account;
   readonly #shown: ShownBoards;
+  readonly #leaving: AbortSignal | undefined;
   readonly #worlds = new Map<number, World[]>();
   #token = '';
   #asked = 0;
   decisions = 0;
+  /** The newest request. */
+  asks = 'nothing';
 
-  constructor(servers: readonly { url: string }[], account: Account, shown: ShownBoards) {
+  /** `leaving`: once it is aborted, no answer is waited for any more. */
+  constructor(
+    servers: readonly { url: string }[],
+    account: Account,
+    shown: ShownBoards,
+    leaving?: AbortSignal,
+  ) {
     this.#servers = servers;
     this.#account = account;
     this.#shown = shown;
+    this.#leaving = leaving;
   }
 
   /** All versions of a campaign, the newest last. */
@@ -126,6 +136,8 @@ export class DecidingStaff {
   async ask(method: string, path: string, body?: object, wanted = [200, 201, 202, 204]): Promise<Answer> {
     const late = performance.now() + MAX_MILLISECONDS;
     for (;;) {
+      this.asks = `${method} ${path}`;
+      this.#leaving?.throwIfAborted();
       const answer = await this.#askOnce(method, path, body).catch((error: Error) => error);
       if (!(answer instanceof Error) && wanted.includes(answer.status)) return answer;
       const text = answer instanceof Error ? answer.message : JSON.stringify(answer);

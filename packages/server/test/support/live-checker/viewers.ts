@@ -27,6 +27,7 @@ export abstract class Viewer {
   wholes = 0;
   changes = 0;
   readonly goodbyes: string[] = [];
+  isFollowing = false;
   readonly #stop = new AbortController();
 
   constructor(options: ViewerOptions) {
@@ -38,12 +39,14 @@ export abstract class Viewer {
   async follow(): Promise<void> {
     const { servers, random } = this.options;
     const { signal } = this.#stop;
+    this.isFollowing = true;
     for (let visit = 0; !signal.aborted; visit++) {
       const server = servers[visit % servers.length] as { url: string };
       // A client must cope with a broken connection.
       await this.visit(server, signal).catch(() => undefined);
       await sleep(random() * 100, undefined, { signal }).catch(() => undefined);
     }
+    this.isFollowing = false;
   }
 
   stop(): void {

@@ -7,7 +7,7 @@ import type { FaultError } from './fault-error.ts';
 export const faultTable = {
   malformed_request: { status: 400, title: 'The request is not valid HTTP' },
   malformed_body: { status: 400, title: 'This call does not accept the body' },
-  invalid_parameter: { status: 400, title: 'A query parameter has a value that is not allowed' },
+  invalid_parameter: { status: 400, title: 'A parameter has a value that is not allowed' },
   unauthenticated: { status: 401, title: 'The credential is missing or not valid' },
   forbidden: { status: 403, title: 'The credential does not allow this call' },
   not_found: { status: 404, title: 'There is nothing at this address' },

@@ -27,8 +27,11 @@ const password = Type.String({
   description: 'Stored as an argon2id hash; never shown',
 });
 
-/** Read as Unicode by the validator: no white space, no control characters, no lone surrogates. */
-export const usernamePattern = '^[^\\s\\p{Cc}\\p{Cs}]+$';
+/**
+ * Read as Unicode by the validator: no white space, no control characters, no lone surrogates, and nothing that is invisible
+ * (docs/decisions/usernames.md).
+ */
+export const usernamePattern = '^[^\\s\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}]+$';
 export const maxUsernameLength = 255;
 
 /** The one form of usernames that differ only in the width or form of their letters (docs/decisions/usernames.md). */

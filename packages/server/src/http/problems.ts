@@ -3,6 +3,7 @@ import { Fault, type FaultCode, listedErrors, problemOf } from '@laurel/contract
 import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods.ts';
+import { describeError } from './describe-error.ts';
 
 /**
  * Turns every throw into a problem document (RFC 9457, docs/rules/operations.md#3); causes go to the log, never into an
@@ -70,7 +71,7 @@ const frameworkFaults: Record<string, [FaultCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body is not as long as Content-Length says.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty, but its content type says JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not valid JSON.'],
-  FST_ERR_BAD_URL: ['malformed_body', 'The path of the request is not valid percent-encoded text.'],
+  FST_ERR_BAD_URL: ['malformed_request', 'The path of the request is not valid percent-encoded text.'],
   FST_ERR_MAX_PARAM_LENGTH: ['invalid_parameter', 'A part of the path is longer than any id.'],
 };
 
@@ -105,8 +106,8 @@ function validationFault(error: FastifyError): Fault {
     const member = extra.additionalProperty ?? extra.missingProperty ?? extra.tag;
     const pointer = one.instancePath + (member === undefined ? '' : `/${escapePointer(member)}`);
     return inBody
-      ? { pointer, detail: describe(one) }
-      : { parameter: pointer.slice(1), detail: describe(one) };
+      ? { pointer, detail: describeError(one) }
+      : { parameter: pointer.slice(1), detail: describeError(one) };
   });
   const errors = firstOfEachPlace(all).slice(0, listedErrors);
   const names = errors.map((one) => one.pointer ?? one.parameter).join(', ');
@@ -122,18 +123,6 @@ function firstOfEachPlace(errors: FaultError[]): FaultError[] {
     if (!byPlace.has(place)) byPlace.set(place, error);
   }
   return [...byPlace.values()];
-}
-
-function describe({
-  message = 'is not valid',
-  params,
-}: {
-  message?: string | undefined;
-  params: Record<string, unknown>;
-}): string {
-  const { allowedValues, tag } = params as { allowedValues?: unknown[]; tag?: string };
-  if (tag !== undefined) return 'names no known kind';
-  return allowedValues ? `${message}: ${allowedValues.join(', ')}` : message;
 }
 
 function pathOf(request: FastifyRequest): string {

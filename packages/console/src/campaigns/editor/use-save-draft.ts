@@ -53,7 +53,7 @@ function isTaken({ code, detail, errors }: LaurelFault): boolean {
 
 /** What a schema says, as people say it. */
 function plainly(detail: string): string {
-  if (/^must NOT have fewer than 1 /.test(detail)) return 'is needed';
+  if (/^must not be empty$/.test(detail)) return 'is needed';
   if (/^must match pattern "\^\(\?:0\|/.test(detail)) return 'must be an amount such as 12.50';
   if (/^must match pattern "\^\[A-Z\]/.test(detail)) return 'must be a code of three letters such as EUR';
   if (/^must be integer/.test(detail)) return 'must be a whole number';

@@ -25,5 +25,5 @@ test('a path that is not percent-encoded text is refused as a problem document',
   assert.equal(response.status, 400);
   assert.equal(response.headers.get('content-type'), 'application/problem+json');
   const problem = (await response.json()) as Record<string, unknown>;
-  assert.equal(problem.type, 'urn:laurel:fault:malformed_body');
+  assert.equal(problem.type, 'urn:laurel:fault:malformed_request');
 });

@@ -47,6 +47,13 @@ test('a username that holds a space in its plain form is refused', async () => {
   }
 });
 
+test('a username with a character that nobody sees is refused', async () => {
+  for (const unseen of ['\u200b', '\u00ad', '\u2060', '\ufeff', '\u3164', '\ufe0f']) {
+    const { status, body } = await create(`m1${unseen}`);
+    assert.deepEqual([status, body.errors?.[0].pointer], [422, '/username'], JSON.stringify(unseen));
+  }
+});
+
 test('users whom an older release stored under such names sign in as before, and nobody else takes their names', async () => {
   await storeAs('alone', 'ａlone');
   for (const typed of ['ａlone', 'alone', 'ALONE'])

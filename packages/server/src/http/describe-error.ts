@@ -1,0 +1,36 @@
+/** One error of a schema, as the validator reports it. */
+interface SchemaError {
+  keyword?: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+}
+
+/** What is wrong with a value, as people say it: the validator writes "must NOT have fewer than 1 characters". */
+export function describeError({ keyword = '', message = 'is not valid', params }: SchemaError): string {
+  const { allowedValues, tag, limit } = params as {
+    allowedValues?: unknown[];
+    tag?: string;
+    limit?: number;
+  };
+  if (tag !== undefined) return 'names no known kind';
+  if (allowedValues) return `must be one of ${allowedValues.join(', ')}`;
+  if (limit === undefined) return sentences[keyword] ?? message;
+  return bounds[keyword]?.(limit) ?? message;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  required: 'is required',
+  additionalProperties: 'is not known here',
+  uniqueItems: 'must not hold an entry twice',
+};
+
+const bounds: Readonly<Record<string, (limit: number) => string>> = {
+  minLength: (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
+  maxLength: (limit) => `must have at most ${limit} characters`,
+  minItems: (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} entries`),
+  maxItems: (limit) => `must have at most ${limit} entries`,
+  minProperties: (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} members`),
+  maxProperties: (limit) => `must have at most ${limit} members`,
+  minimum: (limit) => `must be at least ${limit}`,
+  maximum: (limit) => `must be at most ${limit}`,
+};

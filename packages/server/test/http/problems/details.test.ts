@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { call, signIn } from '../../support/staff.ts';
+
+let laurel: Laurel;
+let owner: string;
+before(async () => {
+  laurel = await startLaurel();
+  owner = await signIn(laurel);
+});
+after(() => laurel.close());
+
+test('what is wrong with a member of a body is said in a few plain words', async () => {
+  const body = { username: 'a'.repeat(300), password: 'short', role: 'boss', colour: 'red' };
+  const answer = await call(laurel, owner, 'POST', '/api/v1/users', { body });
+  assert.equal(answer.status, 422);
+  assert.deepEqual(detailsOf(answer.body, 'pointer'), {
+    '/username': 'must have at most 255 characters',
+    '/password': 'must have at least 8 characters',
+    '/role': 'must be one of viewer, manager, admin, owner',
+    '/colour': 'is not known here',
+  });
+  const empty = await call(laurel, owner, 'POST', '/api/v1/users', { body: {} });
+  assert.deepEqual(detailsOf(empty.body, 'pointer'), {
+    '/username': 'is required',
+    '/password': 'is required',
+    '/role': 'is required',
+  });
+});
+
+test('what is wrong with a parameter is said in the same words', async () => {
+  const answer = await call(laurel, owner, 'GET', '/api/v1/campaigns?name=&colour=red&page_size=1000');
+  assert.equal(answer.status, 400);
+  assert.equal(answer.body.title, 'A parameter has a value that is not allowed');
+  assert.deepEqual(detailsOf(answer.body, 'parameter'), {
+    name: 'must not be empty',
+    colour: 'is not known here',
+    page_size: 'must be at most 100',
+  });
+});
+
+function detailsOf(body: { errors?: unknown }, place: 'pointer' | 'parameter'): Record<string, string> {
+  const errors = body.errors as Array<Record<'pointer' | 'parameter' | 'detail', string>>;
+  return Object.fromEntries(errors.map((error) => [error[place], error.detail]));
+}

@@ -140,7 +140,7 @@ function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): C
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`What changed: ${actionWords(entry.action)}, entry ${entry.id}`}
+          aria-label={`Details: ${actionWords(entry.action)}, entry ${entry.id}`}
           onClick={() => show(entry)}
         >
           Details

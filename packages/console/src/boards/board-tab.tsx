@@ -15,9 +15,10 @@ import styles from './board-tab.module.css';
 import { BoardTable } from './board-table.tsx';
 import { DisqualifiedPanel } from './disqualified-panel.tsx';
 import { DisqualifyDialog } from './disqualify-dialog.tsx';
-import { findOnBoard, NAMED_LINES } from './find-on-board.ts';
+import { findOnBoard } from './find-on-board.ts';
 import { FindPlayer } from './find-player.tsx';
 import { MomentSlider } from './moment-slider.tsx';
+import { NotFound } from './not-found.tsx';
 import { momentsOf } from './past-moments.ts';
 import { useBoardHead } from './use-board.ts';
 
@@ -59,7 +60,7 @@ function Board({ campaign }: { campaign: Campaign }) {
       {at === '' && <CampaignFigures campaign={campaign} />}
       <Tools player={player} view={view} ask={ask} />
       {moments && <MomentSlider {...{ moments, at, isComputing }} choose={(moment) => ask({ at: moment })} />}
-      <NotFound found={found} player={player} count={head.data?.count ?? 0} />
+      <NotFound {...{ campaign, found, at }} text={player} count={head.data?.count ?? 0} />
       <Read query={head} lines={8}>
         {(board) => (
           <Panel flush={view === ''}>
@@ -131,25 +132,4 @@ function useFound(id: string, at: string, player: string) {
     queryFn: ({ signal }) => findOnBoard(id, at, player, signal),
     enabled: player !== '',
   });
-}
-
-interface NotFoundProps {
-  found: ReturnType<typeof useFound>;
-  player: string;
-  count: number;
-}
-
-function NotFound({ found, player, count }: NotFoundProps) {
-  if (player === '') return null;
-  if (found.data !== null && !found.error) return null;
-  return (
-    <p role="status" className={styles.notFound}>
-      {found.error
-        ? 'The search for the player failed.'
-        : `No player on this board has the id or name “${player}”.`}
-      {count > NAMED_LINES &&
-        found.data === null &&
-        ` The search covers names among the first ${NAMED_LINES} places, and all ids.`}
-    </p>
-  );
 }

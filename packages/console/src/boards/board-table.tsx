@@ -3,6 +3,7 @@ import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { Scrolling } from '../kit/scrolling.tsx';
 import { FaultNotice } from '../kit/states.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { BoardLine } from './board-line.tsx';
@@ -28,7 +29,7 @@ interface BoardTableProps {
 
 /** A board of any length: lines in sight are in the page, and only their pages are read. */
 export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTableProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const virtualizer = useLinesInSight(head.count, frame);
   const zone = useShownZone();
   const navigate = useNavigate();
@@ -49,8 +50,7 @@ export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTa
   }, [found?.player_id, at !== undefined, head.at]);
   if (error && lines.length === 0) return <FaultNotice error={error} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={styles.frame} ref={frame} data-old={isOld || undefined} tabIndex={0}>
+    <Scrolling label="Leaderboard" className={styles.frame} ref={frame} data-old={isOld || undefined}>
       <table className={styles.table} aria-rowcount={head.count + 1} aria-busy={isOld}>
         <caption className="visually-hidden">Leaderboard</caption>
         <Head hasActions={disqualify !== undefined} />
@@ -74,11 +74,11 @@ export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTa
           <Space pixels={virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 
-function useLinesInSight(count: number, frame: RefObject<HTMLDivElement | null>) {
+function useLinesInSight(count: number, frame: RefObject<HTMLElement | null>) {
   return useVirtualizer({
     count,
     getScrollElement: () => frame.current,

@@ -69,7 +69,7 @@ function lookColumn(chosen: string, choose: KeysTableProps['choose']): Column<Ke
           size="compact-xs"
           variant="subtle"
           aria-pressed={isChosen}
-          aria-label={`Only key ${name ?? id}`}
+          aria-label={`${isChosen ? 'All keys' : 'Only this key'}: ${name ?? id}`}
           onClick={() => choose(isChosen ? '' : id)}
         >
           {isChosen ? 'All keys' : 'Only this key'}

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { Panel } from '../kit/page.tsx';
+import { Scrolling } from '../kit/scrolling.tsx';
 import { FaultNotice } from '../kit/states.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -98,8 +99,7 @@ function VerdictWords({ verdict }: { verdict: ProofVerdict }) {
 
 function Differences({ verdict: { differences, differing } }: { verdict: ProofVerdict }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={styles.scroll} tabIndex={0}>
+    <Scrolling label="What differs" className={styles.scroll}>
       <table className={styles.lines}>
         <caption>
           {differing > differences.length
@@ -125,6 +125,6 @@ function Differences({ verdict: { differences, differing } }: { verdict: ProofVe
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }

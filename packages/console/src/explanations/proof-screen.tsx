@@ -9,6 +9,7 @@ import { useMay } from '../identity/session/session.ts';
 import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { ReasonBars } from '../pictures/reason-bars/reason-bars.tsx';
+import { absenceText } from '../players/absence-text.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import type { WholeExplanation } from './check/read-evidence.ts';
@@ -112,7 +113,7 @@ function Result({ campaign, explained: { view, claim, seq, version, count, count
         </p>
         <Facts
           rows={[
-            { name: 'Place', value: place ?? 'not on the board' },
+            { name: 'Place', value: place ?? `not on the board: ${absenceText(view, campaign.join)}` },
             {
               name: 'Reached',
               value: reached_at === null ? '–' : <Time value={reached_at} precision="millisecond" />,

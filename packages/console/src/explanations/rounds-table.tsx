@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '../kit/badge.tsx';
+import { Scrolling } from '../kit/scrolling.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
 import { Time } from '../time/time.tsx';
@@ -30,8 +31,7 @@ export function RoundsTable({ rounds, currency, tasks }: RoundsTableProps) {
   const here = rounds.slice(0, visible);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className={styles.scroll} tabIndex={0}>
+      <Scrolling label="Rounds in order" className={styles.scroll}>
         <table className={styles.lines}>
           <caption className="visually-hidden">Rounds in order, with the running total</caption>
           <Head currency={currency} />
@@ -41,7 +41,7 @@ export function RoundsTable({ rounds, currency, tasks }: RoundsTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       {rounds.length > here.length && (
         <div className={styles.more} data-not-printed>
           {countText(here.length)} of {countText(rounds.length)} rounds

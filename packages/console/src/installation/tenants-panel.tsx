@@ -93,7 +93,7 @@ function ActFor({ tenant: { tenant_id, name } }: { tenant: Tenant }) {
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={`Act for ${name}`}
+      aria-label={`Act for it: ${name}`}
       onClick={() => {
         chooseTenant(String(tenant_id));
         void readEverythingAgain();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import styles from './data-table.module.css';
+import { Scrolling } from './scrolling.tsx';
 import { FaultNotice, Loading } from './states.tsx';
 
 export interface Column<Row> {
@@ -38,15 +39,14 @@ const ROW_PIXELS = 43;
 /** A table of any length: only what is in sight is in the page. The first column names its row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isSelected, empty, isLoading = false, error = null } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const { items, before, after } = useWindow(frame, props);
   if (error && rows.length === 0) return <FaultNotice error={error} />;
   if (isLoading) return <Loading lines={6} />;
   if (rows.length === 0) return empty;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className={styles.frame} ref={frame} style={heightOf(props.height)} tabIndex={0}>
+      <Scrolling label={caption} className={styles.frame} ref={frame} style={heightOf(props.height)}>
         <table className={styles.table} aria-rowcount={props.count ?? rows.length}>
           <caption className="visually-hidden">{caption}</caption>
           <Head columns={columns} />
@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Space pixels={after} columns={columns.length} />
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       <Foot shown={rows.length} count={props.count} more={props.more} />
     </>
   );
@@ -132,7 +132,7 @@ function Space({ pixels, columns }: { pixels: number; columns: number }) {
 
 /** Which rows are in the page, and how high those are that are not. */
 function useWindow<Row>(
-  frame: React.RefObject<HTMLDivElement | null>,
+  frame: React.RefObject<HTMLElement | null>,
   { rows, more, height }: DataTableProps<Row>,
 ): { items: number[]; before: number; after: number } {
   const virtualizer = useVirtualizer({

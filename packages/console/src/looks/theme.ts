@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The green of the laurel. White text on the sixth and darker ones has a contrast of 4.5 or more. */
+/** The green of the laurel. White text on the sixth and darker ones has a contrast of 7 or more. */
 const laurel: MantineColorsTuple = [
   '#edf8f3',
   '#d6efe4',
@@ -8,9 +8,9 @@ const laurel: MantineColorsTuple = [
   '#7fcbab',
   '#51b38a',
   '#2c9a70',
-  '#1a8059',
-  '#136b4a',
-  '#0f553b',
+  '#11634a',
+  '#0f5a3f',
+  '#0c4a33',
   '#0a3f2c',
 ];
 
@@ -40,7 +40,7 @@ const dark: MantineColorsTuple = [
   '#0a0c0f',
 ];
 
-/** White text on the sixth and darker ones has a contrast of 4.5 or more. */
+/** White text on the sixth and darker ones has a contrast of 7 or more. */
 const red: MantineColorsTuple = [
   '#fdf0ef',
   '#fadcd9',
@@ -48,9 +48,9 @@ const red: MantineColorsTuple = [
   '#ef8f87',
   '#e4665d',
   '#d5463c',
-  '#c23229',
-  '#ad2a24',
-  '#8f211c',
+  '#a3261f',
+  '#9a231d',
+  '#851e19',
   '#6f1814',
 ];
 

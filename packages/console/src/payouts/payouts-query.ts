@@ -9,6 +9,7 @@ export interface PayoutsQuery {
   campaign_id?: number;
   prize?: PrizeKind;
   created_before?: string;
+  paid_after_hours?: number;
 }
 
 const HOUR = 3_600_000;
@@ -21,8 +22,15 @@ export const ages = [
   { value: '30d', label: 'Older than 30 days', milliseconds: 720 * HOUR },
 ];
 
+/** The least time from the settlement to the payment, by what the address says. */
+export const latenesses = [
+  { value: '1d', label: 'Paid after 1 day or more', hours: 24 },
+  { value: '3d', label: 'Paid after 3 days or more', hours: 72 },
+  { value: '7d', label: 'Paid after 7 days or more', hours: 168 },
+];
+
 /** The filters as the address holds them; what is empty narrows nothing. */
-export const noPayoutFilter = { player: '', campaign: '', prize: '', age: '' };
+export const noPayoutFilter = { player: '', campaign: '', prize: '', age: '', late: '' };
 export type PayoutFilters = typeof noPayoutFilter;
 
 /** From the filters of the address. An age counts back from `now`, in whole minutes: the same call for a minute. */
@@ -31,6 +39,7 @@ export function payoutsQuery(asked: PayoutFilters & { status: string }, now: Dat
   const prize = prizeKinds.find((one) => one === asked.prize);
   const campaign_id = wholeNumber(asked.campaign);
   const age = ages.find(({ value }) => value === asked.age);
+  const late = asked.status === 'paid' && latenesses.find(({ value }) => value === asked.late);
   const minute = Math.floor(now.getTime() / 60_000) * 60_000;
   return {
     ...(status && { status }),
@@ -38,5 +47,6 @@ export function payoutsQuery(asked: PayoutFilters & { status: string }, now: Dat
     ...(campaign_id !== undefined && { campaign_id }),
     ...(prize && { prize }),
     ...(age && { created_before: new Date(minute - age.milliseconds).toISOString() }),
+    ...(late && { paid_after_hours: late.hours }),
   };
 }

@@ -11,7 +11,7 @@ import { Icon } from '../looks/icon.tsx';
 import { wholeNumber } from '../values/whole-number.ts';
 import { statusWords } from './payout-words.ts';
 import styles from './payouts.module.css';
-import { ages, noPayoutFilter, type PayoutFilters } from './payouts-query.ts';
+import { ages, latenesses, noPayoutFilter, type PayoutFilters } from './payouts-query.ts';
 import { kindWords } from './prize-text.ts';
 
 const steps = [
@@ -51,6 +51,14 @@ export function QueueFilters({ asked, ask }: QueueFiltersProps) {
           value={asked.age}
           onChange={(age) => ask({ age: age ?? '' })}
         />
+        {asked.status === 'paid' && (
+          <Select
+            aria-label="Paid"
+            data={[{ value: '', label: 'Paid at any time' }, ...latenesses]}
+            value={asked.late}
+            onChange={(late) => ask({ late: late ?? '' })}
+          />
+        )}
         <TextInput
           aria-label="Player id"
           placeholder="Player id"

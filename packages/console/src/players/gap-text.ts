@@ -1,23 +1,14 @@
-import type {
-  NotEligibleReason,
-  PlayerStanding,
-  PlayerTournament,
-} from '@laurel/contract/players/player-view.ts';
+import type { PlayerStanding, PlayerTournament } from '@laurel/contract/players/player-view.ts';
 import { scoreWords } from '../boards/board-words.ts';
-
-const reasons: Record<NotEligibleReason, string> = {
-  disqualified: 'Disqualified by staff',
-  blocked: 'Blocked',
-  outside_segment: 'Not in the segment',
-  outside_audience: 'Outside the audience',
-};
+import { notEligibleWords } from './absence-text.ts';
 
 type Standing = Pick<PlayerStanding, 'eligible' | 'not_eligible' | 'next_prize'> &
   Pick<PlayerTournament, 'tournament_type'>;
 
 /** What is missing to the next better prize, in words; or why there is none to be had. */
 export function gapText({ eligible, not_eligible, next_prize, tournament_type }: Standing): string {
-  if (!eligible) return not_eligible ? `Not on the board: ${reasons[not_eligible]}` : 'Not on the board';
+  if (!eligible)
+    return not_eligible ? `Not on the board: ${notEligibleWords[not_eligible]}` : 'Not on the board';
   if (next_prize === null) return 'No better prize';
   const { prizes, gap, reachable, equal_is_enough, score_to_beat } = next_prize;
   const title = prizes.join(', ');

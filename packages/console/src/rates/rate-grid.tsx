@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { clock } from '../app/clock.ts';
 import { laurel } from '../connection/laurel.ts';
 import { Panel } from '../kit/page.tsx';
+import { Scrolling } from '../kit/scrolling.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
 import { decimalText } from '../values/decimal-text.ts';
@@ -79,8 +80,7 @@ function Grid({
 }) {
   const format = momentFormat('UTC');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={styles.scroll} tabIndex={0}>
+    <Scrolling label="Rates of each currency by UTC day" className={styles.scroll}>
       <table className={styles.grid}>
         <caption className="visually-hidden">Rates of each currency by UTC day</caption>
         <thead>
@@ -105,7 +105,7 @@ function Grid({
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 

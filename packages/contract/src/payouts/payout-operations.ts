@@ -71,6 +71,13 @@ export const payoutOperations = {
               description: 'Only those of campaigns that were settled earlier than this, RFC 3339',
             }),
           ),
+          paid_after_hours: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 1_000_000,
+              description: 'Only those that were paid this many hours after the settlement or later',
+            }),
+          ),
         },
         longPages,
       ),

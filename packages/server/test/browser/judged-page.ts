@@ -21,11 +21,16 @@ export function untilAtRest(page: Page): Promise<void> {
   return untilHolds(async () => assert.deepEqual(await page.evaluate(restless), []));
 }
 
+/** Every rule of axe but the deprecated ones, those that it leaves out by itself included. */
+const RULES = [
+  ...['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'],
+];
+
 /** What axe finds on the page at rest, or on that part of it, one line each. */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
   await untilAtRest(page);
   // All in the page itself: without frames of others there is nothing that another page would have to put together.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  const builder = new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES);
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,

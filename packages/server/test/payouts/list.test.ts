@@ -6,7 +6,7 @@ import readXlsxFile from 'read-excel-file/node';
 import type { Winner } from '../../src/payouts/create-payouts.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
-import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
+import { makePayouts, moveAll, prize, settledAt, winnersOf } from '../support/payouts.ts';
 import { signIn } from '../support/staff.ts';
 
 const csv = 'text/csv';
@@ -162,7 +162,22 @@ test('payouts are filtered by the kind of prize and by age, also in a file', asy
   assert.equal(lines.length, 2);
 });
 
-for (const query of ['created_before=yesterday', 'prize=money'])
+test('payouts that were paid late are found by the hours after the settlement', async () => {
+  const winners = winnersOf([[prize(1)], [prize(2)]]);
+  const at = new Date(settledAt.getTime() - 48 * 3_600_000);
+  const { campaign_id } = await makePayouts(laurel, staff, winners, { at });
+  const unpaid = await makePayouts(laurel, staff, winners, { at });
+  const paid = await moveAll(laurel, campaign_id, 'paid');
+  const late = async (hours: number) =>
+    idsOf((await staff.get(`/api/v1/payouts?campaign_id=${campaign_id}&paid_after_hours=${hours}`)).body);
+  assert.deepEqual([await late(1), await late(48), await late(49)], [paid, paid, []]);
+  const lines = await csvLines('?paid_after_hours=48');
+  assert.deepEqual(new Set(lines.map(({ id }) => Number(id))), new Set(paid));
+  const { body } = await staff.get(`/api/v1/payouts?campaign_id=${unpaid.campaign_id}&paid_after_hours=1`);
+  assert.equal(body.count, 0);
+});
+
+for (const query of ['created_before=yesterday', 'prize=money', 'paid_after_hours=0'])
   test(`?${query} is refused by the name of the parameter, as a list and as a file`, async () => {
     const { errors } = assertRefused(await staff.get(`/api/v1/payouts?${query}`), 400, 'invalid_parameter');
     assert.equal(errors?.[0]?.parameter, query.split('=')[0]);

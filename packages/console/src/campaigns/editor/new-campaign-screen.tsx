@@ -1,6 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,10 +8,12 @@ import { useAddressQuery } from '../../app/use-query.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
+import { shownZone } from '../../time/zones.ts';
 import { campaignName } from '../campaign-name.ts';
 import { typeWords } from '../kinds.ts';
 import { pathId } from '../use-campaign.ts';
 import { blankDefinition } from './blank-definition.ts';
+import { copiedDefinition } from './copied-definition.ts';
 import styles from './editor.module.css';
 import { Editor } from './editor.tsx';
 import { TypeCards } from './type-cards.tsx';
@@ -135,7 +135,10 @@ function FromCopy({ id }: { id: string }) {
   });
   if (!query.data) return <NotRead query={query} />;
   return (
-    <Editor begin={copyOf(query.data)} of={`A copy of “${campaignName(query.data)}”, with a new window.`} />
+    <Editor
+      begin={copiedDefinition(query.data, clock(), shownZone())}
+      of={`A copy of “${campaignName(query.data)}”, some weeks later.`}
+    />
   );
 }
 
@@ -146,13 +149,4 @@ function NotRead({ query }: Pick<ComponentProps<typeof Read>, 'query'>) {
       <Read query={query}>{() => null}</Read>
     </Page>
   );
-}
-
-/** The same definition under another name, as long as the first one, from the next midnight on. */
-function copyOf(campaign: Campaign): CampaignDefinition {
-  const definition = definitionOf(campaign) as unknown as CampaignDefinition;
-  const { start } = blankDefinition('PT', clock());
-  const lasts = new Date(campaign.end).getTime() - new Date(campaign.start).getTime();
-  const end = new Date(new Date(start).getTime() + lasts).toISOString();
-  return { ...definition, custom_id: `${campaign.custom_id}-copy`, start, end };
 }

@@ -1,9 +1,11 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
-import { Button } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import { Icon } from '../../looks/icon.tsx';
 import { furtherPrize } from './blank-definition.ts';
 import styles from './editor.module.css';
+import { multipliedPrizes } from './multiplied-prizes.ts';
 import { PrizeRow } from './prize-row.tsx';
 import { FaultAt, Section } from './section.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
@@ -23,15 +25,45 @@ export function PrizesSection() {
         // biome-ignore lint/suspicious/noArrayIndexKey: a prize is known by its place alone, as its pointer is
         <PrizeRow key={index} index={index} prize={prize} />
       ))}
-      <Button
-        variant="default"
-        className={styles.start}
-        leftSection={<Icon name="plus" size={14} />}
-        onClick={() => draft.write('/prizes', [...prizes, furtherPrize(prizes, default_language)])}
-      >
-        {prizes.length === 0 ? 'Add the first prize' : 'Add prize'}
-      </Button>
+      <div className={styles.rowHead}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => draft.write('/prizes', [...prizes, furtherPrize(prizes, default_language)])}
+        >
+          {prizes.length === 0 ? 'Add the first prize' : 'Add prize'}
+        </Button>
+        {prizes.length > 0 && <Multiply />}
+      </div>
     </Section>
+  );
+}
+
+/** Multiplies what all prizes are worth. */
+function Multiply() {
+  const draft = useDraft();
+  const definition = useDefinition();
+  const [factor, setFactor] = useState<number | string>(2);
+  const multiply = () =>
+    draft.write('/prizes', multipliedPrizes(definition.prizes, Number(factor), definition));
+  return (
+    <>
+      <NumberInput
+        className={styles.end ?? ''}
+        aria-label="Factor for all prizes"
+        prefix="× "
+        w={80}
+        min={2}
+        max={100}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={factor}
+        onChange={setFactor}
+      />
+      <Button variant="default" disabled={typeof factor !== 'number'} onClick={multiply}>
+        Multiply prizes
+      </Button>
+    </>
   );
 }
 

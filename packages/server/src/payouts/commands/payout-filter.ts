@@ -2,7 +2,7 @@ import type { Client } from '@laurel/client/client.ts';
 import { type PayoutStatus, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import { type PrizeKind, prizeKinds } from '@laurel/contract/payouts/payouts.ts';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
-import { oneOfOption, textOption } from '../../cli/arguments.ts';
+import { countOption, oneOfOption, textOption } from '../../cli/arguments.ts';
 import type { Input, OptionSpec } from '../../cli/command.ts';
 import { given } from '../../cli/output.ts';
 
@@ -23,6 +23,11 @@ export const filterOptions: Record<string, OptionSpec> = {
     value: 'TIME',
     about: 'only of campaigns that were settled earlier than this, RFC 3339',
   },
+  'paid-after-hours': {
+    type: 'string',
+    value: 'HOURS',
+    about: 'only those that were paid so long after the settlement, or later',
+  },
 };
 
 export interface PayoutQuery {
@@ -31,6 +36,7 @@ export interface PayoutQuery {
   player_id?: string;
   prize?: PrizeKind;
   created_before?: string;
+  paid_after_hours?: number;
 }
 
 /** The filter that the options state, as the API takes it. */
@@ -42,6 +48,7 @@ export async function filterOf(input: Input, client: Client): Promise<PayoutQuer
     ...given('player_id', textOption(input, 'player')),
     ...given('prize', oneOfOption(input, 'prize', prizeKinds)),
     ...given('created_before', textOption(input, 'created-before')),
+    ...given('paid_after_hours', countOption(input, 'paid-after-hours')),
     ...given('campaign_id', campaign === undefined ? undefined : await findCampaignId(client, campaign)),
   };
 }

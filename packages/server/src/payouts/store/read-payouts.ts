@@ -13,6 +13,8 @@ export interface PayoutFilter {
   prize?: PrizeKind;
   /** When the campaign was settled. */
   created_before?: Date;
+  /** The least time from the settlement to the payment; what is not paid never matches. */
+  paid_after_hours?: number;
 }
 
 /** One payout of the tenant; undefined if there is none with that id. */
@@ -48,7 +50,7 @@ export function readPayouts(
   return tenant.query<PayoutRow>({
     text: `
       select ${payoutColumns} from payouts where ${matching}
-       order by created_at desc, payout_id offset $7 limit $8`,
+       order by created_at desc, payout_id offset $8 limit $9`,
     values: [...matchValues(filter), rows.offset, rows.limit],
   });
 }
@@ -67,15 +69,15 @@ export async function readPayoutsAfter(
       ? []
       : await tenant.query<PayoutRow>({
           text: `
-            select ${payoutColumns} from payouts where ${matching} and created_at = $7 and payout_id > $8
-             order by payout_id limit $9`,
+            select ${payoutColumns} from payouts where ${matching} and created_at = $8 and payout_id > $9
+             order by payout_id limit $10`,
           values: [...matchValues(filter), last.created_at, last.payout_id, limit],
         });
   if (beside.length === limit) return beside;
   const older = await tenant.query<PayoutRow>({
     text: `
-      select ${payoutColumns} from payouts where ${matching} and created_at < $7
-       order by created_at desc, payout_id limit $8`,
+      select ${payoutColumns} from payouts where ${matching} and created_at < $8
+       order by created_at desc, payout_id limit $9`,
     values: [...matchValues(filter), last?.created_at ?? 'infinity', limit - beside.length],
   });
   return [...beside, ...older];
@@ -84,11 +86,13 @@ export async function readPayoutsAfter(
 // Sent without a name, so that each is planned for its filters.
 const matching = `tenant_id = $1 and ($2::bigint is null or campaign_id = $2) and ($3::text is null or status = $3)
   and ($4::text is null or player_id = $4) and ($5::text is null or prize->>'kind' = $5)
-  and ($6::timestamptz is null or created_at < $6)`;
+  and ($6::timestamptz is null or created_at < $6)
+  and ($7::int is null or paid_at >= created_at + make_interval(hours => $7))`;
 
 function matchValues(filter: PayoutFilter): unknown[] {
-  const { campaign_id, status, player_id, prize, created_before } = filter;
-  return [campaign_id, status, player_id, prize, created_before].map((value) => value ?? null);
+  const { campaign_id, status, player_id, prize, created_before, paid_after_hours } = filter;
+  const values = [campaign_id, status, player_id, prize, created_before, paid_after_hours];
+  return values.map((value) => value ?? null);
 }
 
 /** Payouts of one prize kind, currency and status. */

@@ -25,7 +25,7 @@ test('intake by the minute and by key', present, async () => {
     page.getByRole('cell', { name: 'Sportsbook feed', exact: true }).waitFor(),
   );
   const { page, complaints } = await opened.open('/intake');
-  await page.getByRole('button', { name: 'Only key Sportsbook feed', exact: true }).click();
+  await page.getByRole('button', { name: 'Only this key: Sportsbook feed', exact: true }).click();
   await page.waitForURL(/key=\d+/);
   await page.getByText('3 events were refused at 11:35 UTC').first().waitFor();
   await page.getByRole('button', { name: 'Earlier' }).click();

@@ -152,7 +152,7 @@ const overlays: Record<string, Opening> = {
   'audit-entry': {
     path: '/audit?action=campaign.created',
     open: async (page) => {
-      await press(/^What changed: Campaign: created/)(page);
+      await press(/^Details: Campaign: created/)(page);
       await inDialog(page, 'Custom id');
     },
   },

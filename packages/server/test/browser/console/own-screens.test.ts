@@ -93,7 +93,7 @@ test(
     await drawer.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page
-      .getByRole('button', { name: /^What changed: Tenant: changed/ })
+      .getByRole('button', { name: /^Details: Tenant: changed/ })
       .first()
       .click();
     await drawer.getByText('retention audit days').waitFor();
@@ -121,7 +121,7 @@ test('the audit log tells what an edit of a campaign changed', present, async ()
   const edit = { ...definition, leaderboard_size: 7, rules: { ...definition.rules, min_bet: '0.50' } };
   assert.equal((await owner.put(`/api/v1/campaigns/${opened.ids.draft}`, edit)).status, 200);
   const { page, complaints } = await opened.open('/audit?action=campaign.edited');
-  await page.getByRole('button', { name: /^What changed: Campaign: edited/ }).click();
+  await page.getByRole('button', { name: /^Details: Campaign: edited/ }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Lowest stake').waitFor();
   await keepScreenshot(page, 'audit-change-1280');

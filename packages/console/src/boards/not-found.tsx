@@ -1,0 +1,81 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { campaignKey } from '../campaigns/use-campaign.ts';
+import { laurel } from '../connection/laurel.ts';
+import { TextLink } from '../kit/links.tsx';
+import { absenceText } from '../players/absence-text.ts';
+import { namePlayer } from '../players/player-path.ts';
+import styles from './board-tab.module.css';
+import { type FoundPlayer, NAMED_LINES } from './find-on-board.ts';
+
+/** The most players that are named. */
+const NAMED_PLAYERS = 3;
+
+interface NotFoundProps {
+  campaign: Campaign;
+  found: UseQueryResult<FoundPlayer | null>;
+  /** Who was looked for. */
+  text: string;
+  /** The number of lines of the board. */
+  count: number;
+  /** The moment of the board; empty: now. */
+  at: string;
+}
+
+/** Says that a player is not on the board, and why. */
+export function NotFound({ campaign, found, text, count, at }: NotFoundProps) {
+  if (text === '') return null;
+  if (found.data !== null && !found.error) return null;
+  return (
+    <div role="status" className={styles.notFound}>
+      {found.error
+        ? 'The search for the player failed.'
+        : `No player on this board has the id or name “${text}”.`}
+      {count > NAMED_LINES &&
+        found.data === null &&
+        ` The search covers names among the first ${NAMED_LINES} places, and all ids.`}
+      {at === '' && found.data === null && <Absent campaign={campaign} text={text} />}
+    </div>
+  );
+}
+
+/** Names players that match the text, each with what keeps them off the board. */
+function Absent({ campaign, text }: { campaign: Campaign; text: string }) {
+  const { data = [] } = useQuery({
+    queryKey: campaignKey(String(campaign.id), 'absent', text),
+    queryFn: ({ signal }) => readAbsent(campaign, text, signal),
+  });
+  if (data.length === 0) return null;
+  return (
+    <ul className={styles.absent}>
+      {data.map(({ player_id, player_username, why }) => (
+        <li key={player_id}>
+          <TextLink
+            to="/campaigns/$id/players/$player"
+            params={{ id: String(campaign.id), player: player_id }}
+            size="sm"
+          >
+            {player_username}
+          </TextLink>{' '}
+          <span className="muted">{player_id}</span>: {why}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function readAbsent(
+  { id, join }: Campaign,
+  search: string,
+  signal: AbortSignal,
+): Promise<(ListedPlayer & { why: string | null })[]> {
+  const { results } = await laurel.listPlayers({ query: { search, page_size: NAMED_PLAYERS }, signal });
+  const read = async (player: ListedPlayer) => {
+    const { path, query } = namePlayer(player.player_id);
+    const view = await laurel.readPlayerView({ path: { id, ...path }, query, signal });
+    return { ...player, why: absenceText(view, join) };
+  };
+  return (await Promise.all(results.map(read))).filter(({ why }) => why !== null);
+}

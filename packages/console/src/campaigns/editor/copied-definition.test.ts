@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { blankDefinition } from './blank-definition.ts';
+import { copiedDefinition } from './copied-definition.ts';
+
+const copy = (start: string, end: string, now: string, zone = 'UTC') => {
+  const definition = blankDefinition('PT', new Date(now));
+  const campaign = { ...definition, custom_id: 'RACE', start, end } as unknown as Campaign;
+  const copied = copiedDefinition(campaign, new Date(now), zone);
+  return [copied.custom_id, copied.start, copied.end];
+};
+
+test('a copy of last week’s campaign is for the week that begins next', () => {
+  assert.deepEqual(copy('2026-11-27T20:00:00Z', '2026-11-28T02:00:00Z', '2026-12-01T10:00:00Z'), [
+    'RACE-copy',
+    '2026-12-04T20:00:00Z',
+    '2026-12-05T02:00:00Z',
+  ]);
+});
+
+test('a copy of a coming campaign is a week after it', () => {
+  const [, start] = copy('2026-12-10T08:00:00Z', '2026-12-12T08:00:00Z', '2026-12-01T10:00:00Z');
+  assert.equal(start, '2026-12-17T08:00:00Z');
+});
+
+test('it starts at the same time of day when the clocks have changed', () => {
+  const [, start, end] = copy(
+    '2026-10-23T18:00:00Z',
+    '2026-10-23T22:00:00Z',
+    '2026-10-24T10:00:00Z',
+    'Europe/Berlin',
+  );
+  assert.deepEqual([start, end], ['2026-10-30T19:00:00Z', '2026-10-30T23:00:00Z']);
+});

@@ -1,0 +1,27 @@
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { exactText, parseDecimal, times } from '@laurel/rules/money/decimal.ts';
+import { prizeTitle } from '../edits/definition-words.ts';
+
+/**
+ * The same places with `factor` times the money and spins. Percents, items and what is not filled in stay. A title that said
+ * what the prize was says what it is now.
+ */
+export function multipliedPrizes(
+  prizes: readonly Prize[],
+  factor: number,
+  { currency, default_language: language }: { currency: string; default_language: string },
+): Prize[] {
+  return prizes.map((prize) => {
+    const more = multiplied(prize, factor);
+    const isOwn = prize.titles[language] !== prizeTitle(prize, currency);
+    if (isOwn) return more;
+    return { ...more, titles: { ...prize.titles, [language]: prizeTitle(more, currency) } };
+  });
+}
+
+function multiplied(prize: Prize, factor: number): Prize {
+  if (prize.kind === 'free_spins') return { ...prize, count: prize.count * factor };
+  if (prize.kind !== 'cash' && prize.kind !== 'bonus') return prize;
+  if (!/^\d+(?:\.\d+)?$/.test(prize.amount)) return prize;
+  return { ...prize, amount: exactText(times(parseDecimal(prize.amount), factor)) };
+}

@@ -4,7 +4,7 @@ import { holdsBuild } from './build-folders.ts';
 import { takeTurn } from './turns.ts';
 
 /** So many earlier builds are kept: a page that is open while the server is upgraded may still ask for their files. */
-const KEPT_BUILDS = 2;
+const MAX_BUILDS = 2;
 
 /**
  * Builds into the first folder that can be written, and answers it: `build` writes to a folder that appears under its name
@@ -46,7 +46,7 @@ function removeOldBuilds(folder: string): void {
     .filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== basename(folder))
     .map((name) => join(dirname(folder), name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const old of builds.slice(KEPT_BUILDS)) rmSync(old, { recursive: true, force: true });
+  for (const old of builds.slice(MAX_BUILDS)) rmSync(old, { recursive: true, force: true });
 }
 
 function isRefused(error: unknown): boolean {

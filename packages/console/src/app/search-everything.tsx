@@ -12,7 +12,7 @@ import { useNavigation } from './navigation-links.tsx';
 /** So long typing must rest before players are searched. */
 const REST_MILLISECONDS = 200;
 /** Most players that are offered. */
-const MOST_PLAYERS = 6;
+const MAX_PLAYERS = 6;
 
 /** Screens, campaigns and players by name or id, events by id. Opens each time that `asked` grows. */
 export function SearchEverything({ asked }: { asked: number }) {
@@ -94,7 +94,7 @@ function usePlayers(text: string): SpotlightActionData[] {
   const [search] = useDebouncedValue(text, REST_MILLISECONDS);
   const { data } = useQuery({
     queryKey: ['players', 'to find', search],
-    queryFn: ({ signal }) => laurel.listPlayers({ query: { search, page_size: MOST_PLAYERS }, signal }),
+    queryFn: ({ signal }) => laurel.listPlayers({ query: { search, page_size: MAX_PLAYERS }, signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -12,7 +12,7 @@ const LOOK_MILLISECONDS = 1_000;
 /** So long the same pages must be in sight before they are read. */
 const REST_MILLISECONDS = 60;
 /** Pages that were scrolled past are forgotten after a while. */
-const KEPT_MILLISECONDS = 60_000;
+const MAX_AGE_MILLISECONDS = 60_000;
 
 /** What is known of a board besides its lines. `at`: the moment that it is of, as it was asked for; empty: now. */
 export interface BoardHead {
@@ -92,7 +92,7 @@ function pageQuery(id: string, at: string, page: number) {
         query: { page: page + 1, page_size: PAGE_ROWS, ...asOf(at) },
         signal,
       }),
-    gcTime: KEPT_MILLISECONDS,
+    gcTime: MAX_AGE_MILLISECONDS,
     staleTime: Number.POSITIVE_INFINITY,
   };
 }

@@ -16,7 +16,7 @@ export interface RecordedCall {
 }
 
 /** A screen that stays open asks again and again: only the newest of equal calls is kept. */
-const MOST = 60;
+const MAX_CALLS = 60;
 let calls: readonly RecordedCall[] = [];
 let made = 0;
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function recordCall(call: Omit<RecordedCall, 'id' | 'status'>): (status: 
   const others = calls.filter(
     (other) => other.method !== call.method || other.path !== call.path || other.body !== call.body,
   );
-  show([recorded, ...others].slice(0, MOST));
+  show([recorded, ...others].slice(0, MAX_CALLS));
   return (status) => show(calls.map((one) => (one.id === recorded.id ? { ...one, status } : one)));
 }
 

@@ -6,7 +6,7 @@ import { wholeNumber } from '../values/whole-number.ts';
 
 const HOUR = 3_600_000;
 /** So long the minutes are kept. */
-const KEPT = 35 * 24 * HOUR;
+const MAX_AGE = 35 * 24 * HOUR;
 
 /** The window that the address names, and how it is moved. `to`: its end, RFC 3339; '': now. */
 export function useWindow() {
@@ -16,7 +16,7 @@ export function useWindow() {
     const end = (to === '' ? clock().getTime() : Date.parse(to)) + by * length;
     ask({ to: end >= clock().getTime() ? '' : new Date(end).toISOString() });
   };
-  const isOldest = to !== '' && Date.parse(to) - 2 * length < clock().getTime() - KEPT;
+  const isOldest = to !== '' && Date.parse(to) - 2 * length < clock().getTime() - MAX_AGE;
   return { hours, to, key, length, isOldest, ask, move };
 }
 

@@ -15,20 +15,20 @@ import styles from './rates.module.css';
 const DAYS = 10;
 const DAY = 86_400_000;
 /** So many newest rates of a currency are read: with one a day enough for so many days. */
-const MOST_RATES = 100;
-const MOST_BACK = MOST_RATES / DAYS - 1;
-const MOST_CURRENCIES = 40;
+const MAX_RATES = 100;
+const MAX_BACK = MAX_RATES / DAYS - 1;
+const MAX_CURRENCIES = 40;
 
 /** Currency by day: which rates were set, which hold on from before, and where there is a hole. */
 export function RateGrid({ currencies }: { currencies: readonly string[] }) {
   const [back, setBack] = useState(0);
   const days = daysUpTo(new Date(clock().getTime() - back * DAYS * DAY), DAYS);
-  const shown = currencies.filter((currency) => currency !== 'EUR').slice(0, MOST_CURRENCIES);
+  const shown = currencies.filter((currency) => currency !== 'EUR').slice(0, MAX_CURRENCIES);
   const queries = useQueries({
     queries: shown.map((currency) => ({
       queryKey: ['rates', 'of', currency],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        laurel.listExchangeRates({ query: { currency, page_size: MOST_RATES }, signal }),
+        laurel.listExchangeRates({ query: { currency, page_size: MAX_RATES }, signal }),
     })),
   });
   if (shown.length === 0) return null;
@@ -42,7 +42,7 @@ export function RateGrid({ currencies }: { currencies: readonly string[] }) {
             size="compact-sm"
             variant="default"
             leftSection={<Icon name="previous" size={12} />}
-            disabled={back === MOST_BACK}
+            disabled={back === MAX_BACK}
             onClick={() => setBack(back + 1)}
           >
             Earlier days

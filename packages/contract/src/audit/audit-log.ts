@@ -104,7 +104,7 @@ export const auditEntrySchema = Type.Object(
     campaign_id: Type.Union([Type.Integer(), Type.Null()]),
     reason: Type.Union([Type.String(), Type.Null()]),
     details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-      description: 'What was done in numbers and ids; its members follow from the action',
+      description: 'Details in numbers and ids; which members there are depends on the action',
     }),
     changes: Type.Union([auditChangesSchema, Type.Null()], {
       description: 'Null where no setting changed, and in entries of releases that did not record changes',

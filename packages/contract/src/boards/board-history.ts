@@ -79,13 +79,13 @@ export type HistoryPlayer = Static<typeof historyPlayerSchema>;
 export const boardHistorySchema = Type.Object(
   {
     campaign_id: Type.Integer(),
-    version: Type.Integer({ description: 'Of the campaign whose rules were followed, at all moments' }),
+    version: Type.Integer({ description: 'Version of the campaign whose rules were applied at all moments' }),
     moments: Type.Array(
       Type.Object({
         at: Type.String({ format: 'date-time' }),
         seq: Type.Integer({
           minimum: 0,
-          description: 'Number of the newest event that is in the board; 0: none is',
+          description: 'Number of the newest event in the board; 0: the board has no event',
         }),
       }),
       { description: 'In the order of time; empty where nothing can have been on the board yet' },

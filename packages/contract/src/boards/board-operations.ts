@@ -27,9 +27,7 @@ export const boardOperations = {
     tag: 'campaigns',
     summary: 'Read a campaign’s leaderboard',
     description:
-      'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign. With `at` the board of a past ' +
-      'moment, by the rules of now: computed from the events that had been received by then and were not void, with players and games ' +
-      'as they were known. Each tenant computes one at a time; it ends when the client disconnects.',
+      'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign. With `at`, returns the board of a past moment by the current rules, computed from the events that had been received by then and were not void, and from what was known of players and games at that moment. Each tenant computes one at a time; it ends when the client disconnects.',
     access: viewerAccess,
     idempotent: true,
     parameters: { path, query: pageQuery({ at: pastMoment }, longPages) },
@@ -48,8 +46,7 @@ export const boardOperations = {
     tag: 'campaigns',
     summary: 'Read how a leaderboard came about',
     description:
-      'Places and scores of the first players of the last board, and of others that are named, at moments that lie evenly between two ' +
-      'times: each as the leaderboard call gives it with `at`. The log is read once for all of them. Each tenant computes one at a time; ' +
+      'Places and scores of the first players of the last board, and of the players that the query names, at evenly spaced moments between two times. Each moment is what the leaderboard call returns with `at`. The log is read once for all of them. Each tenant computes one at a time; ' +
       'it ends when the client disconnects.',
     access: viewerAccess,
     idempotent: true,
@@ -64,8 +61,7 @@ export const boardOperations = {
     tag: 'campaigns',
     summary: 'Count why rounds of a campaign count or not',
     description:
-      'How many rounds with a bet in the window count, and how many do not for which of the reasons that an explanation gives, with ' +
-      'how many players have such a round. Read from the log once, and again only when something changed. Each tenant computes one at a ' +
+      'Counts the rounds with a bet in the window that count and, for each reason that an explanation can give, those that do not count, each with the number of players who have such rounds. Read from the log once, and again only when something changed. Each tenant computes one at a ' +
       'time; it ends when the client disconnects.',
     access: viewerAccess,
     idempotent: true,

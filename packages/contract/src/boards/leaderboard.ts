@@ -26,12 +26,16 @@ export const leaderboardMembers = {
   }),
   settled: Type.Boolean({ description: 'Whether it is final' }),
   at: Type.Optional(
-    Type.String({ format: 'date-time', description: 'The moment that the query named; only where it did' }),
+    Type.String({
+      format: 'date-time',
+      description: 'The moment `at` of the query; absent if the query has none',
+    }),
   ),
   seq: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'Number of the newest event that had been received by then and counts; only with `at`',
+      description:
+        'Number of the newest event that had been received by that moment and counts; only with `at`',
     }),
   ),
 };

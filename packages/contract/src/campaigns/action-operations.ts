@@ -27,7 +27,7 @@ export const campaignActionOperations = {
     parameters: { path },
     body: reason,
     answers: {
-      200: { description: 'The published campaign, and what to know of it', schema: publishedCampaignSchema },
+      200: { description: 'The published campaign with its warnings', schema: publishedCampaignSchema },
     },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, body: { reason: 'Approved by marketing' }, status: 200 },
@@ -77,15 +77,13 @@ export const campaignActionOperations = {
     tag: 'campaigns',
     summary: 'Simulate a campaign',
     description:
-      'The board, the winners and the cost of the prizes, computed from the stored events without changing anything: of a draft or ' +
-      'a published campaign, in its own window or in another one of the past, by its own definition or a given one. In another ' +
-      'window everybody is taken to have joined, and all events to have arrived in time. Each tenant runs one at a time; it ends ' +
+      'The board, the winners and the cost of the prizes, computed from the stored events without changing anything: of a draft or a published campaign, in its own window or in another past one, by its own definition or by the one in the body. In another window it assumes that every player has joined and that every event arrived in time. Each tenant runs one at a time; it ends ' +
       'when the client disconnects.',
     access: managerAccess,
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: simulationRequestSchema, required: false },
-    answers: { 200: { description: 'What the campaign would have come to', schema: simulationSchema } },
+    answers: { 200: { description: 'The result of the simulation', schema: simulationSchema } },
     faults: ['not_found', 'conflict', 'overloaded'],
     example: {
       path: { id: 17 },

@@ -57,7 +57,7 @@ export const campaignEditSchema = Type.Object(
     warnings: Type.Optional(
       Type.Array(Type.Unknown(), {
         maxItems: maxListLength,
-        description: 'As publishing answered it; ignored',
+        description: 'Accepted as the answer to publishing has it, and ignored',
       }),
     ),
   },

@@ -41,7 +41,7 @@ export const campaignOperations = {
     tag: 'campaigns',
     summary: 'List campaigns',
     description:
-      'Campaigns of the tenant in every state, newest first. With `from` and `to` those whose window has a part between the two.',
+      'Campaigns of the tenant in every state, newest first. `from` and `to` select campaigns whose window overlaps the time between them.',
     access: viewerAccess,
     idempotent: true,
     parameters: {
@@ -64,7 +64,7 @@ export const campaignOperations = {
               maxLength: 255,
               pattern: storedTextPattern,
               description:
-                'Only campaigns with this in a name, in any language, or in the custom_id, regardless of the case and width of letters',
+                'Only campaigns whose name in any language, or whose custom_id, contains this text, regardless of the case and width of letters',
             }),
           ),
           from: time('Only campaigns that end later than this, RFC 3339'),

@@ -122,7 +122,7 @@ const instantOrNull = (description: string) => orNull(instant('RFC 3339'), descr
 const segmentVersion = Type.Object(
   {
     segment_id: segmentId,
-    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version that is meant' }),
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the segment' }),
   },
   { title: 'SegmentVersion', additionalProperties: false },
 );
@@ -179,7 +179,7 @@ const withDefaults = {
 };
 
 const budget = Type.Object(
-  { amount: decimal('In the campaign’s currency'), currency: currencyCode('That of the campaign') },
+  { amount: decimal('In the campaign’s currency'), currency: currencyCode('The currency of the campaign') },
   { title: 'Budget', additionalProperties: false },
 );
 const budgetOrNull = orNull(

@@ -9,7 +9,7 @@ export const prizeCostSchema = Type.Object(
     free_spins: Type.Integer({ minimum: 0, description: 'Spins in all' }),
     deposit_bonus: Type.Integer({
       minimum: 0,
-      description: 'How many are won; what they cost depends on deposits',
+      description: 'How many are won; their cost depends on deposits',
     }),
     catalog_item: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
       description: 'How often each is awarded, in the order of places',

@@ -6,7 +6,7 @@ import { byLanguage } from '../values/languages.ts';
 const maxPlace = 100_000;
 const maxFreeSpins = 1_000_000;
 
-const wagering = orNull(decimal('Decimal'), 'How often the bonus is to be wagered; null: not at all');
+const wagering = orNull(decimal('Decimal'), 'How many times the bonus must be wagered; null: not at all');
 
 const shared = {
   place_from: Type.Integer({

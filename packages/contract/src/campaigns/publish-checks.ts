@@ -12,8 +12,7 @@ const findingSchema = Type.Object(
 export type PublishFinding = Static<typeof findingSchema>;
 
 const warnings = Type.Array(findingSchema, {
-  description:
-    'What staff should know before players see the campaign; none of it keeps it from being published',
+  description: 'What staff should know before players see the campaign; warnings do not prevent publishing',
 });
 
 /** Everything that publishing checks, errors apart from warnings (docs/rules/campaigns.md#5). */

@@ -18,18 +18,22 @@ const turnoverTask = Type.Object(
   {
     additionalProperties: false,
     title: 'TurnoverTask',
-    description: 'Each time the summed stake passes a further whole amount',
+    description: 'Met each time the summed stake passes a further whole amount',
   },
 );
 
 const roundsTask = Type.Object(
   { task: Type.Literal('rounds'), count: count('Counted rounds'), points },
-  { additionalProperties: false, title: 'RoundsTask', description: 'Each `count` counted rounds' },
+  {
+    additionalProperties: false,
+    title: 'RoundsTask',
+    description: 'Met once for every `count` counted rounds',
+  },
 );
 
 const winsTask = Type.Object(
   { task: Type.Literal('wins'), count: count('Won rounds'), points },
-  { additionalProperties: false, title: 'WinsTask', description: 'Each `count` won rounds' },
+  { additionalProperties: false, title: 'WinsTask', description: 'Met once for every `count` won rounds' },
 );
 
 const multiplierTask = Type.Object(
@@ -43,7 +47,7 @@ const multiplierTask = Type.Object(
   {
     additionalProperties: false,
     title: 'MultiplierTask',
-    description: 'Each `count` rounds with such a payout and a stake above 0',
+    description: 'Met once for every `count` rounds with such a payout and a stake above 0',
   },
 );
 
@@ -57,7 +61,7 @@ const streakTask = Type.Object(
   {
     additionalProperties: false,
     title: 'StreakTask',
-    description: 'Each time `length` consecutive rounds were won',
+    description: 'Met each time `length` consecutive rounds were won',
   },
 );
 

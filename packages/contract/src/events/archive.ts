@@ -61,7 +61,8 @@ export const archiveRemovalSchema = Type.Object(
     seqs: Type.Array(seqSchema, { minItems: 1, maxItems: maxArchivedAtOnce, uniqueItems: true }),
     sha256: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'Of the events as lines of JSON, each with its line break: proof that they are kept',
+      description:
+        'SHA-256 of the events as lines of JSON, each with its line break; proves that the caller has stored them',
     }),
   },
   { title: 'ArchiveRemoval', additionalProperties: false },
@@ -71,7 +72,10 @@ export type ArchiveRemoval = Static<typeof archiveRemovalSchema>;
 /** What a removal did. */
 export const archiveRemovedSchema = Type.Object(
   {
-    removed: Type.Integer({ minimum: 0, description: 'Events removed by this call; 0 when they were gone' }),
+    removed: Type.Integer({
+      minimum: 0,
+      description: 'Events removed by this call; 0 if they had been removed before',
+    }),
   },
   { title: 'ArchiveRemoved' },
 );

@@ -28,7 +28,7 @@ const outcomes = {
   ),
   'laurel-rejected': optionalCount('Number of events that were left out as not valid; absent if none'),
   'preference-applied': {
-    description: 'The preferences that were followed (RFC 7240); absent if none was sent',
+    description: 'The preferences that were applied (RFC 7240); absent if none was sent',
     required: false,
     schema: Type.String(),
   },
@@ -200,7 +200,7 @@ export const eventOperations = {
     tag: 'events',
     summary: 'Remove archived events',
     description:
-      'Removes events from the log once they are kept elsewhere, which the hash of their text proves; all or none. Sending one of ' +
+      'Removes events from the log once they are stored elsewhere, as the hash of their text proves: all of them or none. Sending one of ' +
       'them again never has an effect. Repeating the call has no further effect. Recorded in the audit log.',
     access: ownerAccess,
     idempotent: true,

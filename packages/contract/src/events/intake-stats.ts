@@ -15,7 +15,7 @@ export const intakeStatsSchema = Type.Object(
     log_seq: count('Number of the newest event of the log'),
     scored_seq: count('Number of the newest event that boards show; all are scored when it equals log_seq'),
     checkpointed_seq: count(
-      'Number of the newest event that is in the checkpoint of the boards: from there a start reads the log again',
+      'Number of the newest event in the checkpoint of the boards; after a start, the log is read again from there',
     ),
   },
   { title: 'IntakeStats', description: 'Counters of the tenant since its first event' },

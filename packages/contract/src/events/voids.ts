@@ -33,8 +33,7 @@ export const voidedSchema = Type.Object(
     unknown: Type.Integer({
       minimum: 0,
       description:
-        'Ids of no event in the log: of none that was received, so that one that comes later counts, or of one that was archived, ' +
-        'which no board needs and which stays as it is',
+        'Ids without an event in the log. If no such event was received, one that comes later counts; if it was archived, it stays as it is, because no board needs it',
     }),
     unknown_ids: Type.Array(Type.String(), {
       description: `The first ${maxNamedUnknown} of them, in the order of the call`,

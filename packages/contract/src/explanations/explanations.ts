@@ -47,7 +47,7 @@ const explainedEvent = Type.Object(
     received_at: instant('When the server received it'),
     left_out: oneOf(
       ['voided', 'received_late', 'bonus_money', null],
-      'Why it takes no part in its round; null: it does',
+      'Why the event does not count in its round; null: it counts',
     ),
   },
   { title: 'ExplainedEvent' },
@@ -64,10 +64,10 @@ export const explainedRoundSchema = Type.Object(
       { type: 'string' },
       'Exact decimal in the campaign’s currency, half up where a conversion has more than 8 decimals; null: no rate',
     ),
-    payout: orNull({ type: 'string' }, 'As the stake'),
-    outcome: oneOf(['won', 'lost', 'open', null], 'Null: none of its bets is left, so it is no round'),
+    payout: orNull({ type: 'string' }, 'Like `stake`'),
+    outcome: oneOf(['won', 'lost', 'open', null], 'Null: none of its bets is left, so it is not a round'),
     counted: Type.Boolean(),
-    not_counted: oneOf([...notCountedReasons, null], 'Why it does not count; null: it does'),
+    not_counted: oneOf([...notCountedReasons, null], 'Why the round does not count; null: it counts'),
     credits: Type.Array(credit),
     attempt: oneOf(
       ['completed', 'given_up', null],
@@ -83,12 +83,12 @@ export type ExplainedRound = Static<typeof explainedRoundSchema>;
 
 /** What an explanation says in addition to its rows. */
 export const explanationMembers = {
-  version: Type.Integer({ description: 'Of the campaign whose rules were followed' }),
+  version: Type.Integer({ description: 'Version of the campaign whose rules were applied' }),
   seq: Type.Integer({
     minimum: 0,
     description: 'Number of the newest event that was read, also after a settlement; 0 without a board',
   }),
-  currency: Type.String({ description: 'Of the campaign' }),
+  currency: Type.String({ description: 'The currency of the campaign' }),
   score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),
   rounds: Type.Integer({ minimum: 0, description: 'Rounds that count' }),
 };

@@ -14,20 +14,22 @@ const roundsAndPlayersSchema = Type.Object(roundsAndPlayers, { title: 'RoundsAnd
 export const reasonsSchema = Type.Object(
   {
     campaign_id: Type.Integer(),
-    version: Type.Integer({ description: 'Of the campaign whose rules were followed; 0 without a board' }),
+    version: Type.Integer({
+      description: 'Version of the campaign whose rules were applied; 0 without a board',
+    }),
     seq: count('Number of the newest event that was read; 0 without a board'),
     rounds: count('Game rounds with a bet in the window'),
     players: count('Players who have one'),
-    counted: describedAs(roundsAndPlayersSchema, 'Those that count'),
+    counted: describedAs(roundsAndPlayersSchema, 'Rounds that count'),
     open: describedAs(
       roundsAndPlayersSchema,
-      'Those that have neither won nor lost yet, whether they count or not',
+      'Rounds that have neither won nor lost yet, whether they count or not',
     ),
     reasons: Type.Array(
       Type.Object({ reason: enumeration('NotCountedReason', notCountedReasons), ...roundsAndPlayers }),
       {
         description:
-          'Those that do not count, by the reason that an explanation gives: each reason, in one order',
+          'Rounds that do not count, by the reason that an explanation gives: every reason, always in the same order',
       },
     ),
   },

@@ -4,7 +4,7 @@ import { viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { campaignFiguresSchema } from './figures.ts';
 
-/** What a campaign comes to so far (docs/rules/operations.md#12). */
+/** Figures of a campaign so far (docs/rules/operations.md#12). */
 export const figureOperations = {
   readCampaignFigures: {
     method: 'GET',

@@ -12,7 +12,7 @@ const playedSchema = Type.Object(
     counted_at: utcTime('When the rounds were counted'),
     seq: count('Number of the newest event that was read'),
     rounds: count('Rounds that count'),
-    won: count('Those of them that paid something'),
+    won: count('Rounds that count and paid something'),
     unpriced: count('Rounds that would count if there were a rate for their currency'),
     players: count('Players with a round that counts'),
     stakes: amount('Turnover: the sum of their stakes'),
@@ -51,7 +51,7 @@ const rehearsalSchema = Type.Object(
 );
 export type RehearsedFigures = Static<typeof rehearsalSchema>;
 
-/** What a campaign comes to so far. */
+/** Figures of a campaign so far. */
 export const campaignFiguresSchema = Type.Object(
   {
     campaign_id: Type.Integer(),
@@ -76,8 +76,8 @@ export const campaignFiguresSchema = Type.Object(
     counting: Type.Boolean({
       description: 'Whether rounds are being counted: a later call has a newer `played`',
     }),
-    rehearsal: orNull(rehearsalSchema, 'What a rehearsal promised; null: the campaign has none'),
+    rehearsal: orNull(rehearsalSchema, 'The result of the newest rehearsal; null: there was no rehearsal'),
   },
-  { title: 'CampaignFigures', description: 'What a campaign comes to so far' },
+  { title: 'CampaignFigures', description: 'Figures of a campaign so far' },
 );
 export type CampaignFiguresAnswer = Static<typeof campaignFiguresSchema>;

@@ -75,7 +75,7 @@ export const rotatedApiKeySchema = Type.Object(
     ...createdApiKeySchema.properties,
     replaces: Type.Object({
       api_key_id: Type.Integer(),
-      expires_at: Type.String({ format: 'date-time', description: 'Until when the old API key works' }),
+      expires_at: Type.String({ format: 'date-time', description: 'When the old API key stops working' }),
     }),
   },
   { title: 'RotatedApiKey' },

@@ -31,7 +31,7 @@ export const clientOperations = {
     path: '/api/v1/clients',
     tag: 'access tokens',
     summary: 'List clients',
-    description: 'Every client of the tenant by its time, removed ones included, without secrets.',
+    description: 'Every client of the tenant, oldest first, removed ones included, without secrets.',
     access: adminAccess,
     idempotent: true,
     parameters: { query: pageQuery({}, longPages) },

@@ -4,7 +4,7 @@ const name = Type.String({
   minLength: 1,
   maxLength: 255,
   pattern: '^[^\\p{Cc}\\p{Cs}]+$',
-  description: 'Which program it is',
+  description: 'Name of the program',
 });
 
 /** Body of `POST /api/v1/clients` (docs/rules/tokens.md#5). */
@@ -15,11 +15,11 @@ const nullableTime = (description: string) =>
   Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 
 const shown = {
-  client_id: Type.String({ description: 'As the token endpoint takes it' }),
+  client_id: Type.String({ description: 'The `client_id` for the token endpoint' }),
   name,
   secret_hint: Type.String({ description: 'The last four characters of the secret' }),
   created_at: Type.String({ format: 'date-time' }),
-  previous_secret_until: nullableTime('Until when the previous secret still works; null: there is none'),
+  previous_secret_until: nullableTime('When the previous secret stops working; null: there is none'),
   removed_at: nullableTime('When it was removed'),
 };
 

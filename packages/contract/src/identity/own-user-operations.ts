@@ -22,8 +22,7 @@ export const ownUserOperations = {
     tag: 'access tokens',
     summary: 'Change your own password',
     description:
-      'Ends all access tokens of the user but the one that is sent. Guessing the current password is slowed like signing in, and ' +
-      'counts with it. Recorded in the audit log.',
+      'Ends all access tokens of the user but the one that is sent. Failed guesses of the current password are throttled together with failed sign-ins. Recorded in the audit log.',
     access: viewerAccess,
     idempotent: false,
     body: { contentType: 'application/json', schema: passwordChangeSchema, required: true },

@@ -21,8 +21,7 @@ export const playerTokenOperations = {
     tag: 'live boards',
     summary: 'Issue a player token',
     description:
-      'For the page of a player who is signed in on your site. It opens live boards, the listing, the own line of the player and ' +
-      'joining, as far as its scope goes, and ends at once with the API key that issued it.',
+      'For the page of a player who is signed in on your site. Within its scope it gives access to live boards, the listing, the player’s own line and joining. It ends at once when the API key that issued it is revoked.',
     access: { kind: 'api_key', header: 'x-api-key', orHeader: 'authorization', scope: 'players:issue' },
     idempotent: false,
     body: { contentType: 'application/json', schema: playerTokenRequestSchema, required: true },
@@ -58,7 +57,7 @@ export const playerTokenOperations = {
     path: '/api/v1/player-token-keys',
     tag: 'live boards',
     summary: 'List public keys for player tokens',
-    description: 'Every key of the tenant by its time, revoked ones included.',
+    description: 'Every key of the tenant, oldest first, revoked ones included.',
     access: adminAccess,
     idempotent: true,
     parameters: { query: pageQuery({}, longPages) },

@@ -79,7 +79,7 @@ export type NewPlayerTokenKey = Static<typeof newPlayerTokenKeySchema>;
 
 export const playerTokenKeySchema = Type.Object(
   {
-    key_id: Type.String({ description: 'What tokens that it signs have in their header `kid`' }),
+    key_id: Type.String({ description: 'The `kid` in the header of tokens that this key signs' }),
     name,
     algorithm,
     public_jwk: publicJwk,

@@ -14,7 +14,7 @@ export const sessionOperations = {
     summary: 'Sign in to the console',
     description:
       'Starts a session and answers its cookie, which the management API takes in place of an access token from pages of this service. ' +
-      'Guessing is slowed as at the token endpoint, and counts with it. Recorded in the audit log.',
+      'Failed attempts are throttled together with those at the token endpoint. Recorded in the audit log.',
     access: publicAccess,
     // Each call starts a session of its own.
     idempotent: false,

@@ -24,7 +24,7 @@ export const sessionAnswerSchema = Type.Object(
   {
     user: userSchema,
     tenant_id: Type.Integer({
-      description: 'The tenant that is acted for: the user’s own, or the one that an owner named',
+      description: 'The tenant that the caller acts for: the user’s own, or the one that an owner named',
     }),
     expires_at: utcTime('When the session ends by itself; work in its second half renews it'),
   },

@@ -8,7 +8,7 @@ const MAX_RETENTION_DAYS = 36_500;
 
 const retention = (of: string) =>
   Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
-    description: `For how many days ${of} are kept; null: without a limit`,
+    description: `How many days ${of} are kept; null: no limit`,
   });
 
 const members = {
@@ -23,9 +23,9 @@ const members = {
   payout_approval: payoutApprovalSchema,
   origins: {
     ...originsSchema,
-    description: 'Sites whose pages may use keys and player tokens that name none themselves',
+    description: 'Sites whose pages may use keys and player tokens without origins of their own',
   },
-  retention_events_days: retention('events, but those about players and games and those that a board needs,'),
+  retention_events_days: retention('events that no board needs'),
   retention_audit_days: retention('entries of the audit log'),
 };
 

@@ -12,8 +12,7 @@ export const tokenOperations = {
     tag: 'access tokens',
     summary: 'Obtain an access token',
     description:
-      'Answers an access token for the management API, valid for one hour. A client of the user’s tenant may show ' +
-      'who it is, in the form or by HTTP Basic; if it does, it must be right. Refusals have the form of RFC 6749.',
+      'Answers an access token for the management API, valid for one hour. A client of the user’s tenant may authenticate, in the form or by HTTP Basic; wrong client credentials are refused. Refusals have the form of RFC 6749.',
     access: publicAccess,
     idempotent: true,
     body: { contentType: 'application/x-www-form-urlencoded', schema: tokenFormSchema, required: true },

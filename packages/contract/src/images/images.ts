@@ -70,8 +70,8 @@ export const imageSchema = Type.Object(
   {
     hash: imageHash,
     name: imageName,
-    width: pixels('Of the upload'),
-    height: pixels('Of the upload'),
+    width: pixels('Size of the upload'),
+    height: pixels('Size of the upload'),
     url: Type.String({ description: 'Public address of the widest file: for `image` of a definition' }),
     files: Type.Array(file, { description: 'By width' }),
     author: Type.String({ description: 'Username of who uploaded it' }),

@@ -49,7 +49,7 @@ export const installationOperations = {
     idempotent: true,
     answers: {
       200: {
-        description: 'It is',
+        description: 'The process is alive',
         schema: Type.Object({ status: Type.Literal('healthy') }, { title: 'Health' }),
       },
     },
@@ -66,7 +66,7 @@ export const installationOperations = {
     idempotent: true,
     answers: {
       200: {
-        description: 'It can',
+        description: 'The process can serve requests',
         schema: Type.Object({ status: Type.Literal('ready') }, { title: 'Readiness' }),
       },
     },

@@ -27,11 +27,14 @@ export const tournamentQuerySchema = Type.Object({
     }),
   ),
   start_date: Type.Optional(
-    Type.String({ description: 'Only campaigns that start then or later; ISO 8601, UTC without an offset' }),
+    Type.String({
+      description: 'Only campaigns that start at this time or later; ISO 8601, UTC without an offset',
+    }),
   ),
   end_date: Type.Optional(
     Type.String({
-      description: 'Only campaigns that end then or earlier; a date without a time means the whole day',
+      description:
+        'Only campaigns that end at this time or earlier; a date without a time means the whole day',
     }),
   ),
   game_ids: Type.Optional(
@@ -45,7 +48,7 @@ export const tournamentQuerySchema = Type.Object({
     Type.String({
       pattern: '^-?(start_date|end_date|status)(,-?(start_date|end_date|status))*$',
       description:
-        'Fields in the order they apply, `-` for descending. Without it: active, scheduled, finished, then newest start',
+        'Fields in the order in which they apply, `-` for descending. By default: active, scheduled, finished, then newest start',
     }),
   ),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPage, default: 1 })),
@@ -68,7 +71,8 @@ export interface TournamentQuery {
   language: string;
 }
 
-const displayText = (description: string) => Type.String({ description: `${description}, in the language` });
+const displayText = (description: string) =>
+  Type.String({ description: `${description}, in the requested language` });
 
 export const termsSchema = Type.Object(
   {
@@ -113,11 +117,11 @@ const places = Type.Integer({ minimum: 1, description: 'How many places get one'
 
 export const totalPrizesSchema = Type.Object(
   {
-    cash: Type.String({ description: 'Sum over all places, as money in the language' }),
+    cash: Type.String({ description: 'Sum over all places, as money in the requested language' }),
     free_spins: Type.String({ description: 'Sum over all places' }),
     bonus: Type.Union([
       Type.Object({
-        amount: Type.String({ description: 'Sum over all places, as money in the language' }),
+        amount: Type.String({ description: 'Sum over all places, as money in the requested language' }),
         places,
       }),
       Type.Null(),
@@ -136,7 +140,9 @@ export const publicLeaderboardRowSchema = Type.Object(
     player_id: Type.String({
       description: 'Opaque; the same player has the same one in all campaigns of a tenant',
     }),
-    player_username: Type.String({ description: 'The latest known, masked when the tenant wants it so' }),
+    player_username: Type.String({
+      description: 'The latest known name, masked if the tenant’s settings say so',
+    }),
     score: Type.Number(),
     prizes: Type.Array(Type.String(), { description: 'Titles' }),
   },

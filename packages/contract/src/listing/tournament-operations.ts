@@ -7,7 +7,7 @@ import { tournamentEntrySchema, tournamentQuerySchema } from './listing.ts';
 const cached = {
   etag: header('Changes with the answer'),
   vary: header('`Accept-Encoding, Authorization`, and `Origin` where the request names one'),
-  'cache-control': header('`private, no-cache`: a cached answer is to be confirmed by its ETag'),
+  'cache-control': header('`private, no-cache`: a cache must revalidate the answer with its ETag'),
   'content-language': header('The language of the texts'),
 };
 
@@ -28,7 +28,7 @@ export const tournamentOperations = {
       query: tournamentQuerySchema,
       headers: Type.Object({
         'accept-encoding': Type.Optional(Type.String({ description: '`*`, `identity` or `gzip`' })),
-        'if-none-match': Type.Optional(Type.String({ description: 'The ETag of an earlier answer' })),
+        'if-none-match': Type.Optional(Type.String({ description: 'ETag of an earlier answer' })),
       }),
     },
     answers: {

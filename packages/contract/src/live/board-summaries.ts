@@ -30,7 +30,7 @@ export const boardSummarySchema = Type.Object(
   {
     campaign_id: Type.Integer({ description: 'Id of the campaign' }),
     count: Type.Integer({ minimum: 0, description: 'How many players are on the board' }),
-    settled: Type.Boolean({ description: 'Nothing changes the board any more' }),
+    settled: Type.Boolean({ description: 'Whether the board is final' }),
     rows: Type.Array(liveRowSchema, { description: 'The first lines' }),
   },
   { title: 'BoardSummary' },
@@ -42,7 +42,7 @@ export const boardSummariesSchema = Type.Object(
   {
     now: Type.String({ format: 'date-time', description: 'The time of the server, for countdowns' }),
     results: Type.Array(boardSummarySchema, {
-      description: 'In the order of the ids; without those of campaigns that players are not shown',
+      description: 'In the order of the ids; campaigns that players cannot see are left out',
     }),
   },
   { title: 'BoardSummaries' },

@@ -16,8 +16,7 @@ export const liveOperations = {
     summary: 'Follow boards as they change',
     description:
       'Server-sent events: `board` (LiveBoard, its `id` is the revision), `me` (LiveMe, with a player token of the scope `me`), `phase` ' +
-      '(LivePhase) and `goodbye` (LiveGoodbye), after which the server ends the stream; a comment every 15 seconds. After a reconnect ' +
-      'the stream begins with the whole board. docs/rules/live.md has all of it.',
+      '(LivePhase) and `goodbye` (LiveGoodbye), after which the server ends the stream; a comment every 15 seconds. After a reconnect the stream begins with the whole board. docs/rules/live.md describes the stream.',
     access,
     idempotent: true,
     parameters: {
@@ -43,8 +42,7 @@ export const liveOperations = {
     tag: 'live boards',
     summary: 'Read a board when it has changed',
     description:
-      'For clients that cannot stream. The board, at once where its revision is another one than `after`; else it waits up to `wait` ' +
-      'seconds for that, and then answers that nothing changed: `from` is the revision, without rows.',
+      'For clients that cannot stream. Returns the board at once if its revision differs from `after`. Otherwise it waits up to `wait` seconds for a new revision, and then answers that nothing has changed: `from` is the revision, and there are no rows.',
     access,
     idempotent: true,
     parameters: {
@@ -88,7 +86,7 @@ export const liveOperations = {
         id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the campaign' }),
       }),
     },
-    answers: { 204: { description: 'The player is in' } },
+    answers: { 204: { description: 'The player has joined' } },
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, status: 204 },
   },

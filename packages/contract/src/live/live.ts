@@ -49,7 +49,7 @@ export const liveBoardQuerySchema = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The revision that the client has; left out: none',
+      description: 'The revision that the client has; absent: none',
     }),
   ),
   wait: Type.Optional(
@@ -57,14 +57,14 @@ export const liveBoardQuerySchema = Type.Object({
       minimum: 0,
       maximum: maxLiveWaitSeconds,
       default: 0,
-      description: 'How many seconds to wait for another revision than that',
+      description: 'How many seconds to wait for a revision other than `after`',
     }),
   ),
   ...shown,
 });
 
 const campaign_id = Type.Integer({ description: 'Id of the campaign' });
-const titles = Type.Array(Type.String(), { description: 'Titles of prizes, in the language' });
+const titles = Type.Array(Type.String(), { description: 'Titles of prizes, in the requested language' });
 
 /** A line as the listing has it, with its place. */
 export const liveRowSchema = Type.Object(
@@ -107,7 +107,7 @@ export const livePhaseSchema = Type.Object(
     status: campaignStatusSchema,
     start: Type.String({ format: 'date-time' }),
     end: Type.String({ format: 'date-time' }),
-    settled: Type.Boolean({ description: 'Nothing changes the board any more' }),
+    settled: Type.Boolean({ description: 'Whether the board is final' }),
     now: Type.String({ format: 'date-time', description: 'The time of the server, for countdowns' }),
   },
   { title: 'LivePhase' },

@@ -112,8 +112,7 @@ const securitySchemes = {
     in: 'cookie',
     name: secureSessionCookie,
     description:
-      'Cookie of a session (`POST /api/v1/session`), for pages of this service alone: the browser must tell that they are, by ' +
-      '`Sec-Fetch-Site`, `Origin` or `Referer`. Where the service is reached by http, its name is `laurel`.',
+      'Cookie of a session (`POST /api/v1/session`), for pages of this service alone: the browser must prove it with `Sec-Fetch-Site`, `Origin` or `Referer`. Where the service is reached by http, its name is `laurel`.',
   },
   player: {
     type: 'http',

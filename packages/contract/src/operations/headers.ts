@@ -12,7 +12,7 @@ export function countHeader(description: string): AnswerHeader {
 }
 
 export const location = {
-  location: { description: 'URL of what was made', required: true, schema: Type.String() },
+  location: { description: 'URL of the new resource', required: true, schema: Type.String() },
 };
 
 export const retryAfter = {

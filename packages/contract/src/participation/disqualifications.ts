@@ -13,7 +13,7 @@ export type DisqualificationBody = Static<typeof disqualificationBodySchema>;
 export const disqualificationSchema = Type.Object(
   {
     player_id: Type.String(),
-    reason: Type.String({ description: 'The first that was given' }),
+    reason: Type.String({ description: 'The reason of the first disqualification' }),
     author: Type.String({ description: 'Username of who did it' }),
     created_at: Type.String({ format: 'date-time' }),
   },

@@ -48,7 +48,7 @@ export const payoutOperations = {
     summary: 'List payouts',
     description:
       'The newest settlement first, each in the order of its board. As CSV or XLSX it is a file with all payouts that match, ' +
-      'whatever page is asked for.',
+      'regardless of the page.',
     access: viewerAccess,
     idempotent: true,
     parameters: {
@@ -123,7 +123,7 @@ export const payoutOperations = {
     ...moves,
     path: '/api/v1/payouts/{payout_id}/approve',
     summary: 'Approve a payout',
-    description: `Where the tenant needs two approvals, the first leaves it pending and the second is another person’s. ${possible(payoutActions.approve)}`,
+    description: `Where the tenant needs two approvals, the first leaves it pending, and another person must give the second. ${possible(payoutActions.approve)}`,
     example: { path: { payout_id: 4711 }, status: 200 },
   },
   rejectPayout: {
@@ -131,7 +131,7 @@ export const payoutOperations = {
     path: '/api/v1/payouts/{payout_id}/reject',
     summary: 'Reject a payout',
     body: { contentType: 'application/json', schema: requiredReasonSchema, required: true },
-    description: `It is never paid. It takes a reason. ${possible(payoutActions.reject)}`,
+    description: `The payout is never paid. A reason is required. ${possible(payoutActions.reject)}`,
     example: { path: { payout_id: 4711 }, body: { reason: 'The account was shared' }, status: 200 },
   },
   sendPayout: {

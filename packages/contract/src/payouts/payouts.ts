@@ -14,14 +14,14 @@ export const prizeKindSchema = enumeration('PrizeKind', prizeKinds);
 export const payoutPrizeSchema = Type.Object(
   {
     kind: prizeKindSchema,
-    currency: currencyCode('ISO 4217; that of the campaign'),
+    currency: currencyCode('ISO 4217; the currency of the campaign'),
     place_from: Type.Integer({ minimum: 1 }),
     place_to: Type.Integer({ minimum: 1 }),
     amount: Type.Optional(Type.String({ description: 'cash, bonus: exact decimal' })),
     count: Type.Optional(Type.Integer({ minimum: 1, description: 'free_spins: how many' })),
     game_ids: Type.Optional(Type.Array(Type.String(), { description: 'free_spins: games they are for' })),
     percent: Type.Optional(Type.String({ description: 'deposit_bonus: of the next deposit' })),
-    wagering: Type.Optional(orNull(Type.String(), 'bonus, deposit_bonus: how often it is to be wagered')),
+    wagering: Type.Optional(orNull(Type.String(), 'bonus, deposit_bonus: how many times it must be wagered')),
     value: Type.Optional(Type.String({ description: 'catalog_item: what is awarded' })),
     template: Type.Optional(
       Type.String({ description: 'Name of a template of the operator’s bonus engine' }),
@@ -42,7 +42,7 @@ export const payoutSchema = Type.Object(
   {
     id: Type.Integer(),
     campaign_id: Type.Integer(),
-    custom_id: Type.String({ description: 'Of the campaign' }),
+    custom_id: Type.String({ description: 'The custom_id of the campaign' }),
     place: Type.Integer({ minimum: 1 }),
     player_id: orNull(Type.String(), 'Null once the player is erased'),
     player_hash: Type.String({ description: 'The id that public boards show' }),
@@ -52,19 +52,25 @@ export const payoutSchema = Type.Object(
       description: 'The same on every attempt, so a receiver pays each only once',
     }),
     status: payoutStatusSchema,
-    reason: orNull(Type.String(), 'Of the newest move'),
+    reason: orNull(Type.String(), 'Reason of the newest move'),
     created_at: utcTime('When the campaign was settled'),
     approvals: Type.Array(approvalSchema, {
       description: 'Who approved it; with the setting `two` a pending payout shows the first of them',
     }),
-    approved_by: orNull(Type.String(), 'Username of the last who approved it, be it the first of two'),
-    approved_at: orNull(utcTime('UTC'), 'When that was, or when it was made if no approval was needed'),
+    approved_by: orNull(
+      Type.String(),
+      'Username of the latest person who approved it, also if a second approval is missing',
+    ),
+    approved_at: orNull(
+      utcTime('UTC'),
+      'When they approved it, or when the payout was made if no approval was needed',
+    ),
     sent_at: orNull(utcTime('UTC'), 'When the operator’s system took it'),
     paid_at: orNull(utcTime('UTC'), 'When it was paid'),
     attempts: Type.Integer({
       minimum: 0,
       description:
-        'To deliver it, since it was approved last, was sent by hand, or got a new reward endpoint',
+        'Attempts to deliver it since it was last approved, sent by hand, or given a new reward endpoint',
     }),
     next_attempt_at: orNull(utcTime('UTC'), 'When delivery is tried again'),
     last_error: orNull(Type.String(), 'Why the last attempt failed'),
@@ -75,7 +81,7 @@ export type Payout = Static<typeof payoutSchema>;
 
 const moveSchema = Type.Object(
   {
-    from: orNull(payoutStatusSchema, 'Null: it was made'),
+    from: orNull(payoutStatusSchema, 'Null: the payout was made'),
     to: payoutStatusSchema,
     at: utcTime('When'),
     author: orNull(Type.String(), 'Username; null: the service did it by itself'),
@@ -151,12 +157,12 @@ const payoutSumsSchema = Type.Object(
     kind: prizeKindSchema,
     currency: currencyCode('ISO 4217'),
     owed: sum('What the board owes: cash and bonus as an exact decimal, free spins in spins, else how many'),
-    pending: sum('Of that, what waits for approval'),
-    approved: sum('What may be sent'),
-    sent: sum('What is not confirmed'),
-    failed: sum('What could not be delivered'),
-    paid: sum('What is paid'),
-    rejected: sum('What staff rejected'),
+    pending: sum('The part that waits for approval'),
+    approved: sum('The part that is approved and not sent'),
+    sent: sum('The part that was sent and is not confirmed'),
+    failed: sum('The part that could not be delivered'),
+    paid: sum('The part that is paid'),
+    rejected: sum('The part that staff rejected'),
     count: Type.Integer({ minimum: 0, description: 'How many payouts' }),
     counts: statusCounts,
   },

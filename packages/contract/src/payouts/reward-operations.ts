@@ -16,9 +16,7 @@ export const rewardOperations = {
     tag: 'webhooks',
     summary: 'Set the reward endpoint',
     description:
-      'Approved payouts are sent there from now on, those that wait included: with a new url at once, whatever the endpoint before ' +
-      'asked for. Each call makes a new secret, which only its answer ' +
-      'shows; the one before signs for 24 hours, too. Recorded in the audit log.',
+      'Sends approved payouts there from now on, including those that are waiting. A new url ends every wait that the previous endpoint asked for. Each call makes a new secret, which only its answer shows; the previous secret signs for another 24 hours, too. Recorded in the audit log.',
     access: adminAccess,
     idempotent: false,
     body: { contentType: 'application/json', schema: newRewardEndpointSchema, required: true },
@@ -43,10 +41,10 @@ export const rewardOperations = {
     tag: 'webhooks',
     summary: 'Remove the reward endpoint',
     description:
-      'Payouts that are approved wait from now on, to be marked as paid or for another endpoint. Recorded in the audit log.',
+      'From now on approved payouts wait until staff mark them as paid or set another endpoint. Recorded in the audit log.',
     access: adminAccess,
     idempotent: false,
-    answers: { 204: { description: 'There is none' } },
+    answers: { 204: { description: 'The reward endpoint is removed' } },
     faults: ['not_found'],
     example: { status: 204 },
   },

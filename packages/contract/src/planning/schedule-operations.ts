@@ -101,7 +101,7 @@ export const scheduleOperations = {
     access: managerAccess,
     idempotent: false,
     parameters: { path },
-    answers: { 204: { description: 'The schedule is gone' } },
+    answers: { 204: { description: 'The schedule is deleted' } },
     faults: ['not_found'],
     example: { path: { schedule_id: 4 }, status: 204 },
   },

@@ -26,7 +26,7 @@ const members = {
   time_zone: Type.String({
     minLength: 1,
     maxLength: 64,
-    description: 'Name of the IANA time zone in which the rule is meant, such as `Europe/Berlin`',
+    description: 'IANA time zone of the rule, such as `Europe/Berlin`',
   }),
   start: Type.String({
     minLength: 1,
@@ -94,7 +94,7 @@ export const scheduleRunSchema = Type.Object(
     ),
     campaign_id: orNull(Type.Integer(), 'The campaign; null unless made'),
     detail: orNull(Type.String(), 'Why it was skipped or failed'),
-    at: utcTime('When that was'),
+    at: utcTime('When the run was made, skipped or refused'),
   },
   { title: 'ScheduleRun' },
 );

@@ -75,11 +75,11 @@ export const templateOperations = {
     tag: 'templates',
     summary: 'Delete a template',
     description:
-      'Campaigns that were made from it stay. One that a schedule uses is refused. Recorded in the audit log.',
+      'Campaigns that were made from it stay. A template that a schedule uses cannot be deleted. Recorded in the audit log.',
     access: managerAccess,
     idempotent: false,
     parameters: { path },
-    answers: { 204: { description: 'The template is gone' } },
+    answers: { 204: { description: 'The template is deleted' } },
     faults: ['not_found', 'conflict'],
     example: { path: { template_id: 3 }, status: 204 },
   },

@@ -36,7 +36,7 @@ export const playerExportSchema = Type.Object(
         {
           segment_id: Type.Integer(),
           name: Type.String(),
-          versions: Type.Array(Type.Integer(), { description: 'Those that list the player' }),
+          versions: Type.Array(Type.Integer(), { description: 'Versions that list the player' }),
         },
         { title: 'ExportedSegment' },
       ),

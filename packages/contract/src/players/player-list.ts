@@ -23,14 +23,14 @@ export const playerSearchSchema = Type.Object(
         pattern: storedTextPattern,
         description:
           'Only players whose latest name begins with this, regardless of the case and width of letters, or whose id begins with ' +
-          'exactly this. The player with this very id is first, then follow names, then ids. Cannot be combined with `order`',
+          'exactly this. The player with exactly this id comes first, followed by matching names, then by matching ids. Cannot be combined with `order`',
       }),
     ),
     order: Type.Optional(
       enumeration(
         'PlayerOrder',
         playerOrders,
-        '`recent` (the default): who played last is first. `frequent`: who played on most days is first, of those who played last',
+        '`recent` (the default): the player who played last comes first. `frequent`: of the players who played last, the one who played on most days comes first',
       ),
     ),
     after: Type.Optional(

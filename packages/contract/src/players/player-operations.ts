@@ -86,7 +86,7 @@ export const playerOperations = {
     summary: 'Explain a player’s score',
     description:
       'Every game round of the player that has a bet in the campaign’s window, in order: what it credited and the score after it, ' +
-      'or why it does not count. By the same fold as the board: the score after the last round is the one on the board.',
+      'or why it does not count. It uses the same fold as the board, so the score after the last round is the one on the board.',
     access: viewerAccess,
     idempotent: true,
     parameters: { path: campaignPlayerPath, query: pageQuery(playerQuery, longPages) },

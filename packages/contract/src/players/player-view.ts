@@ -44,8 +44,7 @@ const nextPrize = Type.Object(
         'Whether a score equal to `score_to_beat` wins it (IM, and the tie rule `shared`); else it takes a better one',
     }),
     gap: decimal(
-      'Exact distance from the player’s score to `score_to_beat`, in the score’s own unit. Without a score it is counted from 0 ' +
-        'where the higher is better, and null where the lower is. Null also where any score wins',
+      'Exact distance from the player’s score to `score_to_beat`, in the unit of the score. Without a score it counts from 0 if higher scores are better, and is null if lower scores are better. Also null if any score wins',
     ),
     reachable: Type.Boolean({
       description:
@@ -62,7 +61,7 @@ const view = {
   eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
   not_eligible: Type.Unsafe<NotEligibleReason | null>({
     enum: [...notEligibleReasons, null],
-    description: 'Why not; of several the first of this list',
+    description: 'Why the player may not appear; if several reasons apply, the first in this list',
   }),
   joined_at: instant('Null: not joined, or joining is automatic'),
   rounds: Type.Integer({ minimum: 0, description: 'Rounds that count' }),
@@ -76,7 +75,7 @@ const view = {
     nextPrize,
     'The nearest better prize; null when there is none, and for a player who is not eligible',
   ),
-  version: Type.Integer({ description: 'Of the campaign whose rules the board follows' }),
+  version: Type.Integer({ description: 'Version of the campaign whose rules the board follows' }),
   seq: Type.Integer({
     minimum: 0,
     description: 'Number of the newest event that is in it; 0 without a board',
@@ -131,8 +130,8 @@ const fact = Type.Object(
       items: { type: 'string' },
       description: 'Null: cleared',
     }),
-    timestamp: Type.String({ format: 'date-time', description: 'Of the event that said so' }),
-    unique_id: Type.String({ description: 'That event' }),
+    timestamp: Type.String({ format: 'date-time', description: 'Time of the event that gave the value' }),
+    unique_id: Type.String({ description: 'Id of the event that gave the value' }),
   },
   { title: 'PlayerFact' },
 );

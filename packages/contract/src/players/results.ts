@@ -16,7 +16,7 @@ export const playerResultsQuerySchema = pageQuery(
 
 const wonPrizeSchema = Type.Object(
   {
-    title: Type.String({ description: 'In the language' }),
+    title: Type.String({ description: 'In the requested language' }),
     status: enumeration(
       'WonPrizeStatus',
       wonPrizeStatuses,
@@ -31,15 +31,15 @@ export const playerResultSchema = Type.Object(
   {
     campaign_id: Type.Integer(),
     custom_id: Type.String(),
-    name: Type.String({ description: 'In the language' }),
+    name: Type.String({ description: 'In the requested language' }),
     image: Type.String({ description: 'URL; empty when there is none' }),
     status: campaignStatusSchema,
     start: Type.String({ format: 'date-time' }),
     end: Type.String({ format: 'date-time' }),
-    settled: Type.Boolean({ description: 'Nothing changes the board any more' }),
+    settled: Type.Boolean({ description: 'Whether the board is final' }),
     place: orNull(Type.Integer({ minimum: 1 }), 'Null: the player is not on the board'),
     score: orNull(Type.String(), 'Exact decimal; null: the player has none'),
-    prizes: Type.Array(wonPrizeSchema, { description: 'Without those that staff refused' }),
+    prizes: Type.Array(wonPrizeSchema, { description: 'Prizes whose payouts staff rejected are left out' }),
   },
   { title: 'PlayerResult' },
 );

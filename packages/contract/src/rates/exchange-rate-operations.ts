@@ -50,7 +50,7 @@ export const exchangeRateOperations = {
     summary: 'Read which rates are missing',
     description:
       'The currencies in which players play, since when each has a rate, and how many of the newest events have none. An event without ' +
-      'a rate counts only in campaigns of its own currency. No table is counted: players up to 1,000, events among the newest 20,000.',
+      'a rate counts only in campaigns of its own currency. Counts at most 1,000 players of a currency, and only the newest 20,000 events.',
     access: viewerAccess,
     idempotent: true,
     answers: { 200: { description: 'The currencies', schema: rateGapsSchema } },

@@ -24,11 +24,11 @@ export const rateGapsSchema = Type.Object(
       Type.Object(
         {
           currency: Type.String(),
-          first_rate: orNull(date, 'First day with a rate, UTC; null: none, of EUR none is needed'),
+          first_rate: orNull(date, 'First day with a rate, UTC; null: there is none, and EUR needs none'),
           latest_rate: orNull(date, 'Day of the newest rate, UTC; it holds until the next one'),
           players: count(`Players who have ever played in it, counted up to ${maxCountedPlayers}`),
           events: count('Game-round events in it'),
-          unpriced: count('Those of them that happened on a day without a rate'),
+          unpriced: count('Game-round events in it on a day without a rate'),
         },
         { title: 'RateGap' },
       ),

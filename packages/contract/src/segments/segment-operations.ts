@@ -107,14 +107,14 @@ export const segmentOperations = {
             Type.Integer({
               minimum: 1,
               maximum: 2_147_483_647,
-              description: 'Of this version; absent: of the newest',
+              description: 'The version to list; the newest by default',
             }),
           ),
           seen: Type.Optional(
             enumeration(
               'SegmentPlayersSeen',
               ['yes', 'no'],
-              'Only players that an event names, or only those that none names',
+              'yes: only players that an event names; no: only players that no event names',
             ),
           ),
         },
@@ -133,11 +133,11 @@ export const segmentOperations = {
     tag: 'segments',
     summary: 'Delete a segment',
     description:
-      'With all its versions. One that a campaign or a template uses is refused. Recorded in the audit log.',
+      'Deletes all its versions, too. A segment that a campaign or a template uses cannot be deleted. Recorded in the audit log.',
     access: managerAccess,
     idempotent: false,
     parameters: { path },
-    answers: { 204: { description: 'The segment is gone' } },
+    answers: { 204: { description: 'The segment is deleted' } },
     faults: ['not_found', 'conflict'],
     example: { path: { segment_id: 3 }, status: 204 },
   },

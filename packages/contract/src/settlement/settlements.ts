@@ -6,7 +6,7 @@ export const settlementSchema = Type.Object(
   {
     campaign_id: Type.Integer(),
     version: Type.Integer({ description: 'Version of the campaign that was settled' }),
-    seq: Type.Integer({ description: 'Number of the newest event that is in the board; 0: none is' }),
+    seq: Type.Integer({ description: 'Number of the newest event in the board; 0: the board has no event' }),
     settled_at: utcTime('When it was settled'),
     count: Type.Integer({ minimum: 0, description: 'Lines of the board' }),
     board_hash: Type.String({

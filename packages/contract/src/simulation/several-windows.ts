@@ -38,7 +38,7 @@ export const severalWindowsSchema = Type.Object(
       Type.Array(describedAs(campaignInputSchema, 'A whole definition; its own window does not count'), {
         minItems: 1,
         maxItems: maxDefinitions,
-        description: 'To be compared, in place of the stored one',
+        description: 'Definitions to compare, in place of the stored one',
       }),
     ),
     rows: Type.Optional(
@@ -59,9 +59,9 @@ export type SimulationState = (typeof simulationStates)[number];
 const resultSchema = Type.Object(
   {
     window: Type.Object({ start: Type.String(), end: Type.String() }),
-    definition: Type.Integer({ minimum: 0, description: 'Which of the definitions, from 0' }),
+    definition: Type.Integer({ minimum: 0, description: 'Index of the definition, from 0' }),
     assumed: Type.Array(enumeration('Assumption', assumptions), {
-      description: 'What was taken for granted because the log cannot tell it',
+      description: 'What the simulation assumed because the log does not contain it',
     }),
     rounds: Type.Integer({ description: 'Rounds that count' }),
     unpriced: Type.Integer({
@@ -89,7 +89,7 @@ const amounts = Type.Object(
 /** What the prizes of one definition cost over several windows. */
 export const costSpreadSchema = Type.Object(
   {
-    definition: Type.Integer({ minimum: 0, description: 'Which of the definitions, from 0' }),
+    definition: Type.Integer({ minimum: 0, description: 'Index of the definition, from 0' }),
     currency: Type.String(),
     cash: amounts,
     bonus: amounts,

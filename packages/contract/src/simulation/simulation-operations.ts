@@ -15,8 +15,7 @@ export const simulationOperations = {
     tag: 'campaigns',
     summary: 'Simulate a campaign over several windows',
     description:
-      'The board, the winners and the cost of the prizes in each window, by the stored definition or by up to two given ones, from one walk ' +
-      'over the stored events; assumptions as of a single simulation. Nothing of the campaign changes. Its progress is at Location; the ' +
+      'The board, the winners and the cost of the prizes in each window, by the stored definition or by up to two in the body, from one pass over the stored events, with the assumptions of a single simulation. Nothing of the campaign changes. Its progress is at Location; the ' +
       'last ten of a tenant are kept. At most two of a tenant run at a time. Recorded in the audit log.',
     access: managerAccess,
     idempotent: false,
@@ -50,7 +49,7 @@ export const simulationOperations = {
     access: managerAccess,
     idempotent: true,
     parameters: ofSimulation,
-    answers: { 204: { description: 'It does not run' } },
+    answers: { 204: { description: 'The simulation is not running' } },
     faults: ['not_found'],
     example: { path: { id: 17, simulation_id: 3 }, status: 204 },
   },

@@ -51,7 +51,7 @@ export const simulationSchema = Type.Object(
       end: Type.String({ description: 'Does not belong to the window' }),
     }),
     assumed: Type.Array(enumeration('Assumption', assumptions), {
-      description: 'What was taken for granted because the log cannot tell it',
+      description: 'What the simulation assumed because the log does not contain it',
     }),
     events: Type.Integer({ description: 'Events of game rounds of the window that were read' }),
     rounds: Type.Integer({ description: 'Rounds that count' }),

@@ -23,7 +23,7 @@ export const deliverySchema = Type.Object(
     next_attempt_at: orNull(utcTime('UTC'), 'When it is attempted next; null: never'),
     answer_status: orNull(
       Type.Integer(),
-      'Status that the newest attempt was answered with; null: it was not',
+      'Status of the answer to the newest attempt; null: there was no answer',
     ),
     answer_body: orNull(Type.String(), `The first ${maxAnswerCharacters} characters of that answer`),
     last_error: orNull(Type.String(), 'Why the newest attempt failed; null: it did not'),

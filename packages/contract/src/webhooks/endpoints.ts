@@ -46,7 +46,7 @@ export const webhookChangesSchema = Type.Object(
     events: Type.Optional(orNull(events, 'Types of events to deliver; null: all')),
     description: Type.Optional(description),
     enabled: Type.Optional(
-      Type.Boolean({ description: 'Whether it is sent anything. True also ends an alarm' }),
+      Type.Boolean({ description: 'Whether messages are sent to it. True also ends an alarm' }),
     ),
   },
   { title: 'WebhookChanges', additionalProperties: false, minProperties: 1 },
@@ -62,11 +62,11 @@ const shown = {
   url,
   events: orNull(Type.Array(webhookEventTypeSchema), 'Types of events to deliver; null: all'),
   description,
-  enabled: Type.Boolean({ description: 'Whether it is sent anything' }),
-  disabled_at: orNull(utcTime('UTC'), 'Since when it is not'),
+  enabled: Type.Boolean({ description: 'Whether messages are sent to it' }),
+  disabled_at: orNull(utcTime('UTC'), 'When it was disabled'),
   disabled_reason: orNull(
     enumeration('WebhookDisabledReason', disabledReasons),
-    'Who did it: staff, or the server because nothing was taken for five days (`failing`) or the answer was 410 (`gone`)',
+    'Who did it: staff, or the server because no message was accepted for five days (`failing`) or the answer was 410 (`gone`)',
   ),
   failing_since: orNull(
     utcTime('UTC'),

@@ -88,7 +88,7 @@ export const webhookOperations = {
     access: adminAccess,
     idempotent: false,
     parameters: { path },
-    answers: { 204: { description: 'The endpoint is gone' } },
+    answers: { 204: { description: 'The endpoint is deleted' } },
     faults: ['not_found'],
     example: { path: { id: 3 }, status: 204 },
   },

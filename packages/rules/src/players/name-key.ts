@@ -1,5 +1,5 @@
 /** Names that differ only after so many characters are found together: an index holds no text of any length. */
-const KEPT = 64;
+const MAX_CHARACTERS = 64;
 
 /** A name as it is compared in searches: letters in one width and case, as usernames of staff are compared. */
 export function plainForm(name: string): string {
@@ -8,5 +8,5 @@ export function plainForm(name: string): string {
 
 /** The beginning of a player's name in that form, by which the list of players finds it. */
 export function nameKey(name: string): string {
-  return [...plainForm(name)].slice(0, KEPT).join('');
+  return [...plainForm(name)].slice(0, MAX_CHARACTERS).join('');
 }

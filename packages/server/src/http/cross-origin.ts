@@ -6,7 +6,7 @@ import type { Identity } from '../identity/identity.ts';
 import { allowedMethods } from './allowed-methods.ts';
 
 /** How long (s) a browser may remember the answer; Chromium takes no more than two hours. */
-const REMEMBERED_SECONDS = 600;
+const MAX_AGE_SECONDS = 600;
 
 /** Lets a page of one of these sites read the answer (docs/rules/live.md#1); cookies are never let in. */
 export function allowOrigin(
@@ -38,7 +38,7 @@ export function answerPreflights(app: FastifyInstance, identity: Pick<Identity, 
           'access-control-allow-origin': origin,
           'access-control-allow-methods': method,
           'access-control-allow-headers': 'authorization, content-type, if-none-match, last-event-id',
-          'access-control-max-age': String(REMEMBERED_SECONDS),
+          'access-control-max-age': String(MAX_AGE_SECONDS),
         })
         .send();
     });

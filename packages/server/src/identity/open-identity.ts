@@ -49,7 +49,7 @@ export interface IdentityDependencies {
 }
 
 /** Most API keys, users and tenants that are cached for two seconds, each. */
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
  * Opens the module for users, keys and tokens; the promises and faults of each operation are in its own file. Nothing is
@@ -102,13 +102,13 @@ function contextOf({ publicUrl, ...dependencies }: IdentityDependencies) {
     ...dependencies,
     issuer: issuerOf(publicUrl),
     throttle: openLoginThrottle(dependencies.database),
-    apiKeys: new ShortCache<ApiKeyIdentity>(clock, REMEMBERED),
-    users: new ShortCache<UserCredential>(clock, REMEMBERED),
-    tenants: new ShortCache<Tenant>(clock, REMEMBERED),
-    issuingKeys: new ShortCache<StoredApiKey>(clock, REMEMBERED),
-    playerTokenKeys: new ShortCache<FoundKey>(clock, REMEMBERED),
-    sites: new ShortCache<readonly string[]>(clock, REMEMBERED),
-    origins: new ShortCache<{ known: boolean }>(clock, REMEMBERED),
+    apiKeys: new ShortCache<ApiKeyIdentity>(clock, MAX_REMEMBERED),
+    users: new ShortCache<UserCredential>(clock, MAX_REMEMBERED),
+    tenants: new ShortCache<Tenant>(clock, MAX_REMEMBERED),
+    issuingKeys: new ShortCache<StoredApiKey>(clock, MAX_REMEMBERED),
+    playerTokenKeys: new ShortCache<FoundKey>(clock, MAX_REMEMBERED),
+    sites: new ShortCache<readonly string[]>(clock, MAX_REMEMBERED),
+    origins: new ShortCache<{ known: boolean }>(clock, MAX_REMEMBERED),
     keyRings: new ShortCache<KeyRing>(clock, 1),
   };
 }

@@ -4,16 +4,16 @@ import { LRUCache } from 'lru-cache';
 export type KeptFiles = LRUCache<string, { content: Buffer | null }>;
 
 /** A campaign's image is asked for by every player who has not seen it: with a cache in front, once. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** A deleted file is answered for so long by other processes. */
-const KEPT_MILLISECONDS = 60_000;
+const MAX_AGE_MILLISECONDS = 60_000;
 /** What an entry takes in addition to its content. */
 const ENTRY_BYTES = 200;
 
 export function keptFiles(): KeptFiles {
   return new LRUCache({
-    maxSize: KEPT_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ content }) => ENTRY_BYTES + (content?.length ?? 0),
-    ttl: KEPT_MILLISECONDS,
+    ttl: MAX_AGE_MILLISECONDS,
   });
 }

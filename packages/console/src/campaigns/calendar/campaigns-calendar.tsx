@@ -23,7 +23,7 @@ import { gameLane } from './game-lane.ts';
 import { boundsOf, monthAfter, monthOf, monthText } from './months.ts';
 
 /** More bars in one month cannot be distinguished; filters narrow them. */
-const MOST = 300;
+const MAX_CAMPAIGNS = 300;
 
 interface CampaignsCalendarProps {
   query: CampaignsQuery;
@@ -145,6 +145,6 @@ async function campaignsBetween(
       signal,
     });
     campaigns.push(...results);
-    if (next === null || campaigns.length >= MOST) return { count, campaigns };
+    if (next === null || campaigns.length >= MAX_CAMPAIGNS) return { count, campaigns };
   }
 }

@@ -9,7 +9,7 @@ import type { PlayerPlace } from './standing.ts';
 
 const PAGE = 1_000;
 /** A board is read so far and no further. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 interface OtherScore {
   player_id: string;
@@ -62,7 +62,7 @@ async function countBetter(
       better += 1;
     }
     pages += 1;
-    if (pages === MOST_PAGES && page.next !== null) return undefined;
+    if (pages === MAX_PAGES && page.next !== null) return undefined;
   }
   return better;
 }

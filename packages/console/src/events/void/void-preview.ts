@@ -32,7 +32,7 @@ type Reader = Pick<Client, 'listPlayerTournaments' | 'readLeaderboard'> & Parame
 type Fold = (evidence: Evidence, signal: AbortSignal) => Promise<ProofVerdict>;
 
 /** More campaigns of one player are not looked at. */
-const MOST_CAMPAIGNS = 100;
+const MAX_CAMPAIGNS = 100;
 
 /**
  * Looks at each campaign of the event's player: folds the player's rounds once with the event and once without it, by the
@@ -47,7 +47,7 @@ export async function previewVoid(
   if (event.event !== 'gameround') return { boards: [], settled: [], isCut: false };
   const list = await client.listPlayerTournaments({
     path: { player_id: String(player_id) },
-    query: { page_size: MOST_CAMPAIGNS },
+    query: { page_size: MAX_CAMPAIGNS },
     signal,
   });
   const at = eventInstant(String(timestamp));

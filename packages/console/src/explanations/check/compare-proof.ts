@@ -27,7 +27,7 @@ export interface Difference {
   server: string;
 }
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** Compares line by line: score, when it was reached, and each round with its running total. */
 export function compareProof(evidence: Evidence, again: FoldedAgain): ProofVerdict {
@@ -39,7 +39,7 @@ export function compareProof(evidence: Evidence, again: FoldedAgain): ProofVerdi
     rounds: again.rounds.length,
     score: again.score,
     reached_at: again.reached_at,
-    differences: differences.slice(0, MOST_LISTED),
+    differences: differences.slice(0, MAX_LISTED),
     differing: differences.length,
     taken: takenFromServer(evidence),
   };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 /** Older ones have left the picture. */
-const KEPT_MILLISECONDS = 2 * 3_600_000;
+const MAX_AGE_MILLISECONDS = 2 * 3_600_000;
 
 /** Greatest lag in seconds that was seen in each minute, by the minute's first moment (ms). */
 export type LagSamples = ReadonlyMap<number, number>;
@@ -12,7 +12,7 @@ export type LagSamples = ReadonlyMap<number, number>;
 export function withSample(samples: LagSamples, at: number, seconds: number): LagSamples {
   const minute = at - (at % MINUTE);
   const most = Math.max(samples.get(minute) ?? 0, seconds);
-  return new Map([...[...samples].filter(([seen]) => seen > at - KEPT_MILLISECONDS), [minute, most]]);
+  return new Map([...[...samples].filter(([seen]) => seen > at - MAX_AGE_MILLISECONDS), [minute, most]]);
 }
 
 /** The lag at each of the minutes; null where the page was not open. Undefined: it was not open in any. */

@@ -28,7 +28,7 @@ export interface Strip {
 }
 
 /** More strips are no longer read; the newest and the best are shown. */
-const MOST_STRIPS = 24;
+const MAX_STRIPS = 24;
 const ROW = 24;
 const STRIP = 14;
 const TOP = 20;
@@ -41,8 +41,7 @@ export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: S
   const shown = attempts
     .map((attempt, index) => ({ attempt, index }))
     .filter(
-      ({ index }) =>
-        attempts.length <= MOST_STRIPS || index === best || index > attempts.length - MOST_STRIPS,
+      ({ index }) => attempts.length <= MAX_STRIPS || index === best || index > attempts.length - MAX_STRIPS,
     );
   const left = 34;
   const right = width - (width < 480 ? NARROW_RESULT : RESULT);

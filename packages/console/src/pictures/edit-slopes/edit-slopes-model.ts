@@ -25,7 +25,7 @@ interface Slope {
 }
 
 /** More cannot be distinguished; those whose prizes change come first. */
-const MOST_SLOPES = 24;
+const MAX_SLOPES = 24;
 const ROW = 20;
 const NARROW = 480;
 const TOP = 34;
@@ -80,7 +80,7 @@ export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlop
 
 function shownOf(differences: readonly PlaceDifference[]): PlaceDifference[] {
   const weight = (difference: PlaceDifference) => (slopeOutcome(difference) === 'same' ? 1 : 0);
-  return differences.toSorted((a, b) => weight(a) - weight(b)).slice(0, MOST_SLOPES);
+  return differences.toSorted((a, b) => weight(a) - weight(b)).slice(0, MAX_SLOPES);
 }
 
 /** By place; who is not on the board comes last. */

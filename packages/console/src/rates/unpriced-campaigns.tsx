@@ -13,8 +13,8 @@ import { countText } from '../values/decimal-text.ts';
 import styles from './rates.module.css';
 
 /**
- * How many rounds each running campaign leaves out for want of a rate; counted when it is asked for, since the log is read
- * for it.
+ * How many rounds of each running campaign do not count because a rate is missing. Counted on request, because that reads the
+ * log.
  */
 export function UnpricedCampaigns() {
   const query = useQuery({

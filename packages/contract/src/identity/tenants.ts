@@ -25,7 +25,7 @@ const members = {
     ...originsSchema,
     description: 'Sites whose pages may use keys and player tokens without origins of their own',
   },
-  retention_events_days: retention('events that no board needs'),
+  retention_events_days: retention('game rounds, deposits, withdrawals and logins that no board needs'),
   retention_audit_days: retention('entries of the audit log'),
 };
 

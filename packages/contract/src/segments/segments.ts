@@ -34,7 +34,7 @@ const counts = {
   players: Type.Integer({ minimum: 0, description: 'Players in it now' }),
   unseen: Type.Integer({
     minimum: 0,
-    description: 'Players whom no event names: nothing is known of them',
+    description: 'Players that no event names: nothing is known of them',
   }),
   erased: Type.Integer({ minimum: 0, description: 'Players who were in it until they were erased' }),
 };

@@ -13,8 +13,8 @@ import { countText } from '../values/decimal-text.ts';
 import styles from './rates.module.css';
 
 /**
- * How many rounds of each running campaign do not count because a rate is missing. Counted on request, because that reads the
- * log.
+ * How many rounds of each running campaign do not count because a rate is missing. Counted on request, because that reads
+ * the log.
  */
 export function UnpricedCampaigns() {
   const query = useQuery({

@@ -19,6 +19,6 @@ export interface Dependencies {
   buildsConsole?: boolean;
   /** Shows how far the start is; unset: nothing does. */
   progress?: PartsProgress;
-  /** Paths that lead to an address elsewhere, as soon as it is known: those of the demo. */
+  /** Paths that redirect to another address, once it is known: those of the demo. */
   redirects?: Record<string, () => string | undefined>;
 }

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { Config } from './config.ts';
 
 /**
- * Throws when the server's port cannot be opened. Asked before a database is, so that a start that must fail does so at
- * once, and not after the first start's secrets were made and before they were shown. Answers the port, which is another
- * than the wished one where that is 0: any.
+ * Throws when the server's port cannot be opened. Called before the database is opened, so that a start that must fail does
+ * so at once, and not after it has made the first start's secrets and before it has shown them. Returns the port: a free one
+ * if 0 was requested.
  */
 export async function refuseTakenPort({ port, host }: Config): Promise<number> {
   const server = createServer().listen(port, host);

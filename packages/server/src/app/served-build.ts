@@ -16,7 +16,7 @@ export type BuildLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /** A build that the server serves. */
 export interface ServedBuild {
-  /** The folder of the build and its stamp; starts a build where none is there or on its way. */
+  /** The folder of the build and its stamp; starts a build unless there is one or one is being made. */
   find: () => { state: 'built'; folder: string; stamp: string } | Unbuilt;
   /** A file of this build or of an earlier one that is kept; undefined: there is none of that name. */
   asset: (name: string) => Promise<BuiltFile | undefined>;
@@ -41,8 +41,8 @@ interface Building {
 }
 
 /**
- * Opens what a separate process builds if it is not built for these sources; nothing else waits for the build or needs it. A
- * failed build is not repeated automatically; one that is made by hand is found.
+ * Opens a build, which a separate process makes if there is none for these sources; nothing else waits for it or needs it. A
+ * failed build is not repeated automatically; a build made by hand is found.
  */
 export function openServedBuild(source: BuildSource, log: BuildLog): ServedBuild {
   const building: Building = { child: undefined, failure: undefined };

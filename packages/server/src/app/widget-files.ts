@@ -12,7 +12,7 @@ import type { WidgetFile, WidgetFiles } from '../http/widget-files.ts';
 const packages = fileURLToPath(new URL('../../../', import.meta.url));
 const script = join(packages, 'widgets/build.ts');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
-/** All that decides what is built. */
+/** Everything that decides what is built. */
 const sources = [
   'widgets/package.json',
   'widgets/build.ts',
@@ -23,8 +23,8 @@ const sources = [
 ];
 
 /**
- * The elements, built by a process of its own when they are first asked for and their sources are others than those of what
- * was built before (docs/decisions/widgets.md). A build that fails is tried again with the next request; nothing else waits
+ * The elements, built by a separate process at the first request if their sources differ from those of the last build
+ * (docs/decisions/widgets.md). A build that fails is tried again with the next request; nothing else waits
  * for it.
  */
 export function openWidgetFiles(): WidgetFiles {
@@ -42,7 +42,7 @@ export function openWidgetFiles(): WidgetFiles {
 
 async function buildAndRead(): Promise<Map<string, WidgetFile>> {
   const stamp = await stampOfSources();
-  // The first can be a place that nobody may write to, as in an image.
+  // The first can be read-only, as in an image.
   const folders = [join(packages, 'widgets/dist', stamp), join(tmpdir(), `laurel-widgets-${stamp}`)];
   const built = folders.find((folder) => existsSync(folder)) ?? (await build(folders));
   return readAll(built);

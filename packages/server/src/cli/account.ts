@@ -21,10 +21,10 @@ export const serverOptions: Record<string, OptionSpec> = {
   tenant: { type: 'string', value: 'ID', about: 'the tenant to act for, by the owner of the installation' },
 };
 
-/** For calls that walk through the whole log; longer than this no answer is waited for by `fetch` itself. */
+/** For calls that walk through the whole log; `fetch` itself waits no longer than this. */
 export const LOG_TIMEOUT_MILLISECONDS = 300_000;
 
-/** A client that signs in as the options or the settings say; throws UsageError when something is missing. */
+/** A client that signs in with the options or the settings; throws UsageError when something is missing. */
 export function openAccount(
   input: Input,
   { settings, clock, random }: Context,

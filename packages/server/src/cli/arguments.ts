@@ -59,7 +59,7 @@ export function countOption(input: Input, name: string): number | undefined {
   return Number(text);
 }
 
-/** `yes` or `no`, for settings that can be turned both ways. */
+/** `yes` or `no`, for settings that can be turned on and off. */
 export function yesOrNoOption(input: Input, name: string): boolean | undefined {
   const text = textOption(input, name);
   if (text === undefined) return undefined;
@@ -79,7 +79,7 @@ export function oneOfOption<Text extends string>(
   return found;
 }
 
-/** The first thing that was given, as the number that the server knows something by. */
+/** The first argument, as the id of something on the server. */
 export function idArgument({ positionals: [text = ''] }: Input): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`ID is a number from 1, not "${text}".`);
   return Number(text);

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Context } from './command.ts';
 import { printable } from './output.ts';
 
-/** Whether somebody sits at a terminal and can be asked. */
+/** Whether a person at a terminal can be asked. */
 export function isInteractive({ stdin, stdout }: Pick<Context, 'stdin' | 'stdout'>): boolean {
   return (stdin as { isTTY?: boolean }).isTTY === true && stdout.isTTY === true;
 }

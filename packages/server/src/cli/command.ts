@@ -7,7 +7,7 @@ export interface Command {
   /** What follows the words in the usage line, such as `FILE…`; empty when nothing does. */
   takes: string;
   about: string;
-  /** Fewest and most of what is given without a `--name`. */
+  /** The fewest and the most arguments without a `--name`. */
   positionals: [least: number, most: number];
   options: Record<string, OptionSpec>;
   /** Does it and answers the exit code; throws UsageError (2) and Failure (1). */
@@ -68,9 +68,9 @@ export interface PartsProgress {
 export interface ServerOverrides {
   /** Takes the embedded engine in this directory, whatever the environment says. */
   embeddedIn?: string;
-  /** Environment variables that count where the real environment has none. */
+  /** Environment variables that are used if the real environment does not set them. */
   defaults?: Record<string, string>;
-  /** Paths that lead to an address elsewhere, as soon as it is known. */
+  /** Paths that redirect to another address, once it is known. */
   redirects?: Record<string, () => string | undefined>;
   /** Shows the start; unset: its parts are lines of the log. */
   progress?: PartsProgress;
@@ -86,7 +86,7 @@ export interface Migrated {
 
 export type Output = Writable & { isTTY?: boolean };
 
-/** Everything of the outside world that commands are handed by the composition root. */
+/** Everything of the outside world that the composition root gives to commands. */
 export interface Context {
   settings: ClientSettings;
   clock: () => Date;

@@ -1,6 +1,6 @@
 /**
- * The one of the `offered` media types that serves `Accept` best (RFC 9110 section 12.5.1): by the weight that the client
- * gives, then by how exactly it is named, then as offered. The first one where the client takes none, or says nothing.
+ * The one of the `offered` media types that fits `Accept` best (RFC 9110 section 12.5.1): by the weight that the client
+ * gives, then by how exactly it is named, then as offered. The first one if the client accepts none, or sends no `Accept`.
  */
 export function acceptedType<Type extends string>(
   header: string | undefined,
@@ -19,7 +19,7 @@ interface Range {
   weight: number;
 }
 
-/** What cannot be read is passed over; parameters but the weight do not count. */
+/** Unreadable parts are ignored, and so are parameters except the weight. */
 function readRanges(header: string): Range[] {
   return header.split(',').flatMap((element) => {
     const [range = '', ...parameters] = element.split(';').map((part) => part.trim().toLowerCase());
@@ -31,7 +31,7 @@ function readRanges(header: string): Range[] {
 const RANGE = /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/;
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** The most exact range that the type is in says its weight. */
+/** The most specific range that contains the type gives its weight. */
 function weightOf(type: string, ranges: Range[]): { weight: number; exactness: number } {
   const forms = ['*/*', `${type.split('/', 1)[0]}/*`, type];
   for (const [exactness, form] of [...forms.entries()].reverse()) {

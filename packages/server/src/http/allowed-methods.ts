@@ -10,7 +10,7 @@ const addresses = groupByPath([
 
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Methods that an address takes, whatever its path parameters; empty where there is none. HEAD goes with GET. */
+/** Methods of an address, whatever its path parameters; empty if there is none. HEAD comes with GET. */
 export function allowedMethods(path: string): string[] {
   const methods = addresses.filter(({ form }) => form.test(path)).flatMap((address) => address.methods);
   return inOrder.filter((method) => methods.includes(method));

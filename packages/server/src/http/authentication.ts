@@ -12,9 +12,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The tenant that the request is for; set by the guards of its operation. */
     tenant_id: number;
-    /** Whose access token was sent; absent where the operation asks for no staff. */
+    /** The staff whose access token was sent; absent if the operation needs no staff. */
     staff: Staff;
-    /** The API key that was sent; absent where the operation asks for none. */
+    /** The API key that was sent; absent if the operation needs none. */
     apiKey: ApiKeyIdentity;
   }
 }
@@ -22,7 +22,7 @@ declare module 'fastify' {
 /** Runs before a route's handler and refuses the request with a fault. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** What refuses requests for which the operation's access asks for more than they bring. */
+/** The guard that refuses requests without the access that the operation needs. */
 export function guardsOf(credentials: SentCredentials, access: Access): onRequestHookHandler[] {
   if (access.kind === 'public') return [];
   if (access.kind === 'staff') return [requireStaff(credentials, access)];
@@ -33,7 +33,7 @@ export function guardsOf(credentials: SentCredentials, access: Access): onReques
 }
 
 /**
- * Asks for an API key with the scope in the header (docs/rules/tokens.md#7). The header `authorization` carries it raw or
+ * Requires an API key with the scope in the header (docs/rules/tokens.md#7). The header `authorization` carries it raw or
  * after `Bearer`. Faults: `unauthenticated` with a challenge (RFC 9110 section 11.6.1), `forbidden`.
  */
 function requireApiKey(
@@ -65,13 +65,13 @@ function requireApiKey(
 }
 
 /**
- * Asks for an access token, or the session of a page of this service, that reaches the role, by role and by scope
+ * Requires an access token, or the session of a page of this service, with the role, by role and by scope
  * (docs/rules/tokens.md#6). The owner of the installation acts for the tenant that the header `Laurel-Tenant` names. Faults:
  * `unauthenticated`, `forbidden`; for the header also `invalid_parameter` and `not_found`.
  */
 function requireStaff(credentials: SentCredentials, { scope }: StaffAccess): Guard {
   return async (request, reply) => {
-    // What staff may see must not be kept by a shared cache, nor by a browser that others use, too.
+    // A shared cache must not keep what staff may see, nor must a browser that others use, too.
     reply.header('cache-control', 'no-store');
     const staff = await actingStaff(credentials, request, reply);
     if (!staff.scopes.includes(scope)) {
@@ -98,7 +98,7 @@ function checkAccessToken(credentials: SentCredentials): Guard {
 
 const staffChallenge = 'Bearer realm="laurel"';
 
-/** By the header `Authorization` where it is sent, whatever is in it; otherwise by the cookie of a session. */
+/** By the header `Authorization` if it is sent, whatever it contains; otherwise by the cookie of a session. */
 async function actingStaff(
   credentials: SentCredentials,
   request: FastifyRequest,

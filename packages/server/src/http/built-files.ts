@@ -6,5 +6,5 @@ export interface BuiltFile {
   type: string;
 }
 
-/** No build is there: one is on its way, or cannot be made for a reason. */
+/** There is no build: one is being made, or cannot be made for a reason. */
 export type Unbuilt = { state: 'building' } | { state: 'failed'; reason: string };

@@ -5,16 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 /**
- * How often connections are looked at for being late; the runtime's own 30 seconds would let a slow body live that much
- * longer.
+ * How often late connections are looked for; with the runtime's own 30 seconds a slow body could last that much longer.
  */
 const LOOK_MILLISECONDS = 1_000;
 
-/** How long a client may go on sending behind the answer that ends its connection. */
+/** How long a client may go on sending after the answer that ends its connection. */
 const LINGER_MILLISECONDS = 500;
 
 /**
- * What the framework is built with so that no client holds a connection for ever. The time that an answer takes is not
+ * The framework's options, with which no client can hold a connection for ever. The time that an answer takes is not
  * bounded: a simulation is silent for as long as it computes.
  */
 export function connectionOptions({ headersSeconds, requestSeconds, idleSeconds }: ConnectionLimits) {
@@ -26,7 +25,7 @@ export function connectionOptions({ headersSeconds, requestSeconds, idleSeconds 
       requestTimeout,
       headersTimeout: Math.min(headersSeconds * 1000, requestTimeout),
       connectionsCheckingInterval: LOOK_MILLISECONDS,
-      // The runtime would refuse a request without it by an empty answer; `refuseOtherHosts` says why.
+      // The runtime would refuse a request without a host with an empty answer; see `refuseOtherHosts`.
       requireHostHeader: false,
     },
     clientErrorHandler: refuseClient,
@@ -38,7 +37,7 @@ export function answerEveryConnection(app: FastifyInstance): void {
   app.addHook('onRequest', refuseOtherHosts);
   const { server } = app;
   server.on('request', rememberRequest);
-  // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('checkContinue', continueInTurn);
   server.on('connect', (_request, socket) =>
@@ -67,8 +66,8 @@ function rememberRequest(request: IncomingMessage, response: ServerResponse): vo
 }
 
 /**
- * The runtime writes `100 Continue` at once, and where another answer is under way between the head and the body of that
- * one. So it waits for its turn, and the request with it.
+ * The runtime writes `100 Continue` at once, even between the head and the body of another answer. So it waits for its turn,
+ * and the request with it.
  */
 function continueInTurn(this: Server, request: IncomingMessage, response: ServerResponse): void {
   const inFront = [...(underWay.get(request.socket)?.values() ?? [])].at(-1);
@@ -82,8 +81,7 @@ function continueInTurn(this: Server, request: IncomingMessage, response: Server
 }
 
 /**
- * Requests that waited, or wait, for the service to read them: how long they take to arrive is not up to their senders
- * alone.
+ * Requests that waited, or wait, for the service to read them: their senders alone do not decide how long they take.
  */
 const unread = new WeakSet<IncomingMessage>();
 
@@ -106,8 +104,8 @@ class RequestTimeout extends Error {
 }
 
 /**
- * Bytes that are no request, and requests that come too slowly, end the connection. Requests in front of them are answered
- * first: else a batch that was stored would seem to be the refused one.
+ * Bytes that are no request, and requests that come too slowly, end the connection. Earlier requests are answered first;
+ * otherwise a batch that was stored would look like the refused one.
  */
 function refuseClient(error: NodeJS.ErrnoException, socket: Socket): void {
   const request = newest.get(socket);
@@ -124,7 +122,7 @@ function refuseClient(error: NodeJS.ErrnoException, socket: Socket): void {
   void Promise.all(answers).then(() => endWith(socket, new Fault(code, detail)));
 }
 
-/** A refused body that goes on for too long was answered when it was refused. */
+/** A refused body that goes on for too long was already answered when it was refused. */
 function isAnsweredHalfRead(socket: Socket): boolean {
   const request = newest.get(socket);
   return request !== undefined && !request.complete && !underWay.get(socket)?.has(request);
@@ -144,7 +142,7 @@ function endWith(socket: Socket, fault: Fault): void {
     'connection: close',
   ];
   if (socket.writable) socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
-  // Ended while bytes of the client lie unread, the connection would be reset, and the client may lose the answer by that.
+  // If it ended while bytes of the client are unread, the connection would be reset, and the client might lose the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
 }

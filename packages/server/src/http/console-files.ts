@@ -8,7 +8,7 @@ export interface ConsoleFiles {
   /** Called when the server begins to answer requests; `close`, when that ends. */
   listening: () => void;
   close: () => void;
-  /** Starts a build where none is there or on its way. */
+  /** Starts a build unless there is one or one is being made. */
   state: () => Promise<ConsoleState>;
   /** A file of this build or of an earlier one that is kept; undefined: there is none of that name. */
   asset: (name: string) => Promise<BuiltFile | undefined>;

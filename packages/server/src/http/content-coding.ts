@@ -1,9 +1,8 @@
 export type ContentCoding = 'gzip' | 'identity';
 
 /**
- * The coding that serves `Accept-Encoding` best (RFC 9110 section 12.5.3); undefined when the client takes neither.
- * Compressed only for who names gzip, or leaves no other way: a client that sends `*` alone may well not know how to
- * inflate.
+ * The coding that fits `Accept-Encoding` best (RFC 9110 section 12.5.3); undefined if the client accepts neither. Compressed
+ * only if the client names gzip, or excludes everything else: a client that sends only `*` may not be able to inflate.
  */
 export function chooseCoding(header: string | string[] | undefined): ContentCoding | undefined {
   const weights = readWeights(header);
@@ -20,7 +19,7 @@ export function takesBrotli(header: string | string[] | undefined): boolean {
   return (readWeights(header).get('br') ?? 0) > 0;
 }
 
-/** What cannot be read is passed over; of one that is repeated the last counts. */
+/** Unreadable parts are ignored; of a repeated coding the last counts. */
 function readWeights(header: string | string[] | undefined): Map<string, number> {
   const weights = new Map<string, number>();
   for (const element of String(header ?? '').split(',')) {

@@ -8,7 +8,7 @@ import { allowedMethods } from './allowed-methods.ts';
 /** How long (s) a browser may remember the answer; Chromium takes no more than two hours. */
 const MAX_AGE_SECONDS = 600;
 
-/** Lets a page of one of these sites read the answer (docs/rules/live.md#1); cookies are never let in. */
+/** Lets a page of one of these sites read the answer (docs/rules/live.md#1); cookies are never allowed. */
 export function allowOrigin(
   { headers: { origin } }: FastifyRequest,
   reply: FastifyReply,
@@ -23,8 +23,8 @@ export function allowOrigin(
 
 /**
  * Answers the question that a browser asks before it sends a credential (CORS preflight), on the calls that pages may make
- * and on no others. It names no tenant, so the site must be one that any tenant lets in; the call itself is judged by its
- * credential.
+ * and on no others. It names no tenant, so the site must be one that any tenant allows; the credential decides about the
+ * call itself.
  */
 export function answerPreflights(app: FastifyInstance, identity: Pick<Identity, 'isOriginKnown'>): void {
   for (const { method, path } of (Object.values(operations) as Operation[]).filter(isForPages))

@@ -14,14 +14,14 @@ export type DocumentCoding = 'br' | ContentCoding;
 export interface DocumentPages {
   state: 'built';
   page: (address: string) => DocumentPage | undefined;
-  /** What is shown where there is no page; `%ROOT%` is where the service begins, as seen from that address. */
+  /** What is shown if there is no such page; `%ROOT%` is the root of the service, relative to that address. */
   missing: () => Promise<string>;
 }
 
 /** The documents as they are served at /docs. */
 export interface DocumentFiles {
   close: () => void;
-  /** Starts a build where none is there or on its way. */
+  /** Starts a build unless there is one or one is being made. */
   state: () => Promise<DocumentPages | Unbuilt>;
   /** A file of this build or of an earlier one that is kept; undefined: there is none of that name. */
   asset: (name: string) => Promise<BuiltFile | undefined>;

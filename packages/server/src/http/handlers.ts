@@ -15,7 +15,7 @@ export type OperationRequest<Id extends OperationId> = FastifyRequest<{
   Body: BodyOf<Table[Id]>;
 }>;
 
-/** A value that JSON writes as such a one: times of the database are dates until then. */
+/** A value that JSON writes as the answer: times of the database are dates until then. */
 type BeforeJson<Value> = Value extends string
   ? string extends Value
     ? Value | Date
@@ -32,7 +32,7 @@ export type Handler<Id extends OperationId> = (
   reply: FastifyReply,
 ) => Answered<Id> | Promise<Answered<Id>>;
 
-/** A handler with what is special about how its requests are read. */
+/** A handler, and how its requests are read if that differs from the others. */
 export interface SpecialHandler<Id extends OperationId> {
   handle: Handler<Id>;
   /** Gives the operation's scope content type parsers or an error handler of its own. */
@@ -40,7 +40,7 @@ export interface SpecialHandler<Id extends OperationId> {
   preParsing?: preParsingAsyncHookHandler;
   /** Whether the handler checks parameters and body itself, because its refusals have a form of their own. */
   validates?: true;
-  /** Most bytes of a body, where a setting says so. */
+  /** Most bytes of a body, if a setting limits them. */
   bodyBytes?: number;
 }
 

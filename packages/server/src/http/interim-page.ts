@@ -9,19 +9,19 @@ code { overflow-wrap: anywhere }
 /** The style sheet of the page, as a content security policy names it. */
 export const interimStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** What is shown in place of a build that is not there. */
+/** What is shown instead of a missing build. */
 export interface Interim {
   /** HTML. */
   content: string;
-  /** Where a policy lets in style sheets with a nonce. */
+  /** For a policy that allows style sheets with a nonce. */
   nonce?: string;
-  /** Where to read on, if that is another page. */
+  /** The page to continue to, if it is another one. */
   docs?: string;
-  /** Whether the page asks again by itself. */
+  /** Whether the page reloads by itself. */
   isRefreshed?: boolean;
 }
 
-/** A page for as long as a build is not there. */
+/** The page that is shown while there is no build. */
 export function interimPage({ content, nonce, docs, isRefreshed = false }: Interim): string {
   return `<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ export function leaveUnmeasured(request: FastifyRequest): void {
   unmeasured.add(request);
 }
 
-/** Counts and times every answer by its route's pattern, so that ids make no labels of their own. */
+/** Counts and times every answer by its route's pattern, so that ids do not become labels. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (unmeasured.has(request)) return done();

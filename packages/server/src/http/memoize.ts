@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** A longer text is answered anew each time, so that nobody fills the memory with texts. */
+/** The answer for a longer text is not kept, so that nobody can fill the memory with texts. */
 const MAX_TEXT = 500;
 
 /**
- * The same function, which remembers its answers for at most `capacity` texts; those that were not asked for the longest go
- * first. For what is read from headers and URLs of which clients send few different ones. The function must depend on its
+ * The same function, which remembers its answers for at most `capacity` texts; those not used for the longest are dropped
+ * first. For values read from headers and URLs, of which clients send few different ones. The function must depend on its
  * text alone.
  */
 export function memoize<Answer extends object | string | number | undefined>(

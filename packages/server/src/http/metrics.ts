@@ -21,7 +21,7 @@ interface BatchCounts {
   dated_ahead: number;
 }
 
-/** Modules and transports report their work here; `/metrics` shows it. Tenants are no label: there may be thousands. */
+/** Modules and transports report their work here; `/metrics` shows it. Tenants are not a label: there may be thousands. */
 export interface Metrics {
   readonly contentType: string;
   /** Everything in the Prometheus text format, of all processes of this server. */
@@ -30,23 +30,23 @@ export interface Metrics {
   numbers: () => Promise<ProcessNumbers>;
   /** One HTTP request was answered. */
   requestAnswered: (request: AnsweredRequest) => void;
-  /** One batch of events was taken or refused; how many events were what. */
+  /** One batch of events was accepted or refused, with the number of events by outcome. */
   batchTaken: (events: BatchCounts) => void;
-  /** Where the number of events that wait for the database can be read. */
+  /** Reads the number of events that wait for the database. */
   watchQueue: (queuedEvents: () => number) => void;
-  /** Where it can be read what the listing keeps. */
+  /** Reads how much the listing keeps. */
   watchListing: (kept: () => { answers: number; bytes: number }) => void;
-  /** Where the number of live streams can be read. */
+  /** Reads the number of live streams. */
   watchStreams: (streams: () => number) => void;
   /** Scoring took so many events into the boards. */
   stepTaken: (events: number) => void;
   /** Boards show what a write made durable, so long (s) after it. */
   writeShown: (seconds: number) => void;
-  /** Where it can be read how long (s) the oldest write has waited that no board shows. */
+  /** Reads how long (s) the oldest write that no board shows has waited. */
   watchWaiting: (longestWait: () => number) => void;
-  /** Where the number of tenants can be read that have payouts to deliver or to ask about. */
+  /** Reads the number of tenants that have payouts to deliver or to ask about. */
   watchPayouts: (tenants: () => Promise<number>) => void;
-  /** Where the free bytes of the disk of the embedded engine can be read. */
+  /** Reads the free bytes of the embedded engine's disk. */
   watchDisk: (freeBytes: () => Promise<number>) => void;
   /** A step of scoring failed; it will be tried again. */
   stepFailed: () => void;
@@ -54,7 +54,7 @@ export interface Metrics {
   outboundAttempted: (to: 'webhook' | 'reward', outcome: string) => void;
   /** A webhook endpoint was disabled because it failed. */
   endpointDisabled: () => void;
-  /** A piece of maintenance of the embedded engine was done, for which everybody else waited so long. */
+  /** A piece of maintenance of the embedded engine was done; everything else waited for so long. */
   maintenanceDone: (work: string, seconds: number) => void;
 }
 
@@ -81,12 +81,14 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): M
   };
 }
 
-/** Counters and sizes are added up; what is no size (the delay of the event loop) is an average, a least or a most. */
+/**
+ * Counters and sizes are added up; other numbers (the delay of the event loop) become an average, a minimum or a maximum.
+ */
 function sumOf(numbers: ProcessNumbers[]): Registry<PrometheusContentType> {
   return AggregatorRegistry.aggregate(numbers);
 }
 
-/** What has to stay in the sums when processes end: a counter that fell would be read as one that began anew. */
+/** What must stay in the sums when processes end: a counter that decreases is read as one that started again. */
 export async function countedBy(ended: ProcessNumbers[]): Promise<ProcessNumbers> {
   const numbers = (await sumOf(ended).getMetricsAsJSON()) as ProcessNumbers;
   return numbers.filter(({ type }) => type === 'counter' || type === 'histogram');
@@ -211,7 +213,7 @@ function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWa
 }
 
 /**
- * What is asked for when it is read. A question that fails leaves the number as it was: /metrics must answer when the
+ * Numbers that are found when they are read. If that fails, the number keeps its value: /metrics must answer also when the
  * database does not.
  */
 function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'watchDisk'> {

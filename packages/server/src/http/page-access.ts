@@ -10,7 +10,7 @@ import { allowOrigin } from './cross-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who looks, by a publishable key or a player token; absent where another API key was sent. */
+    /** The reader, by a publishable key or a player token; absent if another API key was sent. */
     viewer?: Viewer;
   }
 }
@@ -23,8 +23,8 @@ const tokenForm = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 const challenge = 'Bearer realm="laurel"';
 
 /**
- * Asks for what pages may send: a publishable key or a player token, or an API key of the scope (docs/rules/live.md#1). A
- * key that is known is admitted without waiting. Faults: `unauthenticated` with a challenge, `forbidden`.
+ * Requires what pages may send, a publishable key or a player token, or an API key with the scope (docs/rules/live.md#1). A
+ * known key is admitted without waiting. Faults: `unauthenticated` with a challenge, `forbidden`.
  */
 export function requirePage(credentials: SentCredentials, wanted: PageAccess): onRequestHookHandler {
   const { identity } = credentials;
@@ -49,7 +49,7 @@ export function requirePage(credentials: SentCredentials, wanted: PageAccess): o
 }
 
 /**
- * Asks for a player token with the scope (docs/rules/live.md#1). Faults: `unauthenticated` with a challenge, `forbidden`.
+ * Requires a player token with the scope (docs/rules/live.md#1). Faults: `unauthenticated` with a challenge, `forbidden`.
  */
 export function requirePlayer(
   credentials: SentCredentials,
@@ -95,7 +95,7 @@ async function admitPage(
       'unauthenticated',
       'The header authorization must carry a valid API key or player token.',
     );
-  // Before it is judged: a page may read why it is refused.
+  // Before the credential is checked, so that a page can read why it is refused.
   if (found.scopes.includes(publishableScope)) {
     const { tenant_id } = found;
     const holds = async () => (await identity.authenticateApiKey(text)) !== undefined;
@@ -120,7 +120,7 @@ function admit(request: FastifyRequest, reply: FastifyReply, viewer: Viewer, sco
   request.tenant_id = viewer.tenant_id;
 }
 
-/** Whose credential is not known has no sites: the refusal is shown to pages of any site that some tenant lets in. */
+/** An unknown credential has no sites: pages of any site that some tenant allows may read the refusal. */
 async function settle(
   { identity }: SentCredentials,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** A number has one way to be written: addresses such as `users/0x1` and `users/1.0` name nobody. */
+/** A number has one spelling: addresses such as `users/0x1` and `users/1.0` name nobody. */
 const DECIMAL = /^(0|-?[1-9]\d*)$/;
 
 const schemas = new Ajv2020({ allErrors: true, strict: false, useDefaults: true });

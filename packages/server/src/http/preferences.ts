@@ -6,7 +6,7 @@ export interface Preferences {
   applied: string | undefined;
 }
 
-/** Reads `Prefer` header lines; unknown preferences are passed over, and of one that is repeated the first counts. */
+/** Reads `Prefer` header lines; unknown preferences are ignored, and of a repeated one the first counts. */
 export function readPreferences(header: string | string[] | undefined): Preferences {
   const chosen = new Map<string, string>();
   for (const preference of String(header ?? '').split(',')) {

@@ -52,7 +52,7 @@ export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
   reply.removeHeader('connection');
   const { retryAfterSeconds } = fault.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  // What the framework refuses before it knows a route has been through no hook.
+  // A request that the framework refuses before it knows a route has passed no hook.
   reply.header('x-content-type-options', 'nosniff');
   return reply
     .status(fault.status)
@@ -61,7 +61,7 @@ export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
     .send(problemOf(fault));
 }
 
-/** The refusals of the framework and its plugins, and the faults they are here. */
+/** The faults for refusals of the framework and its plugins. */
 const frameworkFaults: Record<string, [FaultCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than this call takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -92,7 +92,7 @@ function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
   });
 }
 
-/** What the framework itself counts as the client's: a body that ends too early, a method that wants a content type. */
+/** Errors that the framework attributes to the client: a body that ends too early, a method that needs a content type. */
 function isOfTheClient({ statusCode = 500 }: FastifyError): boolean {
   return statusCode >= 400 && statusCode < 500;
 }

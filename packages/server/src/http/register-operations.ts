@@ -15,7 +15,7 @@ type Special = Omit<SpecialHandler<OperationId>, 'handle'> & { handle: AnyHandle
 
 /**
  * Registers a route for each operation of the contract: method, path, schemas, access and limits come from there. Each has a
- * scope of its own, so that what one needs for reading bodies touches no other.
+ * scope of its own, so that its way of reading bodies affects no other.
  */
 export function registerOperations(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ function takesFile({ body }: Operation): boolean {
   return body?.contentType === 'application/octet-stream';
 }
 
-/** A body that may be left out may be `null`, too: that is what the framework hands a validator for none. */
+/** An optional body may also be `null`, because the framework passes that to a validator if there is none. */
 function schemaOf(operation: Operation): FastifySchema {
   const { parameters, body } = operation;
   return {

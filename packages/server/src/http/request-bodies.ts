@@ -54,7 +54,7 @@ export function takeCsv(scope: FastifyInstance): void {
   );
 }
 
-/** Content types of the files that are taken as bytes; what they are is seen in their content. */
+/** Content types of files that are read as bytes; their content shows what they are. */
 const fileTypes = ['application/octet-stream', 'image/png', 'image/jpeg', 'image/webp'];
 
 /** Makes the scope's routes take files as their bytes. */

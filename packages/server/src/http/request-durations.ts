@@ -3,7 +3,7 @@ import type { Metric, Registry } from 'prom-client';
 const NAME = 'laurel_http_request_seconds';
 const HELP = 'Time until an HTTP request was answered';
 
-/** Upper bounds in seconds; one more counter than bounds takes what is slower than all of them. */
+/** Upper bounds in seconds; there is one more counter than bounds, for everything slower. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** One answered HTTP request; `route` is the pattern of its route. */
@@ -31,7 +31,7 @@ export class RequestDurations {
 
   constructor(registry: Registry) {
     const metric = { name: NAME, get: async () => this.#read() };
-    // The registry reads metrics by their `get`; those it adds up from several processes are nothing more than this either.
+    // The registry reads metrics through `get`; the sums of several processes are no more than this either.
     registry.registerMetric(metric as unknown as Metric);
   }
 

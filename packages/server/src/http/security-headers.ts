@@ -18,7 +18,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Lin
 
 const plain = { 'x-content-type-options': 'nosniff' };
 
-/** Two years, which is what lists of https-only hosts ask for; without subdomains, as these are not Laurel's (RFC 6797). */
+/** Two years, as lists of https-only hosts require; without subdomains, because those are not Laurel's (RFC 6797). */
 const encrypted = { 'strict-transport-security': 'max-age=63072000' };
 
 /** Headers of pages: they use nothing but files of this server, and the style sheet of the interim page. */

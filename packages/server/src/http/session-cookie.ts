@@ -35,7 +35,7 @@ export function clearSessionCookie(
   setOnly(reply, written(request, settings, '', 0));
 }
 
-/** In the place of one that was set before: a renewed session may end with the same request. */
+/** Replaces one that was set before: a renewed session may end with the same request. */
 function setOnly(reply: FastifyReply, cookie: string): void {
   reply.removeHeader('set-cookie').header('set-cookie', cookie);
 }
@@ -51,7 +51,7 @@ function written(
   return stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, sameSite: 'strict', secure });
 }
 
-/** One name alone: under https nobody can slip in a cookie that came by http, or from a neighbouring host. */
+/** Only one name: under https nobody can plant a cookie by http, or from a neighbouring host. */
 function nameOf(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): string {
   return isSecure(request, settings) ? secureSessionCookie : plainSessionCookie;
 }

@@ -1,9 +1,9 @@
-/** A file that pages of others load from here. */
+/** A file that pages of other sites load from here. */
 export interface WidgetFile {
   body: Buffer;
   gzipped: Buffer;
   type: string;
-  /** For `ETag`, and to know a file that has changed. */
+  /** For `ETag`, and to recognise a changed file. */
   tag: string;
 }
 

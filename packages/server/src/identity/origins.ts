@@ -25,7 +25,7 @@ export async function originsOfKey(
   return origins ?? originsOfTenant(context, tenant_id);
 }
 
-/** Whether any tenant lets pages of this site in; at most two seconds old. */
+/** Whether any tenant allows pages of this site; at most two seconds old. */
 export async function isOriginKnown(
   { database, origins }: { database: Database; origins: ShortCache<{ known: boolean }> },
   origin: string,

@@ -140,7 +140,7 @@ async function sitesOfTenant(
   return (await sites.recall(String(tenant_id), read)) ?? [];
 }
 
-/** The sites whose pages may use publishable keys that name none themselves. */
+/** The sites whose pages may use publishable keys without origins of their own. */
 export async function originsOfTenant(
   { database, tenants }: Pick<PlayerTokenContext, 'database' | 'tenants'>,
   tenant_id: number,

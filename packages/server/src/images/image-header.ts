@@ -1,4 +1,4 @@
-/** What the first bytes of a file say that it is. */
+/** The type of a file by its first bytes. */
 export interface ImageHeader {
   type: 'png' | 'jpeg' | 'webp';
   /** In pixels, as they are stored: JPEG may be shown turned. */
@@ -7,7 +7,7 @@ export interface ImageHeader {
 }
 
 /**
- * Type and size of an image, read from its header alone, so that nothing is unpacked of a file that would become too large.
+ * Type and size of an image, read from its header alone, so that a file that would become too large is never unpacked.
  * Undefined: it is neither PNG, JPEG nor WebP, or its header is broken.
  */
 export function readImageHeader(bytes: Buffer): ImageHeader | undefined {

@@ -49,7 +49,7 @@ function codec(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return readFile(fileURLToPath(import.meta.resolve(`@jsquash/${path}`)));
 }
 
-/** What a codec says of a broken file belongs into no log. */
+/** A codec's messages about a broken file do not belong in a log. */
 const silent = { printErr: () => {} };
 
 /** Only the codec of the upload is loaded. */
@@ -97,6 +97,6 @@ async function narrowed(pixels: Pixels, width: number): Promise<Pixels> {
 try {
   parentPort?.postMessage(await make(workerData as Making));
 } catch {
-  // A codec says of a broken file no more than that it is broken.
+  // A codec reports of a broken file only that it is broken.
   parentPort?.postMessage(undefined);
 }

@@ -25,7 +25,7 @@ export async function makeImage(bytes: Buffer): Promise<MadeImage> {
   return made;
 }
 
-/** Refuses what is no image, and what would become too large, before anything of it is unpacked. */
+/** Refuses anything that is not an image or would become too large, before unpacking any of it. */
 export function checkedHeader(bytes: Buffer): ImageHeader {
   const header = readImageHeader(bytes);
   if (!header || header.width === 0 || header.height === 0)

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
 import type { Images } from './images.ts';
 
-/** A year is what caches take for ever. The policy lets nothing run where a file is opened as a page. */
+/** Caches treat a year as for ever. The policy lets nothing run where a file is opened as a page. */
 const fileHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -48,7 +48,7 @@ export class MessageChannel<Theirs extends Offers> {
     else this.#settle(message as Answer);
   }
 
-  /** The other end is gone: what it was asked fails. */
+  /** The other end is gone: calls that it has not answered fail. */
   end(): void {
     for (const { reject } of this.#calls.values()) reject(new Error('the other process has ended'));
     this.#calls.clear();

@@ -100,7 +100,7 @@ class Processes {
     log.error({ ...end, wait }, 'a process ended; another one takes its place');
     const timer = setTimeout(() => {
       this.#waits.delete(timer);
-      // Its end, should it fail, is another reason to come here.
+      // If it ends before it listens, it is replaced again.
       this.#startOne().catch(() => undefined);
     }, wait);
     this.#waits.add(timer);

@@ -29,7 +29,7 @@ export class Workers {
     return line;
   }
 
-  /** A process is gone, and with it what it was asked and what it was about to do. */
+  /** A process is gone: its open calls fail. */
   leave(id: number): void {
     const member = this.#members.get(id);
     if (!member) return;

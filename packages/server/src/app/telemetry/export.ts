@@ -20,7 +20,7 @@ const CLOSE_MILLISECONDS = 3_000;
  */
 const SPANS = { scheduledDelayMillis: 1_000, maxQueueSize: 8_192, maxExportBatchSize: 512 };
 
-/** Opens the libraries; nothing is registered for the whole process but where they tell of failures. */
+/** Opens the libraries; nothing is registered for the whole process except the log of their failures. */
 export function openExport({ endpoint, serviceName, numbers, clock, log }: TelemetryOptions): Telemetry {
   const tell = (message: string) => log.warn({ message }, 'telemetry could not be sent');
   diag.setLogger(
@@ -55,7 +55,7 @@ export function openExport({ endpoint, serviceName, numbers, clock, log }: Telem
 
 function ignored(): void {}
 
-/** What a collector does not take in time is lost; a server does not stay for it. */
+/** What a collector does not take in time is lost; a server that ends does not wait for it. */
 async function bounded(work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timeout = setTimeout(late.resolve, CLOSE_MILLISECONDS);

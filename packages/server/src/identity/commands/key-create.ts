@@ -8,7 +8,7 @@ import { originsOption, originsOptions } from './origins-option.ts';
 /** What a platform's backend needs; pages of a website get keys of their own. */
 const usual: ApiKeyScope[] = ['events:write', 'tournaments:read'];
 
-/** Which sites may use a key that names none: with a site missing, only the browser shows an error. */
+/** Says which sites may use a key without origins: if a site is missing, only the browser shows an error. */
 function hintOf(scopes: readonly ApiKeyScope[]): string | undefined {
   const change = '`laurel tenant set ID --origins https://…` names some';
   if (scopes.includes('players:issue'))

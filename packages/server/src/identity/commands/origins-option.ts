@@ -10,7 +10,7 @@ export const originsOptions: Record<string, OptionSpec> = {
   },
 };
 
-/** Undefined: nothing was said; empty: `none`. What is no origin is refused by the server, which names it. */
+/** Undefined: the option is missing; empty: `none`. The server refuses what is not an origin, and names it. */
 export function originsOption(input: Input): string[] | undefined {
   const text = textOption(input, 'origins');
   return text === 'none' ? [] : text?.split(',');

@@ -70,7 +70,7 @@ export const playerTokenKeyRevoke: Command = {
   },
 };
 
-/** The public members alone, also where the file holds the private key: that is nobody else's. */
+/** The public members only, also if the file contains the private key, which must stay with its owner. */
 async function readPublicKey(file: string): Promise<NewPlayerTokenKey['public_jwk']> {
   const text = (await readTextFile(file)).trim();
   try {

@@ -8,7 +8,7 @@ export interface Tenant {
   name: string;
   default_language: string;
   mask_usernames: boolean;
-  /** The sites whose pages may use keys and player tokens that name none themselves. */
+  /** The sites whose pages may use keys and player tokens without origins of their own. */
   origins: string[];
   payout_approval: PayoutApproval;
   /** For how many days events are kept that no board needs; null: without limit. */

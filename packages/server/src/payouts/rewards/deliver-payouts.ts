@@ -33,7 +33,7 @@ const REQUESTS_AT_ONCE = 32;
 /** For how long (ms) a step starts requests: payouts that staff reject later are not sent. */
 const STEP_MILLISECONDS = 2_000;
 
-/** For how long a run has the endpoint; a step takes at most its own time and that of a request, 17 s. */
+/** For how long a run holds the endpoint; a step takes at most its own time and that of a request, 17 s. */
 const CLAIM_MILLISECONDS = 30_000;
 
 /** How long an endpoint rests that refused a request without saying for how long. */

@@ -2,7 +2,14 @@ import type { Guard, Rule } from '../guard.ts';
 import { citationsOf } from './citations.ts';
 import { passagesOf } from './passages.ts';
 import { staleMigrations } from './stale-migrations.ts';
-import { type Exists, missingInvariants, missingLinks, missingNames, missingPaths } from './targets.ts';
+import {
+  type Exists,
+  missingInvariants,
+  missingLinks,
+  missingNames,
+  missingPaths,
+  missingWays,
+} from './targets.ts';
 
 const exampleFiles = [
   'docs/other.md',
@@ -24,6 +31,7 @@ export function referencesGuard(exists: Exists): Rule {
           ...missingLinks(passage, exists, files),
           ...missingPaths(passage, exists, files),
           ...missingNames(passage, files),
+          ...missingWays(passage, files),
           ...missingInvariants(passage, files),
           ...citationsOf(passage),
         ]),
@@ -54,6 +62,10 @@ export const referencesExample: Guard = {
     { 'docs/a.md': 'It is in `packages/server/src/gone.ts`.' },
     { 'docs/a.md': '```sh\nnpm test -- packages/server/test/events/gone/*.test.ts\n```' },
     { 'docs/a.md': 'See `scoring/gone.ts`.' },
+    {
+      'docs/a.md': 'See `packages/server/src/` → `scoring/` → `gone.ts`.',
+      'packages/server/src/live/gone.ts': '',
+    },
     { 'packages/server/src/main.ts': '/** As it should be (docs/gone.md). */\nexport const a = 1;' },
     { 'packages/server/src/main.ts': '// docs/other.md#3', 'docs/other.md': other },
     { 'packages/server/src/main.ts': "export const help = 'see docs/gone.md';" },
@@ -76,7 +88,7 @@ export const referencesExample: Guard = {
     'docs/a.md':
       'See [there](other.md#2), [there](other.md#2-the-part), [the web](https://example.test/gone.md), `packages/server/src/main.ts`, ' +
       '`packages/server/test/events/`, `packages/server/test/VERSION`, `packages/server/000N_….sql` and `/docs/gone`; ' +
-      'the Compose specification, 4 decisions, Decision 4, `append` (`0002_second.sql`) and invariant I1.',
+      '`packages/server/` →\n`src/` → `main.ts` → `start`, the Compose specification, 4 decisions, Decision 4, `append` (`0002_second.sql`) and invariant I1.',
     'docs/other.md': `${other}npm test -- packages/server/test/events/*.test.ts, see \`src/main.ts\` and \`node --test FILE.ts\`.`,
     'packages/server/src/main.ts':
       "/** Ties (docs/other.md#2, invariant I1), in main.ts. */\nconst { spec } = '../docs/gone.md';",

@@ -88,3 +88,22 @@ export function missingInvariants(passage: Passage, files: RepositoryFile[]): st
       ),
   );
 }
+
+/** Ways through folders, from one name to the next: `` `packages/rules/src/` → `boards/` → `tie-rule.ts` ``. */
+export function missingWays(passage: Passage, files: RepositoryFile[]): string[] {
+  if (passage.kind !== 'document') return [];
+  const ways = passage.text.matchAll(/`[\w./-]+`(?:\s+→\s+`[\w./-]+`)+/g);
+  return Array.from(ways).flatMap(({ 0: way, index }) => {
+    const path = pathOfWay(way);
+    return files.some((file) => `/${file.path}`.includes(`/${path}`))
+      ? []
+      : [`${whereIn(passage, index)} leads to ${path}, which is not there`];
+  });
+}
+
+/** The folders up to the first file; names of members and functions follow it. */
+function pathOfWay(way: string): string {
+  const steps = Array.from(way.matchAll(/`([^`]+)`/g), ([, step = '']) => step);
+  const end = steps.findIndex((step) => !step.endsWith('/'));
+  return (end === -1 ? steps : steps.slice(0, end + 1)).join('');
+}

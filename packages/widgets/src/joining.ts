@@ -15,7 +15,7 @@ export function termsToAccept(
     answer(true);
   };
   return html`<form class="joining" part="joining" @submit=${accept}>
-<h3>${texts.terms}</h3><p class="terms" dir="auto" tabindex="0">${terms}</p>
+<h3>${texts.terms}</h3><p class="terms" role="region" aria-label=${texts.terms} dir="auto" tabindex="0">${terms}</p>
 <label><input type="checkbox" required> ${texts.accept}</label>
 <p class="choices"><button part="button" class="strong">${texts.join}</button><button part="button" type="button" @click=${() => answer(false)}>${texts.cancel}</button></p></form>`;
 }

@@ -102,7 +102,7 @@ ${countdownOf(campaign, this.#wording)}
 <p class="muted">${campaign.terms.tournament_type_for_display}</p>
 <p class="info"><bdi>${campaign.campaign_info}</bdi></p>
 ${figures(entry, this.#wording)}
-${first.length > 0 ? html`<p class="first" part="prize"><span class="medal" data-place="1">${formats.count(1)}</span><bdi>${first.map(({ title }) => title).join(', ')}</bdi></p>` : nothing}
+${first.length > 0 ? html`<div class="first" part="prize"><span class="medal" data-place="1">${formats.count(1)}</span><bdi>${first.map(({ title }) => title).join(', ')}</bdi></div>` : nothing}
 <p class="muted"><bdi>${formats.time(campaign.start, campaign.end)}</bdi></p>
 <p class="actions"><button part="button" class="strong" type="button" aria-label="${texts.details}: ${campaign.name}" @click=${() => this.#choose(campaign.id)}>${texts.details}</button></p></div></li>`;
   }

@@ -14,7 +14,7 @@ ul.list > li > .words, section > .words { display: flex; flex-direction: column;
 ul.list > li.AC > .words { border-block-start-color: var(--l-accent); }
 ul.list > .FI .picture { filter: grayscale(0.7); }
 h3 { font-size: 1.125em; line-height: 1.3; overflow-wrap: anywhere; }
-li p { overflow-wrap: anywhere; }
+li p, .first { overflow-wrap: anywhere; }
 .info { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
 li .actions { margin-block-start: auto; padding: var(--l-gap) 0 0; }
 .clock { font-weight: 600; }

@@ -11,11 +11,11 @@ export const sharedLooks = sheetOf(`
   --l-surface: var(--laurel-surface, light-dark(#fff, #112));
   --l-raised: var(--laurel-raised, light-dark(#f3f4f9, #223));
   --l-text: var(--laurel-text, light-dark(#112, #eef));
-  --l-muted: var(--laurel-muted, light-dark(#556, #aac));
+  --l-muted: var(--laurel-muted, light-dark(#445, #bbd));
   --l-border: var(--laurel-border, light-dark(#dde, #334));
-  --l-accent: var(--laurel-accent, light-dark(#24b, #9bf));
+  --l-accent: var(--laurel-accent, light-dark(#1a3aa8, #9bf));
   --l-on-accent: var(--laurel-on-accent, light-dark(#fff, #001));
-  --l-up: var(--laurel-up, light-dark(#063, #6da));
+  --l-up: var(--laurel-up, light-dark(#052, #6da));
   --l-down: var(--laurel-down, light-dark(#a11, #f99));
   --l-me: var(--laurel-me, light-dark(#e4eaff, #225));
   --l-gap: var(--laurel-gap, 0.5rem);

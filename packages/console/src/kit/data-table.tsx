@@ -46,7 +46,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0) return empty;
   return (
     <>
-      <Scrolling label={caption} className={styles.frame} ref={frame} style={heightOf(props.height)}>
+      <Scrolling
+        label={`${caption}, table`}
+        className={styles.frame}
+        ref={frame}
+        style={heightOf(props.height)}
+      >
         <table className={styles.table} aria-rowcount={props.count ?? rows.length}>
           <caption className="visually-hidden">{caption}</caption>
           <Head columns={columns} />

@@ -3,13 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser, openBrowser } from '../support/browser.ts';
 import { whenDocumentsAreBuilt } from '../support/crawled-documents.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { untilHolds } from '../support/until-holds.ts';
-import { isTooWide, untilAtRest } from './judged-page.ts';
+import { axeFindings, isTooWide } from './judged-page.ts';
 
 const present = inBrowser();
 /** Kept for people to look at. */
@@ -45,18 +44,6 @@ async function open(path: string, options: BrowserContextOptions = {}) {
   );
   await page.goto(laurel?.url + path);
   return { page, complaints };
-}
-
-/** All rules but those of AAA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
-
-/** What axe finds, those of its rules included that it does not apply by itself. */
-async function axeFindings(page: Page): Promise<string[]> {
-  await untilAtRest(page);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
 }
 
 /** In which looks a page is judged: one of each kind in all of them. */

@@ -44,8 +44,10 @@ function Multiply() {
   const draft = useDraft();
   const definition = useDefinition();
   const [factor, setFactor] = useState<number | string>(2);
-  const multiply = () =>
-    draft.write('/prizes', multipliedPrizes(definition.prizes, Number(factor), definition));
+  const multiply = () => {
+    if (typeof factor !== 'number') return;
+    draft.write('/prizes', multipliedPrizes(definition.prizes, factor, definition));
+  };
   return (
     <>
       <NumberInput

@@ -9,7 +9,6 @@ import { payoutActionWords } from './payout-words.ts';
 /** Approves everything of a campaign that waits for the signed-in user. */
 export function ApproveCampaign({ campaign_id, waiting }: { campaign_id: number; waiting: number }) {
   const [isAsked, ask] = useState(false);
-  if (waiting === 0) return null;
   return (
     <>
       <Button leftSection={<Icon name="check" />} onClick={() => ask(true)}>

@@ -23,7 +23,7 @@ export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; 
       </Button>
       <Confirm
         isOpen={isAsked}
-        title={`Approve ${countText(payouts.length)} payouts?`}
+        title={`Approve ${payouts.length === 1 ? '1 payout' : `${countText(payouts.length)} payouts`}?`}
         verb="Approve"
         run={(reason) => laurel.approvePayouts({ body: { ids, ...(reason && { reason }) } })}
         done={({ count }) => `${countText(count)} payouts approved`}

@@ -1,5 +1,6 @@
 import type { PayoutSummary } from '@laurel/contract/payouts/payouts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
 import { campaignKey, pathId, useCampaignId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
@@ -9,6 +10,7 @@ import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { ApproveCampaign } from './approve-campaign.tsx';
+import { ApproveSeveral } from './approve-several.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
 import { PayoutSums } from './payout-sums.tsx';
@@ -18,7 +20,7 @@ import { PayoutsTable } from './payouts-table.tsx';
 export function PayoutsTab() {
   const id = useCampaignId();
   const [asked, ask] = useAddressQuery({ payout: '' });
-  const mayApprove = useMay('manager');
+  const [ids, choose] = useState<ReadonlySet<number>>(new Set());
   const summary = useQuery({
     queryKey: campaignKey(id, 'payouts', 'summary'),
     queryFn: ({ signal }) => laurel.summarisePayouts({ path: { id: pathId(id) }, signal }),
@@ -30,6 +32,9 @@ export function PayoutsTab() {
     (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
     { every: 10_000 },
   );
+  const waiting = summary.data?.counts.pending ?? 0;
+  const mayApprove = useMay('manager') && waiting > 0;
+  const chosen = list.rows.filter((payout) => ids.has(payout.id));
   return (
     <>
       <Panel title="Reconciliation" flush>
@@ -47,13 +52,21 @@ export function PayoutsTab() {
           actions={
             <>
               <PayoutFiles query={query} />
-              {mayApprove && (
-                <ApproveCampaign campaign_id={pathId(id)} waiting={summary.data?.counts.pending ?? 0} />
+              {mayApprove && chosen.length === 0 && (
+                <ApproveCampaign campaign_id={pathId(id)} waiting={waiting} />
+              )}
+              {mayApprove && chosen.length > 0 && (
+                <ApproveSeveral payouts={chosen} done={() => choose(new Set())} />
               )}
             </>
           }
         >
-          <PayoutsTable list={list} open={(payout) => ask({ payout: String(payout.id) })} empty={null} />
+          <PayoutsTable
+            list={list}
+            open={(payout) => ask({ payout: String(payout.id) })}
+            chosen={mayApprove ? { ids, choose } : undefined}
+            empty={null}
+          />
         </Panel>
       )}
       <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />

@@ -14,7 +14,7 @@ import { prizeText } from './prize-text.ts';
 interface PayoutsTableProps {
   list: ListOf<Payout>;
   open: (payout: Payout) => void;
-  /** Ids of what is chosen, and how to choose; left out where nothing can be done with several. */
+  /** Ids of what is chosen, and how to choose among those that wait for approval; left out where nothing can be approved. */
   chosen?: { ids: ReadonlySet<number>; choose: (ids: ReadonlySet<number>) => void } | undefined;
   /** Whether each row says of which campaign it is. */
   withCampaign?: boolean;
@@ -46,7 +46,8 @@ function choice(
   rows: readonly Payout[],
   { ids, choose }: NonNullable<PayoutsTableProps['chosen']>,
 ): Column<Payout> {
-  const all = rows.length > 0 && rows.every(({ id }) => ids.has(id));
+  const waiting = rows.filter(({ status }) => status === 'pending');
+  const all = waiting.length > 0 && waiting.every(({ id }) => ids.has(id));
   const withOr = (id: number, isIn: boolean) =>
     new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
   return {
@@ -57,17 +58,18 @@ function choice(
         aria-label="Select all shown"
         checked={all}
         indeterminate={!all && ids.size > 0}
-        onChange={() => choose(new Set(all ? [] : rows.map(({ id }) => id)))}
+        onChange={() => choose(new Set(all ? [] : waiting.map(({ id }) => id)))}
       />
     ),
-    cell: ({ id, player_username, prize }) => (
-      <Checkbox
-        size="xs"
-        aria-label={`Select ${player_username ?? 'an erased player'}, ${prizeText(prize)}`}
-        checked={ids.has(id)}
-        onChange={(event) => choose(withOr(id, event.currentTarget.checked))}
-      />
-    ),
+    cell: ({ id, player_username, prize, status }) =>
+      status === 'pending' && (
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${player_username ?? 'an erased player'}, ${prizeText(prize)}`}
+          checked={ids.has(id)}
+          onChange={(event) => choose(withOr(id, event.currentTarget.checked))}
+        />
+      ),
   };
 }
 

@@ -20,8 +20,8 @@ export function PasteRates({ begin, close }: { begin: string | undefined; close:
       title="Add rates"
       initial={{ text: begin ?? '' }}
       run={({ text }) => laurel.setExchangeRates({ body: { rates: readPastedRates(text).rates } })}
-      done={(_, { text }) => `${countText(readPastedRates(text).rates.length)} rates set`}
-      verb={({ text }) => `Set ${countText(readPastedRates(text).rates.length)} rates`}
+      done={(_, { text }) => `${ratesWords(text)} set`}
+      verb={({ text }) => `Set ${ratesWords(text)}`}
       isReady={({ text }) =>
         readPastedRates(text).rates.length > 0 && readPastedRates(text).wrong.length === 0
       }
@@ -30,6 +30,11 @@ export function PasteRates({ begin, close }: { begin: string | undefined; close:
       {(form) => <RatesField form={form} />}
     </FormDialog>
   );
+}
+
+function ratesWords(text: string): string {
+  const { length } = readPastedRates(text).rates;
+  return length === 1 ? '1 rate' : `${countText(length)} rates`;
 }
 
 function RatesField({ form: { register, watch } }: { form: UseFormReturn<Fields> }) {

@@ -24,9 +24,9 @@ export const ages = [
 
 /** The least time from the settlement to the payment, by what the address says. */
 export const latenesses = [
-  { value: '1d', label: 'Paid after 1 day or more', hours: 24 },
-  { value: '3d', label: 'Paid after 3 days or more', hours: 72 },
-  { value: '7d', label: 'Paid after 7 days or more', hours: 168 },
+  { value: '1d', label: 'Paid after 1 day', hours: 24 },
+  { value: '3d', label: 'Paid after 3 days', hours: 72 },
+  { value: '7d', label: 'Paid after 7 days', hours: 168 },
 ];
 
 /** The filters as the address holds them; what is empty narrows nothing. */

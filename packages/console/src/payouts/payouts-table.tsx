@@ -80,17 +80,19 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
     cell: (payout) => (
       <div className={styles.winner}>
         <span className={styles.place}>{payout.place}</span>
-        <Anchor
-          component="button"
-          type="button"
-          c="var(--text)"
-          fw={560}
-          size="sm"
-          onClick={() => open(payout)}
-        >
-          {payout.player_username ?? 'Erased player'}
-        </Anchor>
-        <span className={styles.minor}>{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
+        <span className={styles.name}>
+          <Anchor
+            component="button"
+            type="button"
+            c="var(--text)"
+            fw={560}
+            size="sm"
+            onClick={() => open(payout)}
+          >
+            {payout.player_username ?? 'Erased player'}
+          </Anchor>
+          <span className={styles.minor}>{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
+        </span>
       </div>
     ),
   };
@@ -99,6 +101,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
 const campaign: Column<Payout> = {
   id: 'campaign',
   title: 'Campaign',
+  tight: true,
   cell: ({ campaign_id, custom_id }) => (
     <TextLink
       to="/campaigns/$id/payouts"

@@ -49,6 +49,10 @@ function RatesField({ form: { register, watch } }: { form: UseFormReturn<Fields>
         autosize
         minRows={6}
         maxRows={16}
+        // Behind the currency that is there already.
+        onFocus={({ currentTarget: { value }, currentTarget }) =>
+          currentTarget.setSelectionRange(value.length, value.length)
+        }
         error={wrong.length > 0 && `Not a rate: ${wrong.slice(0, 3).join(' · ')}`}
         {...register('text')}
       />

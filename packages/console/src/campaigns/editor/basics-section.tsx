@@ -65,7 +65,7 @@ function CurrencyField() {
     <TextInput
       id={fieldId('/currency')}
       label="Currency"
-      description="ISO 4217; the currency of stakes, prizes and budget"
+      description="Of stakes, prizes and budget"
       maxLength={3}
       error={error}
       value={currency}

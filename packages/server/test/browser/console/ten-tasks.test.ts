@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
 import { documentPath } from '../../support/document-script.ts';
+import { untilAtRest } from '../judged-page.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 import { seedDailyWork, TODAY } from './seeded-daily-work.ts';
 
@@ -28,8 +29,8 @@ const see = (page: Page, text: string | RegExp) => page.getByText(text).first().
 /** Writes by keys into a field; one that has not got the focus by itself is clicked first, which counts. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {
   await field.waitFor();
-  const hasFocus = await field.evaluate('(element) => element === document.activeElement');
-  if (!hasFocus) await field.click();
+  await untilAtRest(page);
+  if ((await field.and(page.locator(':focus')).count()) === 0) await field.click();
   await page.keyboard.type(text);
 }
 
@@ -47,7 +48,7 @@ const tasks: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('link', { name: 'Copy' }).click();
     await press(page, 'Multiply prizes');
     await press(page, 'Publish…');
-    await see(page, /At most they cost €3,000/);
+    await see(page, /At most they cost cash €3,000.00, free spins 300/);
     await see(page, '8 Dec 2026, 00:00 UTC');
     await confirm(page, 'Publish');
     await see(page, 'First Days is published');
@@ -56,7 +57,7 @@ const tasks: Record<string, (page: Page) => Promise<unknown>> = {
     await go(page, 'Payouts');
     await page.getByRole('radiogroup', { name: 'Status of the payouts' }).getByText('Paid').click();
     await page.getByRole('combobox', { name: 'Paid' }).click();
-    await page.getByRole('option', { name: 'Paid after 1 day or more' }).click();
+    await page.getByRole('option', { name: 'Paid after 1 day' }).click();
     await page
       .getByRole('row')
       .filter({ hasText: 'amelie' })
@@ -80,6 +81,7 @@ const tasks: Record<string, (page: Page) => Promise<unknown>> = {
   'Pay all winners of a tournament but one': async (page) => {
     await go(page, 'Payouts');
     await page.getByRole('link', { name: 'FIRST-DAYS' }).first().click();
+    await see(page, 'Reconciliation');
     await page.getByLabel('Select all shown').check();
     await page.getByLabel('Select bruno, €250.00').uncheck();
     await press(page, 'Approve 4');
@@ -114,7 +116,7 @@ const tasks: Record<string, (page: Page) => Promise<unknown>> = {
   'Add the exchange rate that rounds wait for': async (page) => {
     await go(page, 'Exchange rates');
     await press(page, 'Add rates of NOK');
-    await write(page, page.getByRole('dialog').getByRole('textbox'), '2026-12-01 11.8');
+    await write(page, page.getByRole('dialog').getByRole('textbox'), '11.8');
     await confirm(page, 'Set 1 rate');
     await see(page, '1 rate set');
   },

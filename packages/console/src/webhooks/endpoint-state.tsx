@@ -20,7 +20,7 @@ export function EndpointState({ endpoint }: { endpoint: WebhookAnswer }) {
   if (failing_since !== null)
     return (
       <Badge tone="warn">
-        Failing since <Distance value={failing_since} />
+        First failed <Distance value={failing_since} />
       </Badge>
     );
   return <Badge tone="good">Works</Badge>;

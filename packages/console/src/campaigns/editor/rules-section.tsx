@@ -33,8 +33,8 @@ export function RulesSection() {
           placeholder="Any"
           unit={currency}
         />
-        <ChoiceField at="/rules/tie_rule" label="Equal scores" choices={tieChoices} />
       </Fields>
+      <ChoiceField at="/rules/tie_rule" label="Equal scores" choices={tieChoices} />
       <SwitchField
         at="/rules/bonus_money"
         label="Rounds with bonus money count"

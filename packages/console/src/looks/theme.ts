@@ -6,7 +6,7 @@ const laurel: MantineColorsTuple = [
   '#d6efe4',
   '#addfc9',
   '#7fcbab',
-  '#51b38a',
+  '#72d3aa',
   '#2c9a70',
   '#11634a',
   '#0f5a3f',

@@ -1,5 +1,5 @@
 const rest: Record<string, (server: string, origin: string, campaign: string) => string> = {
-  origin_refused: (_, origin) => `Make a key that names this site:\n${keyFor(origin)}`,
+  origin_refused: (_, origin) => `Make a key that allows this site:\n${keyFor(origin)}`,
   unauthenticated: (server, origin) =>
     `Make a publishable key for the attribute \`key\`:\n${keyFor(origin)}\nA player token is made with a key of the scope players:issue:\n${tokenFrom(server)}`,
   forbidden: (server, origin) =>
@@ -9,10 +9,10 @@ const rest: Record<string, (server: string, origin: string, campaign: string) =>
       ? `See what is published, and publish what is missing:\nnpx laurel campaign list\nnpx laurel campaign publish ${quoted(campaign)}`
       : 'Set the attribute `campaign` to the id or the custom id of a campaign:\nnpx laurel campaign list',
   token_provider: (server) =>
-    `The page’s \`tokenProvider\` must answer a player token of your backend, which has it by:\n${tokenFrom(server)}`,
+    `The page’s \`tokenProvider\` must return a player token from your backend, which gets it with:\n${tokenFrom(server)}`,
 };
 
-/** What a developer reads in the browser's console of a fault of the page: what is wrong, and the command that mends it. */
+/** What the browser's console shows a developer about a fault of the page: what is wrong, and the command that mends it. */
 export function adviceOn(
   code: string,
   message: string,

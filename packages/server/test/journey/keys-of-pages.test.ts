@@ -46,7 +46,7 @@ test('a publishable key is made for pages of its sites, or of those of the tenan
   assert.deepEqual(origins, sites.split(','));
   assert.equal(await allowedTo('https://m.casino.example', key), 'https://m.casino.example');
   const other = await runCommand(['key', 'create', 'other page', '--scopes', 'boards:read'], { environment });
-  assert.match(other.stderr, /pages of the sites of the tenant alone; --origins/);
+  assert.match(other.stderr, /only on pages of the sites of the tenant; --origins/);
   assert.equal(await allowedTo('https://tenant.example', other.stdout.trim()), null);
   const set = await json('tenant', 'set', '1', '--origins', 'https://tenant.example');
   assert.deepEqual(set.origins, ['https://tenant.example']);
@@ -73,7 +73,7 @@ test('the token of a backend works where the publishable key does, as the docume
   const issuer = await runCommand(backend, { environment });
   assert.match(
     issuer.stderr,
-    /player tokens work in pages of the sites of the tenant and of its publishable keys/,
+    /player tokens work on pages of the sites of the tenant and of its publishable keys/,
   );
   const token = await issueToken(laurel, issuer.stdout.trim(), { player_id: 'player-1' });
   for (const credential of [made.stdout.trim(), token]) assert.equal(await allowedTo(site, credential), site);

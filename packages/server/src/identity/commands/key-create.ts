@@ -10,11 +10,11 @@ const usual: ApiKeyScope[] = ['events:write', 'tournaments:read'];
 
 /** Says which sites may use a key without origins: if a site is missing, only the browser shows an error. */
 function hintOf(scopes: readonly ApiKeyScope[]): string | undefined {
-  const change = '`laurel tenant set ID --origins https://…` names some';
+  const change = '`laurel tenant set ID --origins https://…` sets those of the tenant';
   if (scopes.includes('players:issue'))
-    return `Its player tokens work in pages of the sites of the tenant and of its publishable keys; ${change}.`;
+    return `Its player tokens work on pages of the sites of the tenant and of its publishable keys; ${change}.`;
   if (scopes.includes('boards:read'))
-    return `It works in pages of the sites of the tenant alone; --origins names others, and ${change}.`;
+    return `It works only on pages of the sites of the tenant; --origins names other sites, and ${change}.`;
   return undefined;
 }
 

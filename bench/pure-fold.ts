@@ -1,10 +1,8 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
-import { foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { foldFacts, outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
-import { type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
-import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import { extendFold, type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { activeCampaigns } from './load/campaigns.ts';
 import { drawRounds, processorSeconds } from './load/drawn-rounds.ts';

@@ -1,10 +1,8 @@
 import { serialize } from 'node:v8';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
-import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { packKept } from '@laurel/rules/fold/fold-text.ts';
-import { type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
-import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import { extendFold, type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { decodeRow, encodeRow, type FoldOf } from '@laurel/rules/fold/player-row.ts';
 
 /** What keeps a round cheap in many campaigns, each on or off. */

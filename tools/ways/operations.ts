@@ -57,7 +57,11 @@ async function lateRate(laurel: Laurel, staff: Management): Promise<Operation> {
     const per_eur = rates[time] as string;
     const rate = { currency: 'SEK', date: after(0).slice(0, 'YYYY-MM-DD'.length), per_eur };
     await staff.post('/api/v1/exchange-rates', { rates: [rate] });
-    await leaderboardWhen(staff, campaign_id, ({ results: [row] }) => Number(row?.score) === 200 / Number(per_eur));
+    await leaderboardWhen(
+      staff,
+      campaign_id,
+      ({ results: [row] }) => Number(row?.score) === 200 / Number(per_eur),
+    );
     await setTimeout(QUIET_MILLISECONDS);
   };
   return { begins: 'setExchangeRates in server/src/rates/routes.ts', run };

@@ -79,11 +79,14 @@ export class Trace {
   }
 
   async #watch({ name, file, scriptId, begin, end }: Covered): Promise<void> {
-    const range = { start: { scriptId, ...begin }, end: { scriptId, ...end } };
-    const { locations } = await this.#session.post('Debugger.getPossibleBreakpoints', range);
+    const { locations } = await this.#session.post('Debugger.getPossibleBreakpoints', {
+      start: { scriptId, ...begin },
+      end: { scriptId, ...end },
+    });
     // A function that is a value begins where the statement around it may stop, too.
     const location = locations.find(
-      ({ lineNumber, columnNumber }) => lineNumber !== begin.lineNumber || columnNumber !== begin.columnNumber,
+      ({ lineNumber, columnNumber }) =>
+        lineNumber !== begin.lineNumber || columnNumber !== begin.columnNumber,
     );
     if (!location) return;
     const condition = `noteCall(${this.#functions.push({ name, file }) - 1})`;

@@ -1,7 +1,7 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { add, type Decimal, isZero, ZERO } from '../money/decimal.ts';
 import type { GameRound } from '../rounds/rounds.ts';
-import { stepRound } from './step-round.ts';
+import { stepRound } from './fold.ts';
 
 /** What the rounds of some players come to that count in a campaign, in its currency. */
 export interface RoundSums {

@@ -1,8 +1,7 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { type RoundFact, roundKey } from '../rounds/rounds.ts';
-import { extendFold } from './extend-fold.ts';
 import { foldFacts, type PlayerFold } from './fold.ts';
-import { type NewFact, PlayerRounds } from './new-rounds.ts';
+import { extendFold, type NewFact, PlayerRounds } from './new-rounds.ts';
 
 /** A past moment as a fold sees it. */
 export interface FoldMoment {

@@ -1,4 +1,5 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { type NotCounted, reasonNotToCount } from '../rounds/counting.ts';
 import {
   compareRounds,
   type GameRound,
@@ -7,8 +8,8 @@ import {
   type RoundFact,
   type RoundKey,
   type RoundScope,
+  roundOutcome,
 } from '../rounds/rounds.ts';
-import { stepRound } from './step-round.ts';
 
 /** How many of a player's newest rounds stay open for late events; older ones cost a fold from the log. */
 export const TAIL_ROUNDS = 4;
@@ -153,4 +154,46 @@ export function keepNewest(
 
 function keyOf({ started_at, game_id, round_id }: GameRound): RoundKey {
   return { started_at, game_id, round_id };
+}
+
+/**
+ * Takes the next round of a player, in the order of compareRounds, into the kind's state; null if it counted, else why not.
+ * This is the only way a round reaches an outcome: scoring, rebuilding and explaining all walk through here, and only
+ * explaining passes a note. `isLast`: no later round of the player in the campaign exists (docs/rules/rounds.md#2).
+ */
+export function stepRound<State>(
+  campaign: FoldedCampaign<unknown, State>,
+  state: State,
+  round: GameRound,
+  isLast: boolean,
+  joinedAt: number | null,
+  note: unknown,
+): NotCounted | null {
+  const reason = reasonNotToCount(campaign, round, joinedAt);
+  if (reason === null)
+    return campaign.kind.step(campaign.rules, state, round, roundOutcome(round, isLast), note);
+  campaign.kind.passOver(state, reason);
+  return reason;
+}
+
+/** What a fold is worth now, as its campaign's kind says it: its state and then the rounds of its tail. */
+export function outcomeOf<Rules, State, Outcome>(
+  campaign: FoldedCampaign<Rules, State, Outcome>,
+  fold: PlayerFold,
+): Outcome {
+  return campaign.kind.outcome(campaign.rules, stateNow(campaign, fold));
+}
+
+/** The kind's state after the rounds of the tail, too; a copy, so the fold stays as it is. */
+export function stateNow<Rules, State, Outcome>(
+  campaign: FoldedCampaign<Rules, State, Outcome>,
+  fold: PlayerFold,
+): State {
+  // Only the campaign's own kind ever makes the state of one of its folds.
+  const state = campaign.kind.copy(campaign.rules, fold.state as State);
+  const last = fold.tail.length - 1;
+  for (const [index, round] of fold.tail.entries()) {
+    stepRound(campaign, state, round, index === last, fold.joined_at, null);
+  }
+  return state;
 }

@@ -7,8 +7,8 @@ import {
   mergeRounds,
   NO_BET,
   type RoundFact,
-  type RoundId,
   type RoundScope,
+  roundKey,
 } from '../rounds/rounds.ts';
 import { type KeptChange, type KeptRounds, keepNewest, type PlayerFold } from './fold.ts';
 
@@ -31,27 +31,27 @@ export const FROM_START: RefoldFrom = { refold_from: Number.NEGATIVE_INFINITY };
  * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `RefoldFrom`: some
  * belong to, or before, rounds that were folded away. True of all campaigns of that scope and window whose folds keep the
  * same.
- * `earlierBet`: the time (µs) of the earliest bet that the log holds of the round in addition to these facts, NO_BET where
- * it holds only wins, undefined where it holds nothing. It is only asked for rounds outside of the tail, and may answer
- * undefined where isOutOfReach says so.
+ * `earlier`: by the key of a round, the time (µs) of the earliest bet that the log holds of it in addition to these facts,
+ * NO_BET where it holds only wins; rounds of which it holds nothing are missing. Only rounds outside of the tail are looked
+ * up, and those for which isOutOfReach says so may be missing.
  */
 export function changeKept(
   scope: RoundScope,
   kept: KeptRounds,
   rounds: readonly GameRound[],
-  earlierBet: (round: RoundId) => number | undefined,
+  earlier: ReadonlyMap<string, number>,
 ): KeptChange | RefoldFrom | null {
   let tail: GameRound[] | null = null;
   let refoldFrom: number | null = null;
   for (const part of rounds) {
     const at = kept.tail.findIndex((round) => isSameRound(round, part));
     const known = kept.tail[at];
-    const earlier = known === undefined ? earlierBet(part) : undefined;
+    const earlierBet = known === undefined && earlier.size > 0 ? earlier.get(roundKey(part)) : undefined;
     if (known === undefined && isKnownToBeOutside(scope, kept, part)) continue;
-    if (known === undefined && earlier === undefined && !isInWindow(scope, part)) continue;
+    if (known === undefined && earlierBet === undefined && !isInWindow(scope, part)) continue;
     const round = known === undefined ? part : mergeRounds(known, part);
-    if (earlier !== undefined || !isInWindow(scope, round) || isBehindBoundary(kept, round)) {
-      refoldFrom = Math.min(refoldFrom ?? NO_BET, round.started_at, earlier ?? NO_BET);
+    if (earlierBet !== undefined || !isInWindow(scope, round) || isBehindBoundary(kept, round)) {
+      refoldFrom = Math.min(refoldFrom ?? NO_BET, round.started_at, earlierBet ?? NO_BET);
       continue;
     }
     tail ??= kept.tail.slice();

@@ -8,11 +8,18 @@ import {
   isInWindow,
   NO_BET,
   type RoundFact,
-  type RoundId,
   roundKey,
 } from '../rounds/rounds.ts';
-import type { KeptChange, KeptRounds } from './fold.ts';
-import { changeKept, isOutOfReach, type RefoldFrom } from './late-rounds.ts';
+import {
+  emptyFold,
+  type FoldWithSnapshots,
+  type KeptChange,
+  type KeptRounds,
+  type PlayerFold,
+  SNAPSHOT_ROUNDS,
+  takeChange,
+} from './fold.ts';
+import { changeKept, FROM_START, isOutOfReach, knowsJoin, type RefoldFrom } from './late-rounds.ts';
 
 /** A gameround event just read from the log. */
 export interface NewFact extends RoundFact {
@@ -83,9 +90,7 @@ export class PlayerRounds {
   changeOf(kept: KeptRounds): KeptChange | RefoldFrom | null {
     const known = this.#changes.find((one) => keepSame(one.kept, kept));
     if (known) return known.change;
-    const earlierBet = (round: RoundId) =>
-      this.#earlier.size > 0 ? this.#earlier.get(roundKey(round)) : undefined;
-    const change = changeKept(this.#campaign, kept, this.#rounds, earlierBet);
+    const change = changeKept(this.#campaign, kept, this.#rounds, this.#earlier);
     this.#changes.push({ kept, change });
     return change;
   }
@@ -124,4 +129,25 @@ function isEqual(a: GameRound, b: GameRound): boolean {
     a.unpriced === b.unpriced &&
     a.has_win_event === b.has_win_event
   );
+}
+
+/**
+ * Takes what is new of one player into a fold: the one way in which live scoring extends a fold, and what the properties of
+ * invariants I3 and I4 run. `before`: the player's fold, undefined where there is none yet; `joinedAt` in µs.
+ * null: the news change nothing. `RefoldFrom`: the fold cannot know the answer; fold again from the player's newest snapshot
+ * whose boundary is earlier than that time, or from nothing (foldNext), and drop the snapshots that are not.
+ * Both ways lead to folds that are equal to the byte. Nothing that is given is changed.
+ */
+export function extendFold(
+  campaign: FoldedCampaign,
+  before: PlayerFold | undefined,
+  news: PlayerRounds,
+  joinedAt: number | null,
+  snapshotRounds = SNAPSHOT_ROUNDS,
+): FoldWithSnapshots | RefoldFrom | null {
+  const fold = before ?? emptyFold(campaign, joinedAt);
+  if (!knowsJoin(campaign, fold, joinedAt)) return FROM_START;
+  const change = news.changeOf(fold);
+  if (change === null || 'refold_from' in change) return change;
+  return takeChange(campaign, fold, change, snapshotRounds);
 }

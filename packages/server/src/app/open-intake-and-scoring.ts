@@ -40,7 +40,7 @@ function scoringHooks({ metrics, shown }: Observation, config: Config, { randomB
         'scoring goes on from the checkpoint; so many events follow it in the log',
       ),
     processId: randomBytes(6).readUIntBE(0, 6),
-    monotonicClock: () => performance.now(),
+    monotonicClock: performance.now.bind(performance),
     retryMilliseconds: 1_000,
     onStep: metrics.stepTaken,
     onShown: shown,

@@ -13,8 +13,10 @@ export {
 export { askForRefolds, deleteRefolds, type PendingRefold, readRefolds } from './store/refolds.ts';
 export {
   bumpCampaignsVersion,
+  CursorMoved,
   claimTenant,
   isAtOrBeyond,
+  isLeftTo,
   lockScoringCursor,
   MAX_EVENTS_AHEAD,
   moveCursor,

@@ -4,9 +4,8 @@ import { readFoldProgress, readTouched, type ScoringCursor } from '../cursor/cur
 import type { TenantSession } from '../database/database.ts';
 import { readRatesIn } from '../rates/rates.ts';
 import type { HeldBudget } from './held-players.ts';
-import { loadState, readCatalogue } from './load-state.ts';
+import { loadState, readCatalogue, reloadParticipation } from './load-state.ts';
 import { showScores } from './player-rows.ts';
-import { reloadParticipation } from './reload-participation.ts';
 import { readScoresOf } from './store/player-folds.ts';
 import { type ActiveFold, type TenantState, withCompleteness } from './tenant-state.ts';
 

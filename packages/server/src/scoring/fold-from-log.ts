@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
-import type { FoldWithSnapshots } from '@laurel/rules/fold/fold.ts';
-import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import { type FoldWithSnapshots, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import type { TenantSession } from '../database/database.ts';
 import { playersAtOnce, type RoundsQuery, readRounds, slicesOf } from '../events/events.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldSlice, type History, type Refold, readingOf, resume } from './player-history.ts';
 import { isEmpty as holdsNothing } from './player-rows.ts';
 import type { ActiveFold } from './tenant-state.ts';
-import type { UnwrittenSnapshots } from './unwritten-snapshots.ts';
+import type { UnwrittenSnapshots } from './unwritten.ts';
 
 export interface Refolded {
   /** In the order of the request. */

@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { revisionAt } from '../cursor/cursor.ts';
 import type { Learned } from '../facts/facts.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
+import type { ShownCampaign, TenantState } from './tenant-state.ts';
+import type { Unwritten } from './unwritten.ts';
 
 /** What one step did. */
 export interface ScoringStep {
@@ -50,4 +54,93 @@ export class ChangedPlayers {
     if (ofFold) ofFold.push(standing);
     else this.standings.set(fold_id, [standing]);
   }
+}
+
+/** Standings that are shown before requests get their turn; no turn comes in the middle of a board. */
+const SHOWN_AT_ONCE = 5_000;
+
+/**
+ * Shows what was folded: each board changes in one go with all its lines, and the players hold their new folds. Adds what a
+ * checkpoint must write to `unwritten`. Returns the resulting state.
+ */
+export async function showFolding(
+  state: TenantState,
+  folding: Folding,
+  unwritten: Unwritten,
+): Promise<TenantState> {
+  for (const fold_id of await showOnBoards(state, folding)) unwritten.shown.add(fold_id);
+  const { learned, seq } = folding;
+  holdPlayers(state, folding, unwritten);
+  for (const [game_id, facts] of learned.games) {
+    state.games.set(game_id, facts);
+    unwritten.games.set(game_id, facts);
+  }
+  for (const [player_id, facts] of learned.players) unwritten.facts.set(player_id, facts);
+  return { ...state, seq };
+}
+
+/** The players hold new folds, which no checkpoint has yet. */
+export function holdPlayers(
+  { players, layouts }: TenantState,
+  changed: Pick<Folding, 'players' | 'standings'>,
+  unwritten: Unwritten,
+): void {
+  for (const standings of changed.standings.values())
+    for (const standing of standings) unwritten.snapshots.note(standing);
+  for (const [player, { folds, standings }] of changed.players) {
+    const { row } = player;
+    player.folds = folds;
+    player.standings = standings;
+    player.layout = layouts.get(player.period) ?? player.layout;
+    player.row = undefined;
+    player.isUnwritten = true;
+    players.touch(player, row);
+    unwritten.notePlayer(player);
+  }
+  players.trim();
+}
+
+/** Shows new scores, and removes or adds players whose facts changed; returns the folds whose boards changed. */
+export async function showOnBoards(state: TenantState, folding: Folding): Promise<number[]> {
+  const changed: number[] = [];
+  let shown = 0;
+  for (const campaign of state.campaigns.values()) {
+    if (!campaign.isComplete || campaign.isSettled) continue;
+    const ofFold = folding.standings.get(campaign.fold_id) ?? [];
+    if (showOn(campaign, folding, ofFold, state)) changed.push(campaign.fold_id);
+    shown += ofFold.length;
+    if (shown < SHOWN_AT_ONCE) continue;
+    shown = 0;
+    await setImmediate();
+  }
+  return changed;
+}
+
+/** Returns whether the board changed. There is no await: lines and revision change together. */
+function showOn(
+  campaign: ShownCampaign,
+  { learned, looked, facts, seq }: Folding,
+  standings: ChangedStanding[],
+  { cursor }: TenantState,
+): boolean {
+  const { board, isEligible, isPinned } = campaign;
+  const before = board.changes;
+  let isTouched = false;
+  // Facts learnt after a campaign was pinned change nothing in it.
+  const about = isPinned ? standings.map((one) => one.player_id) : [...learned.players.keys(), ...looked];
+  for (const player_id of about) {
+    if (!board.scoreOf(player_id)) continue;
+    isTouched = true;
+    board.setEligible(player_id, isEligible(player_id, facts.get(player_id)));
+  }
+  for (const { player_id, units, reached_at } of standings) {
+    const entry = units === null || reached_at === null ? null : { player_id, units, reached_at };
+    const eligible =
+      entry !== null && (board.eligibility(player_id) ?? isEligible(player_id, facts.get(player_id)));
+    board.setScore(player_id, entry, eligible);
+  }
+  if (!isPinned) campaign.seq = seq;
+  if (board.changes === before && !isTouched) return false;
+  campaign.shown_version = revisionAt({ seq, changes: cursor.changes });
+  return true;
 }

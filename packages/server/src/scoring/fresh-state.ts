@@ -1,7 +1,6 @@
-import type { ScoringCursor } from '../cursor/cursor.ts';
+import { isLeftTo, type ScoringCursor } from '../cursor/cursor.ts';
 import type { Database } from '../database/database.ts';
 import type { HeldTenant } from './held-tenant.ts';
-import { hasWork, isLeftTo } from './pending-work.ts';
 import type { TenantState } from './tenant-state.ts';
 
 export interface FreshStateDependencies {
@@ -102,7 +101,7 @@ export class FreshState {
     const progress = await this.#held.catchUp();
     this.#verifiedAt = Math.max(this.#verifiedAt, began);
     this.#changesSeen = Math.max(this.#changesSeen, changes);
-    const isWaiting = hasWork(progress, this.#held.state) || this.#held.needsLock();
+    const isWaiting = this.#held.hasWork(progress) || this.#held.needsLock();
     if (isWaiting && !isLeftTo(progress, processId)) onWork();
   }
 }

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import {
+  CursorMoved,
   lockScoringCursor,
   readScoringProgress,
   type ScoringCursor,
@@ -9,16 +10,12 @@ import type { TenantDatabase, TenantSession } from '../database/database.ts';
 import { buildFolds, withProgress } from './build-folds.ts';
 import { catchUp } from './catch-up.ts';
 import type { HeldTenantDependencies } from './dependencies.ts';
-import type { ScoringStep } from './folding.ts';
+import { holdPlayers, type ScoringStep, showFolding } from './folding.ts';
 import { type Followed, followLog, PAGE_EVENTS, reselectedBy, type StepLimits } from './follow-log.ts';
 import { mostReadyFolds } from './held-players.ts';
-import { noteNamed } from './note-named.ts';
-import { CursorMoved } from './recall-players.ts';
-import { holdPlayers, showFolding } from './show-folding.ts';
 import { showStep, takeLockedStep } from './take-locked-step.ts';
-import { TenantInPhase } from './tenant-in-phase.ts';
-import { type Held, phaseOf } from './tenant-machine.ts';
-import { Unwritten } from './unwritten.ts';
+import { type Held, phaseOf, TenantInPhase } from './tenant-machine.ts';
+import { noteNamed, Unwritten } from './unwritten.ts';
 import { type Checkpoint, noteWritten, snapshot, writeAlone } from './write-checkpoint.ts';
 
 /** How often a state is brought to a cursor that other processes move. */

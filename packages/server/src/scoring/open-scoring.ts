@@ -2,18 +2,17 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
 import {
+  CursorMoved,
   type LogFollower,
   readScoringProgress,
   readTenantsBehind,
   type ScoringCursor,
 } from '../cursor/cursor.ts';
-import type { Database } from '../database/database.ts';
 import type { TouchedPlayers } from './catch-up.ts';
+import type { ScoringDependencies } from './dependencies.ts';
 import { FreshState } from './fresh-state.ts';
 import { type HeldBudget, mostReadyFolds } from './held-players.ts';
 import { HeldTenant } from './held-tenant.ts';
-import { CursorMoved } from './recall-players.ts';
-import type { ShownEvents } from './shown-events.ts';
 import { TenantScorer } from './tenant-scorer.ts';
 import type { TenantState } from './tenant-state.ts';
 
@@ -36,29 +35,6 @@ export interface Scoring extends LogFollower {
 
 export type PlayerWatcher = (tenant_id: number, players: TouchedPlayers) => void;
 
-export interface ScoringDependencies {
-  database: Database;
-  /** Random number below 2^53 that no other process has. */
-  processId: number;
-  /** Milliseconds of a clock that never goes back. */
-  monotonicClock: () => number;
-  onError: (error: unknown, tenant_id: number | undefined) => void;
-  /** Called after each step with the number of events it scored. */
-  onStep: (events: number) => void;
-  /** Called with what boards include when that has grown or may have grown; unset: no caller needs it. */
-  onShown?: (shown: ShownEvents) => void;
-  /** Milliseconds until steps that failed are tried again. */
-  retryMilliseconds: number;
-  /** How much work (ms) may be unwritten: about what a crash costs to do again. */
-  maxUnwrittenMilliseconds: number;
-  /** For how long (ms) after a checkpoint others leave a tenant to this process at least; unset: 100. */
-  leaveMilliseconds?: number;
-  /** How much (bytes) may be held of players, of all tenants together. */
-  heldBytes: number;
-  /** Called at the start with the number of events by which a tenant's checkpoints are behind its log. */
-  onBehind: (tenant_id: number, events: number) => void;
-}
-
 /** The most tenants whose state is held, and how long (ms) a state is held without being requested. */
 const MAX_HELD_TENANTS = 1_000;
 const HELD_MILLISECONDS = 5 * 60_000;
@@ -71,17 +47,7 @@ export function openScoring(dependencies: ScoringDependencies): Scoring {
   const scorer = new Scorer(dependencies);
   scorer.takeUpWork();
   dependencies.database.watchHistory(() => scorer.forget());
-  return {
-    appended: (tenant_id) => scorer.appended(tenant_id),
-    wake: (tenant_id) => scorer.wake(tenant_id),
-    knownStateOf: (tenant_id) => scorer.knownStateOf(tenant_id),
-    stateOf: (tenant_id) => scorer.stateOf(tenant_id),
-    shownSeq: (tenant_id, cursor) => scorer.shownSeq(tenant_id, cursor),
-    written: (tenant_id) => scorer.written(tenant_id),
-    unwrittenFacts: (tenant_id, player_id) => scorer.unwrittenFacts(tenant_id, player_id),
-    watchPlayers: (watcher) => scorer.watchPlayers(watcher),
-    close: () => scorer.close(),
-  };
+  return scorer;
 }
 
 interface Tenant {
@@ -90,7 +56,8 @@ interface Tenant {
   scorer: TenantScorer;
 }
 
-class Scorer {
+/** Its public members may be passed on alone. */
+class Scorer implements Scoring {
   readonly #dependencies: ScoringDependencies;
   readonly #tenants = new LRUCache<number, Tenant>({
     max: MAX_HELD_TENANTS,
@@ -104,7 +71,7 @@ class Scorer {
   readonly #running = new Set<Promise<void>>();
   readonly #watchers: PlayerWatcher[] = [];
   #takingUp: Promise<void> | undefined;
-  #closed = false;
+  readonly #stopping = new AbortController();
 
   constructor(dependencies: ScoringDependencies) {
     this.#dependencies = dependencies;
@@ -112,39 +79,40 @@ class Scorer {
     this.#purge = setInterval(() => this.#tenants.purgeStale(), HELD_MILLISECONDS / 5).unref();
   }
 
-  appended(tenant_id: number): void {
+  appended = (tenant_id: number): void => {
     this.#run(this.#tenant(tenant_id));
-  }
+  };
 
-  wake(tenant_id: number): void {
+  wake = (tenant_id: number): void => {
     const tenant = this.#tenant(tenant_id);
     tenant.fresh.changed();
     this.#run(tenant, true);
-  }
+  };
 
-  watchPlayers(watcher: PlayerWatcher): void {
+  watchPlayers = (watcher: PlayerWatcher): void => {
     this.#watchers.push(watcher);
-  }
+  };
 
-  knownStateOf(tenant_id: number): TenantState | undefined {
+  knownStateOf = (tenant_id: number): TenantState | undefined => {
     return this.#tenant(tenant_id).fresh.known();
-  }
+  };
 
-  async stateOf(tenant_id: number): Promise<TenantState> {
-    if (this.#closed) throw new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
+  stateOf = async (tenant_id: number): Promise<TenantState> => {
+    if (this.#stopping.signal.aborted)
+      throw new Fault('shutting_down', 'This process is stopping.', { retryAfterSeconds: 1 });
     const { fresh } = this.#tenant(tenant_id);
     return fresh.known() ?? fresh.current();
-  }
+  };
 
-  async shownSeq(tenant_id: number, cursor: ScoringCursor): Promise<number | undefined> {
+  shownSeq = async (tenant_id: number, cursor: ScoringCursor): Promise<number | undefined> => {
     const { fresh, held } = this.#tenant(tenant_id);
     const isThere = await fresh.shows(cursor);
     const { campaigns_version } = held.state?.cursor ?? cursor;
     if (campaigns_version > cursor.campaigns_version) return undefined;
     return isThere ? held.trueSeq : Math.min(held.trueSeq, cursor.seq - 1);
-  }
+  };
 
-  async written(tenant_id: number): Promise<void> {
+  written = async (tenant_id: number): Promise<void> => {
     const tenant = this.#tenants.peek(tenant_id);
     try {
       await tenant?.scorer.flush();
@@ -152,18 +120,18 @@ class Scorer {
       // Then what was unwritten is dropped: the database has all that is true.
       if (!(error instanceof CursorMoved)) throw error;
     }
-  }
+  };
 
-  unwrittenFacts(tenant_id: number, player_id: string): PlayerFacts | undefined {
+  unwrittenFacts = (tenant_id: number, player_id: string): PlayerFacts | undefined => {
     return this.#tenants.peek(tenant_id)?.held.unwrittenFacts(player_id);
-  }
+  };
 
   /** Work that this misses is found when a client sends events of the tenant or asks for its boards. */
   takeUpWork(): void {
     const { onError, retryMilliseconds } = this.#dependencies;
     this.#takingUp = this.#takeUpWork().catch((error) => {
       onError(error, undefined);
-      if (!this.#closed) setTimeout(() => this.takeUpWork(), retryMilliseconds).unref();
+      if (!this.#stopping.signal.aborted) setTimeout(() => this.takeUpWork(), retryMilliseconds).unref();
     });
   }
 
@@ -173,22 +141,22 @@ class Scorer {
     for (const [, { held }] of tenants) held.forsake();
     this.#tenants.clear();
     for (const [tenant_id] of tenants) for (const watcher of this.#watchers) watcher(tenant_id, 'all');
-    if (!this.#closed) this.takeUpWork();
+    if (!this.#stopping.signal.aborted) this.takeUpWork();
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
+  close = async (): Promise<void> => {
+    this.#stopping.abort();
     clearInterval(this.#purge);
     await this.#takingUp;
     for (const tenant of this.#tenants.values()) this.#run(tenant);
     await Promise.all(this.#running);
-  }
+  };
 
   async #takeUpWork(): Promise<void> {
     const { database, onBehind } = this.#dependencies;
     const { rows, failure } = await readTenantsBehind(database);
     for (const { tenant_id } of rows) {
-      if (this.#closed) return;
+      if (this.#stopping.signal.aborted) return;
       const { log_seq, cursor } = await readScoringProgress(database.ofTenant(tenant_id));
       onBehind(tenant_id, log_seq - cursor.seq);
       const late = Promise.withResolvers<void>();
@@ -234,7 +202,7 @@ class Scorer {
     const scorer = new TenantScorer(held, {
       ...this.#dependencies,
       maxUnwrittenFolds: mostReadyFolds(this.#budget),
-      isClosed: () => this.#closed || held.isForsaken,
+      stopping: this.#stopping.signal,
     });
     const tenant = { held, fresh, scorer };
     return tenant;

@@ -5,7 +5,7 @@ import type { TenantSession } from '../database/database.ts';
 import type { GameroundRow, RoundSlice } from '../events/events.ts';
 import { readSnapshotsBefore } from './store/fold-snapshots.ts';
 import type { ActiveFold } from './tenant-state.ts';
-import { standingKey, type UnwrittenSnapshots } from './unwritten-snapshots.ts';
+import { standingKey, type UnwrittenSnapshots } from './unwritten.ts';
 
 /** A player to be folded from the log alone: the rounds from `refold_from` on, where snapshots hold those before. */
 export interface Refold extends RefoldFrom {

@@ -1,11 +1,12 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeRow, encodeRow, type FoldOf, shownFold } from '@laurel/rules/fold/player-row.ts';
 import { whole } from '@laurel/rules/money/decimal.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { CursorMoved } from '../cursor/cursor.ts';
+import type { TenantSession } from '../database/database.ts';
 import type { Folds, HeldPlayer, HeldPlayers, Layout } from './held-players.ts';
-import type { PlayerRow, ScoredRow } from './store/player-folds.ts';
+import { type PlayerRow, readRowsAtCursor, type ScoredRow } from './store/player-folds.ts';
 import type { ActiveFold, TenantState } from './tenant-state.ts';
 
 /** The campaigns of folds, by fold. */
@@ -120,4 +121,44 @@ export function showScores(
   for (const { fold_id, board } of boards)
     for (const player_id of all)
       if (!scored.get(fold_id)?.has(player_id)) board.setScore(player_id, null, false);
+}
+
+/** Players whose rows are read in one piece. */
+const READ_PLAYERS = 2_000;
+
+/** A player as the process holds it, with its folds in the layout. */
+export interface Recalled {
+  player: HeldPlayer;
+  folds: Folds;
+}
+
+/**
+ * The players as this process holds them; the others are read. `isOurs`: did this process leave the cursor at that step?
+ * Only then are the rows and what it holds true together; otherwise throws CursorMoved.
+ */
+export async function recallPlayers(
+  tenant: TenantSession,
+  { players, folds }: Pick<TenantState, 'tenant' | 'players' | 'folds'>,
+  layout: Layout,
+  player_ids: Iterable<string>,
+  isOurs: (step: number) => boolean,
+): Promise<Map<string, Recalled>> {
+  const campaigns = campaignsOf(folds);
+  const recalled = new Map<string, Recalled>();
+  const recall = (player: HeldPlayer) =>
+    recalled.set(player.player_id, { player, folds: foldsIn(player, layout, campaigns) });
+  const missing: string[] = [];
+  for (const player_id of player_ids) {
+    const player = players.get(layout.period, player_id);
+    if (player) recall(player);
+    else missing.push(player_id);
+  }
+  for (let from = 0; from < missing.length; from += READ_PLAYERS) {
+    const ids = missing.slice(from, from + READ_PLAYERS);
+    const { step, rows } = await readRowsAtCursor(tenant, layout.period, ids);
+    if (!isOurs(step)) throw new CursorMoved();
+    const byPlayer = new Map(rows.map((row) => [row.player_id, row.folds]));
+    for (const player_id of ids) recall(heldPlayer(layout, player_id, byPlayer.get(player_id)));
+  }
+  return recalled;
 }

@@ -2,11 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { readScoringProgress, readTouched, type ScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readErasedStandings } from '../facts/facts.ts';
-import { erasedHere } from './erased-here.ts';
 import { showScores } from './player-rows.ts';
 import { readBoards, showCampaign } from './shown-campaigns.ts';
 import { readScoresOf } from './store/player-folds.ts';
-import { type ActiveFold, finishedFolds, type ShownCampaign, type TenantState } from './tenant-state.ts';
+import {
+  type ActiveFold,
+  erasedHere,
+  finishedFolds,
+  type ShownCampaign,
+  type TenantState,
+} from './tenant-state.ts';
 
 /**
  * A board that was read, and the newest checkpoint when its reading began: players changed by later checkpoints are read

@@ -1,4 +1,3 @@
-export { eligibilityOf } from './erased-here.ts';
 export { openRebuilds, type Rebuilds } from './open-rebuilds.ts';
 export { openScoring, type Scoring } from './open-scoring.ts';
 export { type Moment, momentsAt } from './past/moments.ts';
@@ -11,3 +10,4 @@ export { readKnownPlayers, readScoredSeq } from './store/fold-progress.ts';
 export { readSnapshotsAt } from './store/fold-snapshots.ts';
 export { type PlayerRow, readPlayerRows, takeFolds, writePlayerRows } from './store/player-folds.ts';
 export type { ActiveFold, ShownCampaign, TenantState } from './tenant-state.ts';
+export { eligibilityOf } from './tenant-state.ts';

@@ -7,10 +7,15 @@ import { readExclusions } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readDisqualified } from '../participation/participation.ts';
 import { type HeldSegments, readSegmentsOf } from '../segments/segments.ts';
-import { eligibilityOf } from './erased-here.ts';
 import { showScores } from './player-rows.ts';
 import { readAllScores } from './store/player-folds.ts';
-import type { ActiveFold, ErasedHere, ShownCampaign, TenantState } from './tenant-state.ts';
+import {
+  type ActiveFold,
+  type ErasedHere,
+  eligibilityOf,
+  type ShownCampaign,
+  type TenantState,
+} from './tenant-state.ts';
 
 /**
  * A campaign as its board shows it, taken over from `known` if nothing is new, otherwise with an empty board. The board

@@ -1,6 +1,7 @@
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import {
   bumpCampaignsVersion,
+  CursorMoved,
   completeFold,
   deleteFolds,
   deleteRefolds,
@@ -17,15 +18,13 @@ import type { TenantSession } from '../database/database.ts';
 import { buildFolds, isAwaited, withProgress } from './build-folds.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldFromLog, isBuilt } from './fold-from-log.ts';
-import { ChangedPlayers, type Folding } from './folding.ts';
+import { ChangedPlayers, type Folding, holdPlayers, showOnBoards } from './folding.ts';
 import { readNewcomers } from './follow-log.ts';
 import type { HeldBudget } from './held-players.ts';
-import { loadState } from './load-state.ts';
+import { loadState, reloadParticipation } from './load-state.ts';
 import type { Refold } from './player-history.ts';
+import { type Recalled, recallPlayers } from './player-rows.ts';
 import type { PreparedBoards } from './prepared-boards.ts';
-import { CursorMoved, type Recalled, recallPlayers } from './recall-players.ts';
-import { reloadParticipation } from './reload-participation.ts';
-import { holdPlayers, showOnBoards } from './show-folding.ts';
 import { finishRebuild } from './store/rebuilds.ts';
 import { type ActiveFold, finishedFolds, type TenantState } from './tenant-state.ts';
 import type { Unwritten } from './unwritten.ts';

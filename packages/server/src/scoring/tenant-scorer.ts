@@ -1,37 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimTenant, MAX_EVENTS_AHEAD, type ScoringProgress } from '../cursor/cursor.ts';
-import type { Queryable } from '../database/database.ts';
+import {
+  CursorMoved,
+  claimTenant,
+  isLeftTo,
+  MAX_EVENTS_AHEAD,
+  type ScoringProgress,
+} from '../cursor/cursor.ts';
 import { isAwaited } from './build-folds.ts';
-import { CheckpointPace } from './checkpoint-pace.ts';
+import type { ScoringDependencies } from './dependencies.ts';
 import type { ScoringStep } from './folding.ts';
 import type { HeldTenant } from './held-tenant.ts';
-import { hasWork, isLeftTo } from './pending-work.ts';
-import { CursorMoved } from './recall-players.ts';
-import { repeating } from './repeating.ts';
-import type { ShownEvents } from './shown-events.ts';
-import { StepPace } from './step-pace.ts';
+import { CheckpointPace, StepPace } from './pace.ts';
 
-export interface TenantScorerDependencies {
-  database: Queryable;
-  processId: number;
-  monotonicClock: () => number;
-  /** Milliseconds until steps that failed are tried again. */
-  retryMilliseconds: number;
-  /** How much work (ms) may be unwritten: roughly what a crash costs to redo. */
-  maxUnwrittenMilliseconds: number;
+export interface TenantScorerDependencies extends Omit<ScoringDependencies, 'heldBytes' | 'onBehind'> {
   /** About how many folds of players may be unwritten. */
   maxUnwrittenFolds: number;
-  /**
-   * For how long (ms) after a checkpoint other processes leave a tenant to the process that wrote it, in addition to two
-   * pauses; unset: 100.
-   */
-  leaveMilliseconds?: number | undefined;
-  isClosed: () => boolean;
-  onError: (error: unknown, tenant_id: number) => void;
-  /** Called after each step with the number of events it scored. */
-  onStep: (events: number) => void;
-  /** Called with what boards include when that has grown or may have grown; unset: no caller needs it. */
-  onShown?: (shown: ShownEvents) => void;
+  /** Aborted when the module closes. */
+  stopping: AbortSignal;
 }
 
 /** For how long (ms) other processes leave a tenant by default, and for how long the cursor need not be looked at again. */
@@ -88,20 +73,24 @@ export class TenantScorer {
   }
 
   async #run(): Promise<void> {
-    const { isClosed, onError, retryMilliseconds } = this.#dependencies;
+    const { onError, retryMilliseconds } = this.#dependencies;
     try {
-      while ((this.#hasWork || !this.#held.isWritten) && !isClosed()) await this.#turn();
-      if (isClosed()) await this.#preparing;
-      if (isClosed()) await this.flush();
+      while ((this.#hasWork || !this.#held.isWritten) && !this.#isEnding) await this.#turn();
+      if (this.#isEnding) await this.#preparing;
+      if (this.#isEnding) await this.flush();
     } catch (error) {
       this.#nextLook = Number.NEGATIVE_INFINITY;
       if (!(error instanceof CursorMoved)) onError(error, this.#held.tenant_id);
       this.#isOvertaken = error instanceof CursorMoved;
       const retry = error instanceof CursorMoved ? 0 : retryMilliseconds;
-      if (!isClosed()) setTimeout(() => void this.wake(), retry).unref();
+      if (!this.#isEnding) setTimeout(() => void this.wake(), retry).unref();
     } finally {
       this.#running = undefined;
     }
+  }
+
+  get #isEnding(): boolean {
+    return this.#dependencies.stopping.aborted || this.#held.isForsaken;
   }
 
   async #turn(): Promise<void> {
@@ -210,10 +199,10 @@ export class TenantScorer {
       const took = this.#held.state === before ? monotonicClock() - began : 0;
       await sleep(Math.min(progress.left_ms, Math.max(LEAVE, LOOKS_APART * took)));
       // A wake meanwhile must not be lost.
-      if (hasWork(progress, this.#held.state)) this.#hasWork = true;
+      if (this.#held.hasWork(progress)) this.#hasWork = true;
       return undefined;
     }
-    const isWork = hasWork(progress, this.#held.state) || this.#held.needsLock();
+    const isWork = this.#held.hasWork(progress) || this.#held.needsLock();
     if (isWork && progress.scored_by !== processId && !(await this.#claim())) {
       this.#mustLook = true;
       this.#hasWork = true;
@@ -234,11 +223,22 @@ export class TenantScorer {
 
   /** A step may last longer than others leave the tenant: they are notified meanwhile, if no checkpoint notifies them. */
   async #follow(): Promise<ScoringStep> {
-    const claim = async () => this.#writing === undefined && (await this.#claim());
     if (this.#pace.isTooShort(this.#left(), this.#dependencies.maxUnwrittenMilliseconds))
       await this.#written();
     const stepEvents = this.#pace.maxEvents(this.#left());
-    return repeating(claim, CLAIM / 2, () => this.#held.follow({ stepEvents }));
+    let isClaiming = false;
+    const timer = setInterval(async () => {
+      if (isClaiming || this.#writing) return;
+      isClaiming = true;
+      // A claim only supports the step.
+      await this.#claim().catch(() => false);
+      isClaiming = false;
+    }, CLAIM / 2);
+    try {
+      return await this.#held.follow({ stepEvents });
+    } finally {
+      clearInterval(timer);
+    }
   }
 
   /** How long (ms) a step may last. */

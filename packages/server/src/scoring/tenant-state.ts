@@ -4,9 +4,11 @@ import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { Selects } from '@laurel/rules/games/selection.ts';
 import type { IsEligible } from '@laurel/rules/players/audience.ts';
+import { isErased } from '@laurel/rules/players/erased.ts';
 import type { GameFacts } from '@laurel/rules/players/facts.ts';
 import type { RateTable } from '@laurel/rules/rates/rates.ts';
 import type { CampaignFold, ScoringCursor } from '../cursor/cursor.ts';
+import type { ErasedStanding } from '../facts/facts.ts';
 import type { Tenant } from '../identity/identity.ts';
 import type { HeldSegments } from '../segments/segments.ts';
 import type { HeldPlayers, Layout } from './held-players.ts';
@@ -104,4 +106,27 @@ export function finishedFolds({ folds, campaigns }: TenantState): ActiveFold[] {
   return folds.filter(
     (fold) => fold.complete && !(fold.shown && campaigns.get(fold.campaign_id)?.isComplete),
   );
+}
+
+/** What is kept of erased players in one campaign. */
+export function erasedHere(standings: readonly ErasedStanding[] = []): ErasedHere {
+  return {
+    eligible: new Set(standings.filter((one) => one.eligible).map((one) => one.player_id)),
+    places: new Map(standings.flatMap(({ player_id, tie }) => (tie ? [[player_id, tie] as const] : []))),
+  };
+}
+
+/**
+ * In the audience and not disqualified, by the current facts of players; for erased players as it was when their facts were
+ * removed.
+ */
+export function eligibilityOf(
+  isInAudience: IsEligible,
+  disqualified: ReadonlySet<string>,
+  erased: Pick<ErasedHere, 'eligible'>,
+): IsEligible {
+  return (player_id, facts) => {
+    if (disqualified.has(player_id)) return false;
+    return isErased(player_id) ? erased.eligible.has(player_id) : isInAudience(player_id, facts);
+  };
 }

@@ -2,6 +2,7 @@ import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { gameFields } from '@laurel/rules/players/facts.ts';
 import {
   advanceFold,
+  CursorMoved,
   lockScoringCursor,
   moveCursor,
   revisionAt,
@@ -20,7 +21,6 @@ import {
 } from '../facts/facts.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
 import { campaignsOf, rowOf } from './player-rows.ts';
-import { CursorMoved } from './recall-players.ts';
 import { type PlayerRow, writePlayerRows } from './store/player-folds.ts';
 import { noteDifferences } from './store/rebuilds.ts';
 import type { TenantState } from './tenant-state.ts';

@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
 import {
   emptyFold,
   type FoldWithSnapshots,
   foldFacts,
   foldNext,
+  outcomeOf,
   type PlayerFold,
   roundsInOrder,
 } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { FROM_START, type RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
-import { NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
-import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
+import { extendFold, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { explainFacts, wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';

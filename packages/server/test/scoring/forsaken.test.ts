@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readScoringProgress } from '../../src/cursor/cursor.ts';
-import { CursorMoved } from '../../src/scoring/recall-players.ts';
+import { CursorMoved, readScoringProgress } from '../../src/cursor/cursor.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { buildAll, holdTenant } from '../support/held.ts';

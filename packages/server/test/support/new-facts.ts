@@ -1,6 +1,5 @@
-import { extendFold } from '@laurel/rules/fold/extend-fold.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { extendFold, type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';
 

@@ -1,5 +1,4 @@
-import type { PlayerFold } from '../../fold/fold.ts';
-import { stateNow } from '../../fold/outcome.ts';
+import { type PlayerFold, stateNow } from '../../fold/fold.ts';
 import type { Progress } from './progress.ts';
 import { scoreText } from './score.ts';
 import type { FoldedTournament, TournamentScore } from './tournament.ts';

@@ -20,6 +20,9 @@ export interface ScoringCursor {
  */
 export const MAX_EVENTS_AHEAD = 2 ** 20;
 
+/** Another process moved the cursor: what this one holds of the log beyond it is no longer true. */
+export class CursorMoved extends Error {}
+
 /** Does a state at one cursor include everything that the other cursor includes? */
 export function isAtOrBeyond(one: ScoringCursor, other: ScoringCursor): boolean {
   return (
@@ -59,6 +62,14 @@ export interface ScoringProgress {
   has_refolds: boolean;
   /** Some folds are incomplete. */
   has_builds: boolean;
+}
+
+/** Another process wrote the newest checkpoint and is left alone. */
+export function isLeftTo(
+  { scored_by, left_ms }: Pick<ScoringProgress, 'scored_by' | 'left_ms'>,
+  processId: number,
+): boolean {
+  return scored_by !== null && scored_by !== processId && left_ms > 0;
 }
 
 /**

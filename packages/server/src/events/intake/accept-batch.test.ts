@@ -7,7 +7,8 @@ import { AppendQueue } from './append-queue.ts';
 const limits = { batchEvents: 10_000, eventBytes: 65_536, eventMembers: 256 };
 const clock = () => new Date('2026-01-01');
 const append = async () => ({ head: 0, resends: [], conflicts: [] });
-const queue = new AppendQueue(append);
+const writes = { append, countKnown: async () => undefined, onAppended: () => {} };
+const queue = new AppendQueue(writes);
 
 /** Accepts a body, and counts how often other work gets its turn in the event loop before the answer. */
 async function turnsDuring(body: string): Promise<number> {
@@ -46,9 +47,12 @@ test('a small batch is not held up', async () => {
 test('a batch that is refused in a later slice stores nothing', async () => {
   const request = { tenant_id: 1, lenient: true, itemized: false };
   const stored: number[] = [];
-  const spying = new AppendQueue(async (_, events) => {
-    stored.push(events.length);
-    return append();
+  const spying = new AppendQueue({
+    ...writes,
+    append: async (_, events) => {
+      stored.push(events.length);
+      return append();
+    },
   });
   const body = Buffer.from(`[${Array(5_000).fill(login('"note":1')).join()},{]`);
   await assert.rejects(

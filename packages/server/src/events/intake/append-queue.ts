@@ -1,15 +1,21 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Appended, LogEvent } from '../store/log.ts';
+import type { Write } from './batch-trace.ts';
 
 /** What became of each event of one request, in its order. */
 export type AppendOutcome = 'accepted' | 'duplicate' | 'conflict';
 
-/** Writes events whose keys differ from one another; see `appendEvents` of the store. */
-export type Append = (
-  tenant_id: number,
-  events: LogEvent[],
-  found: { duplicates: number; conflicts: number },
-) => Promise<Appended>;
+/** Events of a tenant whose keys differ from one another; `found`: how many more repeat one of the keys. */
+type WriteEvents = [tenant_id: number, events: LogEvent[], found: { duplicates: number; conflicts: number }];
+
+export interface AppendQueueDependencies {
+  /** Makes events durable; see `appendEvents` of the store. */
+  append: (...write: WriteEvents) => Promise<Appended>;
+  /** Counts events that are all known; undefined if one is not. See `countKnownEvents` of the store. */
+  countKnown: (...write: WriteEvents) => Promise<Appended | undefined>;
+  /** Called after each write that made events durable, before its requests are answered. */
+  onAppended: (tenant_id: number, write: Write) => void;
+}
 
 /** The most events of one write: large enough to amortise a statement's fixed cost, small enough to keep the wait short. */
 const WRITE_EVENTS = 5_000;
@@ -26,12 +32,14 @@ interface Waiting {
  * requests are written together.
  */
 export class AppendQueue {
-  readonly #append: Append;
+  readonly #dependencies: AppendQueueDependencies;
   readonly #waiting = new Map<number, Waiting[]>();
+  /** Tenants whose last write held nothing fresh. */
+  readonly #resending = new Set<number>();
   #events = 0;
 
-  constructor(append: Append) {
-    this.#append = append;
+  constructor(dependencies: AppendQueueDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Events that wait or are being written, of all tenants. */
@@ -80,6 +88,25 @@ export class AppendQueue {
         for (const request of requests) request.reject(error);
       else for (const request of requests) await this.#write(tenant_id, [request]);
     }
+  }
+
+  /**
+   * If a tenant's last write held nothing fresh, it first checks whether this one holds nothing fresh either: senders that
+   * resend a file or catch up after a failure send many such batches, and these are cheaper to count than to append. The
+   * remembered state only chooses the statement; the answer comes from the database. If the check fails, it has changed
+   * nothing, and the events are appended.
+   */
+  async #append(...write: WriteEvents): Promise<Appended> {
+    const [tenant_id, events] = write;
+    const { append, countKnown, onAppended } = this.#dependencies;
+    const known = this.#resending.has(tenant_id) ? await countKnown(...write) : undefined;
+    if (known) return known;
+    const appended = await append(...write);
+    const fresh = events.length - appended.resends.length - appended.conflicts.length;
+    if (fresh === 0) this.#resending.add(tenant_id);
+    else this.#resending.delete(tenant_id);
+    onAppended(tenant_id, { head: appended.head, fresh });
+    return appended;
   }
 }
 

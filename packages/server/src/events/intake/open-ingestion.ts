@@ -5,9 +5,8 @@ import { appendEvents, countRejected } from '../store/log.ts';
 import type { RefusedEvent } from '../store/refused-events.ts';
 import { type AcceptBatch, type Accepted, acceptBatch, type Invalid } from './accept-batch.ts';
 import { Admission, type Admitted } from './admission.ts';
-import { type Append, AppendQueue } from './append-queue.ts';
+import { AppendQueue } from './append-queue.ts';
 import type { Write } from './batch-trace.ts';
-import { countingResends } from './count-resends.ts';
 import type { IntakeNotes } from './intake-notes.ts';
 import type { IngestionLimits } from './limits.ts';
 import { keptErrors } from './refused-event.ts';
@@ -49,14 +48,9 @@ export function openIngestion({
   notes,
 }: IngestionDependencies): Ingestion {
   const admission = new Admission(limits, clock);
-  const append: Append = async (tenant_id, events, found) => {
-    const appended = await appendEvents(database, tenant_id, events, found);
-    const { head, resends, conflicts } = appended;
-    onAppended(tenant_id, { head, fresh: events.length - resends.length - conflicts.length });
-    return appended;
-  };
-  const write = countingResends(append, (...known) => countKnownEvents(database, ...known));
-  const queue = new AppendQueue(write);
+  const append = appendEvents.bind(undefined, database);
+  const countKnown = countKnownEvents.bind(undefined, database);
+  const queue = new AppendQueue({ append, countKnown, onAppended });
   const count = async (request: AcceptBatch, invalid: readonly Invalid[]) => {
     const counts = { accepted: 0, duplicates: 0, conflicts: 0, rejected: invalid.length, dated_ahead: 0 };
     onBatch(counts);

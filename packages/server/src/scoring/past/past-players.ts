@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { KnownEntry } from '@laurel/rules/boards/board.ts';
+import { outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
-import { outcomeOf } from '@laurel/rules/fold/outcome.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';

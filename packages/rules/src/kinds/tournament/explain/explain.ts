@@ -1,6 +1,5 @@
 import type { TaskName } from '@laurel/contract/campaigns/tasks.ts';
-import { emptyFold, type PlayerFold, roundsInOrder } from '../../../fold/fold.ts';
-import { stepRound } from '../../../fold/step-round.ts';
+import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../../../fold/fold.ts';
 import { exactText } from '../../../money/decimal.ts';
 import type { NotCounted } from '../../../rounds/counting.ts';
 import {

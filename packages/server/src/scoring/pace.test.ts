@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { StepPace } from './step-pace.ts';
+import { StepPace } from './pace.ts';
 
 test('a step takes as many events as it may last by what those of the newest one cost', () => {
   const pace = new StepPace();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { nodePackage } from '../packages/server/bin/pinned-node.js';
 import { buildWhatIsServed, builtFolders } from './image/build-served.ts';
 import { type HostNode, hostNodes } from './installs/host-nodes.ts';
 import { showConsole } from './installs/shown-console.ts';
@@ -36,7 +37,7 @@ const ways: Record<string, Way> = {
   },
   'ignore-scripts': {
     words: ['ci', '--ignore-scripts'],
-    short: ['oldest', 'newest'],
+    short: ['oldest'],
     isBuiltByInstall: false,
   },
   offline: { words: ['ci', '--offline'], short: ['newest'], isBuiltByInstall: true },
@@ -99,16 +100,16 @@ async function tryWay(way: Way, host: HostNode, home: string): Promise<void> {
   const isBuilt = existsSync(join(copy, 'packages/console/dist'));
   if (isBuilt !== way.isBuiltByInstall)
     throw new Error(isBuilt ? 'The console was built already.' : 'The install did not build the console.');
-  if (way.words.includes('--ignore-scripts') && host.age === 'oldest') await getPinnedNode(copy, environment);
   await showConsole(copy, environment);
+  if (way.isRelease && host.age === 'oldest') await startWithoutNode(copy, environment);
 }
 
-/** A script brings the Node that the service runs on. Where it was not run, the start must name the command that does. */
-async function getPinnedNode(copy: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const words = ['rebuild', 'node'];
-  const told = await showConsole(copy, environment).catch((error: Error) => error.message);
-  if (!told?.includes(`npm ${words.join(' ')}`)) throw new Error(`It did not say how to go on, but: ${told}`);
-  await npm(words, copy, environment);
+/** As after `--omit=optional`: on an older Node, the start must say how to go on. */
+async function startWithoutNode(copy: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  rmSync(join(copy, `node_modules/${nodePackage}`), { recursive: true });
+  const said = await showConsole(copy, environment).catch((error: Error) => error.message);
+  if (!said?.includes('Run "npm ci" without --omit=optional'))
+    throw new Error(`It did not say how to go on, but: ${said}`);
 }
 
 /** What is not in the cache yet is fetched by an install like the first one, and then it is done again without the network. */

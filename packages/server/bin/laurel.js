@@ -2,29 +2,26 @@
 // Starts Laurel on the Node release that package.json pins, whatever release the machine's own `node` is: the bundle of the server where it is
 // made from the sources that are there, or else these, which are TypeScript as it is written; older releases can run neither.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import module, { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundledMain } from './bundle.js';
+import { nodeRelease, pinnedNode } from './pinned-node.js';
 
 const sourceMain = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const { optionalDependencies, config } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-);
+const { config } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const pinned = pinnedNode();
 
 // Reading the modules takes a command longer than its work: what was compiled is kept beside the installed packages. Where that folder
 // cannot be written, nothing is kept and nothing fails.
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/laurel', import.meta.url));
 
 // By way of npm the pinned release is already running; then no second process stands between a signal and the server.
-if (process.versions.node === optionalDependencies.node) await run();
-else if (existsSync(pinnedNode())) startPinned(pinnedNode());
-else if (majorOf(process.versions.node) === majorOf(optionalDependencies.node)) await run();
+if (process.versions.node === nodeRelease) await run();
+else if (pinned !== undefined) startPinned();
+else if (majorOf(process.versions.node) === majorOf(nodeRelease)) await run();
 else {
-  console.error(
-    `laurel: Node ${optionalDependencies.node} is not installed. Run "npm ci", or after "npm ci --ignore-scripts" run "npm rebuild node".`,
-  );
+  console.error(`laurel: Node ${nodeRelease} is not installed. Run "npm ci" without --omit=optional.`);
   process.exitCode = 1;
 }
 
@@ -35,20 +32,11 @@ async function run() {
   await import(pathToFileURL(bundledMain() ?? sourceMain).href);
 }
 
-/** Its package has it only after a script of its own, which `npm ci --ignore-scripts` leaves out. */
-function pinnedNode() {
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
-  } catch {
-    return '';
-  }
-}
-
 function majorOf(version) {
   return version.split('.', 1)[0];
 }
 
-function startPinned(pinned) {
+function startPinned() {
   // The channel carries nothing: by its end the child learns of a death that sends no signal, and ends too.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   // As `npm start` does: glibc keeps what was freed in two arenas, not in one for each thread.

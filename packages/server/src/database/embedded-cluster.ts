@@ -7,8 +7,8 @@ import { sync, syncTree } from './durable-files.ts';
  * cluster, the beginning of one, or an empty directory. The caller holds the data directory's lock. `make` creates a cluster
  * in the given empty folder and closes it.
  *
- * PGlite copies a new cluster file by file into its place and syncs none of them, and it treats any directory with a
- * PG_VERSION as complete. So the cluster is created next to its final place, synced, and only then renamed.
+ * A new cluster is written file by file, and the engine treats any directory with a PG_VERSION as complete. So the cluster
+ * is created next to its final place, synced, and only then renamed.
  */
 export async function prepareCluster(
   directory: string,

@@ -34,7 +34,7 @@ test('systemd finds no fault in the unit, and little that it could do to the mac
   after(() => rmSync(folder, { recursive: true, force: true }));
   // The program has to be there for systemd, and is where Laurel is installed only.
   const here = join(folder, 'laurel.service');
-  writeFileSync(here, unit.replaceAll('/opt/laurel/node_modules/node/bin/node', process.execPath));
+  writeFileSync(here, unit.replaceAll('/opt/laurel/node_modules/.bin/node', process.execPath));
   const verified = spawnSync('systemd-analyze', ['verify', '--man=no', here], { encoding: 'utf8' });
   assert.equal(verified.stderr.replace(/^.*(?:laurel\.env|is executable).*\n/gm, ''), '');
   assert.equal(verified.status, 0);

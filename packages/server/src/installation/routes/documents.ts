@@ -90,7 +90,7 @@ function sendInterim(reply: FastifyReply, state: Unbuilt) {
       interimPage({
         isRefreshed: true,
         content:
-          '<p>The documentation is being built, which takes some seconds after an upgrade. This page shows it as soon as it is there.</p>',
+          '<p>The documentation is being built, which takes some seconds once. This page shows it as soon as it is there.</p>',
       }),
     );
   return reply.status(503).send(

@@ -1,0 +1,3 @@
+export const nodeRelease: string;
+export const nodePackage: string | undefined;
+export function pinnedNode(): string | undefined;

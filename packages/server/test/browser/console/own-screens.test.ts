@@ -238,7 +238,7 @@ test('⌘K finds screens, campaigns, players and events, by the keyboard alone',
     ['seed-p-4', 'Event seed-p-4', '/intake?part=find&event=seed-p-4'],
   ] as const) {
     await page.keyboard.press('Control+k');
-    await search.waitFor();
+    await search.and(page.locator(':focus')).waitFor();
     await page.keyboard.type(text);
     const found = page.locator('[role=dialog] button', { hasText: option });
     await found.waitFor();

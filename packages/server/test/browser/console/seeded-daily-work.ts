@@ -24,7 +24,7 @@ export async function seedDailyWork(opened: OpenedConsole): Promise<void> {
     reason: 'Two accounts',
   });
   await sendEvents(opened.laurel, [
-    gameround({ player_id: 'P-1003', timestamp: '2026-12-04T20:00:00Z', currency: 'NOK' }),
+    gameround({ player_id: 'P-1003', timestamp: '2026-12-05T08:00:00Z', currency: 'NOK' }),
     gameround({ player_id: 'P-1006', timestamp: '2026-12-05T09:00:00Z' }),
   ]);
   await everythingScored(owner);

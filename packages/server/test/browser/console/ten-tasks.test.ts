@@ -86,7 +86,8 @@ const tasks: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel('Select bruno, €250.00').uncheck();
     await press(page, 'Approve 4');
     await confirm(page, 'Approve');
-    await see(page, '4 payouts approved');
+    await page.getByRole('row').filter({ hasText: 'chiara' }).getByText('Approved').waitFor();
+    await page.getByRole('row').filter({ hasText: 'bruno' }).getByText('Waiting', { exact: true }).waitFor();
   },
   'End a tournament early, knowing what follows': async (page) => {
     await openCampaign(page, 'Night Run');
@@ -119,6 +120,7 @@ const tasks: Record<string, (page: Page) => Promise<unknown>> = {
     await write(page, page.getByRole('dialog').getByRole('textbox'), '11.8');
     await confirm(page, 'Set 1 rate');
     await see(page, '1 rate set');
+    await page.getByText('No rate at all').waitFor({ state: 'detached' });
   },
 };
 

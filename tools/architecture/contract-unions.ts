@@ -12,16 +12,23 @@ import { rewardShapes } from '../../packages/contract/src/payouts/reward-endpoin
 import { type Guard, isProduct, type RepositoryFile } from './guard.ts';
 import { codeOf, type Token } from './tokens.ts';
 
+interface Union {
+  names: string[];
+  values: readonly string[];
+  /** Whether the console, too, must say something about each value; its forms compare other members with one value. */
+  isShown?: boolean;
+}
+
 /** Members of the contract whose values decide what is done, by the names that they have in code. */
-const unions: Array<{ names: string[]; values: readonly string[] }> = [
-  { names: ['tie_rule', 'tieRule'], values: tieRules },
+const unions: Union[] = [
+  { names: ['tie_rule', 'tieRule'], values: tieRules, isShown: true },
   { names: ['tournament_type', 'type'], values: tournamentTypeCodes },
   { names: ['task'], values: taskNames },
   { names: ['kind'], values: prizeKinds },
   { names: ['join'], values: joinRules },
-  { names: ['metric'], values: metrics },
-  { names: ['clock'], values: clocks },
-  { names: ['payout_approval'], values: payoutApprovals },
+  { names: ['metric'], values: metrics, isShown: true },
+  { names: ['clock'], values: clocks, isShown: true },
+  { names: ['payout_approval'], values: payoutApprovals, isShown: true },
   { names: ['shape'], values: rewardShapes },
 ];
 
@@ -37,7 +44,7 @@ const file = 'packages/rules/src/prizes/next-prize.ts';
  * without a row for each.
  */
 export const contractUnionsGuard: Guard = {
-  rule: 'contract, rules and server decide by values of the contract in tables over all of them, never by a comparison with one',
+  rule: 'contract, rules, server and console decide by values of the contract in tables over all of them, never by a comparison with one',
   check: (files) => files.filter(({ path }) => decides(path)).flatMap(checkFile),
   bad: [
     { [file]: "const equal = rules.tieRule === 'shared';" },
@@ -47,6 +54,7 @@ export const contractUnionsGuard: Guard = {
     { [file]: "const from = settings.clock === 'player' ? first : start;" },
     { [file]: "switch (prize.kind) {\n  case 'cash':\n    return 1;\n}" },
     { 'packages/server/src/payouts/approve.ts': "const two = tenant?.payout_approval === 'two';" },
+    { 'packages/console/src/campaigns/words.ts': "const words = rules.tie_rule === 'shared' ? a : b;" },
     { 'packages/server/src/campaigns/opt-in.ts': "if (definition.join == 'automatic') refuse();" },
   ],
   nearMisses: {
@@ -61,26 +69,31 @@ export const contractUnionsGuard: Guard = {
 };
 
 function decides(path: string): boolean {
-  return isProduct(path) && deciding.test(path) && !showing.test(path);
+  return isProduct(path) && (deciding.test(path) || isConsole(path)) && !showing.test(path);
+}
+
+function isConsole(path: string): boolean {
+  return path.startsWith('packages/console/');
 }
 
 function checkFile({ path, text }: RepositoryFile): string[] {
   const tokens = codeOf(text);
+  const among = isConsole(path) ? unions.filter(({ isShown }) => isShown) : unions;
   return tokens.flatMap((token, index) => {
     const isBreach = comparisons.has(token.text)
-      ? isComparison(tokens[index - 1], tokens[index + 1]) ||
-        isComparison(operandAfter(tokens, index), tokens[index - 1])
-      : token.text === 'switch' && isSwitchOver(tokens, index);
+      ? isComparison(among, tokens[index - 1], tokens[index + 1]) ||
+        isComparison(among, operandAfter(tokens, index), tokens[index - 1])
+      : token.text === 'switch' && isSwitchOver(among, tokens, index);
     return isBreach
       ? [`${path}:${token.line} decides by one value of the contract: write a table over all of them`]
       : [];
   });
 }
 
-function isComparison(name: Token | undefined, value: Token | undefined): boolean {
+function isComparison(among: Union[], name: Token | undefined, value: Token | undefined): boolean {
   if (name?.kind !== 'word' || value?.kind !== 'literal') return false;
   const word = name.text.replace(/^#/, '');
-  return unions.some(({ names, values }) => names.includes(word) && values.includes(value.value));
+  return among.some(({ names, values }) => names.includes(word) && values.includes(value.value));
 }
 
 /** The last word of what follows a comparison: `rules.tie_rule` is the member `tie_rule`. */
@@ -91,9 +104,9 @@ function operandAfter(tokens: Token[], index: number): Token | undefined {
 }
 
 /** `switch (prize.kind)` with a value of the contract among its cases. */
-function isSwitchOver(tokens: Token[], index: number): boolean {
+function isSwitchOver(among: Union[], tokens: Token[], index: number): boolean {
   const opens = tokens.findIndex(({ text }, at) => at > index && text === '{');
   const name = tokens[opens - 2];
   const [first] = tokens.slice(opens).flatMap(({ text }, at, all) => (text === 'case' ? [all[at + 1]] : []));
-  return isComparison(name, first);
+  return isComparison(among, name, first);
 }

@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { Metric, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { durationText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
 
@@ -13,15 +13,28 @@ export const betterScore: Record<TournamentType, 'higher' | 'lower'> = {
   SR: 'lower',
 };
 
+/** What scores of each type are counted in; undefined: the metric decides. */
+const units: Readonly<Record<TournamentType, string | undefined>> = {
+  PT: 'points',
+  RA: 'points',
+  HC: undefined,
+  TM: 'rounds',
+  IM: 'rounds',
+  SR: 'seconds',
+};
+
+const metricUnits: Readonly<Record<Metric, (currency: string) => string>> = {
+  multiplier: () => '× the stake',
+  amount: (currency) => currency,
+};
+
 /** What scores of the campaign are counted in. */
 export function scoreUnit({
   tournament_type,
   rules: { metric },
   currency,
 }: Pick<Campaign, 'tournament_type' | 'rules' | 'currency'>): string {
-  if (tournament_type === 'HC') return metric === 'amount' ? currency : '× the bet';
-  if (tournament_type === 'SR') return 'seconds';
-  return tournament_type === 'TM' || tournament_type === 'IM' ? 'rounds' : 'points';
+  return units[tournament_type] ?? metricUnits[metric ?? 'multiplier'](currency);
 }
 
 /** A score as people read it: seconds as a duration, all else as a number. */

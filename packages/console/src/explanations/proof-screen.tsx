@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useMemo } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
-import { scoreWords } from '../boards/board-words.ts';
+import { scoreUnit, scoreWords } from '../boards/board-words.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { typeWords } from '../campaigns/kinds.ts';
 import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
@@ -131,13 +131,6 @@ function Result({ campaign, explained: { view, claim, seq, version, count, count
       </div>
     </Panel>
   );
-}
-
-/** What the score is counted in. */
-function scoreUnit({ tournament_type, rules, currency }: Campaign): string {
-  if (tournament_type === 'HC') return rules.metric === 'amount' ? currency : '× the stake';
-  if (tournament_type === 'TM' || tournament_type === 'IM') return 'rounds';
-  return tournament_type === 'SR' ? 'seconds' : 'points';
 }
 
 function Rounds({ campaign, explained: { claim, count } }: ProofProps) {

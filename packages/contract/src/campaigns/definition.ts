@@ -109,7 +109,7 @@ const rules = Type.Object(
     }),
     tasks: Type.Array(taskSchema, { maxItems: maxListLength }),
     max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRoundsLimit, description: 'RA, IM' })),
-    metric: Type.Optional(enumeration('Metric', metrics, 'HC: what of a round is compared')),
+    metric: Type.Optional(enumeration('Metric', metrics, 'HC: the number of a round that is compared')),
     in_order: Type.Optional(Type.Boolean({ description: 'TM, IM: one task after the other' })),
     target_points: Type.Optional(decimal('SR: points to reach')),
     clock: Type.Optional(enumeration('Clock', clocks, 'SR: when counting of seconds starts')),

@@ -2,6 +2,8 @@ import type {
   Audience,
   CampaignDefinition,
   GameFilters,
+  Metric,
+  TieRule,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
@@ -22,7 +24,7 @@ export function definitionSentences(definition: CampaignDefinition, zone: string
   return [
     {
       title: 'What wins',
-      sentences: [winsWords[definition.tournament_type](definition), tieWords(definition)],
+      sentences: [winsWords[definition.tournament_type](definition), tieSentences[definition.rules.tie_rule]],
     },
     { title: 'When', sentences: windowWords(definition, zone) },
     { title: 'What counts', sentences: roundWords(definition) },
@@ -37,10 +39,7 @@ const winsWords: Record<TournamentType, (definition: CampaignDefinition) => stri
   PT: () => 'The player with the most points comes first.',
   RA: ({ rules }) =>
     `The player with the most points in the first ${countText(rules.max_rounds ?? 0)} rounds that count comes first.`,
-  HC: ({ rules }) =>
-    rules.metric === 'amount'
-      ? 'The player with the greatest payout in a single round comes first.'
-      : 'The player with the greatest payout in a single round, measured by its stake, comes first.',
+  HC: ({ rules }) => metricSentences[rules.metric ?? 'multiplier'],
   TM: () => 'The player with the fewest rounds to finish the mission comes first; each player may try again.',
   IM: ({ rules }) =>
     `Each player plays alone: the fewer rounds the mission takes, up to ${countText(rules.max_rounds ?? 0)}, the better the prize.`,
@@ -48,13 +47,17 @@ const winsWords: Record<TournamentType, (definition: CampaignDefinition) => stri
     `The player with the least time to ${decimalText(rules.target_points ?? '0')} points comes first; the time runs from ${clockWords[rules.clock ?? 'campaign']}.`,
 };
 
+const metricSentences: Readonly<Record<Metric, string>> = {
+  multiplier: 'The player with the greatest payout in a single round, measured by its stake, comes first.',
+  amount: 'The player with the greatest payout in a single round comes first.',
+};
+
 const clockWords = { campaign: 'the start of the campaign', player: 'the first round of each player' };
 
-function tieWords({ rules }: CampaignDefinition): string {
-  return rules.tie_rule === 'shared'
-    ? 'Players with equal scores share a place and its prize.'
-    : 'Of players with equal scores the first to reach the score comes first.';
-}
+const tieSentences: Readonly<Record<TieRule, string>> = {
+  first_to_reach: 'Of players with equal scores the first to reach the score comes first.',
+  shared: 'Players with equal scores share a place and its prize.',
+};
 
 function windowWords({ start, end, rules }: CampaignDefinition, zone: string): string[] {
   const lasts = spanText(Date.parse(end) - Date.parse(start));

@@ -1,4 +1,9 @@
-import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  CampaignDefinition,
+  Metric,
+  TieRule,
+  TournamentType,
+} from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { Button, Menu } from '@mantine/core';
 import { Icon } from '../../looks/icon.tsx';
@@ -56,18 +61,22 @@ const rulePointers = [
   'target_points',
   'clock',
 ].map((member) => `/rules/${member}`);
-const tieChoices = [
-  { value: 'first_to_reach', label: 'The first player to reach the score comes first' },
-  { value: 'shared', label: 'Share the place and its prize' },
-];
-const metricChoices = [
-  { value: 'multiplier', label: 'Payout divided by stake' },
-  { value: 'amount', label: 'Payout' },
-];
+const tieChoices = choicesOf({
+  first_to_reach: 'The first player to reach the score comes first',
+  shared: 'Share the place and its prize',
+} satisfies Record<TieRule, string>);
+const metricChoices = choicesOf({
+  multiplier: 'Payout divided by stake',
+  amount: 'Payout',
+} satisfies Record<Metric, string>);
 const clockChoices = [
   { value: 'campaign', label: 'The start of the campaign' },
   { value: 'player', label: 'Each player’s first counted round' },
 ];
+
+function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
 
 function TypeSettings({ type }: { type: TournamentType }) {
   if (type === 'PT') return null;
@@ -136,8 +145,13 @@ const taskKinds: { kind: Task['task']; label: string }[] = [
   { kind: 'streak', label: 'Streak: for wins in a row' },
 ];
 
+const metricWords: Readonly<Record<Metric, string>> = {
+  multiplier: 'greatest payout by stake',
+  amount: 'greatest payout',
+};
+
 function rulesWords({ tournament_type: type, rules, currency }: CampaignDefinition): string {
-  if (type === 'HC') return rules.metric === 'amount' ? 'greatest payout' : 'greatest payout by stake';
+  if (type === 'HC') return metricWords[rules.metric ?? 'multiplier'];
   const [first, ...more] = rules.tasks;
   if (!first) return 'no task yet';
   return `${taskWords(first, currency)}${more.length > 0 ? ` and ${more.length} more` : ''}`;

@@ -13,6 +13,8 @@ export type WayName = (typeof wayNames)[number];
 export interface Operation {
   /** The function with which the way begins: of the route, or of the loop that finds what is due. */
   begins: string;
+  /** The function that changes the board, or stores that it is final. */
+  shows: string;
   run: (time: number) => Promise<void>;
 }
 
@@ -23,6 +25,8 @@ const start = Date.parse('2026-12-01T00:00:00Z');
 const after = (hours: number) => new Date(start + hours * HOUR).toISOString();
 const PLAYED = after(35);
 const NOW = after(36);
+
+const CHANGES_BOARD = 'setScore in rules/src/boards/board.ts';
 
 /** Longer than a checkpoint is put off, so that it is written alone. */
 const QUIET_MILLISECONDS = 1_500;
@@ -44,7 +48,7 @@ async function oneRound(laurel: Laurel, staff: Management): Promise<Operation> {
     await everythingWritten(staff);
     await setTimeout(QUIET_MILLISECONDS);
   };
-  return { begins: 'handle in server/src/events/routes/intake.ts', run };
+  return { begins: 'handle in server/src/events/routes/intake.ts', shows: CHANGES_BOARD, run };
 }
 
 /** Another rate for a day on which a player played, until the board has it. */
@@ -64,7 +68,7 @@ async function lateRate(laurel: Laurel, staff: Management): Promise<Operation> {
     );
     await setTimeout(QUIET_MILLISECONDS);
   };
-  return { begins: 'setExchangeRates in server/src/rates/routes.ts', run };
+  return { begins: 'setExchangeRates in server/src/rates/routes.ts', shows: CHANGES_BOARD, run };
 }
 
 /** The end of the grace of a campaign with three winners, until its board is final. */
@@ -88,7 +92,8 @@ async function settlement(laurel: Laurel, staff: Management): Promise<Operation>
     await leaderboardWhen(staff, campaign_id, ({ settled }) => settled);
     await setTimeout(QUIET_MILLISECONDS);
   };
-  return { begins: 'settleDue in server/src/settlement/settle.ts', run };
+  const shows = 'insertSettlement in server/src/campaigns/store/settlements.ts';
+  return { begins: 'settleDue in server/src/settlement/settle.ts', shows, run };
 }
 
 async function publish(staff: Management, game_id: string, hours: number): Promise<number> {

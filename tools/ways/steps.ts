@@ -16,6 +16,11 @@ export interface Way {
 /** What all operations share. */
 const shared = /^server\/src\/(http|database|identity|app\/(?!open-intake-and-scoring))/;
 
+/** The calls up to the first one of a function, as in `setScore in rules/src/boards/board.ts`. */
+export function callsUntil(calls: readonly TracedCall[], last: string): TracedCall[] {
+  return calls.slice(0, calls.findIndex(({ callee }) => textOf(callee) === last) + 1);
+}
+
 /** The way that the calls took. */
 export function wayOf(calls: readonly TracedCall[]): Way {
   const steps = new Map<string, Step>();
@@ -25,7 +30,8 @@ export function wayOf(calls: readonly TracedCall[]): Way {
     const callers = all.filter(({ file }) => !shared.test(file));
     const [caller] = callers;
     const isEntered = caller?.file !== callee.file;
-    if (callee.name !== '') {
+    // An accessor is a look at a value.
+    if (callee.name !== '' && !callee.name.startsWith('get ')) {
       const key = textOf(callee);
       const step = steps.get(key) ?? { ...callee, isEntered, caller };
       step.isEntered ||= isEntered;
@@ -35,6 +41,13 @@ export function wayOf(calls: readonly TracedCall[]): Way {
     if (caller && waits > 0) turns.add(`${textOf(caller)} calls ${textOf(callee)}`);
   }
   return { steps: [...steps.values()], turns: [...turns] };
+}
+
+/** The numbers of a way. */
+export function describeWay({ steps, turns }: Way): string {
+  const entered = steps.filter((step) => step.isEntered).length;
+  const files = new Set(steps.map((step) => step.file)).size;
+  return `${entered} functions (${steps.length}) in ${files} files, ${turns.length} turns back`;
 }
 
 /** One line about a step. */

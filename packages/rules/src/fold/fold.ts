@@ -1,13 +1,14 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
-import { type NotCounted, reasonNotToCount } from '../rounds/counting.ts';
 import {
   compareRounds,
   type GameRound,
   gatherRounds,
   isInWindow,
+  type NotCounted,
   type RoundFact,
   type RoundKey,
   type RoundScope,
+  reasonNotToCount,
   roundOutcome,
 } from '../rounds/rounds.ts';
 

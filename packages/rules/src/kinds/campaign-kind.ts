@@ -1,6 +1,5 @@
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
-import type { NotCounted, RoundLimits } from '../rounds/counting.ts';
-import type { GameRound, RoundOutcome, RoundScope } from '../rounds/rounds.ts';
+import type { GameRound, NotCounted, RoundLimits, RoundOutcome, RoundScope } from '../rounds/rounds.ts';
 
 /**
  * What the definition of every kind has: it says which rounds count (docs/rules/rounds.md#3). Instants and amounts are

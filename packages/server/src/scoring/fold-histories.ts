@@ -4,7 +4,8 @@ import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type PlayerHistory, playersAtOnce, readHistories } from '../events/events.ts';
 import type { ChangedStanding } from './changed-standing.ts';
-import { foldFromLog, type Refolded, toStanding } from './fold-from-log.ts';
+import { foldFromLog, type Refolded } from './fold-from-log.ts';
+import { toStanding } from './folding.ts';
 import type { ActiveFold } from './tenant-state.ts';
 
 /** What to fold: each of the players in each of the folds, up to the log's position `upTo`. */

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { type FoldWithSnapshots, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { revisionAt } from '../cursor/cursor.ts';
 import type { Learned } from '../facts/facts.ts';
 import type { ChangedStanding } from './changed-standing.ts';
 import type { Folds, HeldPlayer, Layout } from './held-players.ts';
-import type { ShownCampaign, TenantState } from './tenant-state.ts';
+import type { ActiveFold, ShownCampaign, TenantState } from './tenant-state.ts';
 import type { Unwritten } from './unwritten.ts';
 
 /** What one step did. */
@@ -33,6 +34,20 @@ export interface Folding {
   looked: string[];
   /** Facts of players that were on no board before, and of those looked at again. */
   facts: Map<string, PlayerFacts>;
+}
+
+/** A fold with its score. `resumed_at`: see `ChangedStanding`. */
+export function toStanding(
+  active: ActiveFold,
+  player_id: string,
+  { fold, snapshots }: FoldWithSnapshots,
+  resumed_at: number | null,
+): ChangedStanding {
+  const { compiled, fold_id } = active;
+  const { units, reached_at } = outcomeOf(compiled, fold);
+  // The player has no round in the campaign.
+  const isEmpty = fold.boundary === null && fold.tail.length === 0;
+  return { fold_id, player_id, units, reached_at, compiled, fold, snapshots, resumed_at, isEmpty };
 }
 
 /** Collects new folds of players, who keep their previous ones until the folding is shown. */

@@ -6,12 +6,11 @@ import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type LoggedEvent, readLog } from '../events/events.ts';
 import { learnFacts, readFactsOf } from '../facts/facts.ts';
-import { foldFromLog, isBuilt, toStanding } from './fold-from-log.ts';
-import { ChangedPlayers, type Folding } from './folding.ts';
+import { foldFromLog, type Refold } from './fold-from-log.ts';
+import { ChangedPlayers, type Folding, toStanding } from './folding.ts';
 import type { Layout } from './held-players.ts';
-import type { Refold } from './player-history.ts';
 import { type Recalled, recallPlayers } from './player-rows.ts';
-import type { ActiveFold, TenantState } from './tenant-state.ts';
+import { type ActiveFold, isBuilt, type TenantState } from './tenant-state.ts';
 import type { UnwrittenSnapshots } from './unwritten.ts';
 
 /**
@@ -37,6 +36,8 @@ export type StepLimits = Partial<Pick<FollowOptions, 'stepEvents' | 'stepStandin
 /** The news of the log, folded. */
 export interface Followed extends Folding {
   events: LoggedEvent[];
+  /** The campaigns whose selection of games changed by what was learnt. */
+  reselected: ReadonlySet<number>;
   /** There may be more. */
   isFull: boolean;
 }
@@ -58,17 +59,18 @@ export async function followLog(
   const { players, standings } = await foldNewEvents(tenant, state, news, last.seq, options);
   const folding = { seq: last.seq, standings, players, learned, looked: [] };
   const facts = await readNewcomers(tenant, state, folding, options.unwrittenFacts);
-  return { ...folding, facts, events, isFull };
+  return { ...folding, facts, events, reselected: reselectedBy(state, events, learned), isFull };
 }
 
 /**
- * The campaigns whose selection of games changed by what was learnt: each is folded again while its board stays shown.
- * Events received after a campaign's grace change nothing in it; no step spans that moment.
+ * Each of the campaigns is folded again while its board stays shown. Events received after a campaign's grace change nothing
+ * in it; no step spans that moment.
  */
-export function reselectedBy(
+function reselectedBy(
   { folds, games: before }: TenantState,
-  { learned: { games }, events }: Pick<Followed, 'learned' | 'events'>,
-): Set<number> {
+  events: LoggedEvent[],
+  { games }: Folding['learned'],
+): ReadonlySet<number> {
   const received_at = events[0]?.received_at ?? 0;
   const isOther = ({ selects, compiled }: TenantState['folds'][number]) =>
     compiled.graceEnd >= received_at &&

@@ -11,7 +11,7 @@ import { buildFolds, withProgress } from './build-folds.ts';
 import { catchUp } from './catch-up.ts';
 import type { HeldTenantDependencies } from './dependencies.ts';
 import { holdPlayers, type ScoringStep, showFolding } from './folding.ts';
-import { type Followed, followLog, PAGE_EVENTS, reselectedBy, type StepLimits } from './follow-log.ts';
+import { type Followed, followLog, PAGE_EVENTS, type StepLimits } from './follow-log.ts';
 import { mostReadyFolds } from './held-players.ts';
 import { showStep, takeLockedStep } from './take-locked-step.ts';
 import { type Held, phaseOf, TenantInPhase } from './tenant-machine.ts';
@@ -38,6 +38,7 @@ export class HeldTenant extends TenantInPhase {
   readonly tenant_id: number;
   readonly #dependencies: HeldTenantDependencies;
   readonly #tenant: TenantDatabase;
+  readonly #stepStandings: number;
   /** One change at a time. */
   readonly #changes = new PQueue({ concurrency: 1 });
 
@@ -46,6 +47,7 @@ export class HeldTenant extends TenantInPhase {
     this.tenant_id = tenant_id;
     this.#dependencies = dependencies;
     this.#tenant = dependencies.database.ofTenant(tenant_id);
+    this.#stepStandings = mostReadyFolds(dependencies.budget);
   }
 
   /** Follows the log and shows what is new. Throws CursorMoved where another process moved the cursor. */
@@ -214,14 +216,14 @@ export class HeldTenant extends TenantInPhase {
 
   async #followFrom(tenant: TenantSession, held: Held, limits: StepLimits): Promise<ScoringStep> {
     const { state, unwritten } = held;
-    const { monotonicClock, budget } = this.#dependencies;
+    const { monotonicClock } = this.#dependencies;
     const began = monotonicClock();
     const isOurs = this.ours(state);
-    const known = { isOurs, unwrittenFacts: this.unwrittenFacts, stepStandings: mostReadyFolds(budget) };
+    const known = { isOurs, unwrittenFacts: this.unwrittenFacts, stepStandings: this.#stepStandings };
     const unwrittenSnapshots = this.allUnwritten().map(({ snapshots }) => snapshots);
     const followed = await followLog(tenant, state, { ...known, unwrittenSnapshots, ...limits });
     if (!followed) return { events: 0, more: false };
-    for (const campaign_id of reselectedBy(state, followed)) unwritten.reselected.add(campaign_id);
+    for (const campaign_id of followed.reselected) unwritten.reselected.add(campaign_id);
     await this.#show(held, followed);
     unwritten.milliseconds += monotonicClock() - began;
     return { events: followed.events.length, more: followed.isFull || this.isReselected };

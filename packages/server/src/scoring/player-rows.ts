@@ -88,11 +88,6 @@ export function storedFolds({ folds, scores }: PlayerRow, campaigns: CompiledCam
   };
 }
 
-/** The player has no round in the campaign. */
-export function isEmpty(fold: PlayerFold): boolean {
-  return fold.boundary === null && fold.tail.length === 0;
-}
-
 type Scores = [fold_id: number, units: string, reached_at: number][];
 
 /**

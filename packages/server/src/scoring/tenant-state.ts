@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
+import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import type { TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { Selects } from '@laurel/rules/games/selection.ts';
@@ -99,6 +100,11 @@ export function layoutsOf(folds: readonly ActiveFold[]): Map<number, Layout> {
       return [period, { period, fold_ids }];
     }),
   );
+}
+
+/** Players that a fold under way has not reached are folded from the log when it gets there. */
+export function isBuilt({ complete, built_to }: ActiveFold, player_id: string): boolean {
+  return complete || (built_to !== null && compareCodePoints(player_id, built_to) <= 0);
 }
 
 /** Folds that are complete and must be shown, or compared, or both. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fault } from '@laurel/contract/faults/faults.ts';
+import { queryableBy } from '../../database/tenant-session.ts';
 import { acceptBatch } from './accept-batch.ts';
 import { AppendQueue } from './append-queue.ts';
 
@@ -9,6 +10,8 @@ const clock = () => new Date('2026-01-01');
 const append = async () => ({ head: 0, resends: [], conflicts: [] });
 const writes = { append, countKnown: async () => undefined, onAppended: () => {} };
 const queue = new AppendQueue(writes);
+const database = queryableBy(async () => []);
+const dependencies = { database, queue, clock, limits, onBatch: () => {} };
 
 /** Accepts a body, and counts how often other work gets its turn in the event loop before the answer. */
 async function turnsDuring(body: string): Promise<number> {
@@ -19,7 +22,7 @@ async function turnsDuring(body: string): Promise<number> {
   });
   try {
     const request = { tenant_id: 1, body: Buffer.from(body), lenient: true, itemized: false };
-    await acceptBatch({ queue, clock, countRejected: async () => {}, limits }, request);
+    await acceptBatch(dependencies, request);
   } finally {
     clearImmediate(waiting);
   }
@@ -56,7 +59,7 @@ test('a batch that is refused in a later slice stores nothing', async () => {
   });
   const body = Buffer.from(`[${Array(5_000).fill(login('"note":1')).join()},{]`);
   await assert.rejects(
-    acceptBatch({ queue: spying, clock, countRejected: async () => {}, limits }, { ...request, body }),
+    acceptBatch({ ...dependencies, queue: spying }, { ...request, body }),
     (fault: Fault) => fault.code === 'malformed_body',
   );
   assert.deepEqual(stored, []);

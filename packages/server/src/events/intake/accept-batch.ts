@@ -3,12 +3,15 @@ import { checkEvent, type EventError } from '@laurel/contract/events/event-valid
 import type { BatchReport, Event } from '@laurel/contract/events/events.ts';
 import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
-import type { LogEvent } from '../store/log.ts';
+import type { Queryable } from '../../database/database.ts';
+import { countRejected, type LogEvent } from '../store/log.ts';
+import type { RefusedEvent } from '../store/refused-events.ts';
 import type { AppendOutcome, AppendQueue } from './append-queue.ts';
 import type { BatchTrace } from './batch-trace.ts';
+import type { IntakeNotes } from './intake-notes.ts';
 import type { IngestionLimits } from './limits.ts';
 import { oversized, readSlices, type Slice } from './read-slices.ts';
-import { NOTED_OF_A_BATCH, namesOf } from './refused-event.ts';
+import { keptErrors, NOTED_OF_A_BATCH, namesOf } from './refused-event.ts';
 import { toLogEvent } from './to-log-event.ts';
 
 export interface AcceptBatch {
@@ -27,7 +30,7 @@ export interface AcceptBatch {
 }
 
 /** An invalid event; its names as far as they are recorded. */
-export interface Invalid {
+interface Invalid {
   index: number;
   unique_id: string | null;
   errors: EventError[];
@@ -43,33 +46,37 @@ interface Checked {
   errors: number;
 }
 
-/** The outcome of a batch. */
-export interface Accepted {
-  report: BatchReport;
+/** The outcome of a request's events. */
+interface Counts extends Pick<BatchReport, 'accepted' | 'duplicates' | 'conflicts' | 'rejected'> {
   /** How many fresh events are dated too far ahead of the clock. */
   dated_ahead: number;
 }
 
 export interface AcceptBatchDependencies {
+  database: Pick<Queryable, 'ofTenant'>;
   queue: AppendQueue;
   clock: () => Date;
-  countRejected: (request: AcceptBatch, invalid: readonly Invalid[]) => Promise<void>;
+  /** Called with the outcome of each request's events, including refused requests. */
+  onBatch: (counts: Counts) => void;
+  /** Receives the records that staff see of intake; absent: none are kept. */
+  notes?: Pick<IntakeNotes, 'count' | 'refuse'> | undefined;
   limits: Pick<IngestionLimits, 'batchEvents' | 'eventBytes' | 'eventMembers'>;
 }
 
 /**
  * Checks a batch and makes its events durable exactly once; resolves when they are (docs/rules/intake.md#7, invariants I1
  * and I2). Faults: `malformed_body`, `batch_too_large`, `invalid_events` with a pointer for each error, `overloaded`,
- * `database_unavailable`. Rejected events are counted through `countRejected`.
+ * `database_unavailable`.
  */
 export async function acceptBatch(
-  { queue, clock, countRejected, limits }: AcceptBatchDependencies,
+  dependencies: AcceptBatchDependencies,
   request: AcceptBatch,
-): Promise<Accepted> {
+): Promise<BatchReport> {
+  const { queue, clock, limits, onBatch, notes } = dependencies;
   const { tenant_id, body, lenient, itemized, trace } = request;
   const checked = await checkAll(body, limits);
   if (checked.invalid.length > 0) {
-    await countRejected(request, checked.invalid);
+    await noteRejected(dependencies, request, checked.invalid);
     if (!lenient) throw invalidEvents(checked);
   }
   const { events, invalid } = checked;
@@ -79,7 +86,36 @@ export async function acceptBatch(
   trace?.appended(counts.accepted);
   const items = itemized ? itemsOf(checked, outcomes) : [];
   const dated_ahead = countAhead(events, outcomes, clock());
-  return { report: { ...counts, rejected: invalid.length, items }, dated_ahead };
+  const noted = { ...counts, rejected: 0, dated_ahead };
+  onBatch(noted);
+  notes?.count(tenant_id, request.api_key_id ?? 0, noted);
+  return { ...counts, rejected: invalid.length, items };
+}
+
+async function noteRejected(
+  { database, clock, onBatch, notes }: AcceptBatchDependencies,
+  request: AcceptBatch,
+  invalid: readonly Invalid[],
+): Promise<void> {
+  const { tenant_id, api_key_id = 0 } = request;
+  const counts = { accepted: 0, duplicates: 0, conflicts: 0, rejected: invalid.length, dated_ahead: 0 };
+  onBatch(counts);
+  await countRejected(database.ofTenant(tenant_id), invalid.length);
+  notes?.count(tenant_id, api_key_id, counts);
+  notes?.refuse(tenant_id, refusedOf(request, invalid, clock()));
+}
+
+/** The first refused events of a batch, as they are recorded. */
+function refusedOf(
+  { lenient, api_key_id = 0 }: AcceptBatch,
+  invalid: readonly Invalid[],
+  at: Date,
+): RefusedEvent[] {
+  return invalid.flatMap(({ index, errors, names }) =>
+    names === undefined
+      ? []
+      : [{ at, api_key_id, index, rest_stored: lenient, ...names, errors: keptErrors(errors) }],
+  );
 }
 
 /** Lets other requests run between two slices: a body of 16 MiB takes a quarter of a second in total. */

@@ -1,11 +1,11 @@
 import type { TaskName } from '@laurel/contract/campaigns/tasks.ts';
 import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../../../fold/fold.ts';
 import { exactText } from '../../../money/decimal.ts';
-import type { NotCounted } from '../../../rounds/counting.ts';
 import {
   type GameRound,
   type GameroundFact,
   isSameRound,
+  type NotCounted,
   type RoundKey,
   type RoundOutcome,
   roundOutcome,

@@ -19,58 +19,61 @@ import { PayoutsTable } from './payouts-table.tsx';
 /** What a settled campaign owes: sums that add up, and each payout. */
 export function PayoutsTab() {
   const id = useCampaignId();
-  const [asked, ask] = useAddressQuery({ payout: '' });
-  const [ids, choose] = useState<ReadonlySet<number>>(new Set());
   const summary = useQuery({
     queryKey: campaignKey(id, 'payouts', 'summary'),
     queryFn: ({ signal }) => laurel.summarisePayouts({ path: { id: pathId(id) }, signal }),
     refetchInterval: 10_000,
   });
-  const query = { campaign_id: pathId(id) };
-  const list = useList(
-    campaignKey(id, 'payouts'),
-    (page, signal) => laurel.listPayouts({ query: { ...query, page, page_size: 200 }, signal }),
-    { every: 10_000 },
-  );
-  const waiting = summary.data?.counts.pending ?? 0;
-  const mayApprove = useMay('manager') && waiting > 0;
-  const chosen = list.rows.filter((payout) => ids.has(payout.id));
   return (
     <>
       <Panel title="Reconciliation" flush>
         <Read query={summary}>{(sums) => <Reconciliation summary={sums} />}</Read>
       </Panel>
-      {list.rows.length > 0 && (
-        <Panel
-          title="Payouts"
-          flush
-          beside={
-            <TextLink to="/payouts" search={{ status: 'all', campaign: id }} size="sm">
-              In the queue of all campaigns
-            </TextLink>
-          }
-          actions={
-            <>
-              <PayoutFiles query={query} />
-              {mayApprove && chosen.length === 0 && (
-                <ApproveCampaign campaign_id={pathId(id)} waiting={waiting} />
-              )}
-              {mayApprove && chosen.length > 0 && (
-                <ApproveSeveral payouts={chosen} done={() => choose(new Set())} />
-              )}
-            </>
-          }
-        >
-          <PayoutsTable
-            list={list}
-            open={(payout) => ask({ payout: String(payout.id) })}
-            chosen={mayApprove ? { ids, choose } : undefined}
-            empty={null}
-          />
-        </Panel>
-      )}
-      <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />
+      <Payouts id={id} waiting={summary.data?.counts.pending ?? 0} />
     </>
+  );
+}
+
+/** Each payout of a campaign, of which `waiting` wait for approval: all of these, or those that are chosen, are approved. */
+function Payouts({ id, waiting }: { id: string; waiting: number }) {
+  const [asked, ask] = useAddressQuery({ payout: '' });
+  const [ids, choose] = useState<ReadonlySet<number>>(new Set());
+  const mayApprove = useMay('manager') && waiting > 0;
+  const campaign_id = pathId(id);
+  const list = useList(
+    campaignKey(id, 'payouts'),
+    (page, signal) => laurel.listPayouts({ query: { campaign_id, page, page_size: 200 }, signal }),
+    { every: 10_000 },
+  );
+  if (list.rows.length === 0) return null;
+  const chosen = list.rows.filter((payout) => ids.has(payout.id));
+  return (
+    <Panel
+      title="Payouts"
+      flush
+      beside={
+        <TextLink to="/payouts" search={{ status: 'all', campaign: id }} size="sm">
+          In the queue of all campaigns
+        </TextLink>
+      }
+      actions={
+        <>
+          <PayoutFiles query={{ campaign_id }} />
+          {mayApprove && chosen.length === 0 && <ApproveCampaign {...{ campaign_id, waiting }} />}
+          {mayApprove && chosen.length > 0 && (
+            <ApproveSeveral payouts={chosen} done={() => choose(new Set())} />
+          )}
+        </>
+      }
+    >
+      <PayoutsTable
+        list={list}
+        open={(payout) => ask({ payout: String(payout.id) })}
+        chosen={mayApprove ? { ids, choose } : undefined}
+        empty={null}
+      />
+      <PayoutDrawer id={asked.payout} close={() => ask({ payout: '' })} />
+    </Panel>
   );
 }
 

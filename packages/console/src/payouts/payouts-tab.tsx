@@ -34,7 +34,7 @@ export function PayoutsTab() {
   );
 }
 
-/** Each payout of a campaign, of which `waiting` wait for approval: all of these, or those that are chosen, are approved. */
+/** Each payout of a campaign; `waiting` of them need approval: staff approve all or those that they choose. */
 function Payouts({ id, waiting }: { id: string; waiting: number }) {
   const [asked, ask] = useAddressQuery({ payout: '' });
   const [ids, choose] = useState<ReadonlySet<number>>(new Set());

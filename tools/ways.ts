@@ -21,7 +21,8 @@ if (unknown !== undefined) throw new Error(`There is no way "${unknown}", only $
 
 for (const name of wanted.length > 0 ? (wanted as WayName[]) : wayNames) {
   const { toBoard, whole } = await measureWay(name);
-  console.log(`${name}: ${describeWay(toBoard)} until the board shows it, ${describeWay(whole)} in all`);
+  console.log(`${name}, until the board shows it: ${describeWay(toBoard)}`);
+  console.log(`${name}, with all that follows: ${describeWay(whole)}`);
   for (const turn of whole.turns) console.log(`  turns back: ${turn}`);
   if (given.includes('--list')) for (const step of whole.steps) console.log(`  ${describeStep(step)}`);
 }

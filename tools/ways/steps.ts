@@ -18,7 +18,9 @@ const shared = /^server\/src\/(http|database|identity|app\/(?!open-intake-and-sc
 
 /** The calls up to the first one of a function, as in `setScore in rules/src/boards/board.ts`. */
 export function callsUntil(calls: readonly TracedCall[], last: string): TracedCall[] {
-  return calls.slice(0, calls.findIndex(({ callee }) => textOf(callee) === last) + 1);
+  const at = calls.findIndex(({ callee }) => textOf(callee) === last);
+  if (at < 0) throw new Error(`The way does not call ${last}.`);
+  return calls.slice(0, at + 1);
 }
 
 /** The way that the calls took. */
@@ -43,11 +45,16 @@ export function wayOf(calls: readonly TracedCall[]): Way {
   return { steps: [...steps.values()], turns: [...turns] };
 }
 
-/** The numbers of a way. */
+/** The numbers of a way, first all, then those of the server. */
 export function describeWay({ steps, turns }: Way): string {
+  const ofServer = steps.filter(({ file }) => file.startsWith('server/'));
+  return `${describeSteps(steps)}, ${turns.length} turns back; of the server ${describeSteps(ofServer)}`;
+}
+
+function describeSteps(steps: readonly Step[]): string {
   const entered = steps.filter((step) => step.isEntered).length;
   const files = new Set(steps.map((step) => step.file)).size;
-  return `${entered} functions (${steps.length}) in ${files} files, ${turns.length} turns back`;
+  return `${entered} functions (${steps.length}) in ${files} files`;
 }
 
 /** One line about a step. */

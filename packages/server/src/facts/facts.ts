@@ -1,6 +1,14 @@
 export { readCatalogueAt, readPlayersAt } from './facts-at.ts';
 export { identityIn, identityOf, readFacts, refuseUnknown } from './known-player.ts';
-export { type Learned, learnAll, learnFacts, playerRows, readFactsOf, toRows } from './learn-facts.ts';
+export {
+  type Learned,
+  learnAll,
+  learnFacts,
+  playerRows,
+  readFactsOf,
+  toRows,
+  type UnwrittenFacts,
+} from './learn-facts.ts';
 export { relearnGames, relearnPlayers } from './relearn-facts.ts';
 export {
   countErased,

@@ -14,6 +14,9 @@ import type { TenantSession } from '../database/database.ts';
 import type { StoredFactEvent } from './store/fact-events.ts';
 import { type KnownPlayerRow, type KnownRow, readPlayerFacts } from './store/known-facts.ts';
 
+/** Facts of players that no checkpoint has yet. */
+export type UnwrittenFacts = Pick<ReadonlyMap<string, PlayerFacts>, 'get'>;
+
 /** Players and games with new facts from a batch of events, with all that is known of them now. */
 export interface Learned {
   players: Map<string, PlayerFacts>;
@@ -28,7 +31,7 @@ export async function learnFacts(
   tenant: TenantSession,
   events: StoredFactEvent[],
   games: Map<string, GameFacts>,
-  unwritten: (player_id: string) => PlayerFacts | undefined,
+  unwritten: UnwrittenFacts,
 ): Promise<Learned> {
   const aboutPlayers = byId(events, 'player', (event) => event.player_id);
   const aboutGames = byId(events, 'game', (event) => event.game_id);
@@ -48,11 +51,11 @@ export async function learnFacts(
 export async function readFactsOf(
   tenant: TenantSession,
   player_ids: string[],
-  unwritten: (player_id: string) => PlayerFacts | undefined,
+  unwritten: UnwrittenFacts,
 ): Promise<Map<string, PlayerFacts>> {
   if (player_ids.length === 0) return new Map();
   // Asked first: otherwise a row that a checkpoint writes while the database answers may be missing in both.
-  const before = player_ids.map(unwritten);
+  const before = player_ids.map((player_id) => unwritten.get(player_id));
   const rows = await readPlayerFacts(tenant, player_ids);
   const facts = new Map(rows.map((row) => [row.id, decodeFacts(row.facts) as PlayerFacts]));
   for (const [at, known] of before.entries()) if (known) facts.set(player_ids[at] as string, known);

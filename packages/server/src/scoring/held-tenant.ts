@@ -219,7 +219,8 @@ export class HeldTenant extends TenantInPhase {
     const { monotonicClock } = this.#dependencies;
     const began = monotonicClock();
     const isOurs = this.ours(state);
-    const known = { isOurs, unwrittenFacts: this.unwrittenFacts, stepStandings: this.#stepStandings };
+    const unwrittenFacts = { get: this.unwrittenFacts };
+    const known = { isOurs, unwrittenFacts, stepStandings: this.#stepStandings };
     const unwrittenSnapshots = this.allUnwritten().map(({ snapshots }) => snapshots);
     const followed = await followLog(tenant, state, { ...known, unwrittenSnapshots, ...limits });
     if (!followed) return { events: 0, more: false };

@@ -163,7 +163,7 @@ async function refold(
   }
   const learned = { players: new Map(), games: new Map() };
   const folding = { seq: state.seq, standings: changed.standings, players: changed.players, learned, looked };
-  const facts = await readNewcomers(tenant, state, folding, (player_id) => unwritten.facts.get(player_id));
+  const facts = await readNewcomers(tenant, state, folding, unwritten.facts);
   return { ...folding, facts };
 }
 

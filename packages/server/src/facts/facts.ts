@@ -1,13 +1,13 @@
 export { readCatalogueAt, readPlayersAt } from './facts-at.ts';
 export { identityIn, identityOf, readFacts, refuseUnknown } from './known-player.ts';
 export {
+  type FactsAhead,
   type Learned,
   learnAll,
   learnFacts,
   playerRows,
   readFactsOf,
   toRows,
-  type UnwrittenFacts,
 } from './learn-facts.ts';
 export { relearnGames, relearnPlayers } from './relearn-facts.ts';
 export {

@@ -14,8 +14,8 @@ import type { TenantSession } from '../database/database.ts';
 import type { StoredFactEvent } from './store/fact-events.ts';
 import { type KnownPlayerRow, type KnownRow, readPlayerFacts } from './store/known-facts.ts';
 
-/** Facts of players that no checkpoint has yet. */
-export type UnwrittenFacts = Pick<ReadonlyMap<string, PlayerFacts>, 'get'>;
+/** Facts of players that are ahead of the newest checkpoint. */
+export type FactsAhead = Pick<ReadonlyMap<string, PlayerFacts>, 'get'>;
 
 /** Players and games with new facts from a batch of events, with all that is known of them now. */
 export interface Learned {
@@ -31,7 +31,7 @@ export async function learnFacts(
   tenant: TenantSession,
   events: StoredFactEvent[],
   games: Map<string, GameFacts>,
-  unwritten: UnwrittenFacts,
+  unwritten: FactsAhead,
 ): Promise<Learned> {
   const aboutPlayers = byId(events, 'player', (event) => event.player_id);
   const aboutGames = byId(events, 'game', (event) => event.game_id);
@@ -51,7 +51,7 @@ export async function learnFacts(
 export async function readFactsOf(
   tenant: TenantSession,
   player_ids: string[],
-  unwritten: UnwrittenFacts,
+  unwritten: FactsAhead,
 ): Promise<Map<string, PlayerFacts>> {
   if (player_ids.length === 0) return new Map();
   // Asked first: otherwise a row that a checkpoint writes while the database answers may be missing in both.

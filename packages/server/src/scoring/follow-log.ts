@@ -5,7 +5,7 @@ import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type LoggedEvent, readLog } from '../events/events.ts';
-import { learnFacts, readFactsOf, type UnwrittenFacts } from '../facts/facts.ts';
+import { type FactsAhead, learnFacts, readFactsOf } from '../facts/facts.ts';
 import { foldFromLog, type Refold } from './fold-from-log.ts';
 import { ChangedPlayers, type Folding, toStanding } from './folding.ts';
 import type { Layout } from './held-players.ts';
@@ -24,7 +24,7 @@ export const PAGE_EVENTS = 2_500;
 
 export interface FollowOptions extends FoldOptions {
   /** What is known of a player and is in no checkpoint yet. */
-  unwrittenFacts: UnwrittenFacts;
+  unwrittenFacts: FactsAhead;
   /** Fewer events than usual. */
   stepEvents?: number | undefined;
   /** An earlier end of a step, checked after each page of the log: about the most standings that it may change. */
@@ -117,7 +117,7 @@ export async function readNewcomers(
   tenant: TenantSession,
   { campaigns }: TenantState,
   { standings, looked, learned }: Pick<Folding, 'standings' | 'looked' | 'learned'>,
-  unwrittenFacts: UnwrittenFacts,
+  unwrittenFacts: FactsAhead,
 ): Promise<Map<string, PlayerFacts>> {
   const player_ids = new Set(looked);
   for (const { fold_id, board } of campaigns.values())

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
-import { bundleFolder, hashOf } from './bin/bundle.js';
+import { bundleFolder, datesOf, hashOf } from './bin/bundle.js';
 
 /**
  * Bundles the server into a few files, from which it starts in half the time of its 1,600 modules
@@ -43,7 +43,10 @@ try {
   mkdirSync(half, { recursive: true });
   const sources = await bundle();
   writeFileSync(join(half, 'package.json'), '{ "type": "module" }\n');
-  writeFileSync(join(half, 'sources.json'), JSON.stringify({ hash: hashOf(sources), sources }));
+  writeFileSync(
+    join(half, 'sources.json'),
+    JSON.stringify({ dates: datesOf(sources), hash: hashOf(sources), sources }),
+  );
   rmSync(bundleFolder, { recursive: true, force: true });
   renameSync(half, bundleFolder);
 } finally {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { bundledMain, hashOf } from '../../packages/server/bin/bundle.js';
+import { bundledMain, datesOf, hashOf } from '../../packages/server/bin/bundle.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-bundle-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -17,6 +17,16 @@ test('where there is no bundle, the sources are run', () => {
 test('a bundle of the sources that are there is run', () => {
   note({ hash: hashOf(sources), sources });
   assert.equal(bundledMain(folder), join(folder, 'main.js'));
+});
+test('so is one of sources that were not written since, without reading them', () => {
+  note({ dates: datesOf(sources), hash: 'not looked at', sources });
+  assert.equal(bundledMain(folder), join(folder, 'main.js'));
+});
+test('sources that were written are read: what is in them counts', () => {
+  note({ dates: 'of others', hash: hashOf(sources), sources });
+  assert.equal(bundledMain(folder), join(folder, 'main.js'));
+  note({ dates: 'of others', hash: 'of others', sources });
+  assert.equal(bundledMain(folder), undefined);
 });
 test('a bundle of other sources is not', () => {
   note({ hash: hashOf(sources.slice(1)), sources });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,11 +11,25 @@ export const bundleFolder = fileURLToPath(new URL('../dist/bundle', import.meta.
 /** The bundled program, where it was made from the sources that are there; undefined otherwise. */
 export function bundledMain(folder = bundleFolder) {
   try {
-    const { hash, sources } = JSON.parse(readFileSync(join(folder, 'sources.json'), 'utf8'));
-    return hashOf(sources) === hash ? join(folder, 'main.js') : undefined;
+    const made = JSON.parse(readFileSync(join(folder, 'sources.json'), 'utf8'));
+    const isOfSources = datesOf(made.sources) === made.dates || hashOf(made.sources) === made.hash;
+    return isOfSources ? join(folder, 'main.js') : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * What is known of files without reading them, which takes a tenth of the time: as long as no file was written since the
+ * bundle was made, its content is the same.
+ */
+export function datesOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const { size, mtimeMs, ctimeMs } = statSync(join(root, path));
+    hash.update(`${path}\0${size} ${mtimeMs} ${ctimeMs}\0`);
+  }
+  return hash.digest('hex');
 }
 
 /** Of files below the root of the repository, by their content. */

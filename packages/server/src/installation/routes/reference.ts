@@ -2,12 +2,13 @@ import { writeOpenApiDocument } from '@laurel/contract/openapi/document.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Handlers } from '../../http/handlers.ts';
 
-/** The document of this release; it is made once. */
-export const openApiDocument = writeOpenApiDocument(packageJson.version);
-
-/** `GET /openapi.json` (docs/rules/operations.md#1). */
+/** `GET /openapi.json` (docs/rules/operations.md#1). The document is made once, at the first request, as most starts get none. */
 export function referenceRoutes() {
+  let document: ReturnType<typeof writeOpenApiDocument> | undefined;
   return {
-    readOpenApiDocument: () => openApiDocument,
+    readOpenApiDocument: () => {
+      document ??= writeOpenApiDocument(packageJson.version);
+      return document;
+    },
   } satisfies Partial<Handlers>;
 }

@@ -22,6 +22,7 @@ const homes = [base, 'HEAD'].map((revision, index) => clone(revision, join(scrat
 console.log(`| | ${base} | HEAD | ratio |\n| --- | ---: | ---: | ---: |`);
 try {
   await row('npm ci: seconds', (home) => elapsed(() => npm(home)), 2);
+  await row('npm ci: processor seconds', (home) => processor(() => npm(home)), 2);
   await row('npm ci: MB', megabytes, 1);
   let starts = 0;
   await row('first start: processor seconds', (home) => secondsUntilReady(home, `${home}-data${starts++}`));
@@ -63,11 +64,15 @@ function elapsed(run: () => void): number {
   return (performance.now() - started) / 1_000;
 }
 
-function help(home: string): number {
+function processor(run: () => void): number {
   const before = secondsOfChildren();
-  const program = join(home, 'packages/server/bin/laurel.js');
-  execFileSync(process.execPath, [program, 'help'], { stdio: 'ignore' });
+  run();
   return secondsOfChildren() - before;
+}
+
+function help(home: string): number {
+  const program = join(home, 'packages/server/bin/laurel.js');
+  return processor(() => void execFileSync(process.execPath, [program, 'help'], { stdio: 'ignore' }));
 }
 
 function megabytes(home: string, ...words: string[]): number {

@@ -1,11 +1,12 @@
-/** An access token and for how many seconds it is valid. */
+/** An access token and its lifetime in seconds. */
 export interface IssuedToken {
   access_token: string;
   expires_in: number;
 }
 
 /**
- * So long before its end an access token is renewed, so that it does not end on its way; a short one at half of its life.
+ * An access token is renewed this long before it expires, so that it does not expire on its way; a short-lived one at half
+ * of its life.
  */
 const RENEWED_BEFORE_SECONDS = 60;
 
@@ -22,7 +23,7 @@ export class AccessTokens {
   }
 
   /**
-   * One that is valid for a while. However many ask at once, one of them is renewed for all. Throws what signing in throws.
+   * A token that is valid for a while. Concurrent callers share one renewal. Throws what signing in throws.
    */
   async valid(): Promise<string> {
     const { text, renewedAt } = this.#current ?? { text: '', renewedAt: 0 };
@@ -33,7 +34,7 @@ export class AccessTokens {
     return this.#renewal;
   }
 
-  /** The server takes this one no more, as after a change of password or of its keys; a newer one stays. */
+  /** Drops a token that the server no longer accepts, as after a change of password or of its keys; a newer one stays. */
   forget(text: string): void {
     if (this.#current?.text === text) this.#current = undefined;
   }

@@ -4,7 +4,7 @@ import type { Access } from '@laurel/contract/operations/access.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 
-/** What sending a request needs to know of its operation, without the schemas. */
+/** What is needed to send a request of an operation, without its schemas. */
 export interface OperationRow {
   method: Operation['method'];
   /** With path parameters in braces. */

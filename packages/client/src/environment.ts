@@ -1,4 +1,4 @@
-/** What the client takes of the world around it; a test passes its own. */
+/** What the client uses of its environment; a test passes its own. */
 export interface Environment {
   fetch: typeof fetch;
   clock: () => Date;

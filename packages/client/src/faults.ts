@@ -48,7 +48,7 @@ export class LaurelFault extends Error {
   }
 }
 
-/** A request that nothing came back for: whether it was carried out is not known. */
+/** A request without an answer: whether it was carried out is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly reason: 'timeout' | 'network';
@@ -106,7 +106,7 @@ function isDetail(error: unknown): error is FaultDetail {
   return typeof (error as Partial<FaultDetail> | null)?.detail === 'string';
 }
 
-/** Laurel says it in seconds; a date, which a proxy may send, is not understood. */
+/** Laurel sends seconds; a date, which a proxy may send, is ignored. */
 function retryAfterOf(headers: Headers): number | undefined {
   const text = headers.get('retry-after');
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;

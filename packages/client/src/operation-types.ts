@@ -32,7 +32,7 @@ export interface Retry {
   waitMilliseconds: number;
 }
 
-/** A member that may be left out unless the operation needs it, and that may not be there where the operation has none. */
+/** A member that is optional unless the operation needs it, and not allowed if the operation has none. */
 type Member<Name extends string, Value> = [keyof Value] extends [never]
   ? { [Key in Name]?: undefined }
   : Record<never, never> extends Value
@@ -67,7 +67,7 @@ export type Request<Id extends OperationId> = Member<'path', PathOf<Table[Id]>> 
 
 type StatusOf<O extends Operation> = keyof O['answers'] & number;
 
-/** Archives are handed out as they come in; all else is read whole. */
+/** Archives are passed on as they arrive; everything else is read whole. */
 type AnswerBody<O extends Operation, Status extends StatusOf<O>> = O['answers'][Status] extends {
   contentType: 'application/gzip';
 }
@@ -106,9 +106,9 @@ export interface ListCall<Id extends OperationId, Item> {
   items: (...request: Arguments<Id>) => AsyncGenerator<Item, void, undefined>;
 }
 
-/** Calls of an operation whose answer can be had as a file, too. */
+/** Calls of an operation whose answer is available as a file, too. */
 export interface FileCall<Id extends OperationId, Type extends string> {
-  /** The answer in another media type, handed out as it comes in. */
+  /** The answer in another media type, passed on as it arrives. */
   file: (type: Type, ...request: Arguments<Id>) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 

@@ -3,8 +3,8 @@ import type { Page } from '@laurel/contract/operations/pages.ts';
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Page after page, until one names no next one. Only the query of `next` counts: its address is the one that the server is
- * known by elsewhere, and credentials go nowhere but to the address that the client was made for.
+ * Page after page, until one names no next one. Only the query of `next` is used: its address may be another name of the
+ * server, and credentials are sent only to the address that the client was made for.
  */
 export async function* pagesOf<Envelope extends Page<unknown>>(
   read: (query: Query) => Promise<Envelope>,

@@ -7,13 +7,13 @@ export interface AnyRequest {
   query?: Readonly<Record<string, unknown>> | undefined;
   headers?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
-  /** The media type that the answer is wanted in, where it is not that of the contract's first choice. */
+  /** The media type of the answer, if it is not the contract's first choice. */
   accept?: string | undefined;
 }
 
 /**
- * The address of a call: path parameters filled in, query parameters that are undefined left out. A player id that no path
- * can carry is a query parameter, with `-` in its place.
+ * The address of a call: path parameters filled in, query parameters that are undefined left out. A player id that cannot be
+ * part of a path becomes a query parameter, with `-` in its place.
  */
 export function addressOf(url: string, { path }: OperationRow, request: AnyRequest): string {
   const { player_id } = request.path ?? {};

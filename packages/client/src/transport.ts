@@ -6,7 +6,7 @@ import type { CallOptions } from './operation-types.ts';
 import { type AnyRequest, addressOf, initOf } from './requests.ts';
 import { type RetryLimits, withRetries } from './retries.ts';
 
-/** Who calls. What an operation needs and is missing here is refused by the server. */
+/** Who calls. If a credential that an operation needs is missing here, the server refuses the call. */
 export interface Credentials {
   /** For the operations of senders and of public pages. */
   apiKey?: string | undefined;
@@ -58,7 +58,7 @@ export class Transport {
     const accessToken = row.access.kind === 'staff' ? await this.#accessToken(request.signal) : undefined;
     const first = await this.#send(row, request, accessToken);
     if (accessToken === undefined || !isUnauthenticated(first)) return first;
-    // What is not authenticated was not carried out, so another attempt does no harm, whatever the operation.
+    // A request that is not authenticated was not carried out, so another attempt does no harm, whatever the operation.
     this.#accessTokens?.forget(accessToken);
     return this.#send(row, request, await this.#accessToken(request.signal));
   }
@@ -86,7 +86,7 @@ export class Transport {
     }
   }
 
-  /** Shared by all calls that wait for it, so one of them that is aborted does not end it for the others. */
+  /** All calls that wait share it, so an aborted one does not end it for the others. */
   async #accessToken(signal: AbortSignal | undefined): Promise<string | undefined> {
     const token = this.#accessTokens?.valid();
     return token && signal ? unlessAborted(token, signal) : token;
@@ -111,7 +111,7 @@ function isUnauthenticated(outcome: AnyAnswer | { failure: CallFailure }): boole
   return 'failure' in outcome && (outcome.failure as Partial<LaurelFault>).status === 401;
 }
 
-/** Archives and files are handed out as they come in; all else is read whole. */
+/** Archives and files are passed on as they arrive; everything else is read whole. */
 async function readAnswer(
   { answerTypes }: OperationRow,
   response: Response,

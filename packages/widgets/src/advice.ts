@@ -35,7 +35,7 @@ function tokenFrom(server: string): string {
   ].join('\n');
 }
 
-/** As a shell takes it, whatever is in it. */
+/** Quoted for a shell, whatever the text contains. */
 function quoted(text: string): string {
   return /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -125,7 +125,7 @@ ${me?.place == null || me.score === null || isSeen ? nothing : html`<tfoot>${thi
 <td class="number" part="score">${this.formats.decimal(score)}</td><td class="prize" part="prize"><bdi>${prize}</bdi></td></tr>`;
   }
 
-  /** Which way a line moved in the last seconds; what it says to eyes, the place says to everybody. */
+  /** Which way a line moved in the last seconds; only for the eye, as the place says the same to everybody. */
   #move(player: string, place: number): TemplateResult | typeof nothing {
     const moved = (this.#before.get(player) ?? place) - place;
     if (moved === 0) return nothing;

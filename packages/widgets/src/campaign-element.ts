@@ -4,7 +4,7 @@ import { endingOf } from './ending.ts';
 import { filled } from './texts.ts';
 import { WatchingElement } from './watching-element.ts';
 
-/** A screen reader hears of places and phases at most so often; of other places' moves, never. */
+/** How often a screen reader announces places and phases at most; moves of other players are never announced. */
 const SAID_EVERY_MILLISECONDS = 15_000;
 
 /** An element that shows one tournament live. */
@@ -44,19 +44,19 @@ export abstract class CampaignElement extends WatchingElement {
     }</p>`;
   }
 
-  /** What is shown where there is no board: that it comes, or why not. */
+  /** What is shown while there is no board: that it is loading, or why there is none. */
   protected instead(): TemplateResult {
     const { texts, missing, isAway } = this;
     if (!missing && !isAway) return html`<div class="wait"></div>`;
     return html`<p class="note" part="message">${missing ? texts.unavailable : texts.away}</p>`;
   }
 
-  /** Above what is shown still, while nothing new comes in. */
+  /** Above the last board, while nothing new arrives. */
   protected awayLine(): TemplateResult {
     return this.isAway && this.board ? html`<p class="away" part="message">${this.texts.away}</p>` : html``;
   }
 
-  /** After the end, what became of the player; before, what the player reached a moment ago. */
+  /** After the end, the player's result; before it, what the player reached a moment ago. */
   protected news(): TemplateResult {
     const text = this.#newsText();
     return text ? html`<p class="news" part="news">${text}</p>` : html``;

@@ -1,4 +1,4 @@
-/** Lets leaves fall over an element for a moment; nothing where the reader's system wants no motion. */
+/** Lets leaves fall over an element for a moment; nothing if the reader's system asks for reduced motion. */
 export async function celebrate(root: ParentNode): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { letLeavesFall } = (await import(

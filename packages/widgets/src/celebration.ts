@@ -4,7 +4,7 @@ const LEAVES = 24;
 const MILLISECONDS = 2_400;
 const colours = ['#f6c445', '#7fb77e', '#e8a33d', '#4f9d69'];
 
-/** Leaves that fall once over what is shown, and are gone. They take no clicks, and screen readers know nothing of them. */
+/** Leaves that fall once over the element and disappear. They take no clicks, and screen readers ignore them. */
 export function letLeavesFall(root: ParentNode): void {
   const layer = document.createElement('div');
   layer.ariaHidden = 'true';

@@ -2,7 +2,7 @@ import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { Formats } from './formats.ts';
 import { filled, type WidgetTexts } from './texts.ts';
 
-/** What a player reads of the own result after the end. */
+/** What a player reads about their own result after the end. */
 export function endingOf(
   { place, score, prizes }: Pick<MeMessage, 'place' | 'score' | 'prizes'>,
   texts: WidgetTexts,

@@ -40,7 +40,10 @@ export async function faultOf(error: unknown, server: string): Promise<WidgetFau
 
 const said = new Set<string>();
 
-/** Writes into the browser's console, once a page, how a developer mends a fault; nothing of those that pass. */
+/**
+ * Writes into the browser's console, once a page, how a developer mends a fault; faults that pass by themselves are not
+ * written.
+ */
 export async function advise(fault: WidgetFault, server: string, campaign: string): Promise<void> {
   const { code } = fault;
   const isMended = /^(origin_refused|unauthenticated|forbidden|campaign_missing|token_provider|not_found)$/;

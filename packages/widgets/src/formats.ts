@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** How numbers and times are written for a reader. A tag that the browser does not know is passed over. */
+/** How numbers and times are written for a reader. A tag that the browser does not know is ignored. */
 export class Formats {
   readonly #locale: string[];
   readonly #timeZone: string | undefined;

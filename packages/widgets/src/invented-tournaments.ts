@@ -20,7 +20,7 @@ export interface TestTournament {
   prizes?: readonly { title: string; place_from: number; place_to: number }[];
 }
 
-/** One runs, one comes, two are over. Their times are those of the page's first look, for all of its elements. */
+/** One runs, one is planned, two are over. Their times follow from the page's first look, for all of its elements. */
 const plan = [
   { id: 1, name: 'Test Cup', hours: [-1, 1], status: 'AC', display: 'Active', type: 'PT' },
   { id: 2, name: 'Test Sprint', hours: [2, 26], status: 'SC', display: 'Scheduled', type: 'RA' },
@@ -40,7 +40,7 @@ export function inventedTournaments(): ListedTournament[] {
   return world;
 }
 
-/** What a page gives, else the one of the id or custom id, else the one that runs. */
+/** The page's own, else the one with the id or custom id, else the one that runs. */
 export function inventedTournament(given?: TestTournament, campaign?: string): ListedTournament {
   const all = inventedTournaments();
   const isIt = ({ campaign: { id, custom_id } }: ListedTournament) =>

@@ -10,7 +10,7 @@ import { loadTheme } from './themes.ts';
 /** The server that this module came from: it is served at `/widgets/v1/`. */
 const ownServer = new URL('../../', import.meta.url).href;
 
-/** Answers a player token of the page's own server. */
+/** Returns a player token of the page's own server. */
 export type TokenProvider = () => Promise<string>;
 
 /** Attributes, language, credentials and events, as all elements have them (docs/widgets.md). */
@@ -113,7 +113,7 @@ export abstract class LaurelElement extends LitElement {
     await advise(fault, this.server, campaign);
   }
 
-  /** Puts on the sheet of a finished theme, after those that the element has anyway. */
+  /** Adds the sheet of a finished theme after the element's own. */
   async #wear(): Promise<void> {
     const { theme } = this;
     const sheet = await loadTheme(this.server, theme);

@@ -65,14 +65,14 @@ export abstract class ListElement<List> extends LaurelElement {
     this.#readAt = Math.min(this.#readAt, now - REFRESH_MILLISECONDS + 2_000);
   }
 
-  /** What is shown in place of a list that is not there yet: as many bones as it may have lines. */
+  /** What is shown before the list is there: as many placeholders as it may have lines. */
   protected bones(count: number, kind: string): TemplateResult {
     if (this.away) return html`<p class="note" part="message">${this.texts.away}</p>`;
     const bones = Array.from({ length: count }, () => html`<li class="bone"></li>`);
     return html`<ul class=${kind} aria-busy="true" aria-label=${this.texts.loading}>${bones}</ul>`;
   }
 
-  /** Above what is shown still, while nothing new can be read. */
+  /** Above the last list, while nothing new can be read. */
   protected awayNote(): TemplateResult {
     return this.away && this.list ? html`<p class="away" part="message">${this.texts.away}</p>` : html``;
   }

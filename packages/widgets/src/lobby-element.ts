@@ -132,7 +132,7 @@ ${this.#board(campaign_id)}</div>`;
     Object.assign(this, changes);
   }
 
-  /** What is opened or closed by the keyboard keeps it: the focus goes to the first button of what is shown then. */
+  /** Opening or closing by the keyboard keeps the focus: it moves to the first button that is shown then. */
   async #choose(campaign: number | undefined): Promise<void> {
     this.chosen = campaign;
     await this.updateComplete;

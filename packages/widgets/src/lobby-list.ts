@@ -43,7 +43,7 @@ export function filtered(
   );
 }
 
-/** The texts of all that there is to win, the money first. The server writes sums for the language; 0 is nothing. */
+/** The texts of everything there is to win, money first. The server writes sums for the language; 0 is nothing. */
 export function poolOf(
   { cash, free_spins, bonus }: ListedTournament['total_prizes'],
   texts: { freeSpins: string; bonus: string },

@@ -1,4 +1,4 @@
-/** A constructed style sheet, which no content security policy asks about; Lit takes it as it is. */
+/** A constructed style sheet, which needs no permission of a content security policy; Lit accepts it as it is. */
 export function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

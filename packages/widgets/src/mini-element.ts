@@ -45,7 +45,7 @@ li .name { overflow-wrap: anywhere; min-inline-size: 0; }
     return Math.min(1_000, Math.max(1, Math.floor(this.rows || 25)));
   }
 
-  /** Next to a game there is nothing to see where no tournament runs in it, and until it is known. */
+  /** Next to a game nothing is shown if no tournament runs in it, and until that is known. */
   override updated(): void {
     this.toggleAttribute('data-absent', this.missing || !(this.tournament || this.campaign || this.isAway));
   }

@@ -1,6 +1,6 @@
 /**
- * Lets rows slide from where they were to where they are (FLIP) and light up when their text changed; nothing where the
- * reader wants none.
+ * Lets rows slide from where they were to where they are (FLIP) and light up when their text changed; nothing if the reader
+ * asks for reduced motion.
  */
 export class Movement {
   #before = new Map<string, { top: number; text: string }>();
@@ -11,7 +11,7 @@ export class Movement {
   }
 
   play(rows: readonly HTMLElement[], still: boolean): void {
-    // A row of the page shows another player now: what moved it was about the one before.
+    // The row shows another player now: its movement belonged to the previous one.
     for (const row of rows) for (const animation of row.getAnimations()) animation.cancel();
     if (still || this.#before.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const row of rows) {

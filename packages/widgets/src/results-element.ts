@@ -30,7 +30,7 @@ h3 { font-size: 1em; overflow-wrap: anywhere; }
   ];
 
   override willUpdate(changed: PropertyValues<this>): void {
-    // Another player: nothing of the one before is shown.
+    // The player has changed: nothing of the previous one is shown.
     if (changed.has('tokenProvider')) this.list = undefined;
     super.willUpdate(changed);
   }

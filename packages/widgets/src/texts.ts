@@ -9,7 +9,7 @@ export const englishTexts: WidgetTexts = en;
 export const widgetLanguages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');
 
 /**
- * The language of a reader's tag (BCP 47) that there are texts in. Norwegian readers send `no` or `nn` and can read `nb`.
+ * The language with texts for a reader's tag (BCP 47). Norwegian readers send `no` or `nn` and can read `nb`.
  */
 export function languageOf(tag: string): string {
   const [primary = 'en'] = tag.toLowerCase().split('-', 1);
@@ -17,7 +17,7 @@ export function languageOf(tag: string): string {
   return widgetLanguages.includes(language) ? language : 'en';
 }
 
-/** The texts at the server; English where they cannot be had. */
+/** The texts of the server; English if they cannot be read. */
 export async function loadTexts(server: string, tag: string): Promise<WidgetTexts> {
   const language = languageOf(tag);
   if (language === 'en') return englishTexts;

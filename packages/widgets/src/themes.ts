@@ -3,7 +3,7 @@ import { sheetOf } from './looks.ts';
 const finished = /^(casino|bingo)$/;
 const sheets = new Map<string, Promise<CSSStyleSheet>>();
 
-/** The sheet of a finished theme, read once a page; undefined for other themes, and where it cannot be had. */
+/** The sheet of a finished theme, read once a page; undefined for other themes, and if it cannot be read. */
 export async function loadTheme(
   server: string,
   theme: string | undefined,

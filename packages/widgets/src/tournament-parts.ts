@@ -18,7 +18,7 @@ export interface Wording {
   server: string;
 }
 
-/** The picture of a tournament, in front of a pattern that is seen where there is none or it cannot be shown. */
+/** The picture of a tournament, in front of a pattern that is visible if there is none or it cannot be shown. */
 export function picture({ image }: Pick<Campaign, 'image'>, { server }: Wording): TemplateResult {
   const hide = ({ target }: Event) => {
     (target as HTMLElement).hidden = true;

@@ -101,7 +101,7 @@ export abstract class WatchingElement extends LaurelElement {
     return Math.min(1_000, Math.max(1, Math.floor(this.rows || 10)));
   }
 
-  /** Whether nothing comes in now. */
+  /** Whether nothing arrives now. */
   protected get isAway(): boolean {
     return this.state === 'away';
   }
@@ -170,7 +170,7 @@ export abstract class WatchingElement extends LaurelElement {
       : new LiveBoards({
           url: this.server,
           campaigns: [tournament.campaign.id],
-          // So few different numbers that elements and tabs mostly share one stream.
+          // Rounded to a few numbers, so that elements and tabs mostly share one stream.
           rows: this.shownRows > 25 ? 1_000 : 25,
           language: this.shownLanguage,
           ...this.credentials,
@@ -192,7 +192,7 @@ export abstract class WatchingElement extends LaurelElement {
     source.on('state', ({ state, failure }) => {
       this.state = state;
       if (failure) this.tellError(failure, this.campaign);
-      // What is refused for good is not asked for again.
+      // A request that is refused for good is not repeated.
       this.missing = failure?.isPassing === false;
     });
   }

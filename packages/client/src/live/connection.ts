@@ -6,7 +6,7 @@ import { boardAddress, type LiveRequest, streamAddress } from './live-request.ts
 import { type GoodbyeMessage, type LiveMessage, messageOf, messagesOfAnswer } from './messages.ts';
 import { PlayerTokens } from './player-tokens.ts';
 
-/** How messages come in now: by stream, by waiting requests, or not, because the server is away. */
+/** How messages arrive now: by stream, by waiting requests, or not at all, because the server cannot be reached. */
 export type LiveState = 'connecting' | 'streaming' | 'polling' | 'away';
 
 /** What a connection passes to, and asks of, the boards that it feeds. */
@@ -23,9 +23,9 @@ export interface Receiver {
 }
 
 export interface LiveConnectionLimits {
-  /** A stream on which nothing comes in for so long is cut; the server sends a comment every 15 s. */
+  /** A stream on which nothing arrives for so long is cut; the server sends a comment every 15 s. */
   silenceMilliseconds: number;
-  /** How long a stream may take to begin before its proxy is taken for one that buffers. */
+  /** How long a stream may take to begin before a proxy is assumed to buffer it. */
   beginMilliseconds: number;
   /** After streams failed, requests wait instead for so long. */
   pollMilliseconds: number;
@@ -47,7 +47,7 @@ export const usualLimits: LiveConnectionLimits = {
 /** After so many streams in a row that brought nothing, requests wait instead. */
 const STREAMS_IN_VAIN = 3;
 
-/** Keeps boards fed until it is aborted: streams, and where no stream comes through, requests that wait. */
+/** Keeps boards up to date until it is aborted: by streams or, if no stream gets through, by requests that wait. */
 export class Connection {
   readonly #request: LiveRequest;
   readonly #environment: Environment;
@@ -64,7 +64,7 @@ export class Connection {
   }
 
   /**
-   * Ends when the signal is aborted, or with a refusal that asking again cannot change, which it reports first. Never
+   * Ends when the signal is aborted, or with a refusal that another request cannot change, which it reports first. Never
    * throws.
    */
   async run(receiver: Receiver, signal: AbortSignal): Promise<void> {
@@ -83,7 +83,7 @@ export class Connection {
     }
   }
 
-  /** One stream, or waiting requests for a while; answers after how many ms to go on. */
+  /** One stream, or waiting requests for a while; returns after how many ms to continue. */
   #attempt(receiver: Receiver, signal: AbortSignal): Promise<number> {
     if (this.#streamsInVain < STREAMS_IN_VAIN) return this.#stream(receiver, signal);
     return this.#poll(receiver, signal);
@@ -115,7 +115,7 @@ export class Connection {
       }
       return this.#backOff();
     } catch (error) {
-      // A process that has no more room for streams may well have some for requests; one that is away has room for neither.
+      // A process without room for streams may have room for requests; one that cannot be reached has room for neither.
       if (error instanceof LiveFailure && (error.status === 503 || error.status === 429))
         this.#streamsInVain = STREAMS_IN_VAIN;
       else if (!watch.signal.aborted && !opened) this.#streamsInVain -= 1;
@@ -158,7 +158,7 @@ export class Connection {
     } finally {
       watch.end();
     }
-    // A server that does not wait, such as a cache in between, is not asked without a pause.
+    // If the server does not wait, for instance a cache in between, there is a pause before the next request.
     await this.#environment.pause(firstWaitMilliseconds, signal);
   }
 
@@ -192,7 +192,7 @@ export class Connection {
     return Math.min(maxWaitMilliseconds, doubled) * (0.5 + this.#environment.random());
   }
 
-  /** A token may have been revoked or its key removed: another one is asked for, once in a row. */
+  /** A token may have been revoked or its key removed: another one is requested, once in a row. */
   #mayRenewToken({ status }: LiveFailure): boolean {
     this.#tokens?.forget();
     return status === 401 && this.#tokens !== undefined && this.#failures < 2;
@@ -204,7 +204,7 @@ function asFailure(error: unknown): LiveFailure {
   return new LiveFailure('no answer', { cause: error });
 }
 
-/** Aborts with the signal, or when what was allowed is over. */
+/** Aborts with the signal, or when the allowed time is over. */
 function startWatch(signal: AbortSignal) {
   const silent = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,8 +7,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads an event stream (HTML standard, section 9.2): events as they are complete; comments and unknown fields are passed
- * over. `onBytes` is called whenever anything came in, comments too. Ends with the stream and throws what reading throws.
+ * Reads an event stream (HTML standard, section 9.2): events as they are complete; comments and unknown fields are ignored.
+ * `onBytes` is called whenever anything arrives, including comments. Ends with the stream and throws what reading throws.
  */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array>,

@@ -9,7 +9,7 @@ import { watchVisibility } from './page-visibility.ts';
 import { claimsOf } from './player-tokens.ts';
 import { shareAmongTabs, type TabsOfBrowser, type Teller, tabsOfBrowser } from './tabs.ts';
 
-/** What is watched and how. */
+/** What to watch, and how. */
 export interface LiveOptions extends LiveRequest, Partial<Environment> {
   /** Whether the tabs of a browser share one stream; they do by default. */
   share?: boolean | undefined;
@@ -73,7 +73,7 @@ export class LiveBoards {
     return this.#state;
   }
 
-  /** Calls the listener at each event of the type; answers how to stop that. */
+  /** Calls the listener at each event of the type; returns a function that stops that. */
   on<Type extends keyof LiveEvents>(type: Type, listener: (value: LiveEvents[Type]) => void): () => void {
     const listeners = this.#listeners.get(type) ?? new Set();
     this.#listeners.set(type, listeners.add(listener));

@@ -5,7 +5,7 @@ export class LiveFailure extends Error {
   declare readonly status: number | undefined;
   /** Code of the fault (docs/faults.md), where the answer had one. */
   declare readonly code: string | undefined;
-  /** How long the server asks to be left alone. */
+  /** How long the server asks to wait. */
   declare readonly retryAfterMilliseconds: number | undefined;
 
   constructor(message: string, details: Partial<Omit<LiveFailure, 'name' | 'message'>>) {
@@ -13,7 +13,7 @@ export class LiveFailure extends Error {
     Object.assign(this, details);
   }
 
-  /** Whether asking again in the same way can succeed: not where the server refuses who asks or what is asked for. */
+  /** Whether the same request can succeed later: not if the server refuses the caller or the request itself. */
   get isPassing(): boolean {
     const { status } = this;
     return status === undefined || status === 408 || status === 429 || status >= 500;

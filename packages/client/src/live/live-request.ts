@@ -10,7 +10,9 @@ export interface LiveRequest {
   language?: string | undefined;
   /** A publishable key (`pk_…`). */
   key?: string | undefined;
-  /** Answers a player token; asked before the first request and before each end of a token. It goes before the key. */
+  /**
+   * Returns a player token; called before the first request and before each token expires. It takes precedence over the key.
+   */
   token?: (() => Promise<string>) | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** So long before its end a token is not used any more. */
+/** A token is not used any more this long before it expires. */
 const MARGIN_MILLISECONDS = 30_000;
 
-/** The player token of a page: its provider is asked before the first call and before each end of a token. */
+/** The player token of a page: its provider is called before the first call and before each token expires. */
 export class PlayerTokens {
   readonly #provide: () => Promise<string>;
   readonly #clock: () => Date;
@@ -12,7 +12,7 @@ export class PlayerTokens {
     this.#clock = clock;
   }
 
-  /** A token that is good for a while; throws what the provider throws. */
+  /** A token that is valid for a while; throws what the provider throws. */
   async valid(): Promise<string> {
     if (this.#current && this.#clock().getTime() < this.#current.end) return this.#current.text;
     const text = await this.#provide();
@@ -21,13 +21,13 @@ export class PlayerTokens {
     return text;
   }
 
-  /** The server took it no more. */
+  /** The server no longer accepts it. */
   forget(): void {
     this.#current = undefined;
   }
 }
 
-/** What a JWT says, unchecked: only the server decides whether it is true. Nothing for a text that is none. */
+/** The claims of a JWT, unchecked: only the server decides whether they are true. Empty for a text that is not a JWT. */
 export function claimsOf(token: string): { sub?: unknown; exp?: unknown } {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

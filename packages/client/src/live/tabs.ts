@@ -1,6 +1,6 @@
 import type { LiveMessage } from './messages.ts';
 
-/** What tabs of one browser tell one another. */
+/** What tabs of one browser send one another. */
 type TabMessage =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'state'; state: string }
@@ -16,7 +16,7 @@ export interface TabsOfBrowser {
   openChannel: (name: string) => BroadcastChannel;
 }
 
-/** This browser's parts; undefined outside of a page, or where the browser has them not. */
+/** This browser's parts; undefined outside of a page, or if the browser lacks them. */
 export function tabsOfBrowser(): TabsOfBrowser | undefined {
   const { document, navigator, BroadcastChannel: Channel } = globalThis as Partial<PageGlobals>;
   if (!document || !navigator?.locks || !Channel) return undefined;
@@ -70,7 +70,7 @@ export async function shareAmongTabs(
       tell.state(receiver.currentState());
     } else if (leads) return;
     else if (data.kind === 'state') receiver.state(data.state);
-    // What does not fit was begun before this tab came, or was missed: the whole of it is asked for.
+    // A message that does not fit began before this tab came, or an earlier one was missed: the whole state is requested.
     else if (!receiver.receive(data.message)) post({ kind: 'hello' });
   };
   try {

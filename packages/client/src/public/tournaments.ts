@@ -5,7 +5,7 @@ import { sendPublic } from './send-public.ts';
 /** What pages show of an entry of the tournament listing. */
 export type ListedTournament = Pick<TournamentEntry, 'campaign' | 'tournament_prizes' | 'total_prizes'>;
 
-/** The server of a page, and what its calls say of the reader. */
+/** The server of a page, and the reader's credential and language. */
 export interface ListingSource {
   /** Address of the server without a slash at its end. */
   server: string;

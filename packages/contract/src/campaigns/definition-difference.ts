@@ -1,6 +1,6 @@
 import { escapePointer } from '../values/json-pointer.ts';
 
-/** A member of a definition that would be another one; undefined: it is not there. */
+/** A member of a definition that would change; undefined: the member is missing. */
 export interface Change {
   pointer: string;
   before: unknown;
@@ -9,7 +9,7 @@ export interface Change {
 
 /**
  * Where two JSON values differ, as deep as is useful: members of objects, items of lists of objects, lists of texts as a
- * whole. A member that is undefined is one that is not there.
+ * whole. An undefined member is a missing one.
  */
 export function changesBetween(before: unknown, after: unknown, pointer = ''): Change[] {
   if (before === after) return [];
@@ -39,7 +39,7 @@ function isSameList(before: unknown, after: unknown): boolean {
   );
 }
 
-/** What went out of a list and what came into it; undefined: these are no lists, or only their order differs. */
+/** What a list lost and gained; undefined: these are not lists, or only their order differs. */
 export function listChanges({ before, after }: Change): { gone: unknown[]; come: unknown[] } | undefined {
   if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
   const gone = before.filter((item) => !after.includes(item));

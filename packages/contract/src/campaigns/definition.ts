@@ -9,7 +9,7 @@ import { taskSchema } from './tasks.ts';
 export const tournamentTypeCodes = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;
 export type TournamentType = (typeof tournamentTypeCodes)[number];
 
-/** What the tasks of a type bring: points, or the end of an attempt (missions); `nothing`: it has no tasks. */
+/** The effect of a type's tasks: points, or the end of an attempt (missions); `nothing`: it has no tasks. */
 export const tasksBring: Readonly<Record<TournamentType, 'points' | 'attempts' | 'nothing'>> = {
   PT: 'points',
   HC: 'nothing',
@@ -22,7 +22,7 @@ export const tasksBring: Readonly<Record<TournamentType, 'points' | 'attempts' |
 export const tieRules = ['first_to_reach', 'shared'] as const;
 export type TieRule = (typeof tieRules)[number];
 
-/** HC: what of a round is compared. */
+/** HC: the number of a round that is compared. */
 export const metrics = ['multiplier', 'amount'] as const;
 export type Metric = (typeof metrics)[number];
 

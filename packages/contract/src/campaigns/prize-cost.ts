@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** What the prizes of some winners come to; shared places pay each. */
+/** The cost of some winners' prizes; each player of a shared place gets the prize. */
 export const prizeCostSchema = Type.Object(
   {
     currency: Type.String({ description: 'ISO 4217; what cash and bonus are in' }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { campaignSchema } from './answers.ts';
 
-/** One thing that publishing would be refused for, or that staff should know before. */
+/** A reason why publishing would be refused, or something that staff should know before. */
 const findingSchema = Type.Object(
   {
     pointer: Type.String({ description: 'Where in the definition: a JSON pointer' }),

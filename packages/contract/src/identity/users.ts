@@ -91,7 +91,7 @@ export type PasswordChange = Static<typeof passwordChangeSchema>;
 
 /** A person at the console or a program of the tenant's, as its access token or session shows it. */
 export interface Staff {
-  /** The tenant that is acted for: the user's own, or the one that an owner named. */
+  /** The tenant that the user acts for: their own, or the one that an owner named. */
   tenant_id: number;
   user_id: number;
   /** The tenant that the user belongs to. */

@@ -15,7 +15,7 @@ export const maxTournamentPageSize = 25;
 export const defaultListingLanguage = 'en';
 
 /**
- * Query parameters of the tournament listing (docs/rules/listing.md#2). Others are passed over, but kept in `next` and
+ * Query parameters of the tournament listing (docs/rules/listing.md#2). Others are ignored, but kept in `next` and
  * `previous`.
  */
 export const tournamentQuerySchema = Type.Object({
@@ -58,7 +58,7 @@ export const tournamentQuerySchema = Type.Object({
   language: Type.Optional(language(`BCP 47; ${defaultListingLanguage} by default`)),
 });
 
-/** What a listing is asked for, read from its query parameters; null: no such filter. Instants in µs. */
+/** The filters of a listing, read from its query parameters; null: no such filter. Instants in µs. */
 export interface TournamentQuery {
   status: StatusCode[] | null;
   start_date: number | null;

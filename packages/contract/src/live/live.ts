@@ -158,7 +158,7 @@ export const liveGoodbyeSchema = Type.Object(
 );
 export type LiveGoodbye = Static<typeof liveGoodbyeSchema>;
 
-/** A board with what the other events tell. */
+/** A board with the data of the other events. */
 export const liveAnswerSchema = Type.Object(
   {
     ...board,

@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
-/** The lines between which docs/access.md has the table. */
+/** The lines that enclose the table in docs/access.md. */
 export const accessTableBounds = [
   '<!-- operations by role: begin -->',
   '<!-- operations by role: end -->',
@@ -29,7 +29,7 @@ export function accessTable(): string {
   return [...head, ...rows].join('\n');
 }
 
-/** The document with the table of now in the place of the one that it has; throws where the bounds are missing. */
+/** The document with its table replaced by the current one; throws if the bounds are missing. */
 export function withAccessTable(document: string): string {
   const [begin, end] = accessTableBounds;
   const [before, rest] = document.split(begin);

@@ -1,7 +1,7 @@
 import type { FaultCode } from '../faults/faults.ts';
 import type { Operation } from './operation.ts';
 
-/** What any request may be refused with, whatever it asks for. */
+/** Faults of any request, whatever the operation. */
 const always: FaultCode[] = [
   'malformed_request',
   'request_timeout',
@@ -10,7 +10,7 @@ const always: FaultCode[] = [
   'shutting_down',
 ];
 
-/** Every fault that the operation can answer, in the order of no importance; each once. */
+/** Every fault that the operation can answer, each once, in no particular order. */
 export function faultsOf(operation: Operation): Set<FaultCode> {
   return new Set([
     ...always,

@@ -11,14 +11,14 @@ export interface AnswerHeader {
   readonly schema: TSchema;
 }
 
-/** What an operation answers with one status when it did what it was asked for; faults are listed by their codes. */
+/** The answer of an operation with one status of success; faults are listed by their codes. */
 export interface DescribedAnswer {
   readonly description: string;
   /** Absent: the body is empty. */
   readonly schema?: TSchema;
   /** `application/json` if absent. */
   readonly contentType?: string;
-  /** Other media types that the same can be had in, by `Accept`: files. */
+  /** Other media types of the same answer, by `Accept`: files. */
   readonly alsoAs?: readonly string[];
   /** By name in lower case. */
   readonly headers?: Readonly<Record<string, AnswerHeader>>;

@@ -151,7 +151,7 @@ const statusCounts = Type.Object(
   { title: 'PayoutCounts' },
 );
 
-/** What a campaign's payouts of one prize kind come to; `owed` is the sum of all others, exactly. */
+/** The sums of a campaign's payouts of one prize kind; `owed` is exactly the sum of all others. */
 const payoutSumsSchema = Type.Object(
   {
     kind: prizeKindSchema,

@@ -6,7 +6,7 @@ import {
   payoutStatuses,
 } from './payout-states.ts';
 
-/** The lines between which docs/rules/payouts.md has the table. */
+/** The lines that enclose the table in docs/rules/payouts.md. */
 const bounds = ['<!-- payout states: begin -->', '<!-- payout states: end -->'] as const;
 
 /** The state table of payouts as Markdown: what each status means, where it leads, and which calls lead there. */
@@ -19,7 +19,7 @@ export function payoutStateTable(): string {
   return [cells(['status', 'means', 'next', 'calls']), '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** The document with the table of now in the place of the one that it has; throws where the bounds are missing. */
+/** The document with its table replaced by the current one; throws if the bounds are missing. */
 export function withPayoutStates(document: string): string {
   const [begin, end] = bounds;
   const [before, rest] = document.split(begin);

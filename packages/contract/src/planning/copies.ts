@@ -3,7 +3,7 @@ import { campaignInputSchema } from '../campaigns/definition.ts';
 
 const { custom_id, start, end } = campaignInputSchema.properties;
 
-/** What a campaign needs that is made from another one, or from a template: its name and its window. */
+/** What a campaign needs if it is made from another one or from a template: its name and its window. */
 export const newRunSchema = Type.Object(
   { custom_id, start, end },
   { title: 'CampaignRun', additionalProperties: false, description: 'Name and window of a new campaign' },

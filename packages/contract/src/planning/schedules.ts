@@ -9,7 +9,7 @@ export const maxUpcomingRuns = 100;
 export const defaultUpcomingRuns = 10;
 export const defaultCreateBefore = 'P1D';
 
-/** What a pattern of custom_ids may hold; all of the local start, but for `{name}`. */
+/** What a pattern of custom_ids may hold; all are about the local start, except `{name}`. */
 export const runPlaceholders = ['date', 'time', 'start', 'week', 'name'] as const;
 export type RunPlaceholder = (typeof runPlaceholders)[number];
 

@@ -13,7 +13,7 @@ const { start: _from, end: _to, custom_id: inputId, ...inputMembers } = campaign
 const { start: _start, end: _end, custom_id, ...members } = campaignDefinitionSchema.properties;
 
 /**
- * A definition (docs/rules/campaigns.md#1) without its times; a `custom_id` is only what schedules call their runs after.
+ * A definition (docs/rules/campaigns.md#1) without its times; a `custom_id` is only used by schedules to name their runs.
  */
 const templateInputSchema = Type.Object(
   { custom_id: Type.Optional(inputId), ...inputMembers },

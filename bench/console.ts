@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, openBrowser, type Page } from '../packages/server/test/support/browser.ts';
+import { type OpenedBrowser, openBrowser, type Page } from '../packages/server/test/support/browser.ts';
 import { openScratchEngine } from './harness/engines.ts';
 import {
   type Laurel,
@@ -67,7 +67,7 @@ async function untilBuilt(url: string): Promise<void> {
 }
 
 /** Returns the session that later pages begin with. */
-async function signIn(of: Browser, { url }: Laurel) {
+async function signIn(of: OpenedBrowser, { url }: Laurel) {
   const context = await of.newContext();
   const answer = await context.request.post(`${url}/api/v1/session`, {
     data: { username: 'owner@bench.test', password: 'a password of the bench' },
@@ -80,7 +80,7 @@ async function signIn(of: Browser, { url }: Laurel) {
 }
 
 /** Milliseconds until the page Now shows what runs, and reacts to a click. */
-async function usableAfter(of: Browser): Promise<number> {
+async function usableAfter(of: OpenedBrowser): Promise<number> {
   const { page, close } = await openPage(of);
   const began = performance.now();
   await page.goto(`${laurel.url}/console/now`, { waitUntil: 'commit' });
@@ -91,7 +91,7 @@ async function usableAfter(of: Browser): Promise<number> {
   return milliseconds;
 }
 
-async function openPage(of: Browser): Promise<{ page: Page; close: () => Promise<void> }> {
+async function openPage(of: OpenedBrowser): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await of.newContext({ storageState: signedIn, viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -103,7 +103,7 @@ async function openPage(of: Browser): Promise<{ page: Page; close: () => Promise
  * Milliseconds between frames while the board is scrolled from its first line to its last, at the normal speed of the
  * processor.
  */
-async function scroll(of: Browser): Promise<number[]> {
+async function scroll(of: OpenedBrowser): Promise<number[]> {
   const context = await of.newContext({ storageState: signedIn, viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
   await page.goto(`${laurel.url}/console/campaigns/${id}/board`);

@@ -11,21 +11,26 @@ import { fullAmounts } from './runner/sets.ts';
 import { prepareEmbeddedTemplate, preparePostgres } from './support/templates.ts';
 
 /**
- * `npm test` runs every test, most of them on a real PostgreSQL only; `npm run test:full` runs all on both engines with a new seed;
- * `npm test -- FILE…` runs those files on both. `TEST_ENGINES=embedded` chooses one engine, `TEST_SEED` what is drawn. The
- * PostgreSQL 18 comes from an npm package, so no service of the machine is needed. What runs where: runner/sets.ts.
+ * `npm test` runs the quick tests, most of them on a real PostgreSQL only; `npm run test:full` runs all on both engines with a new
+ * seed, and with `-- --rest` what `npm test` does not run just so; `npm test -- FILE…` runs those files on both. `TEST_ENGINES=embedded`
+ * chooses one engine, `TEST_SEED` what is drawn. The PostgreSQL 18 comes from an npm package, so no service of the machine is needed.
+ * What runs where: runner/sets.ts.
  */
-const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { full: { type: 'boolean' }, rest: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const files = positionals.length > 0 ? positionals : undefined;
 const isFull = values.full === true || files !== undefined;
-const runs = plan({ files, isFull, engines: process.env.TEST_ENGINES?.split(',') });
+const isRest = values.rest === true;
+const runs = plan({ files, isFull, isRest, engines: process.env.TEST_ENGINES?.split(',') });
 if (runs.length === 0) throw new Error(`No test runs on TEST_ENGINES=${process.env.TEST_ENGINES}.`);
 const seed = process.env.TEST_SEED ?? String(values.full ? randomInt(2 ** 31) : 1);
 
 /** What a test may take unless it says otherwise: far more than any takes on a slow machine. On a cluster a statement costs several. */
 const TIMEOUT_MILLISECONDS = process.env.CITUS_URL === undefined ? 180_000 : 540_000;
-/** On two cores a third uses what the others leave while they wait; loads and browsers of the full run need both cores. */
-const PROCESSES = values.full ? 2 : 3;
+/** On two cores a third uses what the others leave while they wait. */
+const PROCESSES = 3;
 
 /** Processes whose durations are printed: those that take half of the time. */
 const SHOWN_DURATIONS = 40;
@@ -56,6 +61,7 @@ async function runAll(): Promise<void> {
       TEST_SEED: seed,
       TEST_DURATIONS: durations,
       ...(values.full ? fullAmounts : {}),
+      ...(files === undefined && { TEST_PICTURES: 'none' }),
       ...process.env,
       ...(template && { TEST_EMBEDDED_TEMPLATE: template }),
       ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
@@ -65,10 +71,11 @@ async function runAll(): Promise<void> {
   }
 }
 
-/** What ends something that all tests use comes by itself, after the others. */
+/** What ends a cluster, which all tests use, comes by itself, after the others. */
 async function runTests(environment: NodeJS.ProcessEnv): Promise<void> {
   const entries = await writeEntries();
-  const entriesOf = (isAlone: boolean) => entries.filter((_, i) => runs[i]?.isAlone === isAlone);
+  const comesLast = (run: Run | undefined) => process.env.CITUS_URL !== undefined && run?.isAlone === true;
+  const entriesOf = (isAlone: boolean) => entries.filter((_, i) => comesLast(runs[i]) === isAlone);
   await runEntries(entriesOf(false), PROCESSES, environment);
   await runEntries(entriesOf(true), 1, environment);
 }

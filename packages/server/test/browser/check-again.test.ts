@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@laurel/client/client.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import type { CheckAnswer } from '../../../console/src/explanations/check/check-messages.ts';
 import { compareProof } from '../../../console/src/explanations/check/compare-proof.ts';
@@ -13,7 +13,7 @@ import type { Evidence } from '../../../console/src/explanations/check/evidence.
 import { foldAgain } from '../../../console/src/explanations/check/fold-again.ts';
 import { readEvidence } from '../../../console/src/explanations/check/read-evidence.ts';
 import ratesFile from '../data/sample-day/rates.json' with { type: 'json' };
-import { inBrowser, openBrowser } from '../support/browser.ts';
+import { inBrowser, type OpenedBrowser, openBrowser } from '../support/browser.ts';
 import { postEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
@@ -27,7 +27,7 @@ const BATCH = 5_000;
 
 let laurel: Laurel | undefined;
 let server: Server | undefined;
-let browser: Browser | undefined;
+let browser: OpenedBrowser | undefined;
 let page: Page;
 let script: string;
 before(async () => {

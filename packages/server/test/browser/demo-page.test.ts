@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inBrowser, openBrowser } from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { inBrowser, keepPicture, type OpenedBrowser, openBrowser } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
 import { untilHolds } from '../support/until-holds.ts';
 import { axeFindings } from './judged-page.ts';
@@ -13,7 +13,7 @@ const present = inBrowser();
 /** Kept for people to look at. */
 const screenshots = join(tmpdir(), 'laurel-screenshots');
 
-let browser: Browser | undefined;
+let browser: OpenedBrowser | undefined;
 let demo: ReturnType<typeof startCommand> | undefined;
 let address: string;
 before(async () => {
@@ -79,7 +79,7 @@ test('axe finds nothing in the dark at 320 px, nor in the light and wide', prese
     ['dark', 320],
   ] as const) {
     const { page } = await open({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.screenshot({ path: join(screenshots, `demo-${colorScheme}-${width}.png`), fullPage: true });
+    await keepPicture(page, join(screenshots, `demo-${colorScheme}-${width}.png`));
     assert.deepEqual(await axeFindings(page), [], `${colorScheme} ${width}`);
     await page.context().close();
   }

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inBrowser, openBrowser } from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { inBrowser, keepPicture, type OpenedBrowser, openBrowser } from '../support/browser.ts';
 import { whenDocumentsAreBuilt } from '../support/crawled-documents.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { untilHolds } from '../support/until-holds.ts';
@@ -14,7 +14,7 @@ const present = inBrowser();
 /** Kept for people to look at. */
 const screenshots = join(tmpdir(), 'laurel-screenshots', 'documents');
 
-let browser: Browser | undefined;
+let browser: OpenedBrowser | undefined;
 let laurel: Laurel | undefined;
 before(async () => {
   if (present.skip !== undefined) return;
@@ -82,7 +82,7 @@ for (const { colorScheme, width, paths } of looks)
         found.push(...(await axeFindings(page)).map((one) => `${path}: ${one}`));
         if (await isTooWide(page)) found.push(`${path} is too wide`);
         const name = `${path.slice(1).replaceAll('/', '-')}-${colorScheme}-${width}.png`;
-        await page.screenshot({ path: join(screenshots, name) });
+        await keepPicture(page, join(screenshots, name), false);
       }
       assert.deepEqual([...found, ...complaints], []);
     },

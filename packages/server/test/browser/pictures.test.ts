@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildGallery } from '../../../console/test/pictures/build-gallery.ts';
-import { inBrowser, openBrowser } from '../support/browser.ts';
+import { inBrowser, keepPicture, type OpenedBrowser, openBrowser } from '../support/browser.ts';
 import { untilHolds } from '../support/until-holds.ts';
 import { axeFindings, untilAtRest } from './judged-page.ts';
 
@@ -15,7 +15,7 @@ const present = inBrowser();
 /** Kept for people to look at. */
 const screenshots = join(tmpdir(), 'laurel-screenshots');
 
-let browser: Browser | undefined;
+let browser: OpenedBrowser | undefined;
 let server: Server | undefined;
 let address: string;
 before(async () => {
@@ -111,7 +111,7 @@ const looks: Array<[name: string, width: number, options: BrowserContextOptions]
 for (const [name, width, options] of looks) {
   test(`axe finds nothing in ${name} colours at ${width} px`, present, async () => {
     const { page, complaints } = await open({ ...options, viewport: { width, height: 900 } });
-    await page.screenshot({ path: join(screenshots, `pictures-${name}-${width}.png`), fullPage: true });
+    await keepPicture(page, join(screenshots, `pictures-${name}-${width}.png`));
     assert.deepEqual([...(await axeFindings(page, '[data-sample=good]')), ...complaints], []);
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type RunningCommand, startServe } from '../support/command.ts';
 import { documentBlocks, documentPath, runBlocks } from '../support/document-script.ts';
-import { freePort } from '../support/postgres-server.ts';
+import { freePort } from '../support/free-port.ts';
 
 const environment = {
   LAUREL_API_KEY: 'laurel_documents-0123456789-0123456789-abcdef',

@@ -11,6 +11,7 @@ import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { type CommandEnd, type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Receiver, startReceiver, untilTrue } from '../support/receiver.ts';
 import { type SampleRow, sampleBoards, sampleCampaignInputs } from '../support/sample-day.ts';
 
@@ -31,7 +32,7 @@ let staff: Record<'owner' | 'manager' | 'second', NodeJS.ProcessEnv>;
 before(async () => {
   database = await createEmptyDatabase();
   scratch = await mkdtemp(join(tmpdir(), 'laurel-pay-test-'));
-  await start('0');
+  await start(String(await freePort()));
   const as = (LAUREL_USERNAME: string, password: string) => ({
     LAUREL_URL: server.url,
     LAUREL_USERNAME,
@@ -139,15 +140,13 @@ async function settled(name: string): Promise<Settlement & { board_matches: bool
 test('payouts are approved by two, delivered through failures and kills, each under one id, and reconcile to the cent', async () => {
   const owed = await json<Payout[]>('manager', 'payout', 'list');
   assert.ok(owed.length >= 80 && owed.every((one) => one.status === 'pending'), String(owed.length));
-  receiver = await startReceiver();
-  const { url } = receiver;
-  await receiver.close();
-  await setRewardEndpoint(url);
+  const port = await freePort();
+  await setRewardEndpoint(`http://127.0.0.1:${port}/hook`);
   for (const who of ['manager', 'second'] as const)
     for (const name of names) await laurel(who, 'payout', 'approve', '--campaign', name);
   await untilTrue(async () => (await payouts()).some((one) => one.attempts > 0), 'the first attempt');
   await killed();
-  receiver = await startReceiver(Number(new URL(url).port));
+  receiver = await startReceiver(port);
   const refused = new Map<string, number>();
   receiver.answer(async ({ body }) => {
     const times = refused.get(body.transaction_id) ?? 0;

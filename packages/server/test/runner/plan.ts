@@ -15,22 +15,25 @@ export interface Wanted {
   files: string[] | undefined;
   /** Whether each set runs on all its engines. */
   isFull: boolean;
+  /** Of a full run: whether what a quick run does in the same way is left out. */
+  isRest: boolean;
   /** Undefined: whichever a set names. Tests without an engine run in any case. */
   engines: string[] | undefined;
 }
 
-/** Into how many processes the folders of a set are dealt at most. */
+/** Into how many processes the folders or files of a set are dealt at most. */
 const MAX_PROCESSES = 6;
 
 const everyTest = ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'];
 
 /** Says which process runs what. Throws on a file that no set of sets.ts has. */
-export function plan({ files = globSync(everyTest), isFull, engines }: Wanted): Run[] {
+export function plan({ files = globSync(everyTest), isFull, isRest, engines }: Wanted): Run[] {
   const bySet = Map.groupBy(files.toSorted(), setOf);
   const isWanted = (engine: Engine) => engine === 'none' || (engines?.includes(engine) ?? true);
   return sets.flatMap((set) => {
-    const chosen = (isFull ? set.full : set.quick).filter(isWanted);
-    return chosen.flatMap((engine) => runsOf(set, engine, bySet.get(set) ?? []));
+    const isLeft = (engine: Engine) => !isRest || set.draws === true || !set.quick.includes(engine);
+    const chosen = isFull ? set.full.filter(isLeft) : set.quick;
+    return chosen.filter(isWanted).flatMap((engine) => runsOf(set, engine, bySet.get(set) ?? []));
   });
 }
 
@@ -41,17 +44,18 @@ function setOf(file: string): TestSet {
 }
 
 function runsOf(set: TestSet, engine: Engine, files: string[]): Run[] {
-  const together = { set: () => set.name, folder: dirname, file: (file: string) => file }[set.process];
+  const itself = (file: string) => file;
+  const together = { set: () => set.name, folder: dirname, dealt: itself, file: itself }[set.process];
   const runs = [...Map.groupBy(files, together)].map(([name, some]) => ({
     name,
     engine,
     files: some,
     isAlone: set.isAlone ?? false,
   }));
-  return set.process === 'folder' ? joined(runs) : runs;
+  return set.process === 'folder' || set.process === 'dealt' ? joined(runs) : runs;
 }
 
-/** Several folders share a process, as each costs what a server's first start does. */
+/** Several share a process, as each process costs what a server's first start does. */
 function joined(runs: Run[]): Run[] {
   const parts = Map.groupBy(runs, (run) => runs.indexOf(run) % MAX_PROCESSES);
   return [...parts.values()].map((part) => ({

@@ -11,8 +11,10 @@ export interface TestSet {
   quick: Engine[];
   /** On which engines `npm run test:full` runs it. */
   full: Engine[];
-  /** What shares one process, whose files run one after the other; of folders, a few share one. */
-  process: 'set' | 'folder' | 'file';
+  /** Whether a full run draws more, or other cases, than a quick one. */
+  draws?: true;
+  /** What shares one process, whose files run one after the other; of folders, or of files that are dealt, a few share one. */
+  process: 'set' | 'folder' | 'dealt' | 'file';
   /** Whether it runs alone, because it ends what all tests use. */
   isAlone?: true;
 }
@@ -20,12 +22,29 @@ export interface TestSet {
 const test = 'packages/server/test';
 
 const both: Engine[] = ['postgres', 'embedded'];
+/** What touches no engine, or only one. */
+const onPostgres: Engine[] = ['postgres'];
+const onEmbedded: Engine[] = ['embedded'];
 
-/** How much `npm run test:full` draws. `npm test` draws what the tests themselves state: a tenth to a half of it. */
-export const fullAmounts = { HOSTILE_REQUESTS: '50000', KILLS: '12', POWER_CUTS: '9', PROPERTY_RUNS: '1' };
+/** How much `npm run test:full` draws. `npm test` draws what the tests themselves state: a quarter to a half of it. */
+export const fullAmounts = { HOSTILE_REQUESTS: '20000', KILLS: '8', POWER_CUTS: '6', PROPERTY_RUNS: '1' };
 
-/** Which tests run where. The longest come first, so that two processes end at about the same time. */
+/** Which tests run where. The longest come first, so that all processors end at about the same time. */
 export const sets: TestSet[] = [
+  {
+    name: 'kills under load',
+    files: [`${test}/faults/{kills,live-boards}.test.ts`],
+    quick: [],
+    full: both,
+    process: 'file',
+  },
+  {
+    name: 'failovers of PostgreSQL',
+    files: [`${test}/faults/failover.test.ts`],
+    quick: [],
+    full: onPostgres,
+    process: 'file',
+  },
   {
     name: 'pure: no server, no database',
     files: [
@@ -42,20 +61,65 @@ export const sets: TestSet[] = [
     ],
     quick: ['none'],
     full: ['none'],
+    draws: true,
     process: 'set',
   },
   {
-    name: 'long ones: the demo, a whole day, long histories, clients that take their time, engines that end',
+    name: 'long ones: a whole day, long histories, servers that are killed',
     files: [
-      `${test}/journey/{archive-interrupted,backup,data-rights,demo,sample-day,serve,settle-and-pay,upgrade}.test.ts`,
-      `${test}/hostile/{oracles,slow-clients}.test.ts`,
+      `${test}/journey/{archive-interrupted,backup,data-rights,sample-day,serve,settle-and-pay}.test.ts`,
       `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
-      `${test}/races/{boards-on-all-servers,outbound-killed,staff-beside-intake,voids-and-joins}.test.ts`,
-      `${test}/{events/intake/overload,explanations/explain/long-histories,live/unread-socket,http/operations/examples,scoring/rebuilds/rebuild}.test.ts`,
-      `${test}/faults/{data-directory,embedded-engine,maintenance,power-loss,restore-postgres,spoilt-start}.test.ts`,
+      `${test}/races/{boards-on-all-servers,staff-beside-intake,voids-and-joins}.test.ts`,
+      `${test}/{explanations/explain/long-histories,scoring/rebuilds/rebuild}.test.ts`,
+      `${test}/faults/maintenance.test.ts`,
     ],
     quick: [],
     full: both,
+    process: 'file',
+  },
+  {
+    name: 'long ones of the embedded engine',
+    files: [
+      `${test}/faults/{data-directory,embedded-engine,power-loss,spoilt-start}.test.ts`,
+      `${test}/journey/{demo,upgrade}.test.ts`,
+    ],
+    quick: [],
+    full: onEmbedded,
+    process: 'file',
+  },
+  {
+    name: 'one way through the console in a browser: over plain http, to sign in and to a list',
+    files: [`${test}/browser/console/plain-http.test.ts`],
+    quick: onPostgres,
+    full: onEmbedded,
+    process: 'file',
+  },
+  {
+    name: 'pages in a browser',
+    files: [`${test}/browser/*.test.ts`, `${test}/browser/*/*.test.ts`],
+    quick: [],
+    full: onEmbedded,
+    process: 'dealt',
+  },
+  {
+    name: 'long ones of PostgreSQL: clients and receivers that take their time, the largest bodies',
+    files: [
+      `${test}/{payouts/reward-endpoint,webhooks}/{campaigns,deliveries,manage,retries}.test.ts`,
+      `${test}/campaigns/body-limits.test.ts`,
+      `${test}/installation/telemetry/*.test.ts`,
+      `${test}/hostile/{oracles,slow-clients}.test.ts`,
+      `${test}/{events/intake/overload,live/unread-socket,http/operations/examples}.test.ts`,
+      `${test}/races/outbound-killed.test.ts`,
+    ],
+    quick: [],
+    full: onPostgres,
+    process: 'dealt',
+  },
+  {
+    name: 'a PostgreSQL that is restored',
+    files: [`${test}/faults/restore-postgres.test.ts`],
+    quick: [],
+    full: onPostgres,
     process: 'file',
   },
   {
@@ -65,48 +129,31 @@ export const sets: TestSet[] = [
       `${test}/journey/{rolling-upgrade,send,send-retries,serve-refusals,simulate,staff,usage,void,watch,webhooks}.test.ts`,
     ],
     quick: [],
-    full: ['postgres'],
-    process: 'file',
+    full: onPostgres,
+    process: 'dealt',
   },
   {
-    name: 'receivers that take their time, and the largest bodies',
+    name: 'durability, schema and one of each kind, always on both engines',
     files: [
-      `${test}/{payouts/reward-endpoint,webhooks}/{campaigns,deliveries,manage,retries}.test.ts`,
-      `${test}/campaigns/body-limits.test.ts`,
-      `${test}/installation/telemetry/*.test.ts`,
+      `${test}/faults/shutdown.test.ts`,
+      `${test}/schema/*.test.ts`,
+      `${test}/events/intake/once-only.test.ts`,
+      `${test}/boards/leaderboard/rows.test.ts`,
+      `${test}/invariants/rebuild-equals-live.test.ts`,
+      `${test}/races/resends.test.ts`,
     ],
-    quick: [],
+    quick: both,
     full: both,
+    draws: true,
+    process: 'set',
+  },
+  {
+    name: 'invariants, races and hostile requests',
+    files: [`${test}/{hostile,invariants,races}/*.test.ts`],
+    quick: onPostgres,
+    full: both,
+    draws: true,
     process: 'folder',
-  },
-  {
-    name: 'kills of the nodes of a cluster, which all other tests have databases on',
-    files: [`${test}/cluster/kills.test.ts`],
-    quick: [],
-    full: ['postgres'],
-    process: 'file',
-    isAlone: true,
-  },
-  {
-    name: 'a cluster, where CITUS_URL names one',
-    files: [`${test}/cluster/*.test.ts`],
-    quick: [],
-    full: ['postgres'],
-    process: 'file',
-  },
-  {
-    name: 'one way through the console in a browser: over plain http, to sign in and to a list',
-    files: [`${test}/browser/console/plain-http.test.ts`],
-    quick: ['postgres'],
-    full: ['embedded'],
-    process: 'file',
-  },
-  {
-    name: 'pages in a browser',
-    files: [`${test}/browser/*.test.ts`, `${test}/browser/*/*.test.ts`],
-    quick: [],
-    full: ['embedded'],
-    process: 'file',
   },
   {
     name: 'what deploys, tried on a server of its own',
@@ -123,66 +170,46 @@ export const sets: TestSet[] = [
     process: 'folder',
   },
   {
+    name: 'operations',
+    files: [`${test}/{${[...subjects, 'http'].join(',')}}/**/*.test.ts`],
+    quick: onPostgres,
+    full: both,
+    process: 'folder',
+  },
+  {
+    name: 'commands',
+    files: [`${test}/journey/first-start.test.ts`],
+    quick: onPostgres,
+    full: both,
+    process: 'file',
+  },
+  {
     name: 'faults of the embedded engine',
     files: [`${test}/faults/fsync.test.ts`],
-    quick: ['embedded'],
-    full: both,
+    quick: onEmbedded,
+    full: onEmbedded,
     process: 'file',
   },
   {
     name: 'faults of PostgreSQL',
     files: [`${test}/faults/{connecting-roles,lost-connections}.test.ts`],
-    quick: ['postgres'],
-    full: both,
-    process: 'file',
+    quick: onPostgres,
+    full: onPostgres,
+    process: 'set',
   },
   {
-    name: 'kills under load',
-    files: [`${test}/faults/{kills,live-boards}.test.ts`],
+    name: 'kills of the nodes of a cluster, which all other tests have databases on',
+    files: [`${test}/cluster/kills.test.ts`],
     quick: [],
-    full: both,
+    full: onPostgres,
     process: 'file',
+    isAlone: true,
   },
   {
-    name: 'failovers of PostgreSQL',
-    files: [`${test}/faults/failover.test.ts`],
+    name: 'a cluster, where CITUS_URL names one',
+    files: [`${test}/cluster/*.test.ts`],
     quick: [],
-    full: ['postgres'],
-    process: 'file',
-  },
-  {
-    name: 'durability, schema and one of each kind, always on both engines',
-    files: [
-      `${test}/faults/shutdown.test.ts`,
-      `${test}/schema/*.test.ts`,
-      `${test}/events/intake/once-only.test.ts`,
-      `${test}/boards/leaderboard/rows.test.ts`,
-      `${test}/invariants/rebuild-equals-live.test.ts`,
-      `${test}/races/resends.test.ts`,
-    ],
-    quick: both,
-    full: both,
-    process: 'file',
-  },
-  {
-    name: 'commands',
-    files: [`${test}/journey/*.test.ts`],
-    quick: ['postgres'],
-    full: both,
-    process: 'file',
-  },
-  {
-    name: 'invariants, races and hostile requests',
-    files: [`${test}/{hostile,invariants,races}/*.test.ts`],
-    quick: ['postgres'],
-    full: both,
-    process: 'folder',
-  },
-  {
-    name: 'operations',
-    files: [`${test}/{${[...subjects, 'http'].join(',')}}/**/*.test.ts`],
-    quick: ['postgres'],
-    full: both,
-    process: 'folder',
+    full: onPostgres,
+    process: 'set',
   },
 ];

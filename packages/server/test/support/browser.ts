@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
-export type { Browser, Page } from 'playwright-core';
+export type { Page } from 'playwright-core';
+
+/** What tests do with it. */
+export type OpenedBrowser = Pick<Browser, 'newContext' | 'newPage' | 'contexts' | 'close'>;
 
 /** The usual paths of Chromium; `CHROMIUM` names another one. */
 const places = [
@@ -18,13 +21,37 @@ export function inBrowser(): { skip?: string } {
   return executablePath ? {} : { skip: 'this machine has no Chromium; CHROMIUM can name one' };
 }
 
+/** Writes what the page shows to a file that people look at; a run of all tests, whose pictures nobody looks at, writes none. */
+export async function keepPicture(page: Page, path: string, fullPage = true): Promise<void> {
+  if (process.env.TEST_PICTURES !== 'none') await page.screenshot({ path, fullPage });
+}
+
 /** How it is started. */
 export const browserOptions = {
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--no-zygote', '--headless=new'],
 };
 
-/** Opens it; `close` ends its process. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch(browserOptions);
+let kept: Promise<Browser> | undefined;
+let isKept = false;
+
+/** Files of this process share one browser from now on, as each start costs about a second; returns how to end it. */
+export function keepBrowser(): () => Promise<void> {
+  isKept = true;
+  return async () => (await kept)?.close();
+}
+
+/** Opens it; `close` ends its process, or closes all pages of a browser that is kept for the next file. */
+export async function openBrowser(): Promise<OpenedBrowser> {
+  if (!isKept) return chromium.launch(browserOptions);
+  kept ??= chromium.launch(browserOptions);
+  const browser = await kept;
+  return {
+    newContext: (options) => browser.newContext(options),
+    newPage: (options) => browser.newPage(options),
+    contexts: () => browser.contexts(),
+    close: async () => {
+      for (const context of browser.contexts()) await context.close();
+    },
+  };
 }

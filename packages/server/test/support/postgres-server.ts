@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { within } from './within.ts';
 
 interface Binaries {
@@ -154,25 +154,6 @@ async function run(command: string, arguments_: string[]): Promise<void> {
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${errors}`);
-}
-
-/** Ports that the system does not assign to connections: a server that is started again finds its port free. */
-const [FIRST_PORT, PORTS] = [20_000, 12_000];
-
-/** A port that no other process takes while its server is stopped. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }
 
 async function untilReady(url: string, runs: () => boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { keepPicture, type OpenedBrowser, openBrowser } from './browser.ts';
 import { untilHolds } from './until-holds.ts';
 import { screenshots, startWidgetSite, type WidgetSite } from './widget-site.ts';
 
@@ -17,9 +17,9 @@ export interface WidgetEvent {
 /** The pages of a site with elements, in a real browser. */
 export class WidgetPages {
   readonly site: WidgetSite;
-  readonly #browser: Browser;
+  readonly #browser: OpenedBrowser;
 
-  constructor(site: WidgetSite, browser: Browser) {
+  constructor(site: WidgetSite, browser: OpenedBrowser) {
     this.site = site;
     this.#browser = browser;
   }
@@ -57,8 +57,8 @@ export async function startWidgetPages(): Promise<WidgetPages> {
 }
 
 /** Keeps a picture of the page for people to look at. */
-export function keep(page: Page, file: string): Promise<Buffer> {
-  return page.screenshot({ path: join(screenshots, `${file}.png`), fullPage: true });
+export function keep(page: Page, file: string): Promise<void> {
+  return keepPicture(page, join(screenshots, `${file}.png`));
 }
 
 /** Waits until the events of one type that the page received from the elements pass the assertion. */

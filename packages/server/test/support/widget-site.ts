@@ -5,6 +5,7 @@ import { type Client, createClient } from '@laurel/client/client.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { type Casino, startCasino } from './casino.ts';
 import { startServe } from './command.ts';
+import { freePort } from './free-port.ts';
 import { untilHolds } from './until-holds.ts';
 
 /** Where pictures of pages are kept for people to look at. */
@@ -36,7 +37,8 @@ export async function startWidgetSite(): Promise<WidgetSite> {
   const directory = await mkdtemp(join(tmpdir(), 'laurel-widgets-'));
   const serve = (PORT: string) =>
     startServe({ ...account, PORT, DATA_DIR: directory, LAUREL_API_KEY: apiKey });
-  let server = await serve('0');
+  // One that is still free when the server is started again.
+  let server = await serve(String(await freePort()));
   const { url } = server;
   const user = { username: account.LAUREL_USERNAME, password: account.LAUREL_PASSWORD };
   const client = createClient({ url, credentials: { user, apiKey } });

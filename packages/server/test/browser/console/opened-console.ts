@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../../support/browser.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { keepPicture, type OpenedBrowser, openBrowser } from '../../support/browser.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 import { NOW, seedBrand } from './seeded-brand.ts';
@@ -16,7 +16,7 @@ export interface OpenedConsole {
   laurel: Laurel;
   /** Ids of the campaigns that the brand has, by what they are there for. */
   ids: Record<string, number>;
-  browser: Browser;
+  browser: OpenedBrowser;
   /** Opens a page of this console at a path such as `/now`, signed in as the owner by default. */
   open: (path: string, options?: OpenOptions) => Promise<ConsolePage>;
   close: () => Promise<void>;
@@ -73,17 +73,20 @@ export async function whenBuilt(url: string): Promise<void> {
   assert.fail('the console was not built within 90 seconds');
 }
 
+type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 /** Cookies of who has signed in, by server and username: a password is hashed slowly. */
-const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+const sessions = new WeakMap<Laurel, Map<string, Cookies>>();
 
 async function openPage(
-  browser: Browser,
+  browser: OpenedBrowser,
   laurel: Laurel,
   path: string,
   { user, signsIn = false, now = NOW, ...options }: OpenOptions = {},
 ): Promise<ConsolePage> {
   const { username, password } = user ?? laurel;
-  const known = signsIn || user === null ? undefined : sessions.get(`${laurel.url} ${username}`);
+  const signedIn = sessions.getOrInsertComputed(laurel, () => new Map());
+  const known = signsIn || user === null ? undefined : signedIn.get(username);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     reducedMotion: 'reduce',
@@ -99,7 +102,7 @@ async function openPage(
   await page.goto(`${laurel.url}/console${path}`);
   if (user !== null && known === undefined) {
     await signInAt(page, username, password);
-    if (!signsIn) sessions.set(`${laurel.url} ${username}`, await context.storageState());
+    if (!signsIn) signedIn.set(username, await context.storageState());
   }
   return { page, context, complaints };
 }
@@ -131,7 +134,7 @@ function listen(page: Page): string[] {
 /** Writes what the page shows at rest to a file that people look at. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   await untilAtRest(page);
-  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+  await keepPicture(page, join(screenshots, `${name}.png`));
 }
 
 /** What each screen, and all that opens on one, is looked at in, one after the other in the same page. 640 px are what 200 % leave of 1280. */

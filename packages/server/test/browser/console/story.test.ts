@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { inBrowser } from '../../support/browser.ts';
+import { inBrowser, keepPicture } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { signInOwner } from '../../support/management.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
@@ -50,7 +50,7 @@ test('from the printed address to a prize that is paid, by clicking alone', pres
 
 async function keep(page: Page, name: string): Promise<void> {
   await untilAtRest(page);
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  await keepPicture(page, join(pictures, `${name}.png`), false);
 }
 
 const tab = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, startCommand } from '../../support/command.ts';
-import { freePort } from '../../support/postgres-server.ts';
+import { freePort } from '../../support/free-port.ts';
 import { within } from '../../support/within.ts';
 import { processorSecondsOf } from './processes.ts';
 

@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import { within } from '../within.ts';
 import type { PlainImage } from './dockerfile.ts';
+
+/** From a signal to the end. */
+const MAX_END_MILLISECONDS = 60_000;
 
 export interface PlainContainer {
   url: string;
@@ -65,7 +69,11 @@ export async function runPlain(image: PlainImage, temporary: string): Promise<Pl
     },
     stop: async (signal) => {
       child.kill(signal);
-      const [code, by] = await ended;
+      const [code, by] = await within(
+        MAX_END_MILLISECONDS,
+        ended,
+        `the container to end by ${signal}:\n${output}`,
+      );
       return code ?? by;
     },
   };
@@ -101,12 +109,4 @@ export function writable(path: string): void {
   if (!existsSync(path) || lstatSync(path).isSymbolicLink()) return;
   chmodSync(path, lstatSync(path).mode | 0o700);
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) writable(join(path, name));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

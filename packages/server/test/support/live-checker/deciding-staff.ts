@@ -8,7 +8,7 @@ import { lineOf, type ShownBoard, type ShownBoards } from './shown-boards.ts';
 
 /** How long (ms) an answer may take: each kill may undo the work for it. */
 const MAX_MILLISECONDS = 180_000;
-/** How long (ms) a board may take to be built: each kill may undo it. */
+/** How long (ms) a board may take to be built, or to follow a void: each kill may undo it. */
 const MAX_BUILDING_MILLISECONDS = 900_000;
 
 interface Account {
@@ -65,10 +65,11 @@ export class DecidingStaff {
     return id;
   }
 
-  /** Removes an event from all boards. */
+  /** Removes an event from all boards, and waits until they follow: the next decision may be shown before it. */
   async voidEvent(unique_id: string): Promise<void> {
     const { body } = await this.ask('POST', '/api/v1/events/void', { unique_ids: [unique_id], reason: 'r' });
     if (body.voided === 0) return;
+    await this.#untilScored();
     for (const id of this.#worlds.keys())
       this.#decide(id, ({ voided }) => ({ voided: voided.union(new Set([unique_id])) }));
   }
@@ -117,6 +118,16 @@ export class DecidingStaff {
       if (rows.length > 0 && rows.every(({ shown, complete }) => shown && complete)) return;
       assert.ok(performance.now() < late, `the board of ${id} is never built: ${JSON.stringify(rows)}`);
       await sleep(50);
+    }
+  }
+
+  async #untilScored(): Promise<void> {
+    const late = performance.now() + MAX_BUILDING_MILLISECONDS;
+    for (;;) {
+      const { log_seq, scored_seq } = (await this.ask('GET', '/api/v1/intake/stats')).body;
+      if (scored_seq === log_seq) return;
+      assert.ok(performance.now() < late, `boards never follow a void: ${scored_seq} of ${log_seq}`);
+      await sleep(20);
     }
   }
 

@@ -12,7 +12,7 @@ import { prepareEmbeddedTemplate, preparePostgres } from './support/templates.ts
 
 /**
  * `npm test` runs the quick tests, most of them on a real PostgreSQL only; `npm run test:full` runs all on both engines with a new
- * seed, and with `-- --rest` what `npm test` does not run just so; `npm test -- FILE…` runs those files on both. `TEST_ENGINES=embedded`
+ * seed, and with `-- --rest` what `npm run check` and `npm test` do not run just so; `npm test -- FILE…` runs those files on both. `TEST_ENGINES=embedded`
  * chooses one engine, `TEST_SEED` what is drawn. The PostgreSQL 18 comes from an npm package, so no service of the machine is needed.
  * What runs where: runner/sets.ts.
  */

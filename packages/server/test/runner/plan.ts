@@ -15,7 +15,7 @@ export interface Wanted {
   files: string[] | undefined;
   /** Whether each set runs on all its engines. */
   isFull: boolean;
-  /** Of a full run: whether what a quick run does in the same way is left out. */
+  /** Of a full run: whether what `npm run check` or a quick run does in the same way is left out. */
   isRest: boolean;
   /** Undefined: whichever a set names. Tests without an engine run in any case. */
   engines: string[] | undefined;
@@ -31,7 +31,8 @@ export function plan({ files = globSync(everyTest), isFull, isRest, engines }: W
   const bySet = Map.groupBy(files.toSorted(), setOf);
   const isWanted = (engine: Engine) => engine === 'none' || (engines?.includes(engine) ?? true);
   return sets.flatMap((set) => {
-    const isLeft = (engine: Engine) => !isRest || set.draws === true || !set.quick.includes(engine);
+    const hasRun = (engine: Engine) => set.isChecked === true || (!set.draws && set.quick.includes(engine));
+    const isLeft = (engine: Engine) => !(isRest && hasRun(engine));
     const chosen = isFull ? set.full.filter(isLeft) : set.quick;
     return chosen.filter(isWanted).flatMap((engine) => runsOf(set, engine, bySet.get(set) ?? []));
   });

@@ -11,6 +11,8 @@ export interface TestSet {
   quick: Engine[];
   /** On which engines `npm run test:full` runs it. */
   full: Engine[];
+  /** Whether `npm run check` runs it, too. */
+  isChecked?: true;
   /** Whether a full run draws more, or other cases, than a quick one. */
   draws?: true;
   /** What shares one process, whose files run one after the other; of folders, or of files that are dealt, a few share one. */
@@ -46,6 +48,21 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
+    name: 'guards of the architecture',
+    files: ['tools/architecture/*.test.ts'],
+    quick: [],
+    full: ['none'],
+    process: 'set',
+    isChecked: true,
+  },
+  {
+    name: 'what the registry of npm says',
+    files: ['tools/audit/*.test.ts'],
+    quick: [],
+    full: ['none'],
+    process: 'set',
+  },
+  {
     name: 'pure: no server, no database',
     files: [
       'packages/*/src/**/*.test.ts',
@@ -69,7 +86,7 @@ export const sets: TestSet[] = [
     files: [
       `${test}/journey/{archive-interrupted,backup,data-rights,sample-day,serve,settle-and-pay}.test.ts`,
       `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
-      `${test}/races/{boards-on-all-servers,staff-beside-intake,voids-and-joins}.test.ts`,
+      `${test}/races/{boards-on-all-servers,erasure-kills,staff-beside-intake,voids-and-joins}.test.ts`,
       `${test}/{explanations/explain/long-histories,scoring/rebuilds/rebuild}.test.ts`,
       `${test}/faults/maintenance.test.ts`,
     ],
@@ -102,8 +119,9 @@ export const sets: TestSet[] = [
     process: 'dealt',
   },
   {
-    name: 'long ones of PostgreSQL: clients and receivers that take their time, the largest bodies',
+    name: 'long ones of PostgreSQL: every operation for everybody, clients and receivers that take their time, the largest bodies',
     files: [
+      `${test}/http/{isolation/every-call,operations/access}.test.ts`,
       `${test}/{payouts/reward-endpoint,webhooks}/{campaigns,deliveries,manage,retries}.test.ts`,
       `${test}/campaigns/body-limits.test.ts`,
       `${test}/installation/telemetry/*.test.ts`,
@@ -168,6 +186,19 @@ export const sets: TestSet[] = [
     quick: ['none'],
     full: ['none'],
     process: 'folder',
+  },
+  {
+    name: 'operations that hardly touch an engine: headers, documents, files and images, sign-ins that are throttled',
+    files: [
+      `${test}/http/{openapi,security-headers}/*.test.ts`,
+      `${test}/images/*.test.ts`,
+      `${test}/installation/pages/*.test.ts`,
+      `${test}/identity/token/{behind-a-proxy,login-throttling}.test.ts`,
+      `${test}/segments/upload.test.ts`,
+    ],
+    quick: onPostgres,
+    full: onPostgres,
+    process: 'set',
   },
   {
     name: 'operations',

@@ -97,10 +97,10 @@ async function onFullDisk<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 /** Sends the same events until they are taken, and answers what was counted. */
 async function untilTaken(events: unknown[]): Promise<{ accepted: number; duplicates: number }> {
   for (let tries = 0; tries < 600; tries++) {
-    const response = await send(events);
-    await response.text();
-    const count = (name: string) => Number(response.headers.get(`laurel-${name}`));
-    if (response.status === 204) return { accepted: count('accepted'), duplicates: count('duplicates') };
+    const response = await send(events).catch(() => undefined);
+    await response?.text();
+    const count = (name: string) => Number(response?.headers.get(`laurel-${name}`));
+    if (response?.status === 204) return { accepted: count('accepted'), duplicates: count('duplicates') };
     await sleep(100);
   }
   throw new Error('the engine does not come back');

@@ -69,7 +69,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
       answer.on('error', reject);
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
     });
-    asking.setTimeout(10_000, () => asking.destroy(new Error('no answer')));
+    asking.setTimeout(30_000, () => asking.destroy(new Error('no answer')));
     asking.on('error', reject).end(body);
   });
 }

@@ -196,9 +196,11 @@ test('a step that takes long is left to the process that takes it', onSharedEngi
   const tenant_id = await addTenant(scorer);
   await addCampaign(scorer, tenant_id, sampleCampaignInputs()[0] as never);
   await untilScored(scorer, tenant_id);
+  const begun = () => scorer.sent.get('read-rows-at-cursor') ?? 0;
+  const before = begun();
   await accept(scorer, tenant_id, events);
-  // Once it has begun: others look at a tenant that waits, and the first one has it.
-  await setTimeout(400);
+  // Others look at a tenant that waits, and the first one has it.
+  await untilHolds(() => assert.ok(begun() > before, 'the step has not begun'));
   await untilHolds(async () => {
     await reader.scoring.stateOf(tenant_id);
     assert.equal(scorer.taken + reader.taken, events.length);

@@ -40,7 +40,7 @@ test(
       assert.equal(await page.getByRole('link', { name }).getAttribute('href'), `/console${place}`);
 
     await sendEvents(laurel, [gameround({ unique_id: 'very-first', player_id: 'anna' })]);
-    await page.getByText('Your event very-first was counted').waitFor({ timeout: 10_000 });
+    await page.getByText('Your event very-first was counted').waitFor();
     await page.getByText('1 of 9 done').waitFor();
     await page.getByRole('link', { name: 'See it here' }).click();
     await page.getByRole('heading', { name: 'The event' }).waitFor();

@@ -95,7 +95,7 @@ async function openPage(
     ...(known && { storageState: known }),
     ...options,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   await context.clock.setSystemTime(now);
   const page = await context.newPage();
   const complaints = listen(page);

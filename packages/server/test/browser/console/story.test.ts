@@ -106,7 +106,7 @@ async function watch(page: Page): Promise<void> {
     await lines.first().filter({ hasText: player_id }).waitFor();
   }
   // The figures follow the board with a pause.
-  await page.getByText('of 4 players').waitFor({ timeout: 60_000 });
+  await page.getByText('of 4 players').waitFor();
   await keep(page, '4-board');
 }
 

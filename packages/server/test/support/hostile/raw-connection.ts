@@ -58,7 +58,7 @@ export class RawConnection {
   }
 
   /** Waits for this many answers, for the end of the connection, or for a time limit; takes what was received. */
-  async answers(count: number, milliseconds = 30_000): Promise<Conversation> {
+  async answers(count: number, milliseconds = 60_000): Promise<Conversation> {
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, milliseconds);
       this.#changed = () => {

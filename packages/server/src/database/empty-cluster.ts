@@ -33,7 +33,7 @@ export async function fillWithCluster(folder: string): Promise<void> {
   }
 }
 
-/** Takes three seconds of a processor. In memory, as `initdb` of the engine writes there before it copies each file to its place. */
+/** Takes three seconds of a processor. In memory: `initdb` writes there before the engine copies each file to its place. */
 async function newCluster(): Promise<Uint8Array> {
   const fs = new KeptFiles();
   const maker = await PGlite.create({ fs });

@@ -6,7 +6,7 @@ export interface StoredStats {
   stats: Omit<IntakeStats, 'scored_seq'>;
   /** Until boards or players are folded again, only events up to here count as scored; null: no fold is pending. */
   scored_up_to: number | null;
-  /** Where the checkpoints stood at that moment. */
+  /** The position of the checkpoints at that moment. */
   cursor: { seq: number; step: number; changes: number; campaigns_version: number };
 }
 

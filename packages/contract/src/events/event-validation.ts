@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { describeError } from '../faults/describe-error.ts';
 import { listedErrors } from '../faults/faults.ts';
 import { escapePointer } from '../values/json-pointer.ts';
 import { holdsMoreValuesThan } from '../values/json-size.ts';
@@ -76,12 +77,10 @@ function dataErrors(kind: EventKind, data: unknown, most: number): EventError[] 
 }
 
 function describe(error: ErrorObject): EventError {
-  const pointer = `/data${error.instancePath}`;
-  const { params } = error as { params: { missingProperty?: string; allowedValues?: unknown[] } };
-  if (params.missingProperty !== undefined)
-    return { pointer: `${pointer}/${params.missingProperty}`, detail: 'is required' };
-  if (params.allowedValues) return { pointer, detail: `must be one of ${params.allowedValues.join(', ')}` };
-  return { pointer, detail: sentences[error.keyword] ?? error.message ?? 'is not valid' };
+  const { missingProperty } = error.params as { missingProperty?: string };
+  const member = missingProperty === undefined ? '' : `/${missingProperty}`;
+  const pointer = `/data${error.instancePath}${member}`;
+  return { pointer, detail: sentences[error.keyword] ?? describeError(error) };
 }
 
 const sentences: Record<string, string> = {

@@ -1,9 +1,9 @@
+import { describeError } from '@laurel/contract/faults/describe-error.ts';
 import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
 import { Fault, type FaultCode, listedErrors, problemOf } from '@laurel/contract/faults/faults.ts';
 import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods.ts';
-import { describeError } from './describe-error.ts';
 
 /**
  * Turns every throw into a problem document (RFC 9457, docs/rules/operations.md#3); causes go to the log, never into an

@@ -15,10 +15,13 @@ function commandLines(markdown: string): string[][] {
     .map((words) => words.slice(2).map((word) => word.replace(/^'(.*)'$/, '$1')));
 }
 
+/** Guides that show no command, or few. */
+const withFewCommands = ['ten-tasks.md', 'web-developer.md'];
+
 for (const name of readdirSync(guides))
   test(`every command in ${name} is one, with options that it has`, () => {
     const lines = commandLines(readFileSync(new URL(name, guides), 'utf8'));
-    if (name !== 'web-developer.md') assert.ok(lines.length > 5, 'the commands are found');
+    if (!withFewCommands.includes(name)) assert.ok(lines.length > 5, 'the commands are found');
     for (const words of lines) {
       const command = commands.find((one) => one.name.split(' ').every((word, i) => word === words[i]));
       assert.ok(command, `there is no command "${words.join(' ')}"`);

@@ -93,7 +93,7 @@ test('handling=lenient stores the valid events and reports the others', async ()
         index: 0,
         unique_id: bad.data.unique_id,
         outcome: 'rejected',
-        errors: [{ pointer: '/0/data/amount', detail: 'must be >= 0' }],
+        errors: [{ pointer: '/0/data/amount', detail: 'must be at least 0' }],
       },
       { index: 1, unique_id: good.data.unique_id, outcome: 'accepted' },
     ],

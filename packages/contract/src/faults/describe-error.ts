@@ -5,7 +5,7 @@ interface SchemaError {
   params: Record<string, unknown>;
 }
 
-/** What is wrong with a value, as people say it: the validator writes "must NOT have fewer than 1 characters". */
+/** What is wrong with a value, in plain words: the validator itself writes "must NOT have fewer than 1 characters". */
 export function describeError({ keyword = '', message = 'is not valid', params }: SchemaError): string {
   const { allowedValues, tag, limit } = params as {
     allowedValues?: unknown[];

@@ -2,7 +2,7 @@ import { writeOpenApiDocument } from '@laurel/contract/openapi/document.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Handlers } from '../../http/handlers.ts';
 
-/** `GET /openapi.json` (docs/rules/operations.md#1). The document is made once, at the first request, as most starts get none. */
+/** `GET /openapi.json` (docs/rules/operations.md#1). The document is made at the first request: most starts get none. */
 export function referenceRoutes() {
   let document: ReturnType<typeof writeOpenApiDocument> | undefined;
   return {

@@ -18,7 +18,6 @@ import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 import { untilHolds } from '../support/until-holds.ts';
 
 const clock = () => new Date();
-
 let testDatabase: TestDatabase;
 let database: Database;
 const opened: Scoring[] = [];
@@ -30,7 +29,7 @@ before(async () => {
   await migrate(database, clock);
 });
 after(async () => {
-  for (const scoring of opened) await scoring.close();
+  await Promise.all(opened.map((scoring) => scoring.close()));
   await database.close();
   await testDatabase.drop();
 });

@@ -24,6 +24,21 @@ const longestBlock = async () => {
   delays.reset();
   return milliseconds;
 };
+/** How often the processor time of the main thread is looked at (ms): what it grows by between two looks is one turn. */
+const LOOK_MILLISECONDS = 5;
+let longest = 0;
+let before = process.threadCpuUsage();
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(before);
+  before = process.threadCpuUsage();
+  longest = Math.max(longest, (user + system) / 1_000);
+}, LOOK_MILLISECONDS);
+/** The most processor time (ms) that one turn of the event loop took: other programs do not lengthen it. */
+const longestTurn = async () => {
+  const milliseconds = longest;
+  longest = 0;
+  return milliseconds;
+};
 /** In bytes, after all free memory is returned to the machine. */
 const settledMemory = async () => {
   for (let turn = 0; turn < 3; turn++) {
@@ -34,4 +49,4 @@ const settledMemory = async () => {
   return { resident: rss, live: heapUsed + external };
 };
 const query = (statement: Statement) => server.database.query(statement);
-answerParent(server.url, { query, longestBlock, settledMemory }, () => server.close());
+answerParent(server.url, { query, longestBlock, longestTurn, settledMemory }, () => server.close());

@@ -86,7 +86,10 @@ async function standAlike(board: Board, isEligible: IsEligible): Promise<boolean
   return true;
 }
 
-/** Reads the scores of folds onto their boards, a page of players at a time. */
+/** Scores that are put onto boards before requests get their turn. */
+const SHOWN_AT_ONCE = 5_000;
+
+/** Reads the scores of folds onto their boards; the more boards there are, the fewer players at a time. */
 export async function readBoards(
   tenant: TenantSession,
   campaigns: TenantState['campaigns'],
@@ -94,9 +97,11 @@ export async function readBoards(
 ): Promise<void> {
   for (const [period, ofPeriod] of Map.groupBy(folds, (fold) => fold.period)) {
     const fold_ids = new Set(ofPeriod.map((fold) => fold.fold_id));
-    for await (const rows of readAllScores(tenant, period)) {
-      showScores(campaigns, fold_ids, rows);
-      await setImmediate();
-    }
+    const players = Math.max(1, Math.floor(SHOWN_AT_ONCE / fold_ids.size));
+    for await (const rows of readAllScores(tenant, period))
+      for (let from = 0; from < rows.length; from += players) {
+        showScores(campaigns, fold_ids, rows.slice(from, from + players));
+        await setImmediate();
+      }
   }
 }

@@ -216,7 +216,8 @@ async function disrupt(
     // Somebody serves, so that clients are shown something between two kills, and the longer the slower the machine is.
     const killed = performance.now();
     await Promise.any(servers.map((server) => server.untilReady()));
-    await sleep(random() * Math.max(MAX_REST_MILLISECONDS, performance.now() - killed));
+    const rest = random() * Math.max(MAX_REST_MILLISECONDS, performance.now() - killed);
+    await sleep(Math.max(0, Math.min(rest, end - performance.now())));
     const { name, happen } = draw();
     onDisruption(number, name);
     happened[name] = (happened[name] ?? 0) + 1;

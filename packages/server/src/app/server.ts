@@ -5,6 +5,7 @@ import { probeMachines } from '../database/cluster/probe-machines.ts';
 import type { Database, OpenedDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openAsService, SERVICE_ROLE } from '../database/service-role.ts';
+import { refuseUnfinished } from '../http/connections.ts';
 import { type FirstStartSecrets, provisionFirstStart } from '../identity/identity.ts';
 import { buildApp } from './application.ts';
 import type { Config } from './config.ts';
@@ -110,11 +111,24 @@ function portOf({ host, port }: Config, peers: Peers | undefined) {
   return { host, port, reusePort: peers !== undefined && process.platform === 'linux' };
 }
 
+/** How long a request may still take to come in while the server closes. */
+const MAX_RECEIVING_MILLISECONDS = 5_000;
+
 /**
  * Requests under way are answered. A connection that becomes idle by that is ended at once: left alone, it would keep the
  * process for as long as connections are kept alive, over a minute.
  */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const ending = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close().finally(() => clearInterval(ending));
+  let ending = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => {
+    clearInterval(ending);
+    ending = setInterval(() => {
+      app.server.closeIdleConnections();
+      refuseUnfinished(app);
+    }, 50);
+  }, MAX_RECEIVING_MILLISECONDS);
+  await app.close().finally(() => {
+    clearTimeout(late);
+    clearInterval(ending);
+  });
 }

@@ -36,6 +36,7 @@ export function connectionOptions({ headersSeconds, requestSeconds, idleSeconds 
 export function answerEveryConnection(app: FastifyInstance): void {
   app.addHook('onRequest', refuseOtherHosts);
   const { server } = app;
+  server.on('connection', (socket) => rememberConnection(server, socket));
   server.on('request', rememberRequest);
   // An unknown expectation may be ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -50,6 +51,22 @@ async function refuseOtherHosts({ raw }: FastifyRequest): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts === 1 || (hosts === 0 && raw.httpVersion !== '1.1')) return;
   throw new Fault('malformed_request', `A request has one header Host; this one has ${hosts}.`);
+}
+
+const opened = new WeakMap<Server, Set<Socket>>();
+
+function rememberConnection(server: Server, socket: Socket): void {
+  const sockets = opened.get(server) ?? new Set();
+  opened.set(server, sockets.add(socket));
+  socket.once('close', () => sockets.delete(socket));
+}
+
+/** A server that is being closed looks for late connections no more: one whose request is not whole would keep it open for ever. */
+export function refuseUnfinished({ server }: FastifyInstance): void {
+  for (const socket of opened.get(server) ?? []) {
+    const isAnswered = newest.get(socket)?.complete === true && (underWay.get(socket)?.size ?? 0) > 0;
+    if (!isAnswered) refuseClient(new Stopping(), socket);
+  }
 }
 
 /** The requests of each connection that are not answered yet, with their answers. */
@@ -103,6 +120,10 @@ class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
+class Stopping extends Error {
+  readonly code = 'STOPPING';
+}
+
 /**
  * Bytes that are no request, and requests that come too slowly, end the connection. Earlier requests are answered first;
  * otherwise a batch that was stored would look like the refused one.
@@ -131,6 +152,7 @@ function isAnsweredHalfRead(socket: Socket): boolean {
 const clientFaults: Record<string, [FaultCode, string]> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The address and the headers are longer than 16 KiB together.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not come in within the time for it.'],
+  STOPPING: ['shutting_down', 'This process is stopping.'],
 };
 
 function endWith(socket: Socket, fault: Fault): void {

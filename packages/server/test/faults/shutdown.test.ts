@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { RawConnection } from '../support/hostile/raw-connection.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { within } from '../support/within.ts';
 
 /** Asks for a token, which takes a moment, over a connection that the client would like to keep. */
 function askForToken({ url, username, password }: Laurel, agent: Agent): Promise<number | undefined> {
@@ -31,4 +33,30 @@ test('a request under way is answered, and its kept connection does not hold the
   agent.destroy();
   assert.equal(await status, 200);
   assert.equal(outcome, 'closed');
+});
+
+test('a request that never comes to its end does not hold the process: its sender learns that it stops', async () => {
+  const laurel = await startLaurel();
+  const post = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: laurel.test\r\nx-api-key: ${laurel.apiKey}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n`;
+  const unfinished = [
+    'GET /health HTTP/1.1\r\nHost: laurel.test\r\n',
+    `${post('/api/v1/auth/token', 'application/x-www-form-urlencoded')}username=`,
+    `${post('/api/v1/events', 'application/json')}[`,
+  ];
+  const connections = unfinished.map((bytes) => {
+    const connection = new RawConnection(Number(new URL(laurel.url).port));
+    connection.send(bytes);
+    return connection;
+  });
+  // What is sent now comes after it.
+  assert.equal((await fetch(`${laurel.url}/health`)).status, 200);
+  const silent = new RawConnection(Number(new URL(laurel.url).port));
+  await within(60_000, laurel.close(), 'the server to close');
+  for (const connection of connections) {
+    const { answers, closed } = await connection.answers(2);
+    const types = answers.map(({ body }) => JSON.parse(body.toString()).type);
+    assert.deepEqual([closed, types], [true, ['urn:laurel:fault:shutting_down']]);
+  }
+  assert.equal((await silent.answers(1)).closed, true);
 });

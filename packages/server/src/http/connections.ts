@@ -61,7 +61,7 @@ function rememberConnection(server: Server, socket: Socket): void {
   socket.once('close', () => sockets.delete(socket));
 }
 
-/** A server that is being closed looks for late connections no more: one whose request is not whole would keep it open for ever. */
+/** Ends connections whose request is not whole: a server that is being closed looks for late ones no more, and would stay. */
 export function refuseUnfinished({ server }: FastifyInstance): void {
   for (const socket of opened.get(server) ?? []) {
     const isAnswered = newest.get(socket)?.complete === true && (underWay.get(socket)?.size ?? 0) > 0;

@@ -61,7 +61,10 @@ function rememberConnection(server: Server, socket: Socket): void {
   socket.once('close', () => sockets.delete(socket));
 }
 
-/** Ends connections whose request is not whole: a server that is being closed looks for late ones no more, and would stay. */
+/**
+ * Ends connections whose request is not whole. A server that is being closed no longer looks for late ones, and would wait
+ * for them.
+ */
 export function refuseUnfinished({ server }: FastifyInstance): void {
   for (const socket of opened.get(server) ?? []) {
     const isAnswered = newest.get(socket)?.complete === true && (underWay.get(socket)?.size ?? 0) > 0;

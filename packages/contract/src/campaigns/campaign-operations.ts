@@ -41,7 +41,7 @@ export const campaignOperations = {
     tag: 'campaigns',
     summary: 'List campaigns',
     description:
-      'Campaigns of the tenant in every state, newest first. `from` and `to` select campaigns whose window overlaps the time between them.',
+      'Campaigns of the tenant in every state, newest first. `from` and `to` narrow the list to campaigns whose window overlaps the time between them.',
     access: viewerAccess,
     idempotent: true,
     parameters: {

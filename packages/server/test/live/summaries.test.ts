@@ -8,6 +8,7 @@ import { type Management, signInOwner } from '../support/management.ts';
 import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
+import { untilHolds } from '../support/until-holds.ts';
 
 let laurel: Laurel;
 let staff: Management;
@@ -67,7 +68,9 @@ test('a list of tournaments reads counts, first lines with places, and whether b
   await laurel.setClock(moments.after);
   staff = await signInOwner(laurel);
   await settlementOf(staff, id);
-  assert.equal((await summaries(`campaigns=${id}`)).body.results[0].settled, true);
+  await untilHolds(async () =>
+    assert.equal((await summaries(`campaigns=${id}`)).body.results[0].settled, true),
+  );
 });
 
 test('what is no list of ids, or asks for too much, is refused by name', async () => {

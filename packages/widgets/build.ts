@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -11,7 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import en from '@laurel/languages/en/widgets.json' with { type: 'json' };
 import { type Plugin, rolldown } from 'rolldown';
+import { widgetLanguages } from './src/texts.ts';
 
 /**
  * Builds the files that are served at /widgets/v1/ into the folder that is given, which must not exist. It appears at once,
@@ -74,8 +76,7 @@ const inside = new RegExp(
   ].join('|')})$`,
 );
 
-const texts = JSON.parse(readFileSync(join(source, 'languages/en.json'), 'utf8')) as Record<string, string>;
-const shortened = Object.keys(texts).filter((name) => inside.test(name));
+const shortened = Object.keys(en).filter((name) => inside.test(name));
 if (shortened.length > 0) throw new Error(`Texts are read by their names: ${shortened.join(', ')}`);
 
 const names = [
@@ -92,7 +93,7 @@ mkdirSync(half, { recursive: true });
 try {
   for (const name of names) await bundle(name);
   writeThemes();
-  cpSync(join(source, 'languages'), join(half, 'languages'), { recursive: true });
+  copyLanguages();
   writeFileSync(join(half, 'integrity.json'), `${JSON.stringify(integrity(), undefined, 2)}\n`);
   place();
 } finally {
@@ -106,6 +107,16 @@ function place(): void {
   } catch (error) {
     if (!existsSync(target)) throw error;
   }
+}
+
+/** Each language as one file, which the elements fetch. */
+function copyLanguages(): void {
+  mkdirSync(join(half, 'languages'));
+  for (const tag of widgetLanguages)
+    copyFileSync(
+      fileURLToPath(import.meta.resolve(`@laurel/languages/${tag}/widgets.json`)),
+      join(half, 'languages', `${tag}.json`),
+    );
 }
 
 /** The finished themes, whose custom properties have the short names of the scripts. */

@@ -21,6 +21,7 @@ import type { Guard, RepositoryFile, Rule } from './guard.ts';
 import { importCirclesGuard } from './import-circles.ts';
 import { importPathsGuard } from './import-paths.ts';
 import { leftoversGuard } from './leftovers.ts';
+import { messagesGuard } from './messages.ts';
 import { namesGuard } from './names.ts';
 import { outsidePathsGuard } from './outside-paths.ts';
 import { pictureGuard } from './picture/picture.ts';
@@ -54,6 +55,7 @@ const guards: Guard[] = [
   namesGuard,
   exportedNamesGuard,
   leftoversGuard,
+  messagesGuard,
   skippedTestsGuard,
   testEnginesGuard,
   testSetsGuard,

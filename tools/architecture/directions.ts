@@ -8,12 +8,13 @@ const packages: Record<string, readonly string[]> = {
   contract: [],
   rules: ['contract'],
   client: ['contract'],
-  widgets: ['client'],
+  languages: [],
+  widgets: ['client', 'languages'],
   // Of the other packages that are built, only what they export: how a build is made, and where it is.
   builds: [],
   documents: ['builds'],
-  console: ['client', 'rules', 'contract', 'builds'],
-  server: ['client', 'rules', 'contract', 'builds', 'console', 'documents'],
+  console: ['client', 'rules', 'contract', 'builds', 'languages'],
+  server: ['client', 'rules', 'contract', 'builds', 'console', 'documents', 'languages'],
 };
 
 const server = 'packages/server/src';

@@ -35,7 +35,17 @@ export type Subject = (typeof subjects)[number];
 /** The other folders, by their parent folder. */
 export const frames: Record<string, readonly string[]> = {
   'packages/contract/src': ['faults', 'openapi', 'operations', 'values'],
-  'packages/console/src': ['app', 'kit', 'looks', 'pictures', 'time', 'values', 'connection', 'overview'],
+  'packages/console/src': [
+    'app',
+    'kit',
+    'looks',
+    'pictures',
+    'time',
+    'values',
+    'connection',
+    'overview',
+    'languages',
+  ],
   'packages/server/src': ['database', 'scheduling', 'outbound', 'spreadsheets', 'http', 'cli', 'app', 'demo'],
   'packages/server/test': [
     'browser',

@@ -15,7 +15,17 @@ const [, , target = 'image'] = process.argv;
 const image = join(target, 'laurel');
 
 /** What is read at run time of the packages that the server only builds from: their sources say whether what was built is theirs. */
-const own = ['builds', 'client', 'console', 'contract', 'documents', 'rules', 'server', 'widgets'];
+const own = [
+  'builds',
+  'client',
+  'console',
+  'contract',
+  'documents',
+  'languages',
+  'rules',
+  'server',
+  'widgets',
+];
 const beside = [
   'package.json',
   'package-lock.json',

@@ -12,6 +12,7 @@ const sources = [
   'packages/builds/src',
   'packages/client/src',
   'packages/contract/src',
+  'packages/languages',
   'packages/rules/src',
   'package-lock.json',
 ];

@@ -1,11 +1,11 @@
-import en from './languages/en.json' with { type: 'json' };
+import en from '@laurel/languages/en/widgets.json' with { type: 'json' };
 
 /** The elements' own words in one language; names, prizes and statuses come from the server in that language. */
 export type WidgetTexts = typeof en;
 
 export const englishTexts: WidgetTexts = en;
 
-/** There is a file `languages/TAG.json` for each. */
+/** There is a file `packages/languages/TAG/widgets.json` for each. */
 export const widgetLanguages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');
 
 /**

@@ -3,15 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { filled, languageOf, widgetLanguages } from '../src/texts.ts';
 
-const folder = new URL('../src/languages/', import.meta.url);
+const folder = new URL('../../languages/', import.meta.url);
 const textsOf = (tag: string) =>
-  JSON.parse(readFileSync(new URL(`${tag}.json`, folder), 'utf8')) as Record<string, string>;
+  JSON.parse(readFileSync(new URL(`${tag}/widgets.json`, folder), 'utf8')) as Record<string, string>;
 const shapeOf = (tag: string) =>
   Object.entries(textsOf(tag)).map(([name, text]) => [name, text.match(/\{\w+\}/g)]);
 
 test('each of the 22 languages has every text, with the same places for values', () => {
   assert.equal(widgetLanguages.length, 22);
-  assert.deepEqual(readdirSync(folder).sort(), widgetLanguages.map((tag) => `${tag}.json`).sort());
+  const tags = readdirSync(folder).filter((name) => /^[a-z]{2}$/.test(name));
+  assert.deepEqual(tags.sort(), widgetLanguages.toSorted());
   for (const tag of widgetLanguages) {
     assert.ok(Object.values(textsOf(tag)).every((text) => text.trim() !== ''));
     assert.deepEqual(shapeOf(tag), shapeOf('en'), tag);

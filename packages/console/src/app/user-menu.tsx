@@ -2,14 +2,16 @@ import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from
 import { signOut, signOutOfAll, useSession } from '../identity/session/session.ts';
 import popup from '../kit/popup.module.css';
 import { useAction } from '../kit/use-action.ts';
+import { LanguageChoice } from '../languages/language-choice.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { base } from './address.ts';
 import styles from './user-menu.module.css';
 
 const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+  { value: 'auto', label: t('System') },
 ];
 
 /** Who is signed in, the looks, and the way out. */
@@ -31,16 +33,19 @@ export function UserMenu() {
             <Icon name="up" size={14} />
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Your account and the theme" className={popup.list ?? ''}>
+        <Popover.Dropdown
+          aria-label={t('Your account, the theme and the language')}
+          className={popup.list ?? ''}
+        >
           <ThemeChoice />
           <a className={popup.item} href={`${base}/docs/api`}>
-            <Icon name="book" /> API reference
+            <Icon name="book" /> {t('API reference')}
           </a>
           <button type="button" className={popup.item} onClick={() => leave.mutate(signOut)}>
-            <Icon name="signOut" /> Sign out
+            <Icon name="signOut" /> {t('Sign out')}
           </button>
           <button type="button" className={popup.item} onClick={() => leave.mutate(signOutOfAll)}>
-            <Icon name="lock" /> Sign out everywhere
+            <Icon name="lock" /> {t('Sign out everywhere')}
           </button>
         </Popover.Dropdown>
       </Popover>
@@ -53,13 +58,14 @@ function ThemeChoice() {
   return (
     <div className={styles.theme}>
       <SegmentedControl
-        aria-label="Theme"
+        aria-label={t('Theme')}
         size="xs"
         fullWidth
         data={themes}
         value={colorScheme}
         onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
       />
+      <LanguageChoice />
     </div>
   );
 }

@@ -17,6 +17,7 @@ const sources = [
   'widgets/package.json',
   'widgets/build.ts',
   'widgets/src',
+  'languages',
   'client/src/live',
   'client/src/public',
   'client/src/environment.ts',

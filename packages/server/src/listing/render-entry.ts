@@ -4,10 +4,9 @@ import type { ListedPrize, TournamentEntry } from '@laurel/contract/listing/list
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import type { NamedRow } from '../boards/boards.ts';
-import type { ServiceTexts } from './languages/service-texts.ts';
 import type { DatedCampaign } from './list-tournaments.ts';
 import { negotiate } from './match-language.ts';
-import { serviceWording } from './service-texts.ts';
+import { type ServiceTexts, serviceWording } from './service-texts.ts';
 import { shownUsername } from './shown-username.ts';
 import { totalPrizes } from './total-prizes.ts';
 

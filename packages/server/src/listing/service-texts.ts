@@ -1,27 +1,29 @@
-import { bg } from './languages/bg.ts';
-import { cs } from './languages/cs.ts';
-import { da } from './languages/da.ts';
-import { de } from './languages/de.ts';
-import { el } from './languages/el.ts';
-import { en } from './languages/en.ts';
-import { es } from './languages/es.ts';
-import { fi } from './languages/fi.ts';
-import { fr } from './languages/fr.ts';
-import { hu } from './languages/hu.ts';
-import { it } from './languages/it.ts';
-import { ja } from './languages/ja.ts';
-import { nb } from './languages/nb.ts';
-import { nl } from './languages/nl.ts';
-import { pl } from './languages/pl.ts';
-import { pt } from './languages/pt.ts';
-import { ro } from './languages/ro.ts';
-import { ru } from './languages/ru.ts';
-import type { ServiceTexts } from './languages/service-texts.ts';
-import { sv } from './languages/sv.ts';
-import { tr } from './languages/tr.ts';
-import { uk } from './languages/uk.ts';
-import { zh } from './languages/zh.ts';
+import bg from '@laurel/languages/bg/listing.json' with { type: 'json' };
+import cs from '@laurel/languages/cs/listing.json' with { type: 'json' };
+import da from '@laurel/languages/da/listing.json' with { type: 'json' };
+import de from '@laurel/languages/de/listing.json' with { type: 'json' };
+import el from '@laurel/languages/el/listing.json' with { type: 'json' };
+import en from '@laurel/languages/en/listing.json' with { type: 'json' };
+import es from '@laurel/languages/es/listing.json' with { type: 'json' };
+import fi from '@laurel/languages/fi/listing.json' with { type: 'json' };
+import fr from '@laurel/languages/fr/listing.json' with { type: 'json' };
+import hu from '@laurel/languages/hu/listing.json' with { type: 'json' };
+import it from '@laurel/languages/it/listing.json' with { type: 'json' };
+import ja from '@laurel/languages/ja/listing.json' with { type: 'json' };
+import nb from '@laurel/languages/nb/listing.json' with { type: 'json' };
+import nl from '@laurel/languages/nl/listing.json' with { type: 'json' };
+import pl from '@laurel/languages/pl/listing.json' with { type: 'json' };
+import pt from '@laurel/languages/pt/listing.json' with { type: 'json' };
+import ro from '@laurel/languages/ro/listing.json' with { type: 'json' };
+import ru from '@laurel/languages/ru/listing.json' with { type: 'json' };
+import sv from '@laurel/languages/sv/listing.json' with { type: 'json' };
+import tr from '@laurel/languages/tr/listing.json' with { type: 'json' };
+import uk from '@laurel/languages/uk/listing.json' with { type: 'json' };
+import zh from '@laurel/languages/zh/listing.json' with { type: 'json' };
 import { negotiate } from './match-language.ts';
+
+/** The service's own words in one language. `player` and a part of the hash name a player whose username is not known. */
+export type ServiceTexts = typeof en;
 
 export const serviceTexts: Readonly<Record<string, ServiceTexts>> = {
   en,

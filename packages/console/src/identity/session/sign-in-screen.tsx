@@ -3,6 +3,7 @@ import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form
 import { AwayBanner } from '../../connection/away-banner.tsx';
 import { faultSentence } from '../../kit/fault-text.ts';
 import { useAction } from '../../kit/use-action.ts';
+import { LanguageChoice } from '../../languages/language-choice.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import mark from '../../looks/laurel.svg';
 import { signIn } from './session.ts';
@@ -46,6 +47,7 @@ export function SignInScreen() {
         <p className={styles.hint}>
           The server prints the first owner's name and password once, when it first starts.
         </p>
+        <LanguageChoice />
       </form>
     </main>
   );

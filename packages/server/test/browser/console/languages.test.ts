@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inBrowser } from '../../support/browser.ts';
+import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
+
+const present = inBrowser();
+
+let opened: OpenedConsole;
+before(async () => {
+  if (present.skip === undefined) opened = await openConsole();
+});
+after(() => opened?.close());
+
+test('a person chooses the language of the console, and finds it again', present, async () => {
+  const { page, complaints } = await opened.open('/campaigns', { signsIn: true });
+  await page.getByRole('button', { name: /owner$/ }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await page.locator('html[lang=de]').waitFor();
+  await page.getByRole('button', { name: /owner|Inhaber/ }).click();
+  await page.getByRole('button', { name: 'Überall abmelden' }).waitFor();
+  await keepScreenshot(page, 'language-de');
+  await page.reload();
+  await page.locator('html[lang=de]').waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test(
+  'the page to sign in speaks the language of the browser, and another one on request',
+  present,
+  async () => {
+    const { page, complaints } = await opened.open('/', { user: null, locale: 'fr-CH' });
+    await page.locator('html[lang=fr]').waitFor();
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('it');
+    await page.locator('html[lang=it]').waitFor();
+    await keepScreenshot(page, 'sign-in-it');
+    assert.deepEqual(complaints, []);
+  },
+);
+
+test('where a catalogue cannot be had, the console is in English and works', present, async () => {
+  const { page } = await opened.open('/', { user: null, locale: 'en-GB' });
+  await page.route(/assets\/de-.*\.js/, (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await page.getByRole('combobox', { name: 'Language' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign in to Laurel' }).waitFor();
+});

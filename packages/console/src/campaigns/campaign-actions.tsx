@@ -6,6 +6,8 @@ import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { ButtonLink } from '../kit/links.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { campaignName } from './campaign-name.ts';
@@ -20,6 +22,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const finish = useFinishPreview(campaign, asked === 'finish');
   if (!useMay('manager')) return null;
   const close = () => ask(undefined);
+  const name = campaignName(campaign);
   return (
     <>
       <CopyAndEdit campaign={campaign} />
@@ -30,17 +33,17 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           leftSection={<Icon name={step === 'publish' ? 'publish' : step === 'cancel' ? 'ban' : 'stop'} />}
           onClick={() => ask(step)}
         >
-          {verbs[step]}
+          {stepWords[step].verb}
         </Button>
       ))}
       <Confirm
         isOpen={asked !== undefined}
-        title={asked ? `${verbs[asked]} “${campaignName(campaign)}”?` : ''}
-        verb={asked ? verbs[asked] : ''}
+        title={asked ? stepWords[asked].title(name) : ''}
+        verb={asked ? stepWords[asked].verb : ''}
         isDanger={asked === 'cancel' || asked === 'finish'}
         isReady={asked !== 'finish' || finish.isSuccess}
         run={(reason) => callOf[asked as Step](campaign.id, reason)}
-        done={`${campaignName(campaign)}: ${doneWords[asked as Step]}`}
+        done={asked && stepWords[asked].done(name)}
         close={close}
       >
         {asked && asked !== 'finish' && <Consequence step={asked} campaign={campaign} />}
@@ -63,7 +66,7 @@ function CopyAndEdit({ campaign }: { campaign: Campaign }) {
         search={{ copy: String(campaign.id) }}
         leftSection={<Icon name="copy" />}
       >
-        Copy
+        {t('Copy')}
       </ButtonLink>
       {isEditable(campaign) && (
         <ButtonLink
@@ -72,7 +75,7 @@ function CopyAndEdit({ campaign }: { campaign: Campaign }) {
           params={{ id: String(campaign.id) }}
           leftSection={<Icon name="edit" />}
         >
-          Edit
+          {t('Edit')}
         </ButtonLink>
       )}
     </>
@@ -83,12 +86,29 @@ function isEditable({ state }: Campaign): boolean {
   return state === 'draft' || state === 'published';
 }
 
-const verbs: Record<Step, string> = {
-  publish: 'Publish',
-  cancel: 'Cancel campaign',
-  finish: 'Finish early',
+interface StepWords {
+  verb: string;
+  title: (name: string) => string;
+  done: (name: string) => string;
+}
+
+const stepWords: Record<Step, StepWords> = {
+  publish: {
+    verb: t('Publish'),
+    title: (name) => t('Publish “{name}”?', { name }),
+    done: (name) => t('{name}: published', { name }),
+  },
+  cancel: {
+    verb: t('Cancel campaign'),
+    title: (name) => t('Cancel campaign “{name}”?', { name }),
+    done: (name) => t('{name}: cancelled', { name }),
+  },
+  finish: {
+    verb: t('Finish early'),
+    title: (name) => t('Finish “{name}” early?', { name }),
+    done: (name) => t('{name}: finished', { name }),
+  },
 };
-const doneWords: Record<Step, string> = { publish: 'published', cancel: 'cancelled', finish: 'finished' };
 
 const callOf: Record<Step, (id: number, reason: string | undefined) => Promise<unknown>> = {
   publish: (id, reason) => laurel.publishCampaign({ path: { id }, body: bodyOf(reason) }),
@@ -107,14 +127,18 @@ function Consequence({ step, campaign }: { step: Exclude<Step, 'finish'>; campai
   if (step === 'publish')
     return (
       <p>
-        Players see it from now on. It runs from <Time value={campaign.start} /> to{' '}
-        <Time value={campaign.end} />, and {places} places win prizes. If it cannot be published, you see
-        every problem at once.
+        {rich(
+          'Players see it from now on. It runs from {start} to {end}, and {places, plural, one {# place wins a prize} other {# places win prizes}}. If it cannot be published, you see every problem at once.',
+          { start: <Time value={campaign.start} />, end: <Time value={campaign.end} />, places },
+        )}
       </p>
     );
   return (
     <p>
-      The campaign ends without prizes: none of the {places} paid places wins anything. You cannot undo this.
+      {t(
+        'The campaign ends without prizes: {places, plural, one {the # paid place wins nothing} other {none of the # paid places wins anything}}. You cannot undo this.',
+        { places },
+      )}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import type { Dispatch, SetStateAction } from 'react';
 import type { Column } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { campaignName } from './campaign-name.ts';
 import { CampaignStatus } from './campaign-status.tsx';
@@ -14,7 +15,7 @@ import { paidPlaces } from './several/paid-places.ts';
 export const campaignColumns: Column<Campaign>[] = [
   {
     id: 'name',
-    title: 'Campaign',
+    title: t('Campaign'),
     cell: (campaign) => (
       <div className={styles.name}>
         <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
@@ -24,16 +25,21 @@ export const campaignColumns: Column<Campaign>[] = [
       </div>
     ),
   },
-  { id: 'status', title: 'Status', tight: true, cell: (campaign) => <CampaignStatus campaign={campaign} /> },
+  {
+    id: 'status',
+    title: t('Status'),
+    tight: true,
+    cell: (campaign) => <CampaignStatus campaign={campaign} />,
+  },
   {
     id: 'type',
-    title: 'Type',
+    title: t('Type'),
     tight: true,
     cell: ({ tournament_type }) => typeWords[tournament_type].name,
   },
   {
     id: 'window',
-    title: 'Start and end',
+    title: t('Start and end'),
     tight: true,
     cell: ({ start, end }) => (
       <div className={styles.window}>
@@ -42,8 +48,8 @@ export const campaignColumns: Column<Campaign>[] = [
       </div>
     ),
   },
-  { id: 'prizes', title: 'Paid places', align: 'end', cell: paidPlaces },
-  { id: 'version', title: 'Version', align: 'end', cell: ({ version }) => version },
+  { id: 'prizes', title: t('Paid places'), align: 'end', cell: paidPlaces },
+  { id: 'version', title: t('Version'), align: 'end', cell: ({ version }) => version },
 ];
 
 /** A box in front of each; the one above takes all that are shown. */
@@ -60,7 +66,7 @@ export function choiceColumn(
     title: (
       <Checkbox
         size="xs"
-        aria-label="Select all shown"
+        aria-label={t('Select all shown')}
         checked={all}
         indeterminate={!all && ids.size > 0}
         onChange={() => choose(new Set(all ? [] : rows.map(({ id }) => id)))}
@@ -69,7 +75,7 @@ export function choiceColumn(
     cell: (campaign) => (
       <Checkbox
         size="xs"
-        aria-label={`Select ${campaignName(campaign)}, ${campaign.custom_id}`}
+        aria-label={t('Select {name}, {id}', { name: campaignName(campaign), id: campaign.custom_id })}
         checked={ids.has(campaign.id)}
         onChange={(event) => set(campaign.id, event.currentTarget.checked)}
       />

@@ -3,6 +3,7 @@ import { mayAs, useSession } from '../identity/session/session.ts';
 import { ButtonLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
@@ -19,10 +20,10 @@ export function CampaignScreen() {
   const query = useCampaign();
   const { role } = useSession().user;
   const { data: campaign } = query;
-  const above = [{ to: '/campaigns', label: 'Campaigns' } as const];
+  const above = [{ to: '/campaigns', label: t('Campaigns') } as const];
   if (!campaign)
     return (
-      <Page title="Campaign" above={above}>
+      <Page title={t('Campaign')} above={above}>
         <Read query={query}>{() => null}</Read>
       </Page>
     );
@@ -45,7 +46,7 @@ export function CampaignScreen() {
         </>
       }
     >
-      <nav aria-label="Parts of the campaign" className={styles.tabs}>
+      <nav aria-label={t('Parts of the campaign')} className={styles.tabs}>
         {tabs.map(({ to, label }) => (
           <Link
             key={to}
@@ -71,7 +72,7 @@ function CompareLink({ id }: { id: string }) {
       search={{ one: id }}
       leftSection={<Icon name="compare" />}
     >
-      Compare with…
+      {t('Compare with…')}
     </ButtonLink>
   );
 }

@@ -1,16 +1,17 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Badge, type Tone } from '../kit/badge.tsx';
+import { t } from '../languages/messages.ts';
 
 type Stated = Pick<Campaign, 'state' | 'status'>;
 
 /** The status of a campaign, in a word: the state that staff set, and the status that the clock gives. */
 export function statusOf({ state, status }: Stated): { word: string; tone: Tone } {
-  if (state === 'draft') return { word: 'Draft', tone: 'plain' };
-  if (state === 'cancelled') return { word: 'Cancelled', tone: 'bad' };
-  if (state === 'settled') return { word: 'Settled', tone: 'plain' };
-  if (status === 'SC') return { word: 'Scheduled', tone: 'info' };
-  if (status === 'AC') return { word: 'Running', tone: 'good' };
-  return { word: 'Waits for late events', tone: 'warn' };
+  if (state === 'draft') return { word: t('Draft'), tone: 'plain' };
+  if (state === 'cancelled') return { word: t('Cancelled'), tone: 'bad' };
+  if (state === 'settled') return { word: t('Settled'), tone: 'plain' };
+  if (status === 'SC') return { word: t('Scheduled'), tone: 'info' };
+  if (status === 'AC') return { word: t('Running'), tone: 'good' };
+  return { word: t('Waits for late events'), tone: 'warn' };
 }
 
 export function CampaignStatus({ campaign }: { campaign: Stated }) {

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { t } from '../languages/messages.ts';
 import { boundsOfDay } from '../time/zoned-time.ts';
 
 /** What narrows the list of campaigns, as the call has it. */
@@ -14,13 +15,13 @@ export interface CampaignsQuery {
 
 /** Of campaigns, in the words of their rows; `over` are those that wait for late events and those that are settled. */
 export const statusFilters = {
-  scheduled: { word: 'Scheduled', query: { status: 'SC' } },
-  running: { word: 'Running', query: { state: 'published', status: 'AC' } },
-  over: { word: 'Over', query: { status: 'FI' } },
-  late: { word: 'Waits for late events', query: { state: 'published', status: 'FI' } },
-  settled: { word: 'Settled', query: { state: 'settled' } },
-  draft: { word: 'Draft', query: { state: 'draft' } },
-  cancelled: { word: 'Cancelled', query: { state: 'cancelled' } },
+  scheduled: { word: t('Scheduled'), query: { status: 'SC' } },
+  running: { word: t('Running'), query: { state: 'published', status: 'AC' } },
+  over: { word: t('Over'), query: { status: 'FI' } },
+  late: { word: t('Waits for late events'), query: { state: 'published', status: 'FI' } },
+  settled: { word: t('Settled'), query: { state: 'settled' } },
+  draft: { word: t('Draft'), query: { state: 'draft' } },
+  cancelled: { word: t('Cancelled'), query: { state: 'cancelled' } },
 } as const satisfies Record<string, { word: string; query: CampaignsQuery }>;
 
 /** The filters as the address holds them; what is empty narrows nothing. */

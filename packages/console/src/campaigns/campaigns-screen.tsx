@@ -8,6 +8,7 @@ import { ButtonLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
 import { Empty, Loading } from '../kit/states.tsx';
 import { toastFault } from '../kit/toasts.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { DayField } from '../time/moment-field.tsx';
 import { useShownZone } from '../time/zones.ts';
@@ -33,12 +34,12 @@ export function CampaignsScreen() {
   const isFiltered = Object.keys(campaignsQuery(asked, zone)).length > 0;
   return (
     <Page
-      title="Campaigns"
-      lead="All planned, running and past campaigns, newest first."
+      title={t('Campaigns')}
+      lead={t('All planned, running and past campaigns, newest first.')}
       actions={
         <>
           <SegmentedControl
-            aria-label="Show campaigns as"
+            aria-label={t('Show campaigns as')}
             data={views}
             value={asked.view}
             onChange={(view) => ask({ view })}
@@ -48,7 +49,7 @@ export function CampaignsScreen() {
             leftSection={<Icon name="download" />}
             onClick={() => exportEvery(query).catch(toastFault)}
           >
-            Export {isFiltered ? 'these' : 'all'}
+            {isFiltered ? t('Export these') : t('Export all')}
           </Button>
           {may && <NewCampaign />}
         </>
@@ -81,22 +82,22 @@ function FilterFields({ asked, ask }: FilterFieldsProps) {
   return (
     <>
       <TextInput
-        aria-label="Name or custom id"
-        placeholder="Name or id"
+        aria-label={t('Name or custom id')}
+        placeholder={t('Name or id')}
         leftSection={<Icon name="search" size={14} />}
         maxLength={255}
         value={asked.name}
         onChange={({ currentTarget }) => ask({ name: currentTarget.value })}
       />
       <Select
-        aria-label="Status"
+        aria-label={t('Status')}
         maxDropdownHeight={360}
         data={statusChoices}
         value={asked.status}
         onChange={(status) => ask({ status: status ?? '' })}
       />
       <Select
-        aria-label="Type"
+        aria-label={t('Type')}
         data={typeChoices}
         value={asked.type}
         onChange={(type) => ask({ type: type ?? '' })}
@@ -114,15 +115,15 @@ function PeriodFields({ asked, ask }: FilterFieldsProps) {
   return (
     <>
       <DayField
-        aria-label="From this day on"
-        placeholder="From 2026-11-01"
+        aria-label={t('From this day on')}
+        placeholder={t('From 2026-11-01')}
         style={narrow}
         value={asked.from}
         take={(from) => ask({ from })}
       />
       <DayField
-        aria-label="Until this day"
-        placeholder="Until 2026-11-30"
+        aria-label={t('Until this day')}
+        placeholder={t('Until 2026-11-30')}
         style={narrow}
         value={asked.to}
         take={(to) => ask({ to })}
@@ -132,10 +133,10 @@ function PeriodFields({ asked, ask }: FilterFieldsProps) {
 }
 
 function None({ isFiltered, may }: { isFiltered: boolean; may: boolean }) {
-  if (isFiltered) return <Empty title="No campaign matches these filters" icon="filter" />;
+  if (isFiltered) return <Empty title={t('No campaign matches these filters')} icon="filter" />;
   return (
-    <Empty title="No campaign yet" icon="trophy" action={may && <NewCampaign />}>
-      A campaign says which rounds count, how they score and what the first places win.
+    <Empty title={t('No campaign yet')} icon="trophy" action={may && <NewCampaign />}>
+      {t('A campaign says which rounds count, how they score and what the first places win.')}
     </Empty>
   );
 }
@@ -143,23 +144,23 @@ function None({ isFiltered, may }: { isFiltered: boolean; may: boolean }) {
 function NewCampaign() {
   return (
     <ButtonLink to="/campaigns/new" leftSection={<Icon name="plus" />}>
-      New campaign
+      {t('New campaign')}
     </ButtonLink>
   );
 }
 
 const views = [
-  { value: '', label: 'Table' },
-  { value: 'calendar', label: 'Calendar' },
+  { value: '', label: t('Table') },
+  { value: 'calendar', label: t('Calendar') },
 ];
 
 const statusChoices = choices(
-  'Every status',
+  t('Every status'),
   Object.fromEntries(Object.entries(statusFilters).map(([value, { word }]) => [value, word])),
 );
 
 const typeChoices = choices(
-  'Every type',
+  t('Every type'),
   Object.fromEntries(Object.entries(typeWords).map(([code, { name }]) => [code, name])),
 );
 

@@ -4,6 +4,7 @@ import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
 import { campaignColumns, choiceColumn } from './campaign-columns.tsx';
 import type { CampaignsQuery } from './campaigns-query.ts';
 import { SeveralBar } from './several/several-bar.tsx';
@@ -19,7 +20,7 @@ export function CampaignsTable({ query, empty }: { query: CampaignsQuery; empty:
     <Panel flush>
       <SeveralBar chosen={chosen} clear={() => choose(new Set())} />
       <DataTable
-        caption="Campaigns"
+        caption={t('Campaigns')}
         columns={[choiceColumn(list.rows, ids, choose), ...campaignColumns]}
         rowKey={({ id }) => id}
         isSelected={({ id }) => ids.has(id)}

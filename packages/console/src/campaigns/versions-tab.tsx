@@ -4,6 +4,7 @@ import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { campaignKey, pathId, useCampaignId } from './use-campaign.ts';
 
@@ -16,23 +17,23 @@ export function VersionsTab() {
   return (
     <Panel flush>
       <DataTable
-        caption="Versions"
+        caption={t('Versions')}
         columns={columns}
         rowKey={({ version }) => version}
         {...list}
-        empty={<Empty title="No version yet" />}
+        empty={<Empty title={t('No version yet')} />}
       />
     </Panel>
   );
 }
 
 const columns: Column<CampaignVersion>[] = [
-  { id: 'version', title: 'Version', align: 'end', cell: ({ version }) => version },
-  { id: 'made', title: 'Created', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  { id: 'author', title: 'By', cell: ({ author }) => author },
+  { id: 'version', title: t('Version'), align: 'end', cell: ({ version }) => version },
+  { id: 'made', title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'author', title: t('By'), cell: ({ author }) => author },
   {
     id: 'reason',
-    title: 'Reason',
-    cell: ({ reason }) => reason ?? <span className="muted">none given</span>,
+    title: t('Reason'),
+    cell: ({ reason }) => reason ?? <span className="muted">{t('none given')}</span>,
   },
 ];

@@ -4,8 +4,8 @@ import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { Empty, FaultNotice, Loading } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { countText } from '../values/decimal-text.ts';
 import styles from './images.module.css';
 import { shownAddress } from './shown-address.ts';
 import { UploadButton } from './upload-button.tsx';
@@ -19,7 +19,7 @@ interface ImagesDialogProps {
 /** The uploaded images, to choose one. */
 export function ImagesDialog({ isOpen, close, choose }: ImagesDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={close} size="xl" title="Images">
+    <Modal opened={isOpen} onClose={close} size="xl" title={t('Images')}>
       {isOpen && <Images choose={choose} />}
     </Modal>
   );
@@ -39,9 +39,11 @@ function Images({ choose }: Pick<ImagesDialogProps, 'choose'>) {
     <>
       <div className={styles.head}>
         <UploadButton variant="default" onDone={choose} />
-        <span className="muted">PNG, JPEG or WebP, at most 8 MiB</span>
+        <span className="muted">{t('PNG, JPEG or WebP, at most 8 MiB')}</span>
       </div>
-      {rows.length === 0 && <Empty title="No image yet">Upload one, and every campaign can show it.</Empty>}
+      {rows.length === 0 && (
+        <Empty title={t('No image yet')}>{t('Upload one, and every campaign can show it.')}</Empty>
+      )}
       <ul className={styles.thumbs}>
         {rows.map((image) => (
           <Thumb key={image.hash} image={image} choose={choose} />
@@ -49,7 +51,7 @@ function Images({ choose }: Pick<ImagesDialogProps, 'choose'>) {
       </ul>
       {rows.length < count && (
         <Button variant="subtle" size="compact-sm" onClick={more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>
@@ -60,7 +62,7 @@ function Thumb({ image, choose }: { image: Image; choose: (image: Image) => void
   const { hash, name, width, height, files, campaigns, templates } = image;
   const { mutate, isPending } = useAction<void, void>({
     run: () => laurel.deleteImage({ path: { hash } }),
-    done: `“${name}” is deleted`,
+    done: t('“{name}” is deleted', { name }),
     changes: [['images']],
   });
   const uses = campaigns.length + templates.length;
@@ -70,7 +72,7 @@ function Thumb({ image, choose }: { image: Image; choose: (image: Image) => void
         type="button"
         className={styles.picture}
         onClick={() => choose(image)}
-        aria-label={`Choose ${name}`}
+        aria-label={t('Choose {name}', { name })}
       >
         <img src={shownAddress(files[0]?.url ?? '')} alt="" loading="lazy" />
       </button>
@@ -82,8 +84,8 @@ function Thumb({ image, choose }: { image: Image; choose: (image: Image) => void
           variant="subtle"
           color="red"
           size="sm"
-          aria-label={`Delete ${name}`}
-          title={uses > 0 ? 'A campaign or a template shows it' : undefined}
+          aria-label={t('Delete {name}', { name })}
+          title={uses > 0 ? t('A campaign or a template shows it') : undefined}
           disabled={uses > 0}
           loading={isPending}
           onClick={() => mutate()}
@@ -93,7 +95,7 @@ function Thumb({ image, choose }: { image: Image; choose: (image: Image) => void
       </div>
       <span className="muted">
         {width} × {height}
-        {uses > 0 && `, used ${uses === 1 ? 'once' : `${countText(uses)} times`}`}
+        {uses > 0 && `, ${t('{count, plural, one {used once} other {used # times}}', { count: uses })}`}
       </span>
     </li>
   );

@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { CampaignCalendar } from '../../pictures/campaign-calendar/campaign-calendar.tsx';
 import type {
@@ -15,7 +16,6 @@ import type {
 import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useShownZone } from '../../time/zones.ts';
-import { countText } from '../../values/decimal-text.ts';
 import { campaignName } from '../campaign-name.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';
 import styles from './campaigns-calendar.module.css';
@@ -57,8 +57,13 @@ export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarPro
             <Bars campaigns={campaigns} bounds={bounds} now={now} />
             {count > campaigns.length && (
               <p className={styles.more}>
-                The newest {countText(campaigns.length)} of {countText(count)} are shown; use the filters to
-                narrow them.
+                {t(
+                  'The newest {shown, number} of {count, number} are shown; use the filters to narrow them.',
+                  {
+                    shown: campaigns.length,
+                    count,
+                  },
+                )}
               </p>
             )}
           </>
@@ -83,13 +88,13 @@ function Months({
   };
   return (
     <>
-      <ActionIcon variant="default" size="lg" aria-label="Month before" onClick={() => go(-1)}>
+      <ActionIcon variant="default" size="lg" aria-label={t('Month before')} onClick={() => go(-1)}>
         <Icon name="previous" />
       </ActionIcon>
       <Button variant="default" disabled={shown === current} onClick={() => choose('')}>
-        This month
+        {t('This month')}
       </Button>
-      <ActionIcon variant="default" size="lg" aria-label="Month after" onClick={() => go(1)}>
+      <ActionIcon variant="default" size="lg" aria-label={t('Month after')} onClick={() => go(1)}>
         <Icon name="next" />
       </ActionIcon>
     </>

@@ -5,6 +5,7 @@ import { useAddressQuery } from '../../app/use-query.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';
 import { campaignKey, pathId } from '../use-campaign.ts';
 import styles from './compare-screen.module.css';
@@ -17,18 +18,18 @@ export function CompareScreen() {
   const [{ one, other }, ask] = useAddressQuery({ one: '', other: '' });
   return (
     <Page
-      title="Compare campaigns"
-      above={[{ to: '/campaigns', label: 'Campaigns' }]}
-      lead="Figures, rules and winners of two campaigns side by side."
+      title={t('Compare campaigns')}
+      above={[{ to: '/campaigns', label: t('Campaigns') }]}
+      lead={t('Figures, rules and winners of two campaigns side by side.')}
     >
       <div className={styles.choices}>
-        <CampaignField label="First campaign" id={one} choose={(id) => ask({ one: id })} />
-        <CampaignField label="Second campaign" id={other} choose={(id) => ask({ other: id })} />
+        <CampaignField label={t('First campaign')} id={one} choose={(id) => ask({ one: id })} />
+        <CampaignField label={t('Second campaign')} id={other} choose={(id) => ask({ other: id })} />
       </div>
       {one === '' || other === '' ? (
         <Panel>
-          <Empty title="Choose two campaigns" icon="trophy">
-            Their figures, rules and winners appear here.
+          <Empty title={t('Choose two campaigns')} icon="trophy">
+            {t('Their figures, rules and winners appear here.')}
           </Empty>
         </Panel>
       ) : (
@@ -57,7 +58,7 @@ function CampaignField({ label, id, choose }: CampaignFieldProps) {
   return (
     <Select
       label={label}
-      placeholder="Find a campaign by its name or custom id"
+      placeholder={t('Find a campaign by its name or custom id')}
       searchable
       limit={50}
       data={[...offered].map(([value, name]) => ({ value, label: name }))}

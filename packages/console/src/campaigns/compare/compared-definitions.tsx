@@ -2,6 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { comparedMembers } from './compared-members.ts';
 import { ComparedTable } from './compared-table.tsx';
@@ -14,11 +15,11 @@ export function ComparedDefinitions({ campaigns }: { campaigns: readonly [Campai
     ({ pointer, member, ...sides }) => ({ key: pointer, name: member, ...sides }),
   );
   return (
-    <Panel title="What differs" flush>
+    <Panel title={t('What differs')} flush>
       {rows.length === 0 ? (
-        <Empty title="Both have the same rules, times and prizes" icon="check" />
+        <Empty title={t('Both have the same rules, times and prizes')} icon="check" />
       ) : (
-        <ComparedTable caption="Differences between the definitions" campaigns={campaigns} rows={rows} />
+        <ComparedTable caption={t('Differences between the definitions')} campaigns={campaigns} rows={rows} />
       )}
     </Panel>
   );

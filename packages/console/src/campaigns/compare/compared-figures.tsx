@@ -4,6 +4,7 @@ import { type FigureWords, figureWords } from '../../figures/figure-words.ts';
 import { useFigures } from '../../figures/use-figures.ts';
 import { Panel } from '../../kit/page.tsx';
 import { FaultNotice } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
@@ -29,8 +30,8 @@ export function ComparedFigures({ campaigns }: { campaigns: readonly [Campaign, 
     })),
   ];
   return (
-    <Panel title="Figures" flush>
-      <ComparedTable caption="Figures of both campaigns" campaigns={campaigns} rows={rows} />
+    <Panel title={t('Figures')} flush>
+      <ComparedTable caption={t('Figures of both campaigns')} campaigns={campaigns} rows={rows} />
     </Panel>
   );
 }
@@ -42,7 +43,7 @@ function useWords(campaign: Campaign): { error: Error | null; words: Map<string,
   return {
     error: data === undefined ? error : null,
     // One line for both, whether the prizes are final or not.
-    words: new Map(words.map((one) => [one.name === 'Prizes so far' ? 'Prizes' : one.name, one])),
+    words: new Map(words.map((one) => [one.name === t('Prizes so far') ? t('Prizes') : one.name, one])),
   };
 }
 
@@ -50,17 +51,17 @@ function factRows(one: Campaign, other: Campaign): ComparedRow[] {
   return [
     {
       key: 'status',
-      name: 'Status',
+      name: t('Status'),
       one: <CampaignStatus campaign={one} />,
       other: <CampaignStatus campaign={other} />,
     },
     {
       key: 'type',
-      name: 'Type',
+      name: t('Type'),
       one: typeWords[one.tournament_type].name,
       other: typeWords[other.tournament_type].name,
     },
-    { key: 'runs', name: 'Runs', one: <Runs campaign={one} />, other: <Runs campaign={other} /> },
+    { key: 'runs', name: t('Runs'), one: <Runs campaign={one} />, other: <Runs campaign={other} /> },
   ];
 }
 
@@ -74,7 +75,7 @@ function Runs({ campaign: { start, end } }: { campaign: Campaign }) {
 }
 
 function Value({ words }: { words: FigureWords | undefined }) {
-  if (words === undefined) return <span className="muted">none</span>;
+  if (words === undefined) return <span className="muted">{t('none')}</span>;
   if (words.value === undefined) return <Skeleton height={16} width={70} />;
   return (
     <>

@@ -2,7 +2,6 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { changesBetween, listChanges } from '@laurel/contract/campaigns/definition-difference.ts';
 import { memberWords } from '../edits/definition-words.ts';
 import { pointerWords } from '../edits/pointer-words.ts';
-import { typeWords } from '../kinds.ts';
 
 /** A member in which two definitions differ, and what each has. */
 export interface ComparedMember {
@@ -12,13 +11,13 @@ export interface ComparedMember {
   other: string;
 }
 
-/** Where two definitions differ, in words; the names by which they are known apart are left out. */
+/** Where two definitions differ, in words; the custom ids, which always differ, are left out. */
 export function comparedMembers(
   one: CampaignDefinition,
   other: CampaignDefinition,
   zone: string,
 ): ComparedMember[] {
-  return changesBetween(named(one), named(other)).map((change) => {
+  return changesBetween(withoutId(one), withoutId(other)).map((change) => {
     const lists = listChanges(change);
     const [here, there] = lists ? [lists.gone, lists.come] : [change.before, change.after];
     return {
@@ -30,7 +29,6 @@ export function comparedMembers(
   });
 }
 
-/** The type by its name, and without the custom id, which always differs. */
-function named({ custom_id: _, tournament_type, ...definition }: CampaignDefinition) {
-  return { tournament_type: typeWords[tournament_type].name, ...definition };
+function withoutId({ custom_id: _, ...definition }: CampaignDefinition) {
+  return definition;
 }

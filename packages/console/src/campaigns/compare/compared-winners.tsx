@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { TextLink } from '../../kit/links.tsx';
 import { Panel } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { decimalText } from '../../values/decimal-text.ts';
 import { campaignName } from '../campaign-name.ts';
 import { campaignKey } from '../use-campaign.ts';
@@ -21,17 +22,20 @@ export function ComparedWinners({ campaign }: { campaign: Campaign }) {
     queryKey: campaignKey(id, 'winners'),
     queryFn: ({ signal }) => laurel.readLeaderboard({ path: { id }, query: { page_size: PLACES }, signal }),
   });
-  const verb = campaign.state === 'settled' ? 'Winners' : 'Would win now';
+  const name = campaignName(campaign);
+  const title =
+    campaign.state === 'settled' ? t('Winners: {name}', { name }) : t('Would win now: {name}', { name });
+
   return (
-    <Panel title={`${verb}: ${campaignName(campaign)}`} flush>
+    <Panel title={title} flush>
       <Read query={query} lines={6}>
         {({ results }) => (
           <DataTable
-            caption={`${verb} in ${campaignName(campaign)}`}
+            caption={title}
             columns={columns}
             rows={results.filter(({ prizes }) => prizes.length > 0)}
             rowKey={({ player_id }) => player_id}
-            empty={<Empty title="No player wins anything" icon="trophy" />}
+            empty={<Empty title={t('No player wins anything')} icon="trophy" />}
           />
         )}
       </Read>
@@ -46,25 +50,25 @@ function lastLine(board: { results: LeaderboardRow[]; count: number } | undefine
   if (!hasMore) return null;
   return (
     <p className={styles.note}>
-      The first {PLACES} places.{' '}
+      {t('The first {count, number} places.', { count: PLACES })}{' '}
       <TextLink to="/campaigns/$id/board" params={{ id: String(id) }}>
-        The whole board
+        {t('The whole board')}
       </TextLink>
     </p>
   );
 }
 
 const columns: Column<LeaderboardRow>[] = [
-  { id: 'place', title: 'Place', align: 'end', cell: ({ place }) => place },
+  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
   {
     id: 'player',
-    title: 'Player',
+    title: t('Player'),
     cell: ({ player_username, player_id }) => (
       <>
         {player_username} <span className="muted">{player_id}</span>
       </>
     ),
   },
-  { id: 'score', title: 'Score', align: 'end', cell: ({ score }) => decimalText(score) },
-  { id: 'prize', title: 'Prize', cell: ({ prizes }) => prizes.join(', ') },
+  { id: 'score', title: t('Score'), align: 'end', cell: ({ score }) => decimalText(score) },
+  { id: 'prize', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
 ];

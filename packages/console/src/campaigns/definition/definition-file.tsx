@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { saveFile } from '../../kit/save-file.ts';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 
 /** The text of the file that `laurel campaign apply` reads. */
@@ -21,12 +22,12 @@ export function FileButtons({ custom_id, text }: { custom_id: string; text: stri
             leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
             onClick={copy}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? t('Copied') : t('Copy')}
           </Button>
         )}
       </CopyButton>
       <Button variant="default" size="xs" leftSection={<Icon name="download" size={14} />} onClick={save}>
-        Download
+        {t('Download')}
       </Button>
     </>
   );

@@ -2,6 +2,8 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
 import { useShownZone } from '../../time/zones.ts';
 import { useCampaign } from '../use-campaign.ts';
@@ -20,7 +22,7 @@ export function DefinitionTab() {
         const file = fileOf(definition);
         return (
           <div className={styles.layout}>
-            <Panel title="In words" beside={<VersionOf campaign={campaign} />}>
+            <Panel title={t('In words')} beside={<VersionOf campaign={campaign} />}>
               <dl className={styles.parts}>
                 {definitionSentences(definition, zone).map(({ title, sentences }) => (
                   <div key={title} className={styles.part}>
@@ -32,7 +34,7 @@ export function DefinitionTab() {
                 ))}
               </dl>
             </Panel>
-            <Panel title="The file" actions={<FileButtons custom_id={campaign.custom_id} text={file} />}>
+            <Panel title={t('The file')} actions={<FileButtons custom_id={campaign.custom_id} text={file} />}>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
               <pre className={styles.file} tabIndex={0}>
                 {file}
@@ -48,12 +50,9 @@ export function DefinitionTab() {
 function VersionOf({ campaign: { version, published_at } }: { campaign: Campaign }) {
   return (
     <span className="muted">
-      Version {version}
-      {published_at !== null && (
-        <>
-          , published <Time value={published_at} />
-        </>
-      )}
+      {published_at === null
+        ? t('Version {version}', { version })
+        : rich('Version {version}, published {time}', { version, time: <Time value={published_at} /> })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../languages/messages.ts';
 import styles from './editor.module.css';
 import { ChoiceField, ListField } from './fields.tsx';
 import { Fields, Section } from './section.tsx';
@@ -12,33 +13,33 @@ import { InstantField } from './window-section.tsx';
 export function AudienceSection() {
   return (
     <Section
-      title="Join and audience"
+      title={t('Join and audience')}
       summary={audienceWords(useDefinition())}
       holds={['/join', '/audience']}
     >
       <Fields>
-        <ChoiceField at="/join" label="How players join" choices={joinChoices} />
+        <ChoiceField at="/join" label={t('How players join')} choices={joinChoices} />
       </Fields>
       <fieldset className={styles.fieldset}>
-        <legend>Players who match all of these conditions; empty: all players</legend>
+        <legend>{t('Players who match all of these conditions; empty: all players')}</legend>
         <Fields>
-          <ListField at="/audience/countries" label="Countries" placeholder="Every country" />
-          <ListField at="/audience/currencies" label="Currencies" placeholder="Every currency" />
-          <ListField at="/audience/tags" label="Tags" placeholder="Any or none" />
-          <ListField at="/audience/affiliates" label="Affiliates" placeholder="Any or none" />
-          <ListField at="/audience/operators" label="Operators" placeholder="Any" />
+          <ListField at="/audience/countries" label={t('Countries')} placeholder={t('Every country')} />
+          <ListField at="/audience/currencies" label={t('Currencies')} placeholder={t('Every currency')} />
+          <ListField at="/audience/tags" label={t('Tags')} placeholder={t('Any or none')} />
+          <ListField at="/audience/affiliates" label={t('Affiliates')} placeholder={t('Any or none')} />
+          <ListField at="/audience/operators" label={t('Operators')} placeholder={t('Any')} />
         </Fields>
         <Fields>
-          <InstantField at="/audience/registered_from" label="Registered from" isOptional />
-          <InstantField at="/audience/registered_to" label="Registered before" isOptional />
+          <InstantField at="/audience/registered_from" label={t('Registered from')} isOptional />
+          <InstantField at="/audience/registered_to" label={t('Registered before')} isOptional />
         </Fields>
         <Fields>
-          <SegmentsField at="/audience/segments" label="Only these segments" />
-          <SegmentsField at="/audience/exclude_segments" label="Not these segments" />
+          <SegmentsField at="/audience/segments" label={t('Only these segments')} />
+          <SegmentsField at="/audience/exclude_segments" label={t('Not these segments')} />
         </Fields>
         <Fields>
-          <PlayersField at="/audience/player_ids" label="Only these players" />
-          <PlayersField at="/audience/exclude_player_ids" label="Not these players" />
+          <PlayersField at="/audience/player_ids" label={t('Only these players')} />
+          <PlayersField at="/audience/exclude_player_ids" label={t('Not these players')} />
         </Fields>
       </fieldset>
     </Section>
@@ -46,8 +47,8 @@ export function AudienceSection() {
 }
 
 const joinChoices = [
-  { value: 'automatic', label: 'Everybody in the audience, by playing' },
-  { value: 'opt_in', label: 'Only players who opted in' },
+  { value: 'automatic', label: t('Everybody in the audience, by playing') },
+  { value: 'opt_in', label: t('Only players who opted in') },
 ];
 
 /** Up to ten thousand ids, one a line, as they come out of a spreadsheet. */
@@ -59,7 +60,11 @@ function PlayersField({ at, label }: { at: string; label: string }) {
     <Textarea
       id={fieldId(at)}
       label={label}
-      description={ids.length === 0 ? 'Ids, one a line' : `${ids.length} ids`}
+      description={
+        ids.length === 0
+          ? t('Ids, one a line')
+          : t('{count, plural, one {# id} other {# ids}}', { count: ids.length })
+      }
       error={useFaultAt(at)}
       autosize
       minRows={2}
@@ -80,6 +85,8 @@ function idsOf(text: string): string[] {
 
 function audienceWords({ join, audience }: CampaignDefinition): string {
   const narrowed = Object.values(audience).filter((value) => value !== null && value.length > 0).length;
-  const who = narrowed === 0 ? 'everybody' : `${narrowed} ${narrowed === 1 ? 'condition' : 'conditions'}`;
-  return join === 'opt_in' ? `${who}, by opting in` : who;
+  const who = t('{count, plural, =0 {everybody} one {# condition} other {# conditions}}', {
+    count: narrowed,
+  });
+  return join === 'opt_in' ? [who, t('by opting in')].join(', ') : who;
 }

@@ -1,5 +1,6 @@
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { Select, TextInput } from '@mantine/core';
+import { t } from '../../languages/messages.ts';
 import { typeWords } from '../kinds.ts';
 import { withType } from './blank-definition.ts';
 import { TextField } from './fields.tsx';
@@ -19,8 +20,8 @@ export function BasicsSection() {
   const name = texts[default_language]?.name ?? '';
   return (
     <Section
-      title="Name and texts"
-      summary={name === '' ? 'no name yet' : name}
+      title={t('Name and texts')}
+      summary={name === '' ? t('no name yet') : name}
       holds={['/custom_id', '/tournament_type', '/currency', '/texts', '/default_language', '/image']}
       startsOpen
     >
@@ -32,8 +33,8 @@ export function BasicsSection() {
       <Fields>
         <TextField
           at="/custom_id"
-          label="Custom id"
-          description="The unique name in files, API calls and reports"
+          label={t('Custom id')}
+          description={t('The unique name in files, API calls and reports')}
         />
         <ImageField />
       </Fields>
@@ -47,8 +48,8 @@ function TypeField() {
   return (
     <Select
       id={fieldId('/tournament_type')}
-      label="Type"
-      description="What wins"
+      label={t('Type')}
+      description={t('What wins')}
       data={typeChoices}
       value={type}
       onChange={(chosen) => chosen && draft.replace(withType(draft.value, chosen as TournamentType))}
@@ -64,8 +65,8 @@ function CurrencyField() {
   return (
     <TextInput
       id={fieldId('/currency')}
-      label="Currency"
-      description="Of stakes, prizes and budget"
+      label={t('Currency')}
+      description={t('Of stakes, prizes and budget')}
       maxLength={3}
       error={error}
       value={currency}

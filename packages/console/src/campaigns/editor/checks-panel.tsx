@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { pointerWords } from '../edits/pointer-words.ts';
 import { campaignKey } from '../use-campaign.ts';
@@ -26,18 +27,18 @@ export function ChecksPanel({ id, version }: { id: number | undefined; version: 
   const query = usePublishChecks(id, version);
   if (faults.length > 0)
     return (
-      <Panel title="Fix before saving">
+      <Panel title={t('Fix before saving')}>
         <Found tone="bad" list={faults} />
       </Panel>
     );
   if (id === undefined || isDirty)
     return (
-      <Panel title="Checks">
-        <p className={`muted ${styles.note}`}>Save the draft to see whether it can be published.</p>
+      <Panel title={t('Checks')}>
+        <p className={`muted ${styles.note}`}>{t('Save the draft to see whether it can be published.')}</p>
       </Panel>
     );
   return (
-    <Panel title="Checks before publishing">
+    <Panel title={t('Checks before publishing')}>
       <Read query={query} lines={2}>
         {(checks) => <Checks checks={checks} />}
       </Read>
@@ -49,14 +50,14 @@ export function Checks({ checks: { errors, warnings } }: { checks: PublishChecks
   if (errors.length + warnings.length === 0)
     return (
       <p className={styles.note}>
-        <Icon name="check" size={14} /> No problems: you can publish this campaign.
+        <Icon name="check" size={14} /> {t('No problems: you can publish this campaign.')}
       </p>
     );
   return (
     <>
-      {errors.length > 0 && <p className={styles.note}>Fix these problems before publishing:</p>}
+      {errors.length > 0 && <p className={styles.note}>{t('Fix these problems before publishing:')}</p>}
       <Found tone="bad" list={errors} />
-      {warnings.length > 0 && <p className={styles.note}>Good to know before players see it:</p>}
+      {warnings.length > 0 && <p className={styles.note}>{t('Good to know before players see it:')}</p>}
       <Found tone="warn" list={warnings} />
     </>
   );

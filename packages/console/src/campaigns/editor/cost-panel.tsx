@@ -2,6 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { useDeferredValue } from 'react';
 import { Badge } from '../../kit/badge.tsx';
 import { Panel } from '../../kit/page.tsx';
+import { t } from '../../languages/messages.ts';
 import { moneyText } from '../../values/decimal-text.ts';
 import { costRows } from './cost-words.ts';
 import styles from './editor.module.css';
@@ -14,11 +15,11 @@ export function CostPanel() {
   const most = mostPrizesCost(definition);
   const rows = costRows(most.cost);
   return (
-    <Panel title="Prizes cost at most" beside={<BudgetBadge definition={definition} most={most} />}>
-      {rows.length === 0 && <p className={`muted ${styles.note}`}>The prizes cost nothing yet.</p>}
+    <Panel title={t('Prizes cost at most')} beside={<BudgetBadge definition={definition} most={most} />}>
+      {rows.length === 0 && <p className={`muted ${styles.note}`}>{t('The prizes cost nothing yet.')}</p>}
       {rows.length > 0 && (
         <table className={styles.cost}>
-          <caption className="visually-hidden">Highest cost of the prizes, by kind</caption>
+          <caption className="visually-hidden">{t('Highest cost of the prizes, by kind')}</caption>
           <tbody>
             {rows.map(({ kind, worth }) => (
               <tr key={kind}>
@@ -46,19 +47,25 @@ function BudgetBadge({
   most: MostPrizesCost;
 }) {
   if (budget === null) return null;
-  return most.isOverBudget ? <Badge tone="warn">Over budget</Badge> : <Badge tone="good">In budget</Badge>;
+  return most.isOverBudget ? (
+    <Badge tone="warn">{t('Over budget')}</Badge>
+  ) : (
+    <Badge tone="good">{t('In budget')}</Badge>
+  );
 }
 
 function costNotes({ tournament_type, budget }: CampaignDefinition, most: MostPrizesCost): string[] {
   const why =
     tournament_type === 'IM'
-      ? 'Each tier is counted once; any number of players can reach it.'
-      : 'Players with equal scores share a place and each wins its prize, so the cost can be higher.';
+      ? t('Each tier is counted once; any number of players can reach it.')
+      : t('Players with equal scores share a place and each wins its prize, so the cost can be higher.');
   return [
-    ...(most.unfinished > 0 ? [`${most.unfinished} unfinished: not in these sums.`] : []),
+    ...(most.unfinished > 0
+      ? [t('{count, number} unfinished: not in these sums.', { count: most.unfinished })]
+      : []),
     ...(most.bounded ? [] : [why]),
     ...(budget === null || budget.amount === ''
       ? []
-      : [`Budget: ${moneyText(budget.amount, budget.currency)}.`]),
+      : [t('Budget: {amount}.', { amount: moneyText(budget.amount, budget.currency) })]),
   ];
 }

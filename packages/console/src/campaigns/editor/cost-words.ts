@@ -1,21 +1,58 @@
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
+import { t } from '../../languages/messages.ts';
 import { countText, moneyText } from '../../values/decimal-text.ts';
 
-/** Kinds of prizes that cost something, and how much. */
-export function costRows({ currency, cash, bonus, ...counts }: PrizeCost): { kind: string; worth: string }[] {
-  return [
-    ...(cash === '0' ? [] : [{ kind: 'Cash', worth: moneyText(cash, currency) }]),
-    ...(bonus === '0' ? [] : [{ kind: 'Bonus', worth: moneyText(bonus, currency) }]),
-    ...(counts.free_spins === 0 ? [] : [{ kind: 'Free spins', worth: countText(counts.free_spins) }]),
-    ...(counts.deposit_bonus === 0
-      ? []
-      : [{ kind: 'Deposit bonuses', worth: countText(counts.deposit_bonus) }]),
-    ...counts.catalog_item.map(({ value, count }) => ({ kind: value, worth: `${countText(count)} ×` })),
-  ];
+/** A kind of prizes that costs something, and how much, apart and in a few words. */
+interface CostRow {
+  kind: string;
+  worth: string;
+  words: string;
 }
 
-/** What prizes cost in one line: `cash EUR 1,500.00, free spins 150`. */
+/** Kinds of prizes that cost something, and how much. */
+export function costRows({ currency, cash, bonus, ...counts }: PrizeCost): CostRow[] {
+  return [cashRow(cash, currency), bonusRow(bonus, currency), spinsRow(counts), depositRow(counts)]
+    .filter((row) => row !== undefined)
+    .concat(counts.catalog_item.map(itemRow));
+}
+
+function cashRow(cash: string, currency: string): CostRow | undefined {
+  if (cash === '0') return undefined;
+  const worth = moneyText(cash, currency);
+  return { kind: t('Cash'), worth, words: t('cash {worth}', { worth }) };
+}
+
+function bonusRow(bonus: string, currency: string): CostRow | undefined {
+  if (bonus === '0') return undefined;
+  const worth = moneyText(bonus, currency);
+  return { kind: t('Bonus'), worth, words: t('bonus {worth}', { worth }) };
+}
+
+function spinsRow({ free_spins: count }: Pick<PrizeCost, 'free_spins'>): CostRow | undefined {
+  if (count === 0) return undefined;
+  return {
+    kind: t('Free spins'),
+    worth: countText(count),
+    words: t('free spins {count, number}', { count }),
+  };
+}
+
+function depositRow({ deposit_bonus: count }: Pick<PrizeCost, 'deposit_bonus'>): CostRow | undefined {
+  if (count === 0) return undefined;
+  return {
+    kind: t('Deposit bonuses'),
+    worth: countText(count),
+    words: t('deposit bonuses {count, number}', { count }),
+  };
+}
+
+function itemRow({ value, count }: PrizeCost['catalog_item'][number]): CostRow {
+  const worth = `${countText(count)} ×`;
+  return { kind: value, worth, words: `${value} ${worth}` };
+}
+
+/** What prizes cost in one line: `cash €1,500.00, free spins 150`. */
 export function costWords(cost: PrizeCost): string {
-  const rows = costRows(cost).map(({ kind, worth }) => `${kind.toLowerCase()} ${worth}`);
-  return rows.length === 0 ? 'nothing' : rows.join(', ');
+  const rows = costRows(cost).map(({ words }) => words);
+  return rows.length === 0 ? t('nothing') : rows.join(', ');
 }

@@ -1,3 +1,4 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { laurel } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
 import { Empty, Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { pathId, useCampaignId } from '../use-campaign.ts';
 import { Editor } from './editor.tsx';
 
@@ -22,25 +24,23 @@ export function EditCampaignScreen() {
     refetchOnReconnect: false,
   });
   const { data: campaign } = query;
-  const above = [{ to: '/campaigns', label: 'Campaigns' } as const];
+  const above = [{ to: '/campaigns', label: t('Campaigns') } as const];
   if (!campaign || query.isPending)
     return (
-      <Page title="Edit campaign" above={above}>
+      <Page title={t('Edit campaign')} above={above}>
         <Read query={query}>{() => null}</Read>
       </Page>
     );
-  const isOver = campaign.state === 'settled' || campaign.state === 'cancelled';
-  if (isOver || !may)
+
+  if (isOver(campaign) || !may)
     return (
-      <Page title="Edit campaign" above={above}>
+      <Page title={t('Edit campaign')} above={above}>
         <Empty
-          title={
-            isOver ? `This campaign is ${campaign.state} and cannot be edited` : 'Managers edit campaigns'
-          }
+          title={lockedWords(campaign)}
           icon="lock"
           action={
             <Link to="/campaigns/$id" params={{ id: String(id) }}>
-              Show the campaign
+              {t('Show the campaign')}
             </Link>
           }
         />
@@ -49,4 +49,15 @@ export function EditCampaignScreen() {
   return (
     <Editor key={id} begin={definitionOf(campaign) as unknown as CampaignDefinition} campaign={campaign} />
   );
+}
+
+function isOver({ state }: Campaign): boolean {
+  return state === 'settled' || state === 'cancelled';
+}
+
+/** Why it cannot be edited. */
+function lockedWords({ state }: Campaign): string {
+  if (state === 'settled') return t('This campaign is settled and cannot be edited');
+  if (state === 'cancelled') return t('This campaign is cancelled and cannot be edited');
+  return t('Managers edit campaigns');
 }

@@ -6,6 +6,7 @@ import { useAddressQuery } from '../../app/use-query.ts';
 import { queries } from '../../connection/queries.ts';
 import { MenuLink } from '../../kit/menu-link.tsx';
 import { toast } from '../../kit/toasts.ts';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -37,12 +38,12 @@ export function EditorActions({ campaign, keep, review, overtaken }: EditorActio
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<Icon name="down" size={14} />}>
-            More
+            {t('More')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="template" />} onClick={() => ask('template')}>
-            Save as template
+            {t('Save as template')}
           </Menu.Item>
           {campaign && (
             <MenuLink
@@ -50,7 +51,7 @@ export function EditorActions({ campaign, keep, review, overtaken }: EditorActio
               to="/campaigns/$id/rehearse"
               params={{ id: String(campaign.id) }}
             >
-              Rehearse the saved version
+              {t('Rehearse the saved version')}
             </MenuLink>
           )}
         </Menu.Dropdown>
@@ -59,7 +60,7 @@ export function EditorActions({ campaign, keep, review, overtaken }: EditorActio
         <DraftButtons campaign={campaign} keep={keep} publish={() => ask('publish')} overtaken={overtaken} />
       ) : (
         <Button disabled={!isDirty} onClick={review} leftSection={<Icon name="eye" />}>
-          Review changes
+          {t('Review changes')}
         </Button>
       )}
       <TemplateDialog isOpen={asked === 'template'} close={close} />
@@ -95,7 +96,7 @@ function DraftButtons({ campaign, keep, publish, overtaken }: DraftButtonsProps)
         replace: true,
       });
     // Not before: a menu that somebody opens then would be closed by the change of the screen.
-    if (then === 'save') toast('The draft is saved');
+    if (then === 'save') toast(t('The draft is saved'));
   };
   const saveAnd = (then: 'save' | 'publish') =>
     save.mutate(then, { onSuccess: (saved) => void goOn(saved, then) });
@@ -107,14 +108,14 @@ function DraftButtons({ campaign, keep, publish, overtaken }: DraftButtonsProps)
         loading={busy === 'save'}
         onClick={() => saveAnd('save')}
       >
-        Save draft
+        {t('Save draft')}
       </Button>
       <Button
         leftSection={<Icon name="publish" />}
         loading={busy === 'publish'}
         onClick={() => saveAnd('publish')}
       >
-        Publish…
+        {t('Publish…')}
       </Button>
     </>
   );

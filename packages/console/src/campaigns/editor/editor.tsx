@@ -5,6 +5,7 @@ import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { type Above, Page } from '../../kit/page.tsx';
+import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
 import { Conflict } from '../edits/conflict.tsx';
@@ -105,22 +106,22 @@ function Frame({ campaign, of, actions, children }: FrameProps) {
     params: { id: String(campaign.id) },
     label: campaignName(campaign),
   };
-  const above: Above[] = [{ to: '/campaigns', label: 'Campaigns' }, ...(parent ? [parent] : [])];
+  const above: Above[] = [{ to: '/campaigns', label: t('Campaigns') }, ...(parent ? [parent] : [])];
   const saved = campaign
     ? isDirty
-      ? 'Has changes that are not saved.'
-      : `Saved as version ${campaign.version}.`
+      ? t('Has changes that are not saved.')
+      : t('Saved as version {version}.', { version: campaign.version })
     : of;
   return (
     <Page
       title={
         campaign
-          ? `Edit ${campaignName(current)}`
-          : campaignName({ ...current, custom_id: 'New campaign' }) || 'New campaign'
+          ? t('Edit {name}', { name: campaignName(current) })
+          : campaignName({ ...current, custom_id: t('New campaign') }) || t('New campaign')
       }
       above={above}
       beside={campaign && <CampaignStatus campaign={campaign} />}
-      lead={<span role="status">{saved ?? 'Nothing is saved yet.'}</span>}
+      lead={<span role="status">{saved ?? t('Nothing is saved yet.')}</span>}
       actions={actions}
     >
       {children}
@@ -134,17 +135,17 @@ function Parts({ campaign }: { campaign: Campaign | undefined }) {
     <>
       <SegmentedControl
         className={styles.start}
-        aria-label="Edit as"
+        aria-label={t('Edit as')}
         data={[
-          { value: 'form', label: 'Form' },
-          { value: 'file', label: 'File' },
+          { value: 'form', label: t('Form') },
+          { value: 'file', label: t('File') },
         ]}
         value={part}
         onChange={setPart}
       />
       <div className={styles.layout}>
         <div className={styles.main}>{part === 'form' ? <Sections /> : <FilePanel />}</div>
-        <aside className={styles.side} aria-label="Checks, cost and preview">
+        <aside className={styles.side} aria-label={t('Checks, cost and preview')}>
           <ChecksPanel id={campaign?.id} version={campaign?.version} />
           <CostPanel />
           <WidgetPanel />

@@ -9,6 +9,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { shownLocale } from '../../values/language.ts';
 import { fieldId, useAt, useFaultAt } from './use-draft.ts';
 
 interface FieldProps {
@@ -74,6 +75,13 @@ export function LongTextField({ at, label, description }: FieldProps) {
   );
 }
 
+/** Of thousands, as the person's language has it; a field knows its decimal sign too, which must be another one. */
+const separators = (() => {
+  const parts = new Intl.NumberFormat(shownLocale(), { useGrouping: 'always' }).formatToParts(1234.5);
+  const sign = (wanted: 'group' | 'decimal') => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return { thousandSeparator: sign('group'), decimalSeparator: sign('decimal') };
+})();
+
 /** A count; an empty field is null, which the server names where it needs one. */
 export function CountField({
   at,
@@ -90,7 +98,7 @@ export function CountField({
       allowDecimal={false}
       allowNegative={false}
       hideControls
-      thousandSeparator=","
+      {...separators}
       value={value ?? ''}
       onChange={(count) => {
         set(typeof count === 'number' ? count : null);

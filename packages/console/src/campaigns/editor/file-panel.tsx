@@ -2,6 +2,7 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../kit/page.tsx';
+import { t } from '../../languages/messages.ts';
 import { FileButtons, fileOf } from '../definition/definition-file.tsx';
 import styles from './editor.module.css';
 import { useDefinition, useDraft } from './use-draft.ts';
@@ -18,13 +19,15 @@ export function FilePanel() {
   };
   return (
     <Panel
-      title="The file of this campaign"
+      title={t('The file of this campaign')}
       actions={<FileButtons custom_id={definition.custom_id} text={shown} />}
     >
       <Textarea
         className={styles.file}
-        label="Definition"
-        description="laurel campaign apply reads this file. Edit it here or paste another one, then use it."
+        label={t('Definition')}
+        description={t(
+          'laurel campaign apply reads this file. Edit it here or paste another one, then use it.',
+        )}
         autosize
         minRows={16}
         maxRows={40}
@@ -57,9 +60,9 @@ function UseFile({ text, undo, refuse }: UseFileProps) {
   };
   return (
     <Group mt="sm" gap="sm">
-      <Button onClick={() => void take()}>Use this file</Button>
+      <Button onClick={() => void take()}>{t('Use this file')}</Button>
       <Button variant="default" onClick={undo}>
-        Undo
+        {t('Undo')}
       </Button>
     </Group>
   );
@@ -71,9 +74,11 @@ async function definitionOfFile(text: string) {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== 'object' || read === null || Array.isArray(read))
-      return 'The file must hold one JSON object.';
+      return t('The file must hold one JSON object.');
     return normaliseDefinition({ texts: {}, ...read } as CampaignInput);
   } catch (error) {
-    return `This is not a definition: ${error instanceof Error ? error.message : String(error)}`;
+    return t('This is not a definition: {why}', {
+      why: error instanceof Error ? error.message : String(error),
+    });
   }
 }

@@ -1,6 +1,9 @@
 import type { GameSelection } from '@laurel/contract/campaigns/definition.ts';
 import { Button, MultiSelect, SegmentedControl } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { t } from '../../languages/messages.ts';
+import { allOf } from '../../values/list-text.ts';
+import { hasFreeSpinsWords } from '../edits/definition-words.ts';
 import styles from './editor.module.css';
 import { ListField } from './fields.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
@@ -11,12 +14,12 @@ export function GamesSection() {
   const draft = useDraft();
   const { games } = useDefinition();
   return (
-    <Section title="Games" summary={gamesWords(games)} holds={['/games']}>
+    <Section title={t('Games')} summary={gamesWords(games)} holds={['/games']}>
       <SegmentedControl
-        aria-label="Which games count"
+        aria-label={t('Which games count')}
         data={[
-          { value: 'all', label: 'Every game' },
-          { value: 'some', label: 'Chosen games' },
+          { value: 'all', label: t('Every game') },
+          { value: 'some', label: t('Chosen games') },
         ]}
         value={games.all ? 'all' : 'some'}
         onChange={(which) => draft.write('/games/all', which === 'all')}
@@ -26,11 +29,11 @@ export function GamesSection() {
         <>
           <ListField
             at="/games/ids"
-            label="These games"
-            description="Ids; games that the catalogue does not know yet count, too"
-            placeholder="Game ids"
+            label={t('These games')}
+            description={t('Ids; games that the catalogue does not know yet count, too')}
+            placeholder={t('Game ids')}
           />
-          <GameFilterFields at="/games/include" title="And every game with" />
+          <GameFilterFields at="/games/include" title={t('And every game with')} />
         </>
       )}
       <Exclusions />
@@ -41,20 +44,20 @@ export function GamesSection() {
 function Exclusions() {
   const { exclude } = useDefinition().games;
   const [isOpen, { open }] = useDisclosure(isNarrowed(exclude));
-  if (isOpen) return <GameFilterFields at="/games/exclude" title="Except every game with" />;
+  if (isOpen) return <GameFilterFields at="/games/exclude" title={t('Except every game with')} />;
   return (
     <Button variant="subtle" size="compact-sm" className={styles.start} onClick={open}>
-      Exclude some games
+      {t('Exclude some games')}
     </Button>
   );
 }
 
 const filters = [
-  ['provider', 'Provider'],
-  ['categories', 'Category'],
-  ['features', 'Feature'],
-  ['themes', 'Theme'],
-  ['device', 'Device'],
+  ['provider', t('Provider')],
+  ['categories', t('Category')],
+  ['features', t('Feature')],
+  ['themes', t('Theme')],
+  ['device', t('Device')],
 ] as const;
 
 /** Members of one filter: all that are set must match, each by any of its values. */
@@ -64,7 +67,7 @@ function GameFilterFields({ at, title }: { at: string; title: string }) {
       <legend>{title}</legend>
       <Fields>
         {filters.map(([member, label]) => (
-          <ListField key={member} at={`${at}/${member}`} label={label} placeholder="Any" />
+          <ListField key={member} at={`${at}/${member}`} label={label} placeholder={t('Any')} />
         ))}
         <FreeSpinsField at={`${at}/has_freespins`} />
       </Fields>
@@ -77,9 +80,9 @@ function FreeSpinsField({ at }: { at: string }) {
   return (
     <MultiSelect
       id={fieldId(at)}
-      label="Has free spins"
-      {...((value ?? []).length === 0 && { placeholder: 'Any' })}
-      data={['yes', 'no', 'unknown']}
+      label={t('Has free spins')}
+      {...((value ?? []).length === 0 && { placeholder: t('Any') })}
+      data={Object.entries(hasFreeSpinsWords).map(([code, label]) => ({ value: code, label }))}
       error={useFaultAt(at)}
       value={value ?? []}
       onChange={set}
@@ -94,9 +97,9 @@ function isNarrowed(filter: object): boolean {
 /** A selection in a few words. */
 function gamesWords({ all, ids, include, exclude }: GameSelection): string {
   const chosen = [
-    ...(ids.length > 0 ? [`${ids.length} by id`] : []),
-    ...(isNarrowed(include) ? ['by filter'] : []),
+    ...(ids.length > 0 ? [t('{count, number} by id', { count: ids.length })] : []),
+    ...(isNarrowed(include) ? [t('by filter')] : []),
   ];
-  const which = all ? 'every game' : chosen.join(' and ') || 'none chosen';
-  return isNarrowed(exclude) ? `${which}, with exceptions` : which;
+  const which = all ? t('every game') : allOf(chosen) || t('none chosen');
+  return isNarrowed(exclude) ? [which, t('with exceptions')].join(', ') : which;
 }

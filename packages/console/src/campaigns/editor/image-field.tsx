@@ -4,6 +4,7 @@ import { useMay } from '../../identity/session/session.ts';
 import { ImagesDialog } from '../../images/images-dialog.tsx';
 import { shownAddress } from '../../images/shown-address.ts';
 import { UploadButton } from '../../images/upload-button.tsx';
+import { t } from '../../languages/messages.ts';
 import { TextField } from './fields.tsx';
 import styles from './image-field.module.css';
 import { useAt } from './use-draft.ts';
@@ -18,19 +19,21 @@ export function ImageField() {
     <div>
       <TextField
         at="/image"
-        label="Image (optional)"
+        label={t('Image (optional)')}
         placeholder="https://…"
-        description="Shown in the listing; uploaded or linked"
+        description={t('Shown in the listing; uploaded or linked')}
       />
       {may && (
         <div className={styles.steps}>
           <UploadButton size="xs" variant="default" onDone={(image) => set(image.url)} />
           <Button size="xs" variant="subtle" onClick={() => open(true)}>
-            Choose…
+            {t('Choose…')}
           </Button>
         </div>
       )}
-      {shown !== undefined && <img className={styles.preview} src={shown} alt="As the listing shows it" />}
+      {shown !== undefined && (
+        <img className={styles.preview} src={shown} alt={t('As the listing shows it')} />
+      )}
       <ImagesDialog
         isOpen={isChoosing}
         close={() => open(false)}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { t } from '../../languages/messages.ts';
 import { useDraft, useIsDirty } from './use-draft.ts';
 
 /** Asks before what is not saved is left, by a link as by closing the tab. */
@@ -15,15 +16,15 @@ export function KeepUnsaved() {
   });
   const stay = () => blocker.reset?.();
   return (
-    <Modal opened={blocker.status === 'blocked'} onClose={stay} title="Leave without saving?">
+    <Modal opened={blocker.status === 'blocked'} onClose={stay} title={t('Leave without saving?')}>
       <Stack gap="md">
-        <p className="muted">You lose the changes that you have not saved.</p>
+        <p className="muted">{t('You lose the changes that you have not saved.')}</p>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={stay} data-autofocus>
-            Stay here
+            {t('Stay here')}
           </Button>
           <Button color="red" onClick={() => blocker.proceed?.()}>
-            Leave and discard changes
+            {t('Leave and discard changes')}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Switch } from '@mantine/core';
+import { t } from '../../languages/messages.ts';
 import { moneyText } from '../../values/decimal-text.ts';
 import { CountField, DecimalField, SwitchField } from './fields.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
@@ -10,7 +11,7 @@ export function ListingSection() {
   const definition = useDefinition();
   return (
     <Section
-      title="Budget and listing"
+      title={t('Budget and listing')}
       summary={listingWords(definition)}
       holds={['/budget', '/visible', '/leaderboard_size']}
     >
@@ -18,15 +19,15 @@ export function ListingSection() {
       <Fields>
         <CountField
           at="/leaderboard_size"
-          label="Rows of the public board"
-          description="The board always shows the paid places"
+          label={t('Rows of the public board')}
+          description={t('The board always shows the paid places')}
           max={1_000}
         />
       </Fields>
       <SwitchField
         at="/visible"
-        label="In the public listing"
-        description="Off: the campaign runs, and only staff see it"
+        label={t('In the public listing')}
+        description={t('Off: the campaign runs, and only staff see it')}
       />
     </Section>
   );
@@ -37,15 +38,15 @@ function BudgetFields({ currency }: { currency: string }) {
   return (
     <>
       <Switch
-        label="Has a budget"
-        description="If a settlement costs more, all its payouts wait for your decision"
+        label={t('Has a budget')}
+        description={t('If a settlement costs more, all its payouts wait for your decision')}
         checked={budget !== null}
         onChange={({ currentTarget }) => set(currentTarget.checked ? { amount: '', currency } : null)}
       />
       <FaultAt at="/budget/currency" />
       {budget !== null && (
         <Fields>
-          <DecimalField at="/budget/amount" label="Budget for cash and bonus" unit={currency} />
+          <DecimalField at="/budget/amount" label={t('Budget for cash and bonus')} unit={currency} />
         </Fields>
       )}
     </>
@@ -53,6 +54,9 @@ function BudgetFields({ currency }: { currency: string }) {
 }
 
 function listingWords({ budget, visible, leaderboard_size }: CampaignDefinition): string {
-  const money = budget === null ? 'no budget' : moneyText(budget.amount, budget.currency);
-  return `${money}, ${visible ? `board of ${leaderboard_size} rows` : 'not listed'}`;
+  const money = budget === null ? t('no budget') : moneyText(budget.amount, budget.currency);
+  const board = visible
+    ? t('board of {count, plural, one {# row} other {# rows}}', { count: leaderboard_size })
+    : t('not listed');
+  return [money, board].join(', ');
 }

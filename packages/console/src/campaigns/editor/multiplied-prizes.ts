@@ -1,6 +1,6 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { exactText, parseDecimal, times } from '@laurel/rules/money/decimal.ts';
-import { prizeTitle } from '../edits/definition-words.ts';
+import { ownTitle } from '../edits/prize-words.ts';
 
 /**
  * The same places with `factor` times the money and spins. Percents, items and what is not filled in stay. A title that said
@@ -13,9 +13,8 @@ export function multipliedPrizes(
 ): Prize[] {
   return prizes.map((prize) => {
     const more = multiplied(prize, factor);
-    const isOwn = prize.titles[language] !== prizeTitle(prize, currency);
-    if (isOwn) return more;
-    return { ...more, titles: { ...prize.titles, [language]: prizeTitle(more, currency) } };
+    if (prize.titles[language] !== ownTitle(prize, currency, language)) return more;
+    return { ...more, titles: { ...prize.titles, [language]: ownTitle(more, currency, language) } };
   });
 }
 

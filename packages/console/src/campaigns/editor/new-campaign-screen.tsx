@@ -8,6 +8,7 @@ import { useAddressQuery } from '../../app/use-query.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { shownZone } from '../../time/zones.ts';
 import { campaignName } from '../campaign-name.ts';
 import { typeWords } from '../kinds.ts';
@@ -31,20 +32,20 @@ export function NewCampaignScreen() {
   return <Beginning />;
 }
 
-const above = [{ to: '/campaigns', label: 'Campaigns' } as const];
+const above = [{ to: '/campaigns', label: t('Campaigns') } as const];
 
 function Beginning() {
   return (
     <Page
-      title="New campaign"
+      title={t('New campaign')}
       above={above}
-      lead="Start from a template, a copy or a tournament type. Players see nothing until you publish."
+      lead={t('Start from a template, a copy or a tournament type. Players see nothing until you publish.')}
     >
       <Templates />
-      <Panel title="Copy a campaign">
+      <Panel title={t('Copy a campaign')}>
         <CopyField />
       </Panel>
-      <Panel title="Start from a type">
+      <Panel title={t('Start from a type')}>
         <TypeCards />
       </Panel>
     </Page>
@@ -57,12 +58,12 @@ function Templates() {
     queryFn: ({ signal }) => laurel.listTemplates({ query: { page_size: 100 }, signal }),
   });
   return (
-    <Panel title="Start from a template">
+    <Panel title={t('Start from a template')}>
       <Read query={query} lines={2}>
         {({ results }) =>
           results.length === 0 ? (
             <p className={`muted ${styles.note}`}>
-              No template yet. You can save any campaign as a template in the editor.
+              {t('No template yet. You can save any campaign as a template in the editor.')}
             </p>
           ) : (
             <div className={styles.choices}>
@@ -75,7 +76,10 @@ function Templates() {
                 >
                   <strong>{name}</strong>
                   <span className="muted">
-                    {typeWords[definition.tournament_type].name}, {definition.prizes.length} prizes
+                    {t('{type}, {count, plural, one {# prize} other {# prizes}}', {
+                      type: typeWords[definition.tournament_type].name,
+                      count: definition.prizes.length,
+                    })}
                   </span>
                 </Link>
               ))}
@@ -97,8 +101,10 @@ function CopyField() {
     <Read query={query} lines={1}>
       {({ results }) => (
         <Select
-          aria-label="Campaign to copy"
-          placeholder={results.length === 0 ? 'No campaign yet' : 'Find a campaign by its name or custom id'}
+          aria-label={t('Campaign to copy')}
+          placeholder={
+            results.length === 0 ? t('No campaign yet') : t('Find a campaign by its name or custom id')
+          }
           searchable
           limit={50}
           maw={520}
@@ -124,7 +130,7 @@ function FromTemplate({ id }: { id: string }) {
   const { name, definition } = query.data;
   const { custom_id, start, end } = blankDefinition(definition.tournament_type, clock());
   const begin = { ...definition, custom_id: definition.custom_id ?? custom_id, start, end };
-  return <Editor begin={begin as CampaignDefinition} of={`From the template “${name}”.`} />;
+  return <Editor begin={begin as CampaignDefinition} of={t('From the template “{name}”.', { name })} />;
 }
 
 function FromCopy({ id }: { id: string }) {
@@ -137,7 +143,7 @@ function FromCopy({ id }: { id: string }) {
   return (
     <Editor
       begin={copiedDefinition(query.data, clock(), shownZone())}
-      of={`A copy of “${campaignName(query.data)}”, some weeks later.`}
+      of={t('A copy of “{name}”, some weeks later.', { name: campaignName(query.data) })}
     />
   );
 }
@@ -145,7 +151,7 @@ function FromCopy({ id }: { id: string }) {
 /** Where a new campaign begins is on its way, or could not be read. */
 function NotRead({ query }: Pick<ComponentProps<typeof Read>, 'query'>) {
   return (
-    <Page title="New campaign" above={above}>
+    <Page title={t('New campaign')} above={above}>
       <Read query={query}>{() => null}</Read>
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { Select } from '@mantine/core';
-import { prizeKindNames, prizeTitle } from '../edits/definition-words.ts';
+import { t } from '../../languages/messages.ts';
+import { ownTitle, prizeKindNames } from '../edits/prize-words.ts';
 import { withKind } from './blank-definition.ts';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
@@ -20,13 +21,13 @@ export function PrizeRow({ index, prize }: { index: number; prize: Prize }) {
   const isTier = tournament_type === 'IM';
   return (
     <fieldset className={styles.row}>
-      <legend className="visually-hidden">Prize {index + 1}</legend>
+      <legend className="visually-hidden">{t('Prize {number}', { number: index + 1 })}</legend>
       <div className={styles.prizeFields}>
-        <CountField at={`${at}/place_from`} label={isTier ? 'From rounds' : 'From place'} />
-        <CountField at={`${at}/place_to`} label={isTier ? 'To rounds' : 'To place'} />
+        <CountField at={`${at}/place_from`} label={isTier ? t('From rounds') : t('From place')} />
+        <CountField at={`${at}/place_to`} label={isTier ? t('To rounds') : t('To place')} />
         <Select
           id={fieldId(`${at}/kind`)}
-          label="Kind"
+          label={t('Kind')}
           data={kindChoices}
           value={prize.kind}
           onChange={(kind) => {
@@ -36,7 +37,11 @@ export function PrizeRow({ index, prize }: { index: number; prize: Prize }) {
           }}
         />
         <WorthField at={at} prize={prize} />
-        <RemoveButton at={at} label={`Remove prize ${index + 1}`} className={styles.removePrize} />
+        <RemoveButton
+          at={at}
+          label={t('Remove prize {number}', { number: index + 1 })}
+          className={styles.removePrize}
+        />
       </div>
       <FaultAt at={at} />
       <div className={styles.rowFields}>
@@ -44,7 +49,7 @@ export function PrizeRow({ index, prize }: { index: number; prize: Prize }) {
           <TextField
             key={language}
             at={below(at, 'titles', language)}
-            label={`Title (${language})`}
+            label={t('Title ({language})', { language })}
             empty="none"
           />
         ))}
@@ -60,20 +65,20 @@ function WorthField({ at, prize }: { at: string; prize: Prize }) {
   const { currency } = useDefinition();
   const follow = () => followTitle(draft, at, prize);
   if (prize.kind === 'cash' || prize.kind === 'bonus')
-    return <DecimalField at={`${at}/amount`} label="Each wins" unit={currency} onText={follow} />;
+    return <DecimalField at={`${at}/amount`} label={t('Each wins')} unit={currency} onText={follow} />;
   if (prize.kind === 'free_spins')
-    return <CountField at={`${at}/count`} label="Spins each" onCount={follow} />;
+    return <CountField at={`${at}/count`} label={t('Spins each')} onCount={follow} />;
   if (prize.kind === 'deposit_bonus')
-    return <DecimalField at={`${at}/percent`} label="Of the deposit" unit="%" onText={follow} />;
-  return <TextField at={`${at}/value`} label="Item" onText={follow} />;
+    return <DecimalField at={`${at}/percent`} label={t('Of the deposit')} unit="%" onText={follow} />;
+  return <TextField at={`${at}/value`} label={t('Item')} onText={follow} />;
 }
 
 /** A title that only said what the prize was says what it is now. */
 function followTitle(draft: Draft, at: string, before: Prize): void {
   const { currency, default_language: language } = draft.value;
   const title = before.titles[language] ?? '';
-  if (title !== '' && title !== prizeTitle(before, currency)) return;
-  draft.write(below(at, 'titles', language), prizeTitle(draft.read(at) as Prize, currency));
+  if (title !== '' && title !== ownTitle(before, currency, language)) return;
+  draft.write(below(at, 'titles', language), ownTitle(draft.read(at) as Prize, currency, language));
 }
 
 function FurtherFields({ at, prize }: { at: string; prize: Prize }) {
@@ -82,16 +87,25 @@ function FurtherFields({ at, prize }: { at: string; prize: Prize }) {
       {(prize.kind === 'bonus' || prize.kind === 'deposit_bonus') && (
         <DecimalField
           at={`${at}/wagering`}
-          label="Wagering (optional)"
+          label={t('Wagering (optional)')}
           empty="null"
-          placeholder="None"
+          placeholder={t('None')}
           unit="×"
         />
       )}
       {prize.kind === 'free_spins' && (
-        <ListField at={`${at}/game_ids`} label="In these games" placeholder="No games in particular" />
+        <ListField
+          at={`${at}/game_ids`}
+          label={t('In these games')}
+          placeholder={t('No games in particular')}
+        />
       )}
-      <TextField at={`${at}/template`} label="Bonus template (optional)" empty="none" placeholder="None" />
+      <TextField
+        at={`${at}/template`}
+        label={t('Bonus template (optional)')}
+        empty="none"
+        placeholder={t('None')}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { furtherPrize } from './blank-definition.ts';
 import styles from './editor.module.css';
@@ -16,10 +17,10 @@ export function PrizesSection() {
   const definition = useDefinition();
   const { prizes, default_language } = definition;
   return (
-    <Section title="Prizes" summary={prizesWords(definition)} holds={['/prizes']} startsOpen>
+    <Section title={t('Prizes')} summary={prizesWords(definition)} holds={['/prizes']} startsOpen>
       <FaultAt at="/prizes" />
       {prizes.length === 0 && (
-        <p className="muted">No prize yet: the board shows places, and players win nothing.</p>
+        <p className="muted">{t('No prize yet: the board shows places, and players win nothing.')}</p>
       )}
       {prizes.map((prize, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a prize is known by its place alone, as its pointer is
@@ -31,7 +32,7 @@ export function PrizesSection() {
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => draft.write('/prizes', [...prizes, furtherPrize(prizes, default_language)])}
         >
-          {prizes.length === 0 ? 'Add the first prize' : 'Add prize'}
+          {prizes.length === 0 ? t('Add the first prize') : t('Add prize')}
         </Button>
         {prizes.length > 0 && <Multiply />}
       </div>
@@ -52,7 +53,7 @@ function Multiply() {
     <>
       <NumberInput
         className={styles.end ?? ''}
-        aria-label="Factor for all prizes"
+        aria-label={t('Factor for all prizes')}
         prefix="× "
         w={80}
         min={2}
@@ -63,15 +64,15 @@ function Multiply() {
         onChange={setFactor}
       />
       <Button variant="default" disabled={typeof factor !== 'number'} onClick={multiply}>
-        Multiply prizes
+        {t('Multiply prizes')}
       </Button>
     </>
   );
 }
 
 function prizesWords({ tournament_type, prizes }: CampaignDefinition): string {
-  if (prizes.length === 0) return 'none yet';
-  if (tournament_type === 'IM') return `${prizes.length} ${prizes.length === 1 ? 'tier' : 'tiers'}`;
-  const places = countPlaces(prizes);
-  return `${places} ${places === 1 ? 'place wins' : 'places win'}`;
+  if (prizes.length === 0) return t('none yet');
+  if (tournament_type === 'IM')
+    return t('{count, plural, one {# tier} other {# tiers}}', { count: prizes.length });
+  return t('{count, plural, one {# place wins} other {# places win}}', { count: countPlaces(prizes) });
 }

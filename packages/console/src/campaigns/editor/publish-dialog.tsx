@@ -4,11 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { laurel } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
 import { moneyText } from '../../values/decimal-text.ts';
 import { campaignName } from '../campaign-name.ts';
-import { taskWords } from '../edits/definition-words.ts';
+import { taskWords } from '../edits/task-words.ts';
 import { paidPlaces } from '../several/paid-places.ts';
 import { Checks, usePublishChecks } from './checks-panel.tsx';
 import { costWords } from './cost-words.ts';
@@ -26,14 +28,14 @@ export function PublishDialog({ campaign, isOpen, close }: PublishDialogProps) {
   const navigate = useNavigate();
   const query = usePublishChecks(isOpen ? campaign.id : undefined, campaign.version);
   const errors = query.data?.errors.length ?? 0;
-  const title = `Publish “${campaignName(campaign)}”?`;
+  const title = t('Publish “{name}”?', { name: campaignName(campaign) });
   if (query.data === undefined || errors > 0)
     return (
       <Modal opened={isOpen} onClose={close} size="lg" title={title}>
         <Stack gap="md">
           <Read query={query}>{(checks) => <Checks checks={checks} />}</Read>
           <Group justify="flex-end">
-            <Button onClick={close}>Back to the editor</Button>
+            <Button onClick={close}>{t('Back to the editor')}</Button>
           </Group>
         </Stack>
       </Modal>
@@ -42,9 +44,9 @@ export function PublishDialog({ campaign, isOpen, close }: PublishDialogProps) {
     <Confirm
       isOpen={isOpen}
       title={title}
-      verb="Publish"
+      verb={t('Publish')}
       run={(reason) => laurel.publishCampaign({ path: { id: campaign.id }, body: reason ? { reason } : {} })}
-      done={`${campaignName(campaign)} is published`}
+      done={t('{name} is published', { name: campaignName(campaign) })}
       onDone={() => void navigate({ to: '/campaigns/$id', params: { id: String(campaign.id) } })}
       close={close}
     >
@@ -55,33 +57,53 @@ export function PublishDialog({ campaign, isOpen, close }: PublishDialogProps) {
 }
 
 function WhatHappens({ campaign }: { campaign: Campaign }) {
-  const { start, end, prizes, tournament_type, rules, currency, budget, join } = campaign;
+  const { start, end, rules, currency, budget, join } = campaign;
   const most = mostPrizesCost(campaign);
-  const places = paidPlaces(campaign);
+
   const lasts = spanText(new Date(end).getTime() - new Date(start).getTime());
   return (
     <ul className={styles.happens}>
       <li>
-        {campaign.visible ? 'Players see it in the listing from now on.' : 'It is not in the public listing.'}{' '}
+        {campaign.visible
+          ? t('Players see it in the listing from now on.')
+          : t('It is not in the public listing.')}{' '}
         {join === 'opt_in'
-          ? 'Only players who opt in take part.'
-          : 'All players in its audience take part when they play.'}
+          ? t('Only players who opt in take part.')
+          : t('All players in its audience take part when they play.')}
       </li>
       <li>
-        It runs {lasts}, from <Time value={start} /> to <Time value={end} />; it starts{' '}
-        <Distance value={start} />.
+        {rich('It runs {span}, from {start} to {end}; it starts {distance}.', {
+          span: lasts,
+          start: <Time value={start} />,
+          end: <Time value={end} />,
+          distance: <Distance value={start} />,
+        })}
       </li>
       {rules.tasks.length > 0 && <li>{rules.tasks.map((task) => taskWords(task, currency)).join('; ')}.</li>}
       <li>
-        {tournament_type === 'IM' ? `${prizes.length} tiers win prizes` : `${places} places win prizes`}. At
-        most they cost {costWords(most.cost)}
-        {most.bounded ? '' : ', or more if more players win'}
-        {budget === null
-          ? '; no budget is set'
-          : `; the budget is ${moneyText(budget.amount, budget.currency)}`}
-        .
+        {winningWords(campaign)}{' '}
+        {t(
+          'At most they cost {cost}{isBounded, select, yes {} other {, or more if more players win}}; {budget, select, none {no budget is set} other {the budget is {budget}}}.',
+          {
+            cost: costWords(most.cost),
+            isBounded: most.bounded ? 'yes' : 'no',
+            budget: budget === null ? 'none' : moneyText(budget.amount, budget.currency),
+          },
+        )}
       </li>
-      <li>You can change rules and prizes later if you give a reason. It cannot become a draft again.</li>
+      <li>
+        {t('You can change rules and prizes later if you give a reason. It cannot become a draft again.')}
+      </li>
     </ul>
   );
+}
+
+function winningWords(campaign: Campaign): string {
+  return campaign.tournament_type === 'IM'
+    ? t('{count, plural, one {# tier wins a prize} other {# tiers win prizes}}.', {
+        count: campaign.prizes.length,
+      })
+    : t('{count, plural, one {# place wins a prize} other {# places win prizes}}.', {
+        count: paidPlaces(campaign),
+      });
 }

@@ -6,8 +6,9 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { Button, Menu } from '@mantine/core';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
-import { taskWords } from '../edits/definition-words.ts';
+import { taskWords } from '../edits/task-words.ts';
 import { isMission, newTask } from './blank-definition.ts';
 import styles from './editor.module.css';
 import { ChoiceField, CountField, DecimalField, SwitchField } from './fields.tsx';
@@ -20,30 +21,30 @@ export function RulesSection() {
   const definition = useDefinition();
   const { tournament_type: type, currency, rules } = definition;
   return (
-    <Section title="Rules" summary={rulesWords(definition)} holds={rulePointers} startsOpen>
+    <Section title={t('Rules')} summary={rulesWords(definition)} holds={rulePointers} startsOpen>
       <TypeSettings type={type} />
       {type !== 'HC' && <Tasks type={type} tasks={rules.tasks} />}
       <Fields>
         <DecimalField
           at="/rules/min_bet"
-          label="Lowest stake"
+          label={t('Lowest stake')}
           empty="null"
-          placeholder="Any"
+          placeholder={t('Any')}
           unit={currency}
         />
         <DecimalField
           at="/rules/max_bet"
-          label="Highest stake"
+          label={t('Highest stake')}
           empty="null"
-          placeholder="Any"
+          placeholder={t('Any')}
           unit={currency}
         />
       </Fields>
-      <ChoiceField at="/rules/tie_rule" label="Equal scores" choices={tieChoices} />
+      <ChoiceField at="/rules/tie_rule" label={t('Equal scores')} choices={tieChoices} />
       <SwitchField
         at="/rules/bonus_money"
-        label="Rounds with bonus money count"
-        description="Off: bets and wins with bonus money do not count"
+        label={t('Rounds with bonus money count')}
+        description={t('Off: bets and wins with bonus money do not count')}
       />
     </Section>
   );
@@ -62,16 +63,16 @@ const rulePointers = [
   'clock',
 ].map((member) => `/rules/${member}`);
 const tieChoices = choicesOf({
-  first_to_reach: 'The first player to reach the score comes first',
-  shared: 'Share the place and its prize',
+  first_to_reach: t('The first player to reach the score comes first'),
+  shared: t('Share the place and its prize'),
 } satisfies Record<TieRule, string>);
 const metricChoices = choicesOf({
-  multiplier: 'Payout divided by stake',
-  amount: 'Payout',
+  multiplier: t('Payout divided by stake'),
+  amount: t('Payout'),
 } satisfies Record<Metric, string>);
 const clockChoices = [
-  { value: 'campaign', label: 'The start of the campaign' },
-  { value: 'player', label: 'Each player’s first counted round' },
+  { value: 'campaign', label: t('The start of the campaign') },
+  { value: 'player', label: t('Each player’s first counted round') },
 ];
 
 function choicesOf(labels: Record<string, string>): { value: string; label: string }[] {
@@ -83,21 +84,27 @@ function TypeSettings({ type }: { type: TournamentType }) {
   return (
     <>
       <Fields>
-        {type === 'HC' && <ChoiceField at="/rules/metric" label="Best round by" choices={metricChoices} />}
+        {type === 'HC' && (
+          <ChoiceField at="/rules/metric" label={t('Best round by')} choices={metricChoices} />
+        )}
         {(type === 'RA' || type === 'IM') && (
           <CountField
             at="/rules/max_rounds"
-            label={type === 'RA' ? 'Rounds that count per player' : 'Most rounds per attempt'}
+            label={type === 'RA' ? t('Rounds that count per player') : t('Most rounds per attempt')}
           />
         )}
-        {type === 'SR' && <DecimalField at="/rules/target_points" label="Points to reach" empty="none" />}
-        {type === 'SR' && <ChoiceField at="/rules/clock" label="Seconds count from" choices={clockChoices} />}
+        {type === 'SR' && (
+          <DecimalField at="/rules/target_points" label={t('Points to reach')} empty="none" />
+        )}
+        {type === 'SR' && (
+          <ChoiceField at="/rules/clock" label={t('Seconds count from')} choices={clockChoices} />
+        )}
       </Fields>
       {isMission(type) && (
         <SwitchField
           at="/rules/in_order"
-          label="Tasks in order"
-          description="On: only the current task makes progress"
+          label={t('Tasks in order')}
+          description={t('On: only the current task makes progress')}
         />
       )}
     </>
@@ -109,11 +116,11 @@ function Tasks({ type, tasks }: { type: TournamentType; tasks: readonly Task[] }
   return (
     <div className={styles.group}>
       <div className={styles.groupHead}>
-        <h3>{isMission(type) ? 'Tasks of the mission' : 'What earns points'}</h3>
+        <h3>{isMission(type) ? t('Tasks of the mission') : t('What earns points')}</h3>
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" size="compact-sm" leftSection={<Icon name="plus" size={14} />}>
-              Add task
+              {t('Add task')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -138,21 +145,22 @@ function Tasks({ type, tasks }: { type: TournamentType; tasks: readonly Task[] }
 }
 
 const taskKinds: { kind: Task['task']; label: string }[] = [
-  { kind: 'turnover', label: 'Turnover: for each amount staked' },
-  { kind: 'rounds', label: 'Rounds: for a number of rounds' },
-  { kind: 'wins', label: 'Wins: for a number of won rounds' },
-  { kind: 'multiplier', label: 'Multiplier: for a payout of several stakes' },
-  { kind: 'streak', label: 'Streak: for wins in a row' },
+  { kind: 'turnover', label: t('Turnover: for each amount staked') },
+  { kind: 'rounds', label: t('Rounds: for a number of rounds') },
+  { kind: 'wins', label: t('Wins: for a number of won rounds') },
+  { kind: 'multiplier', label: t('Multiplier: for a payout of several stakes') },
+  { kind: 'streak', label: t('Streak: for wins in a row') },
 ];
 
 const metricWords: Readonly<Record<Metric, string>> = {
-  multiplier: 'greatest payout by stake',
-  amount: 'greatest payout',
+  multiplier: t('greatest payout by stake'),
+  amount: t('greatest payout'),
 };
 
 function rulesWords({ tournament_type: type, rules, currency }: CampaignDefinition): string {
   if (type === 'HC') return metricWords[rules.metric ?? 'multiplier'];
   const [first, ...more] = rules.tasks;
-  if (!first) return 'no task yet';
-  return `${taskWords(first, currency)}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+  if (!first) return t('no task yet');
+  const task = taskWords(first, currency);
+  return more.length === 0 ? task : t('{task} and {count, number} more', { task, count: more.length });
 }

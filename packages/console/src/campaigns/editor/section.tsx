@@ -2,6 +2,7 @@ import { Collapse, Title, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Badge } from '../../kit/badge.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './editor.module.css';
 import { fieldId, useFaultAt, useFaults } from './use-draft.ts';
@@ -38,7 +39,7 @@ export function Section({ title, summary, holds, startsOpen = false, children }:
           <Icon name={isOpen ? 'down' : 'next'} size={15} />
           <span>{title}</span>
           <span className={styles.summary}>{summary}</span>
-          {faults > 0 && <Badge tone="bad">{faults} to fix</Badge>}
+          {faults > 0 && <Badge tone="bad">{t('{count, number} to fix', { count: faults })}</Badge>}
         </UnstyledButton>
       </Title>
       <Collapse expanded={isOpen} id={content} transitionDuration={0}>

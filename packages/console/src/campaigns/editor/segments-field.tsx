@@ -4,7 +4,7 @@ import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { Anchor, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
-import { countText } from '../../values/decimal-text.ts';
+import { t } from '../../languages/messages.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
 import { FaultAt } from './section.tsx';
 import styles from './segments-field.module.css';
@@ -27,7 +27,7 @@ export function SegmentsField({ at, label }: { at: string; label: string }) {
         label={label}
         {...(fault !== undefined && { error: fault })}
         {...(chosen.length === 0 && {
-          placeholder: segments.length === 0 ? 'No segment yet' : 'Any or none',
+          placeholder: segments.length === 0 ? t('No segment yet') : t('Any or none'),
         })}
         searchable
         maxValues={maxAudienceSegments}
@@ -54,7 +54,10 @@ function choicesOf(segments: readonly Segment[], chosen: readonly SegmentVersion
   const others = chosen.filter(({ segment_id }) => !segments.some(({ id }) => id === segment_id));
   return [
     ...known,
-    ...others.map(({ segment_id }) => ({ value: String(segment_id), label: `Segment ${segment_id}` })),
+    ...others.map(({ segment_id }) => ({
+      value: String(segment_id),
+      label: t('Segment {id}', { id: segment_id }),
+    })),
   ];
 }
 
@@ -75,18 +78,25 @@ interface PinnedProps {
 /** The version that counts, and the newer one if there is any. */
 function Pinned({ at, pinned, segment, take }: PinnedProps) {
   if (!segment) return <FaultAt at={at} />;
-  const isNewest = pinned.version === segment.version;
+  const { name, version: newest, players } = segment;
+  const { version } = pinned;
+
   return (
     <div className={`muted ${styles.pinned}`}>
-      {segment.name}: version {pinned.version}
-      {isNewest ? (
-        `, ${countText(segment.players)} players`
+      {version === newest ? (
+        t('{name}: version {version}, {players, plural, one {# player} other {# players}}', {
+          name,
+          version,
+          players,
+        })
       ) : (
         <>
-          {' '}
-          of {segment.version}.{' '}
-          <Anchor component="button" type="button" size="sm" onClick={() => take(segment.version)}>
-            Use version {segment.version} with {countText(segment.players)} players
+          {t('{name}: version {version} of {newest}.', { name, version, newest })}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => take(newest)}>
+            {t('Use version {newest} with {players, plural, one {# player} other {# players}}', {
+              newest,
+              players,
+            })}
           </Anchor>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
-import { taskTitles, taskWords } from '../edits/definition-words.ts';
+import { t } from '../../languages/messages.ts';
+import { taskTitles, taskWords } from '../edits/task-words.ts';
 import { isMission } from './blank-definition.ts';
 import styles from './editor.module.css';
 import { CountField, DecimalField } from './fields.tsx';
@@ -20,15 +21,19 @@ export function TaskRow({ index, task, type }: TaskRowProps) {
   const at = `/rules/tasks/${index}`;
   return (
     <fieldset className={styles.row}>
-      <legend className="visually-hidden">Task {index + 1}</legend>
+      <legend className="visually-hidden">{t('Task {number}', { number: index + 1 })}</legend>
       <div className={styles.rowHead}>
         <strong>{taskTitles[task.task]}</strong>
         <span className="muted">{taskWords(task, currency)}</span>
-        <RemoveButton at={at} label={`Remove task ${index + 1}`} className={styles.end} />
+        <RemoveButton
+          at={at}
+          label={t('Remove task {number}', { number: index + 1 })}
+          className={styles.end}
+        />
       </div>
       <div className={styles.rowFields}>
         <TaskMembers at={at} task={task} type={type} />
-        {!isMission(type) && <DecimalField at={`${at}/points`} label="Points" empty="none" />}
+        {!isMission(type) && <DecimalField at={`${at}/points`} label={t('Points')} empty="none" />}
       </div>
       <FaultAt at={at} />
     </fieldset>
@@ -39,22 +44,26 @@ function TaskMembers({ at, task, type }: { at: string; task: Task; type: Tournam
   const { currency } = useDefinition();
   if (task.task === 'turnover')
     return (
-      <DecimalField at={`${at}/amount`} label={isMission(type) ? 'Stake in all' : 'Each'} unit={currency} />
+      <DecimalField
+        at={`${at}/amount`}
+        label={isMission(type) ? t('Stake in all') : t('Each')}
+        unit={currency}
+      />
     );
-  if (task.task === 'rounds') return <CountField at={`${at}/count`} label="Rounds" />;
-  if (task.task === 'wins') return <CountField at={`${at}/count`} label="Won rounds" />;
+  if (task.task === 'rounds') return <CountField at={`${at}/count`} label={t('Rounds')} />;
+  if (task.task === 'wins') return <CountField at={`${at}/count`} label={t('Won rounds')} />;
   if (task.task === 'streak')
     return (
       <>
-        <CountField at={`${at}/length`} label="Wins in a row" />
-        {isMission(type) && <CountField at={`${at}/count`} label="Number of streaks" />}
+        <CountField at={`${at}/length`} label={t('Wins in a row')} />
+        {isMission(type) && <CountField at={`${at}/count`} label={t('Number of streaks')} />}
       </>
     );
   return (
     <>
-      <DecimalField at={`${at}/at_least`} label="Payout of at least" unit="×" />
-      <DecimalField at={`${at}/below`} label="Below (optional)" empty="none" unit="×" />
-      <CountField at={`${at}/count`} label="Rounds" />
+      <DecimalField at={`${at}/at_least`} label={t('Payout of at least')} unit="×" />
+      <DecimalField at={`${at}/below`} label={t('Below (optional)')} empty="none" unit="×" />
+      <CountField at={`${at}/count`} label={t('Rounds')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';
 import { useDefinition } from './use-draft.ts';
 
@@ -10,21 +11,23 @@ export function TemplateDialog({ isOpen, close }: { isOpen: boolean; close: () =
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Save as template"
+      title={t('Save as template')}
       initial={{ name: campaignName({ ...definition, custom_id: '' }) }}
       run={({ name }: { name: string }) => laurel.createTemplate({ body: { name, definition } })}
-      done={(_, { name }) => `The template “${name}” is saved`}
+      done={(_, { name }) => t('The template “{name}” is saved', { name })}
       changes={[['templates']]}
-      verb="Save template"
+      verb={t('Save template')}
       close={close}
     >
       {({ register, formState: { errors } }) => (
         <TextInput
           data-autofocus
-          label="Name of the template"
-          description="The template holds everything of this campaign except its window and its custom id"
+          label={t('Name of the template')}
+          description={t(
+            'The template holds everything of this campaign except its window and its custom id',
+          )}
           error={errors.name?.message}
-          {...register('name', { required: 'The name that the list of templates shows' })}
+          {...register('name', { required: t('The name that the list of templates shows') })}
         />
       )}
     </FormDialog>

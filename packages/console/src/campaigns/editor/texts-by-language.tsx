@@ -1,5 +1,6 @@
 import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './editor.module.css';
 import { LongTextField, TextField } from './fields.tsx';
@@ -25,9 +26,14 @@ export function TextsByLanguage() {
     <div className={styles.group}>
       <LanguageBar language={language} languages={languages} choose={choose} />
       <FaultAt at="/texts" />
-      <TextField at={below(at, 'name')} label="Name" description="What players read" onText={name} />
-      <LongTextField at={below(at, 'info')} label="Info (optional)" />
-      <LongTextField at={below(at, 'terms')} label="Terms (optional)" />
+      <TextField
+        at={below(at, 'name')}
+        label={t('Name')}
+        description={t('What players read')}
+        onText={name}
+      />
+      <LongTextField at={below(at, 'info')} label={t('Info (optional)')} />
+      <LongTextField at={below(at, 'terms')} label={t('Terms (optional)')} />
     </div>
   );
 }
@@ -47,8 +53,11 @@ function LanguageBar(props: LanguageBarProps) {
       <Group gap="xs">
         <SegmentedControl
           size="xs"
-          aria-label="Language of the texts"
-          data={languages.map((one) => ({ value: one, label: one === usual ? `${one} · default` : one }))}
+          aria-label={t('Language of the texts')}
+          data={languages.map((one) => ({
+            value: one,
+            label: one === usual ? t('{language} · default', { language: one }) : one,
+          }))}
           value={language}
           onChange={choose}
         />
@@ -69,7 +78,7 @@ function AddLanguage({ languages, choose }: LanguageBarProps) {
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
         <Button variant="subtle" size="compact-xs" leftSection={<Icon name="plus" size={13} />}>
-          Add language
+          {t('Add language')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={280} className={styles.scroll}>
@@ -90,7 +99,7 @@ function LanguageActions({ language }: { language: string }) {
   return (
     <Group gap="xs">
       <Button variant="subtle" size="compact-xs" onClick={() => draft.write('/default_language', language)}>
-        Make default
+        {t('Make default')}
       </Button>
       <Button
         variant="subtle"
@@ -98,7 +107,7 @@ function LanguageActions({ language }: { language: string }) {
         size="compact-xs"
         onClick={() => draft.write(below('/texts', language), undefined)}
       >
-        Remove {languageName(language)}
+        {t('Remove {language}', { language: languageName(language) })}
       </Button>
     </Group>
   );

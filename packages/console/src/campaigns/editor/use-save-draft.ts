@@ -4,6 +4,7 @@ import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { toast, toastFault } from '../../kit/toasts.ts';
 import { useAction } from '../../kit/use-action.ts';
+import { t } from '../../languages/messages.ts';
 import { isOvertaken } from '../edits/overtaken.ts';
 import type { Draft } from './draft.ts';
 import { useDraft } from './use-draft.ts';
@@ -30,9 +31,14 @@ function send({ value }: Draft, campaign: Campaign | undefined): Promise<Campaig
 /** A toast says how many fields have a fault, or shows the fault where it is about no field. */
 function showRefusal(draft: Draft, fault: unknown): void {
   const count = judgeBy(draft, fault);
-  if (count === 0) toastFault(fault, 'The draft was not saved');
+  if (count === 0) toastFault(fault, t('The draft was not saved'));
   else
-    toast(`Not saved: fix ${count} ${count === 1 ? 'field, which says' : 'fields, which say'} what is wrong`);
+    toast(
+      t(
+        'Not saved: fix {count, plural, one {# field, which says} other {# fields, which say}} what is wrong',
+        { count },
+      ),
+    );
 }
 
 /** Notes the faults of a refusal at their fields; answers how many fields have one. */
@@ -53,9 +59,9 @@ function isTaken({ code, detail, errors }: LaurelFault): boolean {
 
 /** What a schema says, as people say it. */
 function plainly(detail: string): string {
-  if (/^must not be empty$/.test(detail)) return 'is needed';
-  if (/^must match pattern "\^\(\?:0\|/.test(detail)) return 'must be an amount such as 12.50';
-  if (/^must match pattern "\^\[A-Z\]/.test(detail)) return 'must be a code of three letters such as EUR';
-  if (/^must be integer/.test(detail)) return 'must be a whole number';
+  if (/^must not be empty$/.test(detail)) return t('is needed');
+  if (/^must match pattern "\^\(\?:0\|/.test(detail)) return t('must be an amount such as 12.50');
+  if (/^must match pattern "\^\[A-Z\]/.test(detail)) return t('must be a code of three letters such as EUR');
+  if (/^must be integer/.test(detail)) return t('must be a whole number');
   return detail;
 }

@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { createElement, useDeferredValue, useMemo } from 'react';
 import { useWidgets } from '../../connection/use-widgets.ts';
 import { Panel } from '../../kit/page.tsx';
+import { t } from '../../languages/messages.ts';
 import styles from './editor.module.css';
 import { useDefinition } from './use-draft.ts';
 
@@ -15,10 +16,12 @@ export function WidgetPanel() {
   const shown = JSON.stringify(testTournamentOf(definition));
   const testTournament = useMemo(() => JSON.parse(shown) as object, [shown]);
   return (
-    <Panel title="What players see" flush>
+    <Panel title={t('What players see')} flush>
       {state === 'missing' ? (
         <p className={`muted ${styles.noWidget}`}>
-          This server does not serve widgets at the moment, so there is no preview. Everything else works.
+          {t(
+            'This server does not serve widgets at the moment, so there is no preview. Everything else works.',
+          )}
         </p>
       ) : (
         <div className={styles.widget}>
@@ -41,7 +44,7 @@ export function WidgetPanel() {
 /** What test mode shows in place of what it invents. */
 function testTournamentOf({ texts, default_language: language, start, end, prizes }: CampaignDefinition) {
   return {
-    name: texts[language]?.name || 'No name yet',
+    name: texts[language]?.name || t('No name yet'),
     start,
     end,
     prizes: prizes.map(({ place_from, place_to, titles }) => ({

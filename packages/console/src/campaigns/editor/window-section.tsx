@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
+import { t } from '../../languages/messages.ts';
 import { MomentField } from '../../time/moment-field.tsx';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { allZones, ownZone, useShownZone } from '../../time/zones.ts';
@@ -18,22 +19,22 @@ export function WindowSection() {
   return (
     <ZoneContext value={zone}>
       <Section
-        title="Time window"
+        title={t('Time window')}
         summary={`${timeText(start, zone)} – ${timeText(end, zone)}`}
         holds={['/start', '/end', '/rules/grace_seconds']}
         startsOpen
       >
         <Fields>
-          <InstantField at="/start" label="Start" />
-          <InstantField at="/end" label="End" />
+          <InstantField at="/start" label={t('Start')} />
+          <InstantField at="/end" label={t('End')} />
         </Fields>
         <Fields>
           <Select
-            label="Time zone of start and end"
+            label={t('Time zone of start and end')}
             description={
               span > 0
-                ? `Rounds that start in these ${spanText(span)} count`
-                : 'The end must lie after the start'
+                ? t('Rounds that start in these {span} count', { span: spanText(span) })
+                : t('The end must lie after the start')
             }
             searchable
             limit={60}
@@ -43,11 +44,11 @@ export function WindowSection() {
           />
           <CountField
             at="/rules/grace_seconds"
-            label="Grace for late events"
+            label={t('Grace for late events')}
             description={graceWords(rules.grace_seconds)}
             min={0}
             max={31_536_000}
-            suffix=" seconds"
+            suffix={` ${t('seconds')}`}
           />
         </Fields>
       </Section>
@@ -56,8 +57,8 @@ export function WindowSection() {
 }
 
 function graceWords(seconds: number): string {
-  if (seconds === 0) return 'The board is final at the end; late events do not count';
-  return `The board is final ${spanText(seconds * 1_000)} after the end`;
+  if (seconds === 0) return t('The board is final at the end; late events do not count');
+  return t('The board is final {span} after the end', { span: spanText(seconds * 1_000) });
 }
 
 /** A time: typed in the zone of the section, kept as UTC, which is shown next to it. */
@@ -73,7 +74,7 @@ export function InstantField({
   const zone = useContext(ZoneContext);
   const [value, set] = useAt<string | null>(at);
   const error = useFaultAt(at);
-  const words = value === null ? (isOptional ? 'No bound' : undefined) : timeText(value, 'UTC');
+  const words = value === null ? (isOptional ? t('No bound') : undefined) : timeText(value, 'UTC');
   return (
     <MomentField
       id={fieldId(at)}

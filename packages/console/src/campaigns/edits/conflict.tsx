@@ -4,6 +4,8 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
+import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { useDraft } from '../editor/use-draft.ts';
@@ -34,25 +36,25 @@ export function Conflict({ newest, settle }: ConflictProps) {
   return (
     <section className={styles.conflict} role="alert">
       <h2>
-        <Icon name="warning" /> Another person changed this campaign
+        <Icon name="warning" /> {t('Another person changed this campaign')}
       </h2>
       <Who newest={newest} />
       <div className={styles.both}>
         <div>
-          <h3>Their changes</h3>
+          <h3>{t('Their changes')}</h3>
           <DifferenceList before={base} after={theirs} currency={newest.currency} />
         </div>
         <div>
-          <h3>Your changes</h3>
+          <h3>{t('Your changes')}</h3>
           <DifferenceList before={base} after={draft.value} currency={newest.currency} />
         </div>
       </div>
       <div className={styles.foot}>
-        <p className={styles.footNote}>Your changes are not saved yet.</p>
+        <p className={styles.footNote}>{t('Your changes are not saved yet.')}</p>
         <Button variant="default" onClick={giveUp}>
-          Use theirs and discard mine
+          {t('Use theirs and discard mine')}
         </Button>
-        <Button onClick={keepMine}>Apply mine on top of theirs</Button>
+        <Button onClick={keepMine}>{t('Apply mine on top of theirs')}</Button>
       </div>
     </section>
   );
@@ -64,11 +66,14 @@ function Who({ newest: { id, version } }: { newest: Campaign }) {
     queryFn: ({ signal }) => laurel.listCampaignVersions({ path: { id }, query: { page_size: 1 }, signal }),
   });
   const made = data?.results[0];
-  if (!made) return <p>The campaign has version {version} now.</p>;
+  if (!made) return <p>{t('The campaign has version {version} now.', { version })}</p>;
+  const { author, reason } = made;
+  const values = { author, version: made.version, time: <Time value={made.created_at} /> };
   return (
     <p>
-      {made.author} made version {made.version} at <Time value={made.created_at} />
-      {made.reason === null ? '' : `: “${made.reason}”`}.
+      {reason === null
+        ? rich('{author} made version {version} at {time}.', values)
+        : rich('{author} made version {version} at {time}: “{reason}”.', { ...values, reason })}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Consequences as Changes, PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { t } from '../../languages/messages.ts';
 import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';
 import { prizeChange, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-data.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
@@ -17,7 +18,8 @@ interface ConsequencesProps {
 export function Consequences({ preview, definition }: ConsequencesProps) {
   const { changes, differences, changed } = preview;
   const winners = differences.filter((one) => slopeOutcome(one) !== 'same');
-  if (changes.length === 0) return <p>Only texts change: every score, place and prize stays the same.</p>;
+  if (changes.length === 0)
+    return <p>{t('Only texts change: every score, place and prize stays the same.')}</p>;
   return (
     <>
       <Numbers preview={preview} />
@@ -25,9 +27,9 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
       {changed > 0 && <EditSlopes differences={differences} changed={changed} />}
       {winners.length > 0 && (
         <>
-          <h3 className={styles.subtitle}>Who gains or loses a prize</h3>
+          <h3 className={styles.subtitle}>{t('Who gains or loses a prize')}</h3>
           <DataTable
-            caption="Who gains or loses a prize"
+            caption={t('Who gains or loses a prize')}
             columns={columns}
             rows={winners}
             rowKey={({ player_id }) => player_id}
@@ -42,11 +44,11 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
 function Numbers({ preview }: { preview: Changes }) {
   const { players_before, players_after, entered, left, moved, prizes_changed } = preview;
   const rows = [
-    { name: 'Players on the board', value: arrow(countText(players_before), countText(players_after)) },
-    { name: 'Join the board', value: countText(entered) },
-    { name: 'Leave the board', value: countText(left) },
-    { name: 'Change their place', value: countText(moved) },
-    { name: 'Win a different prize', value: countText(prizes_changed) },
+    { name: t('Players on the board'), value: arrow(countText(players_before), countText(players_after)) },
+    { name: t('Join the board'), value: countText(entered) },
+    { name: t('Leave the board'), value: countText(left) },
+    { name: t('Change their place'), value: countText(moved) },
+    { name: t('Win a different prize'), value: countText(prizes_changed) },
   ];
   return (
     <dl className={styles.numbers}>
@@ -64,11 +66,12 @@ function Numbers({ preview }: { preview: Changes }) {
 function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: ConsequencesProps) {
   const [before, after] = [costRows(cost_before), costRows(cost_after)];
   const kinds = [...new Set([...before, ...after].map(({ kind }) => kind))];
-  const worth = (rows: typeof before, kind: string) => rows.find((one) => one.kind === kind)?.worth ?? 'none';
+  const worth = (rows: typeof before, kind: string) =>
+    rows.find((one) => one.kind === kind)?.worth ?? t('none');
   return (
     <>
-      <h3 className={styles.subtitle}>Cost of the prizes won so far</h3>
-      {kinds.length === 0 && <p className="muted">Players win no prize, before or after.</p>}
+      <h3 className={styles.subtitle}>{t('Cost of the prizes won so far')}</h3>
+      {kinds.length === 0 && <p className="muted">{t('Players win no prize, before or after.')}</p>}
       <ul className={styles.changes}>
         {kinds.map((kind) => (
           <li key={kind}>
@@ -77,30 +80,34 @@ function Cost({ preview: { cost_before, cost_after }, definition: { budget } }: 
           </li>
         ))}
       </ul>
-      {budget !== null && <p className="muted">The budget is {moneyText(budget.amount, budget.currency)}.</p>}
+      {budget !== null && (
+        <p className="muted">
+          {t('The budget is {amount}.', { amount: moneyText(budget.amount, budget.currency) })}
+        </p>
+      )}
     </>
   );
 }
 
 const columns: Column<PlayerDifference>[] = [
-  { id: 'player', title: 'Player', cell: ({ player_id }) => player_id },
+  { id: 'player', title: t('Player'), cell: ({ player_id }) => player_id },
   {
     id: 'outcome',
-    title: 'Prize',
+    title: t('Prize'),
     cell: (difference) => (
       <Badge tone={slopeOutcome(difference) === 'gained' ? 'good' : 'bad'}>{prizeChange(difference)}</Badge>
     ),
   },
   {
     id: 'place',
-    title: 'Place',
+    title: t('Place'),
     align: 'end',
     tight: true,
     cell: ({ place_before, place_after }) => arrow(place_before, place_after),
   },
   {
     id: 'score',
-    title: 'Score',
+    title: t('Score'),
     align: 'end',
     tight: true,
     cell: ({ score_before, score_after }) =>

@@ -3,6 +3,7 @@ import {
   changesBetween,
   listChanges,
 } from '@laurel/contract/campaigns/definition-difference.ts';
+import { t } from '../../languages/messages.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { memberWords } from './definition-words.ts';
 import styles from './edits.module.css';
@@ -20,7 +21,7 @@ interface DifferenceListProps {
 export function DifferenceList({ before, after, currency, isNew = false }: DifferenceListProps) {
   const zone = useShownZone();
   const changes = changesBetween(before, after);
-  if (changes.length === 0) return <p className="muted">No differences.</p>;
+  if (changes.length === 0) return <p className="muted">{t('No differences.')}</p>;
   return (
     <ul className={styles.changes}>
       {changes.map((change) => {
@@ -52,7 +53,13 @@ export function changeSides(change: Change, currency: string, zone: string): { w
   const words = (value: unknown) => memberWords(change.pointer, value, currency, zone);
   if (!lists) return { was: words(change.before), is: words(change.after) };
   return {
-    was: lists.gone.length === 0 ? 'nothing goes' : `without ${lists.gone.map(words).join(', ')}`,
-    is: lists.come.length === 0 ? 'nothing comes' : `with ${lists.come.map(words).join(', ')}`,
+    was:
+      lists.gone.length === 0
+        ? t('nothing goes')
+        : t('without {values}', { values: lists.gone.map(words).join(', ') }),
+    is:
+      lists.come.length === 0
+        ? t('nothing comes')
+        : t('with {values}', { values: lists.come.map(words).join(', ') }),
   };
 }

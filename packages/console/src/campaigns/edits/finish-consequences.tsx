@@ -4,8 +4,10 @@ import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
-import { countText, decimalText } from '../../values/decimal-text.ts';
+import { decimalText } from '../../values/decimal-text.ts';
 import { campaignKey } from '../use-campaign.ts';
 import { Consequences } from './consequences.tsx';
 import styles from './edits.module.css';
@@ -29,28 +31,32 @@ export function FinishConsequences({ preview, campaign }: { preview: FinishPrevi
   return (
     <>
       <p>
-        It ends now instead of <Time value={campaign.end} />. Late events still count until{' '}
-        <Time value={settles_at} />, then the board is final and its prizes are owed. This cannot be undone.
+        {rich(
+          'It ends now instead of {end}. Late events still count until {settles}, then the board is final and its prizes are owed. This cannot be undone.',
+          { end: <Time value={campaign.end} />, settles: <Time value={settles_at} /> },
+        )}
       </p>
       <Consequences preview={preview} definition={campaign} />
-      <h3 className={styles.subtitle}>Who wins</h3>
+      <h3 className={styles.subtitle}>{t('Who wins')}</h3>
       <DataTable
-        caption="Who wins"
+        caption={t('Who wins')}
         columns={columns}
         rows={winners.results}
         rowKey={({ player_id }) => player_id}
-        empty={<p className="muted">Nobody wins a prize.</p>}
+        empty={<p className="muted">{t('Nobody wins a prize.')}</p>}
       />
       {winners.count > winners.results.length && (
-        <p className="muted">And {countText(winners.count - winners.results.length)} more.</p>
+        <p className="muted">
+          {t('And {count, number} more.', { count: winners.count - winners.results.length })}
+        </p>
       )}
     </>
   );
 }
 
 const columns: Column<LeaderboardRow>[] = [
-  { id: 'place', title: 'Place', align: 'end', tight: true, cell: ({ place }) => place },
-  { id: 'player', title: 'Player', cell: ({ player_id }) => player_id },
-  { id: 'prize', title: 'Prize', cell: ({ prizes }) => prizes.join(', ') },
-  { id: 'score', title: 'Score', align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+  { id: 'place', title: t('Place'), align: 'end', tight: true, cell: ({ place }) => place },
+  { id: 'player', title: t('Player'), cell: ({ player_id }) => player_id },
+  { id: 'prize', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
+  { id: 'score', title: t('Score'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
 ];

@@ -1,56 +1,85 @@
+import { t } from '../../languages/messages.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
 import { membersOf } from '../editor/pointers.ts';
 
-const words: Record<string, string> = {
-  custom_id: 'Custom id',
-  tournament_type: 'Type',
-  start: 'Start',
-  end: 'End',
-  currency: 'Currency',
-  image: 'Image',
-  default_language: 'Default language',
-  visible: 'In the public listing',
-  leaderboard_size: 'Rows of the public board',
-  join: 'How players join',
-  prizes: 'Prizes',
-  budget: 'Budget',
-  texts: 'Texts',
-  games: 'Games',
-  rules: 'Rules',
-  audience: 'Audience',
-  name: 'Name',
-  terms: 'Terms',
-  info: 'Info',
-  all: 'every game',
-  ids: 'by id',
-  include: 'with',
-  exclude: 'except',
-  categories: 'category',
-  features: 'feature',
-  themes: 'theme',
-  has_freespins: 'has free spins',
-  min_bet: 'Lowest stake',
-  max_bet: 'Highest stake',
-  bonus_money: 'Rounds with bonus money',
-  tie_rule: 'Equal scores',
-  grace_seconds: 'Grace for late events',
-  tasks: 'Tasks',
-  max_rounds: 'Rounds at most',
-  metric: 'Best round by',
-  in_order: 'Tasks in order',
-  target_points: 'Points to reach',
-  clock: 'Seconds count from',
-  place_from: 'from place',
-  place_to: 'to place',
-  game_ids: 'games',
-  at_least: 'payout of at least',
-  registered_from: 'registered from',
-  registered_to: 'registered before',
-  player_ids: 'only these players',
-  exclude_player_ids: 'not these players',
-  segments: 'only these segments',
-  exclude_segments: 'not these segments',
-  segment_id: 'segment',
+/** Members that are named on their own. */
+const titles: Record<string, string> = {
+  custom_id: t('Custom id'),
+  tournament_type: t('Type'),
+  start: t('Start'),
+  end: t('End'),
+  currency: t('Currency'),
+  image: t('Image'),
+  default_language: t('Default language'),
+  visible: t('In the public listing'),
+  leaderboard_size: t('Rows of the public board'),
+  join: t('How players join'),
+  prizes: t('Prizes'),
+  budget: t('Budget'),
+  texts: t('Texts'),
+  games: t('Games'),
+  rules: t('Rules'),
+  audience: t('Audience'),
+  name: t('Name'),
+  terms: t('Terms'),
+  info: t('Info'),
+  min_bet: t('Lowest stake'),
+  max_bet: t('Highest stake'),
+  bonus_money: t('Rounds with bonus money'),
+  tie_rule: t('Equal scores'),
+  grace_seconds: t('Grace for late events'),
+  tasks: t('Tasks'),
+  max_rounds: t('Rounds at most'),
+  metric: t('Best round by'),
+  in_order: t('Tasks in order'),
+  target_points: t('Points to reach'),
+  clock: t('Seconds count from'),
+};
+
+/** Members that are named as parts of others. */
+const parts: Record<string, string> = {
+  all: t('every game'),
+  ids: t('by id'),
+  include: t('with'),
+  exclude: t('except'),
+  provider: t('provider'),
+  categories: t('category'),
+  features: t('feature'),
+  themes: t('theme'),
+  device: t('device'),
+  has_freespins: t('has free spins'),
+  countries: t('countries'),
+  currencies: t('currencies'),
+  tags: t('tags'),
+  affiliates: t('affiliates'),
+  operators: t('operators'),
+  registered_from: t('registered from'),
+  registered_to: t('registered before'),
+  player_ids: t('only these players'),
+  exclude_player_ids: t('not these players'),
+  segments: t('only these segments'),
+  exclude_segments: t('not these segments'),
+  segment_id: t('segment'),
+  version: t('version'),
+  place_from: t('from place'),
+  place_to: t('to place'),
+  kind: t('kind'),
+  amount: t('amount'),
+  currency: t('currency'),
+  count: t('count'),
+  percent: t('percent'),
+  wagering: t('wagering'),
+  value: t('item'),
+  template: t('bonus template'),
+  game_ids: t('games'),
+  titles: t('titles'),
+  points: t('points'),
+  length: t('wins in a row'),
+  at_least: t('payout of at least'),
+  below: t('payout below'),
+  name: t('name'),
+  terms: t('terms'),
+  info: t('info'),
 };
 
 /**
@@ -58,28 +87,35 @@ const words: Record<string, string> = {
  */
 export function pointerWords(pointer: string): string {
   const [first = '', second, ...rest] = membersOf(pointer);
-  if (second === undefined) return capitalized(wordOf(first));
-  if (first === 'texts')
-    return rest[0] === undefined ? `Texts (${second})` : `${wordOf(rest[0])} (${second})`;
-  if (first === 'prizes') return joined(`Prize ${ordinal(second)}`, rest, 'titles');
+  if (second === undefined) return titleOf(first);
+  if (first === 'texts') return `${titleOf(rest[0] ?? first)} (${second})`;
+  if (first === 'prizes') return prizeMember(second, rest);
   if (first === 'rules' && second === 'tasks' && rest[0] !== undefined)
-    return joined(`Task ${ordinal(rest[0])}`, rest.slice(1));
-  if (first === 'rules') return wordOf(second);
-  return joined(wordOf(first), [second, ...rest]);
+    return joined(t('Task {number}', { number: ordinal(rest[0]) }), rest.slice(1));
+  if (first === 'rules') return titleOf(second);
+  return joined(titleOf(first), [second, ...rest]);
 }
 
-function joined(what: string, members: string[], byLanguage?: string): string {
-  if (members[0] !== undefined && members[0] === byLanguage && members[1] !== undefined)
-    return `${what}, title (${members[1]})`;
-  return [what, ...members.map(wordOf)].join(', ');
+function prizeMember(index: string, members: string[]): string {
+  const [member, language] = members;
+  const number = ordinal(index);
+  return member === 'titles' && language !== undefined
+    ? t('Prize {number}, title ({language})', { number, language })
+    : joined(t('Prize {number}', { number }), members);
 }
 
-function capitalized(text: string): string {
+function joined(what: string, members: string[]): string {
+  return [what, ...members.map(partWord)].join(', ');
+}
+
+function titleOf(member: string): string {
+  const text = titles[member] ?? partWord(member);
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-function wordOf(member: string): string {
-  return words[member] ?? member.replaceAll('_', ' ');
+/** A member within another one: `countries`. */
+export function partWord(member: string): string {
+  return parts[member] ?? member.replaceAll('_', ' ');
 }
 
 /** Lists count from 0 in pointers and from 1 for people. */

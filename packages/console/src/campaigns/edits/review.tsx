@@ -8,6 +8,7 @@ import { laurel } from '../../connection/laurel.ts';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Loading, Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { campaignName } from '../campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
@@ -43,26 +44,26 @@ export function Review({ campaign, back, keep, known }: ReviewProps) {
   };
   return (
     <Page
-      title={`Review changes to ${campaignName(campaign)}`}
+      title={t('Review changes to {name}', { name: campaignName(campaign) })}
       above={[
-        { to: '/campaigns', label: 'Campaigns' },
+        { to: '/campaigns', label: t('Campaigns') },
         { to: '/campaigns/$id', params: { id: String(campaign.id) }, label: campaignName(campaign) },
       ]}
       beside={<CampaignStatus campaign={campaign} />}
       lead={hasStarted ? startedLead : scheduledLead}
       actions={
         <Button variant="default" leftSection={<Icon name="previous" />} onClick={back}>
-          Back to the editor
+          {t('Back to the editor')}
         </Button>
       }
     >
       {newest && <Conflict newest={newest} settle={settle} />}
       {!newest && isOvertaken(query.error) && <Overtaken find={overtaken} />}
-      <Panel title="What changes">
+      <Panel title={t('What changes')}>
         <DifferenceList before={draft.saved ?? {}} after={definition} currency={campaign.currency} />
       </Panel>
       {hasStarted && !isOvertaken(query.error) && (
-        <Panel title="Effect on players">
+        <Panel title={t('Effect on players')}>
           <Read query={query} lines={6}>
             {(preview) => <Consequences preview={preview} definition={definition} />}
           </Read>
@@ -75,10 +76,12 @@ export function Review({ campaign, back, keep, known }: ReviewProps) {
   );
 }
 
-const startedLead =
-  'The campaign has started, so players may gain or lose. Nothing changes until you apply the edit.';
-const scheduledLead =
-  'The campaign is published and has not started. Nothing changes until you apply the edit.';
+const startedLead = t(
+  'The campaign has started, so players may gain or lose. Nothing changes until you apply the edit.',
+);
+const scheduledLead = t(
+  'The campaign is published and has not started. Nothing changes until you apply the edit.',
+);
 
 /** Only a campaign that has started has something to compute; the version that was read must still be the newest. */
 function usePreview(campaign: Campaign, definition: object) {
@@ -121,7 +124,7 @@ function Apply({ campaign, preview, keep, overtaken, back }: ApplyProps) {
     void navigate({ to: '/campaigns/$id', params: { id: String(id) } });
   };
   return (
-    <Panel title="Apply">
+    <Panel title={t('Apply')}>
       <ActionForm
         initial={{ reason: '' }}
         run={({ reason }: { reason: string }) =>
@@ -132,17 +135,17 @@ function Apply({ campaign, preview, keep, overtaken, back }: ApplyProps) {
             })
             .catch(refuse)
         }
-        done={`${campaignName(campaign)} has a new version`}
+        done={t('{name} has a new version', { name: campaignName(campaign) })}
         onDone={finish}
         isReady={({ reason }) => reason.trim() !== ''}
-        verb={`Apply as version ${version + 1}`}
-        cancel={{ words: 'Keep it as it is', leave: back }}
+        verb={t('Apply as version {version}', { version: version + 1 })}
+        cancel={{ words: t('Keep it as it is'), leave: back }}
       >
         {({ register }) => (
           <>
             <Textarea
-              label="Reason"
-              description="Kept with the new version and in the audit log, with your name"
+              label={t('Reason')}
+              description={t('Kept with the new version and in the audit log, with your name')}
               autosize
               minRows={2}
               {...register('reason')}
@@ -156,8 +159,11 @@ function Apply({ campaign, preview, keep, overtaken, back }: ApplyProps) {
 }
 
 function effectWords(preview: Preview | undefined): string {
-  if (preview === undefined || preview.changes.length === 0) return 'No score and no place changes.';
+  if (preview === undefined || preview.changes.length === 0) return t('No score and no place changes.');
   const { changed, prizes_changed } = preview;
-  if (changed === 0) return 'No player moves now; later rounds count by the new rules.';
-  return `${changed} ${changed === 1 ? 'player is' : 'players are'} affected; ${prizes_changed} of them would win a different prize.`;
+  if (changed === 0) return t('No player moves now; later rounds count by the new rules.');
+  return t(
+    '{changed, plural, one {# player is} other {# players are}} affected; {prizes, number} of them would win a different prize.',
+    { changed, prizes: prizes_changed },
+  );
 }

@@ -1,12 +1,13 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQueries } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
-import { countText } from '../../values/decimal-text.ts';
+import { t } from '../../languages/messages.ts';
 import { statusOf } from '../campaign-status.tsx';
 import { campaignKey } from '../use-campaign.ts';
 import { paidPlaces } from './paid-places.ts';
 import { SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';
+import type { SeveralWords } from './several-words.ts';
 
 /** Cancels the published ones among them; says how many players are on their boards. */
 export function CancelSeveral({ campaigns, close }: SeveralProps) {
@@ -21,19 +22,19 @@ export function CancelSeveral({ campaigns, close }: SeveralProps) {
   const isReady = boards.every(({ isPending }) => !isPending);
   const places = open.reduce((sum, campaign) => sum + paidPlaces(campaign), 0);
   const players = boards.reduce((sum, { data }) => sum + (data?.count ?? 0), 0);
+  const counts = { count: open.length, all: campaigns.length };
   return (
     <SeveralDialog
-      title={`Cancel ${countText(open.length)} of ${countText(campaigns.length)} campaigns?`}
-      verb="Cancel"
-      done="cancelled"
+      title={t('Cancel {count, number} of {all, plural, one {# campaign} other {# campaigns}}?', counts)}
+      words={cancelWords}
       isDanger
       isReady={isReady}
       summary={
         <p>
-          {countText(open.length)} of {countText(campaigns.length)} will end without prizes: none of{' '}
-          {countText(places)} paid places wins anything
-          {players > 0 && `, and their boards with ${countText(players)} players disappear`}. You cannot undo
-          this.
+          {t(
+            '{count, number} of {all, number} will end without prizes: none of {places, plural, one {# paid place} other {# paid places}} wins anything{players, plural, =0 {} one {, and their boards with # player disappear} other {, and their boards with # players disappear}}. You cannot undo this.',
+            { ...counts, places, players },
+          )}
         </p>
       }
       affected={open.map((campaign, index) => ({
@@ -51,15 +52,28 @@ export function CancelSeveral({ campaigns, close }: SeveralProps) {
   );
 }
 
+const cancelWords: SeveralWords = {
+  verb: (count) => t('Cancel {count, number}', { count }),
+  done: t('cancelled'),
+  sum: (values) =>
+    t(
+      '{done, number} of {all, number} cancelled{failed, plural, =0 {} other {, # failed}}{isRunning, select, yes {…} other {.}}',
+      values,
+    ),
+};
+
 function standing(campaign: Campaign, players: number | undefined): string {
   const { word } = statusOf(campaign);
-  const places = `${countText(paidPlaces(campaign))} paid places`;
+  const places = paidPlaces(campaign);
   return players === undefined
-    ? `${word}; ${places}`
-    : `${word}; ${countText(players)} players on its board, ${places}`;
+    ? t('{status}; {places, plural, one {# paid place} other {# paid places}}', { status: word, places })
+    : t(
+        '{status}; {players, plural, one {# player} other {# players}} on its board, {places, plural, one {# paid place} other {# paid places}}',
+        { status: word, players, places },
+      );
 }
 
 function whyNot({ state }: Campaign): string {
-  if (state === 'draft') return 'A draft: players do not see it; you can delete it';
-  return state === 'settled' ? 'Settled: its board is final' : 'Cancelled already';
+  if (state === 'draft') return t('A draft: players do not see it; you can delete it');
+  return state === 'settled' ? t('Settled: its board is final') : t('Cancelled already');
 }

@@ -2,12 +2,13 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { NumberInput, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { laurel } from '../../connection/laurel.ts';
+import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
-import { countText } from '../../values/decimal-text.ts';
 import { copyWindow } from './copy-window.ts';
 import styles from './several.module.css';
 import { SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';
+import type { SeveralWords } from './several-words.ts';
 
 interface Fields {
   days: number | string;
@@ -19,17 +20,19 @@ export function CopySeveral({ campaigns, close }: SeveralProps) {
   const form = useForm<Fields>({ defaultValues: { days: 7, suffix: '-copy' } });
   const { days, suffix } = form.watch();
   const shift = { days: typeof days === 'number' ? days : 0, suffix: suffix.trim() };
+  const count = campaigns.length;
   return (
     <SeveralDialog
-      title={`Copy ${countText(campaigns.length)} campaigns?`}
-      verb="Copy"
-      done="copied"
+      title={t('Copy {count, plural, one {# campaign} other {# campaigns}}?', { count })}
+      words={copyWords}
       hasReason={false}
       isReady={shift.suffix !== ''}
       summary={
         <p>
-          Laurel creates {countText(campaigns.length)} drafts, each with the definition of its original.
-          Players, joins and disqualifications are not copied, and nothing is published.
+          {t(
+            'Laurel creates {count, plural, one {# draft} other {# drafts}}, each with the definition of its original. Players, joins and disqualifications are not copied, and nothing is published.',
+            { count },
+          )}
         </p>
       }
       affected={campaigns.map((campaign) => ({
@@ -47,6 +50,16 @@ export function CopySeveral({ campaigns, close }: SeveralProps) {
   );
 }
 
+const copyWords: SeveralWords = {
+  verb: (count) => t('Copy {count, number}', { count }),
+  done: t('copied'),
+  sum: (values) =>
+    t(
+      '{done, number} of {all, number} copied{failed, plural, =0 {} other {, # failed}}{isRunning, select, yes {…} other {.}}',
+      values,
+    ),
+};
+
 function Copied({ custom_id, start, end }: ReturnType<typeof copyWindow>) {
   return (
     <>
@@ -63,8 +76,8 @@ function CopyFields({ form: { control, register } }: { form: UseFormReturn<Field
         control={control}
         render={({ field }) => (
           <NumberInput
-            label="Days later"
-            description="Of 24 hours each"
+            label={t('Days later')}
+            description={t('Of 24 hours each')}
             allowDecimal={false}
             min={-3_650}
             max={3_650}
@@ -73,8 +86,8 @@ function CopyFields({ form: { control, register } }: { form: UseFormReturn<Field
         )}
       />
       <TextInput
-        label="Added to the custom id"
-        description="Each copy needs a custom id of its own"
+        label={t('Added to the custom id')}
+        description={t('Each copy needs a custom id of its own')}
         {...register('suffix')}
       />
     </div>

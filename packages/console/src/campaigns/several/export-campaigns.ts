@@ -3,7 +3,7 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { saveJson } from '../../kit/save-file.ts';
 import { toast } from '../../kit/toasts.ts';
-import { countText } from '../../values/decimal-text.ts';
+import { t } from '../../languages/messages.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';
 
 /** Saves definitions as `laurel campaign apply` takes them: one as itself, several as an array. */
@@ -12,7 +12,7 @@ export function exportCampaigns(campaigns: readonly Campaign[]): void {
   if (first === undefined) return;
   const isOne = others.length === 0;
   saveJson(isOne ? `${campaigns[0]?.custom_id}.json` : 'campaigns.json', isOne ? first : [first, ...others]);
-  toast(`${countText(campaigns.length)} exported; laurel campaign apply reads the file`);
+  toast(t('{count, number} exported; laurel campaign apply reads the file', { count: campaigns.length }));
 }
 
 /**
@@ -23,6 +23,6 @@ export async function exportEvery(query: CampaignsQuery): Promise<void> {
     laurel.listCampaigns.items({ query: { ...query, page_size: 100 } }),
   );
   const open = campaigns.filter(({ state }) => state !== 'cancelled').reverse();
-  if (open.length === 0) toast('There is nothing to export: cancelled campaigns are left out');
+  if (open.length === 0) toast(t('There is nothing to export: cancelled campaigns are left out'));
   else exportCampaigns(open);
 }

@@ -1,15 +1,17 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { PublishChecks } from '@laurel/contract/campaigns/publish-checks.ts';
 import { useQueries } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
+import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
-import { countText } from '../../values/decimal-text.ts';
 import { costWords } from '../editor/cost-words.ts';
 import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
 import { campaignKey } from '../use-campaign.ts';
 import { paidPlaces } from './paid-places.ts';
 import { type Affected, SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';
+import type { SeveralWords } from './several-words.ts';
 
 /** Publishes the drafts among them that can be published; what keeps the others from it is said before. */
 export function PublishSeveral({ campaigns, close }: SeveralProps) {
@@ -25,24 +27,26 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
   const faulty = checked.filter((one) => one.checks !== undefined && one.checks.errors.length > 0);
   const isReady = checks.every(({ isPending }) => !isPending);
   const places = good.reduce((sum, { campaign }) => sum + paidPlaces(campaign), 0);
+  const counts = { count: good.length, all: campaigns.length };
   return (
     <SeveralDialog
       title={
         isReady
-          ? `Publish ${countText(good.length)} of ${countText(campaigns.length)} campaigns?`
-          : 'Publish campaigns?'
+          ? t('Publish {count, number} of {all, plural, one {# campaign} other {# campaigns}}?', counts)
+          : t('Publish campaigns?')
       }
-      verb="Publish"
-      done="published"
+      words={publishWords}
       isReady={isReady}
       summary={
         isReady ? (
           <p>
-            {countText(good.length)} of {countText(campaigns.length)} will be published: players see them at
-            once, and {countText(places)} places win prizes. They cannot become drafts again.
+            {t(
+              '{count, number} of {all, number} will be published: players see them at once, and {places, plural, one {# place wins a prize} other {# places win prizes}}. They cannot become drafts again.',
+              { ...counts, places },
+            )}
           </p>
         ) : (
-          <p role="status">Checking whether these campaigns can be published…</p>
+          <p role="status">{t('Checking whether these campaigns can be published…')}</p>
         )
       }
       affected={good.map(({ campaign, checks: found }) => ({
@@ -61,15 +65,28 @@ export function PublishSeveral({ campaigns, close }: SeveralProps) {
   );
 }
 
+const publishWords: SeveralWords = {
+  verb: (count) => t('Publish {count, number}', { count }),
+  done: t('published'),
+  sum: (values) =>
+    t(
+      '{done, number} of {all, number} published{failed, plural, =0 {} other {, # failed}}{isRunning, select, yes {…} other {.}}',
+      values,
+    ),
+};
+
 function Planned({ campaign, checks }: { campaign: Campaign; checks: PublishChecks | undefined }) {
   const warnings = checks?.warnings ?? [];
   return (
     <>
-      <Time value={campaign.start} /> – <Time value={campaign.end} />; prizes cost at most{' '}
-      {costWords(mostPrizesCost(campaign).cost)}
+      {rich('{start} – {end}; prizes cost at most {cost}', {
+        start: <Time value={campaign.start} />,
+        end: <Time value={campaign.end} />,
+        cost: costWords(mostPrizesCost(campaign).cost),
+      })}
       {warnings.map(({ pointer, detail }) => (
         <div key={`${pointer} ${detail}`} className="muted">
-          Good to know: {detail}
+          {t('Good to know: {detail}', { detail })}
         </div>
       ))}
     </>
@@ -79,10 +96,18 @@ function Planned({ campaign, checks }: { campaign: Campaign; checks: PublishChec
 function problems(checks: PublishChecks | undefined): string {
   const errors = checks?.errors ?? [];
   const [first] = errors;
+  const detail = first?.detail ?? '';
   const more = errors.length - 1;
-  return `${first?.detail ?? ''}${more > 0 ? `, and ${countText(more)} more to fix` : ''}`;
+  return more > 0 ? t('{detail}, and {more, number} more to fix', { detail, more }) : detail;
 }
 
+const alreadyWords: Record<CampaignState, string> = {
+  draft: '',
+  published: t('is published already'),
+  settled: t('is settled already'),
+  cancelled: t('is cancelled already'),
+};
+
 function asItIs(campaign: Campaign): Affected {
-  return { campaign, what: `is ${campaign.state} already` };
+  return { campaign, what: alreadyWords[campaign.state] };
 }

@@ -1,28 +1,32 @@
 import { Badge } from '../../kit/badge.tsx';
 import { faultDetails, faultSentence } from '../../kit/fault-text.ts';
-import { countText } from '../../values/decimal-text.ts';
+import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';
 import styles from './several.module.css';
+import type { SeveralWords } from './several-words.ts';
 import type { RunOutcome } from './use-run.ts';
 
 /** How it went, in a sentence, and of each campaign what happened and why it failed. */
 export function Report({
   outcomes,
   isRunning,
-  done,
+  words,
 }: {
   outcomes: readonly RunOutcome[];
   isRunning: boolean;
-  done: string;
+  words: SeveralWords;
 }) {
   const among = (wanted: RunOutcome['state']) => outcomes.filter(({ state }) => state === wanted).length;
-  const failed = among('failed');
+
   return (
     <>
       <p role="status" className={styles.sum}>
-        {countText(among('done'))} of {countText(outcomes.length)} {done}
-        {failed > 0 && `, ${countText(failed)} failed`}
-        {isRunning ? '…' : '.'}
+        {words.sum({
+          done: among('done'),
+          all: outcomes.length,
+          failed: among('failed'),
+          isRunning: isRunning ? 'yes' : 'no',
+        })}
       </p>
       <ul className={styles.report}>
         {outcomes.map((outcome) => (
@@ -30,7 +34,7 @@ export function Report({
             <span>
               {campaignName(outcome.campaign)} <code className={styles.id}>{outcome.campaign.custom_id}</code>
             </span>
-            <State outcome={outcome} done={done} />
+            <State outcome={outcome} done={words.done} />
           </li>
         ))}
       </ul>
@@ -40,11 +44,11 @@ export function Report({
 
 function State({ outcome: { state, error }, done }: { outcome: RunOutcome; done: string }) {
   if (state === 'done') return <Badge tone="good">{done}</Badge>;
-  if (state === 'running') return <Badge tone="info">under way</Badge>;
-  if (state === 'waiting') return <Badge>waits</Badge>;
+  if (state === 'running') return <Badge tone="info">{t('under way')}</Badge>;
+  if (state === 'waiting') return <Badge>{t('waits')}</Badge>;
   return (
     <span className={styles.why}>
-      <Badge tone="bad">failed</Badge> {faultSentence(error)}
+      <Badge tone="bad">{t('failed')}</Badge> {faultSentence(error)}
       {faultDetails(error).map(({ at, detail }) => (
         <span key={`${at} ${detail}`} className={styles.detail}>
           {at} {detail}

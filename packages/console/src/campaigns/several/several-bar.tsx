@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useMay } from '../../identity/session/session.ts';
 import { ButtonLink } from '../../kit/links.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import type { IconName } from '../../looks/icon-shapes.ts';
-import { countText } from '../../values/decimal-text.ts';
 import { exportCampaigns } from './export-campaigns.ts';
 import styles from './several.module.css';
 import type { SeveralProps } from './several-props.ts';
@@ -28,16 +28,18 @@ export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; cle
       <section
         className={styles.bar}
         data-chosen={chosen.length > 0 || undefined}
-        aria-label="Several at once"
+        aria-label={t('Several at once')}
       >
         {chosen.length === 0 ? (
           <span className="muted">
-            Select campaigns to {may && 'publish, cancel, copy or '}export them together.
+            {may
+              ? t('Select campaigns to publish, cancel, copy or export them together.')
+              : t('Select campaigns to export them together.')}
           </span>
         ) : (
           <>
             <span className={styles.chosen} role="status">
-              {countText(chosen.length)} selected
+              {t('{count, number} selected', { count: chosen.length })}
             </span>
             {may && <Changes chosen={chosen} ask={(act) => ask({ act, campaigns: chosen })} />}
             {chosen.length === 2 && <Compare chosen={chosen} />}
@@ -47,10 +49,10 @@ export function SeveralBar({ chosen, clear }: { chosen: readonly Campaign[]; cle
               leftSection={<Icon name="download" size={14} />}
               onClick={() => exportCampaigns(chosen)}
             >
-              Export {countText(chosen.length)}
+              {t('Export {count, number}', { count: chosen.length })}
             </Button>
             <Button size="xs" variant="subtle" color="gray" onClick={clear}>
-              Clear selection
+              {t('Clear selection')}
             </Button>
           </>
         )}
@@ -77,7 +79,7 @@ function Compare({ chosen }: { chosen: readonly Campaign[] }) {
       search={{ one, other }}
       leftSection={<Icon name="compare" size={14} />}
     >
-      Compare 2
+      {t('Compare 2')}
     </ButtonLink>
   );
 }
@@ -85,10 +87,16 @@ function Compare({ chosen }: { chosen: readonly Campaign[] }) {
 /** Each says how many of them it concerns. */
 function Changes({ chosen, ask }: { chosen: readonly Campaign[]; ask: (act: Act) => void }) {
   const among = (state: Campaign['state']) => chosen.filter((one) => one.state === state).length;
+  const [drafts, published, all] = [among('draft'), among('published'), chosen.length];
   const offers: { act: Act; verb: string; icon: IconName; count: number }[] = [
-    { act: 'publish', verb: 'Publish', icon: 'publish', count: among('draft') },
-    { act: 'cancel', verb: 'Cancel', icon: 'ban', count: among('published') },
-    { act: 'copy', verb: 'Copy', icon: 'copy', count: chosen.length },
+    {
+      act: 'publish',
+      verb: t('Publish {count, number}', { count: drafts }),
+      icon: 'publish',
+      count: drafts,
+    },
+    { act: 'cancel', verb: t('Cancel {count, number}', { count: published }), icon: 'ban', count: published },
+    { act: 'copy', verb: t('Copy {count, number}', { count: all }), icon: 'copy', count: all },
   ];
   return offers.map(({ act, verb, icon, count }) => (
     <Button
@@ -99,7 +107,7 @@ function Changes({ chosen, ask }: { chosen: readonly Campaign[]; ask: (act: Act)
       disabled={count === 0}
       onClick={() => ask(act)}
     >
-      {verb} {countText(count)}
+      {verb}
     </Button>
   ));
 }

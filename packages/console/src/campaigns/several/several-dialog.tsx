@@ -3,10 +3,11 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { countText } from '../../values/decimal-text.ts';
+import { t } from '../../languages/messages.ts';
 import { campaignName } from '../campaign-name.ts';
 import { Report } from './report.tsx';
 import styles from './several.module.css';
+import type { SeveralWords } from './several-words.ts';
 import { type RunOutcome, useRun } from './use-run.ts';
 
 /** A campaign that something is done with, and what that means for it. */
@@ -17,9 +18,7 @@ export interface Affected {
 
 interface SeveralDialogProps {
   title: string;
-  verb: string;
-  /** What was done, of a campaign: `published`. */
-  done: string;
+  words: SeveralWords;
   isDanger?: boolean;
   /** Whether a reason may be given. */
   hasReason?: boolean;
@@ -47,7 +46,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
       onClose={isRunning ? () => undefined : close}
       title={title}
       size="xl"
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isRunning }}
+      closeButtonProps={{ 'aria-label': t('Close'), disabled: isRunning }}
     >
       {outcomes.length === 0 ? (
         <Question {...props} start={run} />
@@ -61,25 +60,25 @@ export function SeveralDialog(props: SeveralDialogProps) {
 type Start = (campaigns: readonly Campaign[], reason: string | undefined) => void;
 
 function Question(props: SeveralDialogProps & { start: Start }) {
-  const { verb, isDanger = false, hasReason = true, isReady = true, affected, close } = props;
+  const { words, isDanger = false, hasReason = true, isReady = true, affected, close } = props;
   const campaigns = affected.map(({ campaign }) => campaign);
   return (
     <ActionForm
       initial={{ reason: '' }}
       run={async ({ reason }: { reason: string }) => props.start(campaigns, reason.trim() || undefined)}
       changes={[]}
-      verb={`${verb} ${countText(affected.length)}`}
+      verb={words.verb(affected.length)}
       isDanger={isDanger}
       isReady={() => isReady && affected.length > 0}
-      cancel={{ words: 'Keep them as they are', leave: close }}
+      cancel={{ words: t('Keep them as they are'), leave: close }}
     >
       {({ register }) => (
         <>
           <WhatItDoes {...props} />
           {hasReason && (
             <Textarea
-              label="Reason (optional)"
-              description="Kept in the audit log with your name"
+              label={t('Reason (optional)')}
+              description={t('Kept in the audit log with your name')}
               autosize
               minRows={1}
               {...register('reason')}
@@ -96,9 +95,9 @@ function WhatItDoes({ summary, children, affected, skipped }: SeveralDialogProps
     <>
       <div className={styles.summary}>{summary}</div>
       {children}
-      {affected.length > 0 && <Rows caption="What it does" title="What it does" rows={affected} />}
+      {affected.length > 0 && <Rows caption={t('What it does')} title={t('What it does')} rows={affected} />}
       {skipped.length > 0 && (
-        <Rows caption="What does not change" title="Why it does not change" rows={skipped} />
+        <Rows caption={t('What does not change')} title={t('Why it does not change')} rows={skipped} />
       )}
     </>
   );
@@ -108,7 +107,7 @@ function Rows({ caption, title, rows }: { caption: string; title: string; rows: 
   const columns: Column<Affected>[] = [
     {
       id: 'campaign',
-      title: 'Campaign',
+      title: t('Campaign'),
       cell: ({ campaign }) => (
         <>
           {campaignName(campaign)} <code className={styles.id}>{campaign.custom_id}</code>
@@ -135,11 +134,11 @@ interface FinishedProps extends SeveralDialogProps {
   again: Start;
 }
 
-function Finished({ outcomes, isRunning, done, again, close }: FinishedProps) {
+function Finished({ outcomes, isRunning, words, again, close }: FinishedProps) {
   const failed = outcomes.filter(({ state }) => state === 'failed');
   return (
     <Stack gap="md">
-      <Report outcomes={outcomes} isRunning={isRunning} done={done} />
+      <Report outcomes={outcomes} isRunning={isRunning} words={words} />
       <Group justify="flex-end" gap="sm">
         {failed.length > 0 && !isRunning && (
           <Button
@@ -151,11 +150,11 @@ function Finished({ outcomes, isRunning, done, again, close }: FinishedProps) {
               )
             }
           >
-            Try {failed.length === 1 ? 'it' : `these ${countText(failed.length)}`} again
+            {t('{count, plural, one {Try it again} other {Try these # again}}', { count: failed.length })}
           </Button>
         )}
         <Button onClick={close} disabled={isRunning}>
-          Close
+          {t('Close')}
         </Button>
       </Group>
     </Stack>

@@ -13,8 +13,11 @@ export const taskTitles: Record<Task['task'], string> = {
 /** What a task says: `1 point for each €1 staked`; a task of a mission has no points: `€100 staked`. */
 export function taskWords(task: Task, currency: string): string {
   if (task.points === undefined) return goalWords(task, currency);
-  // The number chooses between one and several; the text keeps every digit.
-  return earningWords(task, currency, { number: Number(task.points), points: decimalText(task.points) });
+  // Points are an exact decimal; the number only chooses between one and several.
+  return earningWords(task, currency, {
+    number: task.points === '1' ? 1 : 2,
+    points: decimalText(task.points),
+  });
 }
 
 function goalWords(task: Task, currency: string): string {

@@ -11,7 +11,7 @@ import { fieldId, useAt, useDefinition, useDraft, useFaultAt } from './use-draft
 
 const typeChoices = Object.entries(typeWords).map(([value, { name, wins }]) => ({
   value,
-  label: `${name}: ${wins.charAt(0).toLowerCase()}${wins.slice(1)}`,
+  label: t('{type}: {wins}', { type: name, wins: `${wins.charAt(0).toLowerCase()}${wins.slice(1)}` }),
 }));
 
 /** What it is called and of what type it is. */

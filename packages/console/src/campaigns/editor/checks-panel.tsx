@@ -73,7 +73,7 @@ export function Found({ tone, list }: { tone: 'bad' | 'warn'; list: readonly Pub
             <Icon name={tone === 'bad' ? 'error' : 'warning'} size={14} />
           </span>
           <UnstyledButton onClick={() => goTo(pointer)}>
-            {pointerWords(pointer)}: {detail}
+            {t('{member}: {detail}', { member: pointerWords(pointer), detail })}
           </UnstyledButton>
         </li>
       ))}

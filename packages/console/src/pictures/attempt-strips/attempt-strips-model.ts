@@ -1,6 +1,8 @@
 import { scaleLinear } from 'd3-scale';
+import { t } from '../../languages/messages.ts';
 import type { PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
-import { counted, tickText } from '../text/numbers.ts';
+import { widest } from '../frame/row-layout.ts';
+import { tickText } from '../text/numbers.ts';
 import { type Attempt, type AttemptStripsData, bestOf } from './attempt-strips-data.ts';
 
 export interface AttemptStripsModel extends PictureModel {
@@ -32,6 +34,7 @@ const MAX_STRIPS = 24;
 const ROW = 24;
 const STRIP = 14;
 const TOP = 20;
+/** Space for the results behind the strips: at least so much. */
 const RESULT = 92;
 const NARROW_RESULT = 26;
 
@@ -44,7 +47,7 @@ export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: S
       ({ index }) => attempts.length <= MAX_STRIPS || index === best || index > attempts.length - MAX_STRIPS,
     );
   const left = 34;
-  const right = width - (width < 480 ? NARROW_RESULT : RESULT);
+  const right = width - (width < 480 ? NARROW_RESULT : resultWidth(shown.map(({ attempt }) => attempt)));
   const longest = Math.max(...shown.map(({ attempt }) => attempt.rounds.length), 1);
   const x = scaleLinear([0, longest], [left, right]);
   const bottom = TOP + shown.length * ROW;
@@ -61,7 +64,7 @@ export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: S
     stops: shown.map(({ attempt, index }, row) => ({
       x: left,
       y: TOP + row * ROW + ROW / 2,
-      label: `Attempt ${index + 1}`,
+      label: t('Attempt {number}', { number: index + 1 }),
       reading: readingOf(attempt, index, index === best),
     })),
     table: tableOf(attempts, best),
@@ -71,6 +74,10 @@ export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: S
     ticks: attempts.length === 0 ? [] : ticksOf(x, longest, right - left),
     best: bestRounds === undefined ? null : bestLine(x(bestRounds), bestRounds, width),
   };
+}
+
+function resultWidth(attempts: readonly Attempt[]): number {
+  return Math.max(RESULT, widest(attempts.map(({ rounds, end }) => resultText(rounds.length, end))) + 10);
 }
 
 interface StripPlace {
@@ -96,17 +103,25 @@ function stripOf({ rounds, end }: Attempt, index: number, { isBest, row, x, widt
     result: {
       x: width,
       y: y + 11,
-      text: width < 480 ? String(rounds.length) : `${rounds.length} ${endWords[end]}`,
+      text: width < 480 ? String(rounds.length) : resultText(rounds.length, end),
     },
     progress: moved.map((from) => `M${from} ${y + 4}v${STRIP - 8}`).join(''),
     reached: rounds.flatMap(({ progress }, round) => (progress === 'reached' ? [at(round)] : [])),
   };
 }
 
+/** At the end of a strip, where there is little space. */
+function resultText(rounds: number, end: Attempt['end']): string {
+  if (end === 'completed') return t('{rounds, number} done', { rounds });
+  return end === 'given_up'
+    ? t('{rounds, number} given up', { rounds })
+    : t('{rounds, number} so far', { rounds });
+}
+
 const endWords: Record<Attempt['end'], string> = {
-  completed: 'done',
-  given_up: 'given up',
-  running: 'so far',
+  completed: t('completed'),
+  given_up: t('given up'),
+  running: t('still running'),
 };
 
 function ticksOf(x: (rounds: number) => number, longest: number, width: number): Tick[] {
@@ -118,42 +133,62 @@ function ticksOf(x: (rounds: number) => number, longest: number, width: number):
 }
 
 function bestLine(x: number, rounds: number, width: number): NonNullable<AttemptStripsModel['best']> {
-  return { x: Math.round(x * 10) / 10, text: `best: ${rounds}`, anchor: x > width / 2 ? 'end' : 'start' };
+  return {
+    x: Math.round(x * 10) / 10,
+    text: t('best: {rounds, number}', { rounds }),
+    anchor: x > width / 2 ? 'end' : 'start',
+  };
 }
 
 function findingOf(attempts: readonly Attempt[], best: number): string {
-  if (attempts.length === 0) return 'No attempt has begun';
-  const many = counted(attempts.length, 'attempt');
+  const count = attempts.length;
+  if (count === 0) return t('No attempt has begun');
   if (best === -1)
-    return attempts.length === 1
-      ? 'The first attempt is not finished'
-      : `None of ${many} finished the mission`;
-  const rounds = counted(attempts[best]?.rounds.length ?? 0, 'round');
-  if (attempts.length === 1) return `The only attempt finished the mission in ${rounds}`;
-  return `The best of ${many} is number ${best + 1}: the mission in ${rounds}`;
+    return count === 1
+      ? t('The first attempt is not finished')
+      : t('None of {count, number} attempts finished the mission', { count });
+  const rounds = attempts[best]?.rounds.length ?? 0;
+  if (count === 1)
+    return t('The only attempt finished the mission in {rounds, plural, one {# round} other {# rounds}}', {
+      rounds,
+    });
+  return t(
+    'The best of {count, number} attempts is number {best, number}: the mission in {rounds, plural, one {# round} other {# rounds}}',
+    { count, best: best + 1, rounds },
+  );
 }
 
 function noteOf(attempts: readonly Attempt[], shown: number): string {
   if (attempts.length === 0) return '';
-  const marks = 'Counted rounds that each attempt used. A dot: a task was finished';
   return shown < attempts.length
-    ? `${marks}. The best and the newest of ${attempts.length} are drawn`
-    : marks;
+    ? t(
+        'Counted rounds that each attempt used. A dot: a task was finished. The best and the newest of {count, number} are drawn',
+        { count: attempts.length },
+      )
+    : t('Counted rounds that each attempt used. A dot: a task was finished');
 }
 
 function readingOf({ rounds, end }: Attempt, index: number, isBest: boolean): string {
   const reached = rounds.filter(({ progress }) => progress === 'reached').length;
-  const words = { completed: 'completed', given_up: 'given up', running: 'still running' }[end];
-  return `Attempt ${index + 1}: ${counted(rounds.length, 'round')}, ${counted(reached, 'task')} finished, ${words}${isBest ? ', the best' : ''}`;
+  const values = { number: index + 1, rounds: rounds.length, reached, end: endWords[end] };
+  return isBest
+    ? t(
+        'Attempt {number}: {rounds, plural, one {# round} other {# rounds}}, {reached, plural, one {# task} other {# tasks}} finished, {end}, the best',
+        values,
+      )
+    : t(
+        'Attempt {number}: {rounds, plural, one {# round} other {# rounds}}, {reached, plural, one {# task} other {# tasks}} finished, {end}',
+        values,
+      );
 }
 
 function tableOf(attempts: readonly Attempt[], best: number): TableData {
   return {
-    columns: ['Attempt', 'Rounds', 'Ended', 'Last round'],
+    columns: [t('Attempt'), t('Rounds'), t('Ended'), t('Last round')],
     rows: attempts.map(({ rounds, end }, index) => [
       String(index + 1),
       String(rounds.length),
-      `${end.replace('_', ' ')}${index === best ? ' (best)' : ''}`,
+      index === best ? t('{end} (best)', { end: endWords[end] }) : endWords[end],
       rounds.at(-1)?.round_id ?? '–',
     ]),
   };

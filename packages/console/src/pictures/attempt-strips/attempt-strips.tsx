@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { Hatches, hatchFill } from '../frame/hatches.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
 import type { AttemptStripsData } from './attempt-strips-data.ts';
@@ -5,7 +6,9 @@ import { type AttemptStripsModel, attemptStripsModel, type Strip } from './attem
 
 /** How do missions go? */
 export function AttemptStrips(data: AttemptStripsData) {
-  return <Picture kind="Attempt strips" data={data} model={attemptStripsModel} Marks={AttemptStripsMarks} />;
+  return (
+    <Picture kind={t('Attempt strips')} data={data} model={attemptStripsModel} Marks={AttemptStripsMarks} />
+  );
 }
 
 export function AttemptStripsMarks({ model, cursor, id }: MarksProps<AttemptStripsModel>) {

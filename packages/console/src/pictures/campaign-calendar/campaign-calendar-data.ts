@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import type { MomentFormat } from '../time/moment-format.ts';
 
 /** Campaigns on a time axis. */
@@ -23,3 +24,12 @@ export interface CalendarCampaign {
 
 /** As the console calls the states of a campaign. */
 export type CalendarStatus = 'draft' | 'scheduled' | 'active' | 'finished' | 'settled' | 'cancelled';
+
+export const calendarStatusNames: Record<CalendarStatus, string> = {
+  draft: t('draft'),
+  scheduled: t('scheduled'),
+  active: t('active'),
+  finished: t('finished'),
+  settled: t('settled'),
+  cancelled: t('cancelled'),
+};

@@ -1,4 +1,4 @@
-import { counted } from '../text/numbers.ts';
+import { t } from '../../languages/messages.ts';
 import type { MomentFormat } from '../time/moment-format.ts';
 import type { CalendarCampaign } from './campaign-calendar-data.ts';
 
@@ -8,23 +8,36 @@ export function campaignCalendarFinding(
   now: number,
   format: MomentFormat,
 ): string {
-  if (campaigns.length === 0) return 'No campaign lies in this time';
+  if (campaigns.length === 0) return t('No campaign lies in this time');
   const running = campaigns.filter(({ status }) => status === 'active');
   const runs =
-    running.length === 1 ? `${running[0]?.name} runs now` : `${counted(running.length, 'campaign')} run now`;
+    running.length === 1
+      ? t('{name} runs now', { name: running[0]?.name ?? '' })
+      : t('{count, number} campaigns run now', { count: running.length });
   const overlap = firstOverlap(
     campaigns.filter(({ status }) => status !== 'cancelled' && status !== 'settled'),
   );
   if (overlap !== null) {
-    const words = `${overlap.first.name} and ${overlap.second.name} overlap from ${format.day(overlap.from)} in ${overlap.first.lane}`;
+    const words = t('{first} and {second} overlap from {day} in {lane}', {
+      first: overlap.first.name,
+      second: overlap.second.name,
+      day: format.day(overlap.from),
+      lane: overlap.first.lane,
+    });
     return running.length === 0 ? words : `${runs}; ${words}`;
   }
   const [next] = campaigns
     .filter(({ status, start }) => status === 'scheduled' && Date.parse(start) >= now)
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
-  const begins = next ? `${next.name} begins on ${format.moment(Date.parse(next.start))} ${format.zone}` : '';
+  const begins = next
+    ? t('{name} begins on {time} {zone}', {
+        name: next.name,
+        time: format.moment(Date.parse(next.start)),
+        zone: format.zone,
+      })
+    : '';
   if (running.length > 0) return begins === '' ? runs : `${runs}; ${begins}`;
-  return begins === '' ? 'Nothing runs now' : `Nothing runs now; ${begins}`;
+  return begins === '' ? t('Nothing runs now') : `${t('Nothing runs now')}; ${begins}`;
 }
 
 /** The first two of one lane that overlap, in order of time. */

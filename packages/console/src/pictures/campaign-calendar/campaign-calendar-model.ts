@@ -1,8 +1,14 @@
 import { scaleLinear } from 'd3-scale';
+import { t } from '../../languages/messages.ts';
 import type { PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
 import { timeTicks } from '../time/time-ticks.ts';
-import type { CalendarCampaign, CalendarStatus, CampaignCalendarData } from './campaign-calendar-data.ts';
+import {
+  type CalendarCampaign,
+  type CalendarStatus,
+  type CampaignCalendarData,
+  calendarStatusNames,
+} from './campaign-calendar-data.ts';
 import { campaignCalendarFinding } from './campaign-calendar-finding.ts';
 
 export interface CampaignCalendarModel extends PictureModel {
@@ -64,7 +70,7 @@ export function campaignCalendarModel(data: CampaignCalendarData, { width }: Siz
   }
   return {
     title: campaignCalendarFinding(shown, now, format),
-    note: shown.length === 0 ? '' : 'Solid: runs; outlined: to come; hatched: over; dashed: a draft',
+    note: shown.length === 0 ? '' : t('Solid: runs; outlined: to come; hatched: over; dashed: a draft'),
     width,
     height: shown.length === 0 ? 24 : y + AXIS,
     axis: 'y',
@@ -108,7 +114,8 @@ function packed(
 
 /** Puts the name into its bar, behind it or before it, wherever it has space. */
 function labelOf(campaign: CalendarCampaign, start: number, length: number, width: number) {
-  const text = campaign.status === 'cancelled' ? `${campaign.name} (cancelled)` : campaign.name;
+  const text =
+    campaign.status === 'cancelled' ? t('{name} (cancelled)', { name: campaign.name }) : campaign.name;
   const wide = textWidth(text) + 14;
   const end = start + length;
   if (wide <= length)
@@ -145,19 +152,32 @@ function readingOf(
   { name, start, end, status, lane }: CalendarCampaign,
   { format }: CampaignCalendarData,
 ): string {
-  const [from, to] = [Date.parse(start), Date.parse(end)].map(format.moment);
-  return `${name} (${lane}): ${from} to ${to} ${format.zone}, ${status}`;
+  return t('{name} ({lane}): {from} to {to} {zone}, {status}', {
+    name,
+    lane,
+    from: format.moment(Date.parse(start)),
+    to: format.moment(Date.parse(end)),
+    zone: format.zone,
+    status: calendarStatusNames[status],
+  });
 }
 
 function tableOf(campaigns: readonly CalendarCampaign[], { format }: CampaignCalendarData): TableData {
+  const { zone } = format;
   return {
-    columns: ['Campaign', 'Lane', `Start (${format.zone})`, `End (${format.zone})`, 'Status'],
+    columns: [
+      t('Campaign'),
+      t('Lane'),
+      t('Start ({zone})', { zone }),
+      t('End ({zone})', { zone }),
+      t('Status'),
+    ],
     rows: campaigns.map(({ name, lane, start, end, status }) => [
       name,
       lane,
       format.moment(Date.parse(start)),
       format.moment(Date.parse(end)),
-      status,
+      calendarStatusNames[status],
     ]),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { TimeAxis } from '../frame/axes.tsx';
 import { Hatches, hatchFill } from '../frame/hatches.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
@@ -17,7 +18,7 @@ interface CampaignCalendarProps extends CampaignCalendarData {
 export function CampaignCalendar({ open, ...data }: CampaignCalendarProps) {
   return (
     <Picture
-      kind="Campaign calendar"
+      kind={t('Campaign calendar')}
       data={data}
       model={campaignCalendarModel}
       Marks={CampaignCalendarMarks}
@@ -56,7 +57,7 @@ export function CampaignCalendarMarks({ model, cursor, id }: MarksProps<Campaign
           y={12}
           textAnchor={now < 20 ? 'start' : now > width - 20 ? 'end' : 'middle'}
         >
-          now
+          {t('now')}
         </text>
       )}
       {bars.map((bar, index) => (

@@ -1,5 +1,6 @@
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { add, type Decimal, exactText, isZero, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
+import { t } from '../../languages/messages.ts';
 import type { MomentFormat } from '../time/moment-format.ts';
 
 /** Where the points of a player come from. */
@@ -27,7 +28,7 @@ export function creditsOf(
   rounds: ReadonlyArray<Pick<ExplainedRound, 'settled_at' | 'credits'>>,
   taskNames: readonly string[],
   format: MomentFormat,
-  totalName = 'Score',
+  totalName = t('Score'),
 ): CreditsWaterfallData {
   const tasks = new Map(taskNames.map((name, index) => [index, { name, points: ZERO as Decimal }]));
   const days = new Map<string, { name: string; points: Decimal }>();

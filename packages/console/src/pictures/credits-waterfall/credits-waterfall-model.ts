@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { t } from '../../languages/messages.ts';
 import type { Label, PictureModel, Size, TableData } from '../frame/picture-model.ts';
 import { type RowLayout, rowLayout } from '../frame/row-layout.ts';
 import { compareTexts, grouped, pixelValue } from '../text/numbers.ts';
@@ -32,8 +33,8 @@ export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Siz
     score === null
       ? []
       : [
-          { title: 'By task', kind: 'task' as const, parts: tasks },
-          { title: `By day (${format.zone})`, kind: 'day' as const, parts: days },
+          { title: t('By task'), kind: 'task' as const, parts: tasks },
+          { title: t('By day ({zone})', { zone: format.zone }), kind: 'day' as const, parts: days },
         ].filter(({ parts }) => parts.length > 0);
   const names = groups.flatMap(({ parts }) => parts.map(({ name }) => name));
   const values = [`+${grouped(score ?? '0')}`];
@@ -53,7 +54,7 @@ export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Siz
   }
   return {
     title: findingOf(data),
-    note: score === null ? '' : `Points credited; both groups add up to the ${totalName.toLowerCase()}`,
+    note: score === null ? '' : t('Points credited; both groups add up to “{total}”', { total: totalName }),
     width,
     height: Math.max(24, y - GROUP + 6),
     axis: 'y',
@@ -61,7 +62,7 @@ export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Siz
       x: bar.x,
       y: bar.y + BAR / 2,
       label: bar.name.text,
-      reading: `${bar.name.text}: ${bar.value.text} points`,
+      reading: t('{name}: {points} points', { name: bar.name.text, points: bar.value.text }),
     })),
     table: tableOf(data),
     groups: titles,
@@ -100,18 +101,24 @@ function barsOf(
 }
 
 function findingOf({ tasks, score }: CreditsWaterfallData): string {
-  if (score === null) return 'No points have been credited';
+  if (score === null) return t('No points have been credited');
   const credited = tasks.filter(({ points }) => pixelValue(points) > 0);
   const [most] = credited.toSorted((a, b) => compareTexts(b.points, a.points));
-  if (most === undefined) return `The score is ${grouped(score)}`;
-  if (credited.length === 1) return `All ${grouped(score)} points come from “${most.name}”`;
-  return `Most of the ${grouped(score)} points come from “${most.name}”: ${grouped(most.points)}`;
+  if (most === undefined) return t('The score is {score}', { score: grouped(score) });
+  if (credited.length === 1)
+    return t('All {points} points come from “{task}”', { points: grouped(score), task: most.name });
+  return t('Most of the {points} points come from “{task}”: {most}', {
+    points: grouped(score),
+    task: most.name,
+    most: grouped(most.points),
+  });
 }
 
 function tableOf({ tasks, days, score, format, totalName }: CreditsWaterfallData): TableData {
-  if (score === null) return { columns: ['Part', 'Points'], rows: [] };
+  const columns = [t('Part'), t('Points')];
+  if (score === null) return { columns, rows: [] };
   return {
-    columns: ['Part', 'Points'],
+    columns,
     rows: [
       ...tasks.map(({ name, points }) => [name, grouped(points)]),
       ...days.map(({ name, points }) => [`${name} ${format.zone}`, grouped(points)]),

@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { Hatches, hatchFill } from '../frame/hatches.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
 import type { CreditsWaterfallData } from './credits-waterfall-data.ts';
@@ -11,7 +12,7 @@ import {
 export function CreditsWaterfall(data: CreditsWaterfallData) {
   return (
     <Picture
-      kind="Waterfall of credits"
+      kind={t('Waterfall of credits')}
       data={data}
       model={creditsWaterfallModel}
       Marks={CreditsWaterfallMarks}

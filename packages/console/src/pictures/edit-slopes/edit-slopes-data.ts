@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 /** What an edit would do to the places: the differences of a preview. */
 export interface EditSlopesData {
   /** As `POST /api/v1/campaigns/{id}/preview` lists them. */
@@ -39,13 +40,13 @@ export function slopeOutcome({
 export function shortPrizeChange(difference: PlaceDifference): string {
   const outcome = slopeOutcome(difference);
   if (outcome === 'same') return '';
-  return `${outcome === 'gained' ? '▲' : '▼'} ${difference.prizes_after.join(' + ') || 'no prize'}`;
+  return `${outcome === 'gained' ? '▲' : '▼'} ${difference.prizes_after.join(' + ') || t('no prize')}`;
 }
 
 /** What changes for the player's prizes, in words. */
 export function prizeChange(difference: PlaceDifference): string {
   const [before, after] = [difference.prizes_before.join(' + '), difference.prizes_after.join(' + ')];
-  if (slopeOutcome(difference) === 'same') return after === '' ? '' : `keeps ${after}`;
-  if (before === '') return `wins ${after}`;
-  return after === '' ? `loses ${before}` : `${after} for ${before}`;
+  if (slopeOutcome(difference) === 'same') return after === '' ? '' : t('keeps {prize}', { prize: after });
+  if (before === '') return t('wins {prize}', { prize: after });
+  return after === '' ? t('loses {prize}', { prize: before }) : t('{after} for {before}', { after, before });
 }

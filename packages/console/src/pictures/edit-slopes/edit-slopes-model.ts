@@ -1,5 +1,5 @@
+import { t } from '../../languages/messages.ts';
 import type { PictureModel, Size, TableData } from '../frame/picture-model.ts';
-import { counted, grouped, listed } from '../text/numbers.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
 import {
   type EditSlopesData,
@@ -93,35 +93,55 @@ function orderBy(
 }
 
 function findingOf({ differences, changed }: EditSlopesData): string {
-  if (changed === 0) return 'The edit moves nobody';
+  if (changed === 0) return t('The edit moves nobody');
   const count = (outcome: SlopeOutcome) => differences.filter((one) => slopeOutcome(one) === outcome).length;
   const [gained, lost] = [count('gained'), count('lost')];
   if (gained + lost === 0)
-    return `${counted(changed, 'place or score', 'places or scores')} would change, but no prize`;
-  const parts = [
-    ...(gained > 0 ? [`${counted(gained, 'player')} would win more`] : []),
-    ...(lost > 0 ? [`${gained > 0 ? String(lost) : counted(lost, 'player')} would win less`] : []),
-  ];
+    return t(
+      '{changed, plural, one {# place or score} other {# places or scores}} would change, but no prize',
+      { changed },
+    );
+  const moves = movesOf(gained, lost);
   const others = changed - gained - lost;
-  return `${listed(parts)}${others > 0 ? `; for ${counted(others, 'other')} no prize changes` : ''}`;
+  if (others === 0) return moves;
+  return t('{moves}; for {others, plural, one {# other} other {# others}} no prize changes', {
+    moves,
+    others,
+  });
+}
+
+function movesOf(gained: number, lost: number): string {
+  if (lost === 0) return t('{gained, plural, one {# player} other {# players}} would win more', { gained });
+  if (gained === 0) return t('{lost, plural, one {# player} other {# players}} would win less', { lost });
+  return t(
+    '{gained, plural, one {# player} other {# players}} would win more and {lost, number} would win less',
+    { gained, lost },
+  );
 }
 
 function noteOf({ changed }: EditSlopesData, shown: number): string {
   if (changed === 0) return '';
-  const lines = 'Places before and after the edit. Solid: wins more; dashed: wins less';
-  return changed > shown ? `${lines}. ${shown} of ${grouped(String(changed))} are drawn` : lines;
+  return changed > shown
+    ? t(
+        'Places before and after the edit. Solid: wins more; dashed: wins less. {shown, number} of {changed, number} are drawn',
+        { shown, changed },
+      )
+    : t('Places before and after the edit. Solid: wins more; dashed: wins less');
 }
 
 function readingOf(difference: PlaceDifference): string {
   const { place_before, place_after } = difference;
-  const change = prizeChange(difference);
-  const moves = `${nameOf(difference)}: from ${placeWords(place_before)} to ${placeWords(place_after)}`;
-  return change === '' ? `${moves}; no prize` : `${moves}; ${change}`;
+  return t('{player}: from {before} to {after}; {change}', {
+    player: nameOf(difference),
+    before: placeWords(place_before),
+    after: placeWords(place_after),
+    change: prizeChange(difference) || t('no prize'),
+  });
 }
 
 function tableOf({ differences }: EditSlopesData): TableData {
   return {
-    columns: ['Player', 'Before', 'After', 'Prize'],
+    columns: [t('Player'), t('Before'), t('After'), t('Prize')],
     rows: differences.map((one) => [
       nameOf(one),
       placeText(one.place_before),
@@ -140,5 +160,5 @@ function placeText(place: number | null): string {
 }
 
 function placeWords(place: number | null): string {
-  return place === null ? 'no place' : `place ${place}`;
+  return place === null ? t('no place') : t('place {place}', { place });
 }

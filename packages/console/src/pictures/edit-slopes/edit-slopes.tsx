@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
 import type { EditSlopesData } from './edit-slopes-data.ts';
 import { type EditSlopesModel, editSlopesModel } from './edit-slopes-model.ts';
@@ -5,7 +6,12 @@ import { type EditSlopesModel, editSlopesModel } from './edit-slopes-model.ts';
 /** Shows what an edit does, and to which players. */
 export function EditSlopes(data: EditSlopesData) {
   return (
-    <Picture kind="Places before and after" data={data} model={editSlopesModel} Marks={EditSlopesMarks} />
+    <Picture
+      kind={t('Places before and after')}
+      data={data}
+      model={editSlopesModel}
+      Marks={EditSlopesMarks}
+    />
   );
 }
 
@@ -15,10 +21,10 @@ export function EditSlopesMarks({ model, cursor }: MarksProps<EditSlopesModel>) 
   return (
     <>
       <text className="picture-tick" x={left} y={12} textAnchor="end">
-        Before
+        {t('Before')}
       </text>
       <text className="picture-tick" x={right} y={12}>
-        After
+        {t('After')}
       </text>
       {slopes.map(({ id, outcome, path, before, after }, index) => (
         <g key={id} className={`slope is-${outcome}${index === cursor ? ' is-at' : ''}`}>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import type { TableData } from './picture-model.ts';
 
 /** The data of a picture for those who would rather read, and for copying. */
@@ -6,9 +7,9 @@ export function PictureTable({ title, table }: { title: string; table: TableData
   if (table.rows.length === 0) return null;
   return (
     <details className="picture-data">
-      <summary>The data as a table</summary>
+      <summary>{t('The data as a table')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="picture-scroll" tabIndex={0} aria-label="The data as a table">
+      <section className="picture-scroll" tabIndex={0} aria-label={t('The data as a table')}>
         <table>
           <caption>{title}</caption>
           <thead>

@@ -1,4 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { t } from '../../languages/messages.ts';
 import { movedByKey, nearestStop } from './cursor.ts';
 import type { PictureModel, Size } from './picture-model.ts';
 import { PictureTable } from './picture-table.tsx';
@@ -97,7 +98,11 @@ function Stage({ kind, model, cursor, onMove, choose, children }: StageProps) {
       data-opens={choose && true}
       role="slider"
       tabIndex={0}
-      aria-label={`${kind}: arrow keys move along the data${choose ? ', Enter opens what is there' : ''}`}
+      aria-label={
+        choose
+          ? t('{kind}: arrow keys move along the data, Enter opens what is there', { kind })
+          : t('{kind}: arrow keys move along the data', { kind })
+      }
       aria-orientation={model.axis === 'x' ? 'horizontal' : 'vertical'}
       aria-valuemin={0}
       aria-valuemax={stops.length - 1}

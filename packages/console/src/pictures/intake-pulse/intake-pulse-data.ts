@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import type { MomentFormat } from '../time/moment-format.ts';
 
 /** What arrived in each minute, and how far the boards were behind. */
@@ -24,10 +25,10 @@ export type IntakeOutcome = 'accepted' | 'duplicates' | 'conflicts' | 'rejected'
 export const outcomes: readonly IntakeOutcome[] = ['accepted', 'duplicates', 'conflicts', 'rejected'];
 
 export const outcomeNames: Record<IntakeOutcome, string> = {
-  accepted: 'accepted',
-  duplicates: 'sent again',
-  conflicts: 'conflicts',
-  rejected: 'refused',
+  accepted: t('accepted'),
+  duplicates: t('sent again'),
+  conflicts: t('conflicts'),
+  rejected: t('refused'),
 };
 
 export function totalOf(minutes: readonly IntakeMinute[], outcome: IntakeOutcome): number {

@@ -1,7 +1,9 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { t } from '../../languages/messages.ts';
 import { durationText } from '../../time/time-text.ts';
 import type { PictureModel, Size, Stop, TableData, Tick } from '../frame/picture-model.ts';
+import { widest } from '../frame/row-layout.ts';
 import { grouped, tickText } from '../text/numbers.ts';
 import { spreadLabels } from '../text/spread-labels.ts';
 import { textWidth } from '../text/text-width.ts';
@@ -43,6 +45,7 @@ export interface IntakePulseModel extends PictureModel {
 const TOP = 16;
 const EVENTS = 150;
 const LAG = 54;
+/** Space for the names of the outcomes next to the areas: at least so much. */
 const BESIDE = 92;
 const MINUTE = 60_000;
 
@@ -50,7 +53,8 @@ const MINUTE = 60_000;
 export function intakePulseModel(data: IntakePulseData, { width }: Size): IntakePulseModel {
   const { minutes, format } = data;
   const instants = minutes.map(({ minute }) => Date.parse(minute));
-  const [left, right, bottom] = [0, width - BESIDE, TOP + EVENTS];
+  const beside = Math.max(BESIDE, widest([...Object.values(outcomeNames), t('behind now')]) + 14);
+  const [left, right, bottom] = [0, width - beside, TOP + EVENTS];
   const [from = 0, last = 0] = [instants[0], instants.at(-1)];
   const to = last + MINUTE;
   const most = Math.max(
@@ -72,7 +76,11 @@ export function intakePulseModel(data: IntakePulseData, { width }: Size): Intake
     title: intakePulseFinding(data),
     note: isEmpty
       ? ''
-      : `Events a minute by what became of them${lag ? '; below, by how much boards were behind while this page was open' : ''}`,
+      : lag
+        ? t(
+            'Events a minute by what became of them; below, by how much boards were behind while this page was open',
+          )
+        : t('Events a minute by what became of them'),
     width,
     height: isEmpty ? 24 : axisY + 38,
     axis: 'x',
@@ -186,16 +194,20 @@ function stopAt({ lag, format }: IntakePulseData, minute: IntakeMinute, index: n
     x,
     y: TOP,
     label,
-    reading: `${label}: ${[...counts, ...(behind == null ? [] : [`boards ${durationText(String(behind))} behind`])].join(', ')}`,
+    reading: `${label}: ${[...counts, ...(behind == null ? [] : [t('boards {duration} behind', { duration: durationText(String(behind)) })])].join(', ')}`,
   };
 }
 
 function tableOf({ minutes, lag, format }: IntakePulseData): TableData {
-  const names = outcomes.map(
-    (outcome) => `${outcomeNames[outcome][0]?.toUpperCase()}${outcomeNames[outcome].slice(1)}`,
-  );
   return {
-    columns: [`Minute (${format.zone})`, ...names, ...(lag ? ['Behind'] : [])],
+    columns: [
+      t('Minute ({zone})', { zone: format.zone }),
+      t('Accepted'),
+      t('Sent again'),
+      t('Conflicts'),
+      t('Refused'),
+      ...(lag ? [t('Behind')] : []),
+    ],
     rows: minutes.map((minute, index) => [
       format.moment(Date.parse(minute.minute)),
       ...outcomes.map((outcome) => grouped(String(minute[outcome]))),

@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { TimeAxis, ValueGrid } from '../frame/axes.tsx';
 import { type Hatch, Hatches, hatchFill } from '../frame/hatches.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
@@ -6,7 +7,7 @@ import { type IntakePulseModel, intakePulseModel } from './intake-pulse-model.ts
 
 /** Is everything arriving? */
 export function IntakePulse(data: IntakePulseData) {
-  return <Picture kind="Intake pulse" data={data} model={intakePulseModel} Marks={IntakePulseMarks} />;
+  return <Picture kind={t('Intake pulse')} data={data} model={intakePulseModel} Marks={IntakePulseMarks} />;
 }
 
 const hatches: Record<IntakeOutcome, { hatch: Hatch; className: string } | null> = {
@@ -73,7 +74,7 @@ function Lag({
         {lag.last}
       </text>
       <text className="picture-tick" x={right + 14} y={lag.lastY + 17}>
-        behind now
+        {t('behind now')}
       </text>
     </>
   );

@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { t } from '../../languages/messages.ts';
 import type { PictureModel, Size, TableData } from '../frame/picture-model.ts';
 import { grouped, pixelValue } from '../text/numbers.ts';
 import { spreadLabels } from '../text/spread-labels.ts';
@@ -70,7 +71,7 @@ export function placeLadderModel(data: PlaceLadderData, { width }: Size): PlaceL
     stops: gaps.map((gap, index) => ({
       x: axisX,
       y: rungs[index]?.textY as number,
-      label: `Place ${gap.row.place}`,
+      label: t('Place {place}', { place: gap.row.place }),
       reading: readingOf(data, gap),
     })),
     table: tableOf(data, gaps),
@@ -171,23 +172,29 @@ function stepsOf({ rows, prizes }: PlaceLadderData, { ys, top, bottom, axisX }: 
 }
 
 function noteOf({ unit, better, prizes }: PlaceLadderData): string {
-  const order = better === 'higher' ? `Score in ${unit}` : `Score in ${unit}; less is better`;
-  return prizes.length === 0 ? order : `${order}. The steps are the scores that win a prize now`;
+  const order =
+    better === 'higher' ? t('Score in {unit}', { unit }) : t('Score in {unit}; less is better', { unit });
+  return prizes.length === 0 ? order : t('{order}. The steps are the scores that win a prize now', { order });
 }
 
 function readingOf({ prizes, unit }: PlaceLadderData, gap: LadderGap): string {
   const { place, player_username, score } = gap.row;
   const prize = prizeOf(prizes, place);
   return [
-    `Place ${place}: ${player_username}, ${grouped(score)} ${unit}`,
+    t('Place {place}: {player}, {score} {unit}', {
+      place,
+      player: player_username,
+      score: grouped(score),
+      unit,
+    }),
     ...(gap.ahead === null ? [] : [ladderGapText(gap)]),
-    prize === undefined ? 'no prize' : `wins ${prize.title}`,
+    prize === undefined ? t('no prize') : t('wins {prize}', { prize: prize.title }),
   ].join('; ');
 }
 
 function tableOf({ prizes, unit }: PlaceLadderData, gaps: LadderGap[]): TableData {
   return {
-    columns: ['Place', 'Player', `Score (${unit})`, 'Gap to the next', 'Prize'],
+    columns: [t('Place'), t('Player'), t('Score ({unit})', { unit }), t('Gap to the next'), t('Prize')],
     rows: gaps.map((gap) => [
       String(gap.row.place),
       gap.row.player_username,

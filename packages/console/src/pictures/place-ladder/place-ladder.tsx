@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { Hatches, hatchFill } from '../frame/hatches.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
 import type { PlaceLadderData } from './place-ladder-data.ts';
@@ -5,7 +6,7 @@ import { type PlaceLadderModel, placeLadderModel } from './place-ladder-model.ts
 
 /** Who is close to which prize? */
 export function PlaceLadder(data: PlaceLadderData) {
-  return <Picture kind="Place ladder" data={data} model={placeLadderModel} Marks={PlaceLadderMarks} />;
+  return <Picture kind={t('Place ladder')} data={data} model={placeLadderModel} Marks={PlaceLadderMarks} />;
 }
 
 export function PlaceLadderMarks({ model, cursor, id }: MarksProps<PlaceLadderModel>) {

@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3-scale';
+import { t } from '../../languages/messages.ts';
 import { shortMoney } from '../../values/decimal-text.ts';
 import type { Label, PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
 import { widest } from '../frame/row-layout.ts';
-import { compareTexts, counted, grouped, pixelValue, tickText } from '../text/numbers.ts';
+import { compareTexts, grouped, pixelValue, tickText } from '../text/numbers.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
 import { MIN_WEEKS_FOR_BANDS, type PrizeCostData, type RehearsedWeek, spreadOf } from './prize-cost-data.ts';
 
@@ -91,7 +92,7 @@ function bandOf({ weeks }: PrizeCostData, at: (text: string) => number): PrizeCo
   const quantiles = weeks.length === 0 ? null : spreadOf(weeks).quantiles;
   if (quantiles === null) return null;
   const [from, half, to] = [at(quantiles.tenth), at(quantiles.half), at(quantiles.nineTenths)];
-  return { from, half, to, label: { x: half, y: LABELS - 7, text: 'half' } };
+  return { from, half, to, label: { x: half, y: LABELS - 7, text: t('half') } };
 }
 
 function budgetOf(
@@ -101,48 +102,68 @@ function budgetOf(
 ): PrizeCostModel['budget'] {
   if (budget === null || weeks.length === 0) return null;
   const x = at(budget);
-  const text = `budget ${grouped(budget)}`;
+  const text = t('budget {amount}', { amount: grouped(budget) });
   const anchor = x + textWidth(text) > width ? 'end' : 'start';
   return { x, label: { x, y: 12, text }, anchor };
 }
 
 function findingOf({ weeks, currency, budget }: PrizeCostData): string {
-  if (weeks.length === 0) return 'No week has been rehearsed yet';
-  const { least, most, quantiles } = spreadOf(weeks);
+  const count = weeks.length;
+  if (count === 0) return t('No week has been rehearsed yet');
+  const spread = spreadOf(weeks);
+  const [least, most] = [spread.least, spread.most].map((cost) => shortMoney(cost, currency)) as [
+    string,
+    string,
+  ];
   const over = budget === null ? 0 : weeks.filter(({ cost }) => compareTexts(cost, budget) > 0).length;
-  const many = counted(weeks.length, 'week');
   if (over > 0)
-    return `${over} of ${many} would have cost more than the budget, at most ${shortMoney(most, currency)}`;
-  if (least === most)
-    return `${weeks.length === 1 ? 'The week' : `Each of ${many}`} would have cost ${shortMoney(most, currency)}`;
-  if (quantiles === null)
-    return `${many} would have cost ${shortMoney(least, currency)} to ${shortMoney(most, currency)}`;
-  return `Half of ${many} would have cost at most ${shortMoney(quantiles.half, currency)}, nine in ten at most ${shortMoney(quantiles.nineTenths, currency)}`;
+    return t(
+      '{over, number} of {count, plural, one {# week} other {# weeks}} would have cost more than the budget, at most {most}',
+      { over, count, most },
+    );
+  if (spread.least === spread.most)
+    return t('{count, plural, =1 {The week} other {Each of # weeks}} would have cost {most}', {
+      count,
+      most,
+    });
+  if (spread.quantiles === null)
+    return t('{count, number} weeks would have cost {least} to {most}', { count, least, most });
+  return t('Half of {count, number} weeks would have cost at most {half}, nine in ten at most {nineTenths}', {
+    count,
+    half: shortMoney(spread.quantiles.half, currency),
+    nineTenths: shortMoney(spread.quantiles.nineTenths, currency),
+  });
 }
 
 function noteOf({ weeks, currency, format }: PrizeCostData): string {
   if (weeks.length === 0) return '';
-  const rows = `Cost of all prizes in ${currency}, by the week’s first day (${format.zone})`;
+  const values = { currency, zone: format.zone };
   return weeks.length < MIN_WEEKS_FOR_BANDS
-    ? `${rows}. ${counted(weeks.length, 'week')} are too few to say what is usual: that takes ${MIN_WEEKS_FOR_BANDS}`.replace(
-        '1 week are',
-        '1 week is',
+    ? t(
+        'Cost of all prizes in {currency}, by the week’s first day ({zone}). {count, plural, one {# week is} other {# weeks are}} too few to say what is usual: that takes {least, number}',
+        { ...values, count: weeks.length, least: MIN_WEEKS_FOR_BANDS },
       )
-    : `${rows}. Shaded: eight in ten weeks`;
+    : t(
+        'Cost of all prizes in {currency}, by the week’s first day ({zone}). Shaded: eight in ten weeks',
+        values,
+      );
 }
 
 function readingOf({ currency, budget, format }: PrizeCostData, { start, cost }: RehearsedWeek) {
-  const label = `Week of ${format.day(Date.parse(start))}`;
+  const day = format.day(Date.parse(start));
+  const values = { day, cost: shortMoney(cost, currency) };
   const isOver = budget !== null && compareTexts(cost, budget) > 0;
   return {
-    label,
-    reading: `${label}: ${shortMoney(cost, currency)}${isOver ? ', more than the budget' : ''}`,
+    label: t('Week of {day}', { day }),
+    reading: isOver
+      ? t('Week of {day}: {cost}, more than the budget', values)
+      : t('Week of {day}: {cost}', values),
   };
 }
 
 function tableOf({ weeks, currency, format }: PrizeCostData): TableData {
   return {
-    columns: [`Week (${format.zone})`, `Cost (${currency})`],
+    columns: [t('Week ({zone})', { zone: format.zone }), t('Cost ({currency})', { currency })],
     rows: weeks.map(({ start, cost }) => [format.day(Date.parse(start)), grouped(cost)]),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
 import type { PrizeCostData } from './prize-cost-data.ts';
 import { type PrizeCostModel, prizeCostModel } from './prize-cost-model.ts';
@@ -5,7 +6,7 @@ import { type PrizeCostModel, prizeCostModel } from './prize-cost-model.ts';
 /** What may this cost? */
 export function PrizeCost(data: PrizeCostData) {
   return (
-    <Picture kind="Spread of the prize cost" data={data} model={prizeCostModel} Marks={PrizeCostMarks} />
+    <Picture kind={t('Spread of the prize cost')} data={data} model={prizeCostModel} Marks={PrizeCostMarks} />
   );
 }
 

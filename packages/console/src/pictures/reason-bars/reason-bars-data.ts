@@ -1,4 +1,5 @@
 import type { NotCountedReason } from '@laurel/contract/explanations/explanations.ts';
+import { t } from '../../languages/messages.ts';
 
 /** Why rounds do not count. */
 export interface ReasonBarsData {
@@ -8,30 +9,46 @@ export interface ReasonBarsData {
   readonly counted: number | null;
 }
 
-/** The reasons in words that complete `these rounds …`. */
-export const reasonWords: Record<NotCountedReason, string> = {
-  game_not_selected: 'are in a game that is not selected',
-  voided: 'were voided',
-  bonus_money: 'were played with bonus money',
-  received_late: 'arrived after the grace',
-  outside_window: 'began outside of the campaign',
-  before_join: 'were played before joining',
-  unpriced: 'have no exchange rate',
-  stake_below_min: 'have a stake below the least',
-  stake_above_max: 'have a stake above the most',
-  after_max_rounds: 'came after the last round that counts',
+/** The reasons in words that complete `so many rounds …`. */
+export const reasonWords: Record<NotCountedReason, (count: number) => string> = {
+  game_not_selected: (count) =>
+    t('{count, plural, one {is in a game that is not selected} other {are in a game that is not selected}}', {
+      count,
+    }),
+  voided: (count) => t('{count, plural, one {was voided} other {were voided}}', { count }),
+  bonus_money: (count) =>
+    t('{count, plural, one {was played with bonus money} other {were played with bonus money}}', { count }),
+  received_late: (count) =>
+    t('{count, plural, one {arrived after the grace} other {arrived after the grace}}', { count }),
+  outside_window: (count) =>
+    t('{count, plural, one {began outside of the campaign} other {began outside of the campaign}}', {
+      count,
+    }),
+  before_join: (count) =>
+    t('{count, plural, one {was played before joining} other {were played before joining}}', { count }),
+  unpriced: (count) =>
+    t('{count, plural, one {has no exchange rate} other {have no exchange rate}}', { count }),
+  stake_below_min: (count) =>
+    t('{count, plural, one {has a stake below the least} other {have a stake below the least}}', { count }),
+  stake_above_max: (count) =>
+    t('{count, plural, one {has a stake above the most} other {have a stake above the most}}', { count }),
+  after_max_rounds: (count) =>
+    t(
+      '{count, plural, one {came after the last round that counts} other {came after the last round that counts}}',
+      { count },
+    ),
 };
 
 /** The same as a heading of their own. */
 export const reasonNames: Record<NotCountedReason, string> = {
-  game_not_selected: 'Game not selected',
-  voided: 'Voided',
-  bonus_money: 'Bonus money',
-  received_late: 'Arrived after the grace',
-  outside_window: 'Outside of the campaign',
-  before_join: 'Before joining',
-  unpriced: 'No exchange rate',
-  stake_below_min: 'Stake too low',
-  stake_above_max: 'Stake too high',
-  after_max_rounds: 'After the last round',
+  game_not_selected: t('Game not selected'),
+  voided: t('Voided'),
+  bonus_money: t('Bonus money'),
+  received_late: t('Arrived after the grace'),
+  outside_window: t('Outside of the campaign'),
+  before_join: t('Before joining'),
+  unpriced: t('No exchange rate'),
+  stake_below_min: t('Stake too low'),
+  stake_above_max: t('Stake too high'),
+  after_max_rounds: t('After the last round'),
 };

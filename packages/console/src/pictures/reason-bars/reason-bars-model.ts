@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
+import { t } from '../../languages/messages.ts';
 import type { Label, PictureModel, Size } from '../frame/picture-model.ts';
 import { rowLayout } from '../frame/row-layout.ts';
-import { counted, grouped } from '../text/numbers.ts';
+import { grouped } from '../text/numbers.ts';
 import { fitted } from '../text/text-width.ts';
 import { type ReasonBarsData, reasonNames, reasonWords } from './reason-bars-data.ts';
 
@@ -48,10 +49,13 @@ export function reasonBarsModel(data: ReasonBarsData, { width }: Size): ReasonBa
       x: 0,
       y: (bars[index]?.y as number) + BAR / 2,
       label: reasonNames[reason],
-      reading: `${counted(count, 'round')} ${asOne(reasonWords[reason], count)}`,
+      reading: t('{count, plural, one {# round} other {# rounds}} {words}', {
+        count,
+        words: reasonWords[reason](count),
+      }),
     })),
     table: {
-      columns: ['Reason', 'Rounds'],
+      columns: [t('Reason'), t('Rounds')],
       rows: occurred.map(({ reason, count }) => [reasonNames[reason], grouped(String(count))]),
     },
     barHeight: BAR,
@@ -63,27 +67,31 @@ function findingOf({ reasons, counted: counting }: ReasonBarsData): string {
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
   const [most] = reasons.toSorted((a, b) => b.count - a.count);
   if (most === undefined || total === 0)
-    return counting === 0 ? 'There are no rounds yet' : 'Every round counts';
-  const words = reasonWords[most.reason];
-  if (most.count === total) {
+    return counting === 0 ? t('There are no rounds yet') : t('Every round counts');
+  const { count } = most;
+  const words = reasonWords[most.reason](count);
+  if (count === total)
     return total === 1
-      ? `The one round that does not count ${asOne(words, 1)}`.replace('count are', 'count is')
-      : `All ${grouped(String(total))} rounds that do not count ${words}`;
-  }
-  const share = 2 * most.count > total ? 'Most' : 'The largest part';
-  return `${share} of the ${grouped(String(total))} rounds that do not count ${words}: ${grouped(String(most.count))}`;
-}
-
-function asOne(words: string, count: number): string {
-  if (count !== 1) return words;
-  return words
-    .replace(/^are /, 'is ')
-    .replace(/^were /, 'was ')
-    .replace(/^have /, 'has ');
+      ? t('The one round that does not count {words}', { words })
+      : t('All {total, number} rounds that do not count {words}', { total, words });
+  return 2 * count > total
+    ? t('Most of the {total, number} rounds that do not count {words}: {count, number}', {
+        total,
+        words,
+        count,
+      })
+    : t('The largest part of the {total, number} rounds that do not count {words}: {count, number}', {
+        total,
+        words,
+        count,
+      });
 }
 
 function noteOf({ counted: counting }: ReasonBarsData): string {
   return counting === null
-    ? 'Rounds by the reason why they do not count'
-    : `Rounds by the reason why they do not count; ${counted(counting, 'other round')} ${counting === 1 ? 'counts' : 'count'}`;
+    ? t('Rounds by the reason why they do not count')
+    : t(
+        'Rounds by the reason why they do not count; {count, plural, one {# other round counts} other {# other rounds count}}',
+        { count: counting },
+      );
 }

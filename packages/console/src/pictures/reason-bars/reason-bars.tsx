@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { Hatches, hatchFill } from '../frame/hatches.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
 import type { ReasonBarsData } from './reason-bars-data.ts';
@@ -5,7 +6,7 @@ import { type ReasonBarsModel, reasonBarsModel } from './reason-bars-model.ts';
 
 /** Why do rounds not count? */
 export function ReasonBars(data: ReasonBarsData) {
-  return <Picture kind="Bars of reasons" data={data} model={reasonBarsModel} Marks={ReasonBarsMarks} />;
+  return <Picture kind={t('Bars of reasons')} data={data} model={reasonBarsModel} Marks={ReasonBarsMarks} />;
 }
 
 export function ReasonBarsMarks({ model, cursor, id }: MarksProps<ReasonBarsModel>) {

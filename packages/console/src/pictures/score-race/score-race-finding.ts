@@ -1,4 +1,4 @@
-import { counted } from '../text/numbers.ts';
+import { t } from '../../languages/messages.ts';
 import { momentIn } from '../time/moment-format.ts';
 import type { ScoreRaceData } from './score-race-data.ts';
 
@@ -7,17 +7,20 @@ export function scoreRaceFinding({ history, format }: ScoreRaceData): string {
   const instants = history.moments.map(({ at }) => Date.parse(at));
   const leads = leadsOf(history);
   const current = leads.at(-1);
-  if (current === undefined) return 'Nobody is on the board yet';
+  if (current === undefined) return t('Nobody is on the board yet');
   const { name, moment } = current;
   const since = momentIn(format, instants[moment] as number, [
     instants[0] as number,
     instants.at(-1) as number,
   ]);
   const changes = leads.length - 1;
-  if (instants.length === 1) return `${name} leads`;
-  if (changes === 0 && moment === 0) return `${name} has led from the first moment on`;
-  if (changes === 0) return `${name} took the lead at ${since} and kept it`;
-  return `${name} has led since ${since}, after ${counted(changes, 'change')} of the lead`;
+  if (instants.length === 1) return t('{player} leads', { player: name });
+  if (changes === 0 && moment === 0) return t('{player} has led from the first moment on', { player: name });
+  if (changes === 0) return t('{player} took the lead at {since} and kept it', { player: name, since });
+  return t(
+    '{player} has led since {since}, after {changes, plural, one {# change} other {# changes}} of the lead',
+    { player: name, since, changes },
+  );
 }
 
 /** Who took the lead and at which moment, in order; a leader who shares the first place keeps the lead. */

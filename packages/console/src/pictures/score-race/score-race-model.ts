@@ -1,5 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
+import { t } from '../../languages/messages.ts';
 import type { PictureModel, Size, Stop, TableData, Tick } from '../frame/picture-model.ts';
 import { grouped, pixelValue, tickText } from '../text/numbers.ts';
 import { spreadLabels } from '../text/spread-labels.ts';
@@ -195,20 +196,24 @@ function stopAt({ history, format }: ScoreRaceData, moment: number, x: number, y
     ({ player_username, places, scores }) =>
       `${places[moment]} ${player_username} ${grouped(scores[moment] as string)}`,
   );
-  return { x, y, label, reading: `${label}: ${standings.join(', ') || 'nobody on the board'}` };
+  return { x, y, label, reading: `${label}: ${standings.join(', ') || t('nobody on the board')}` };
 }
 
 function noteOf({ history, better, lastPrizePlace }: ScoreRaceData): string {
   if (history.players.length === 0) return '';
-  const order = better === 'higher' ? 'Score over time' : 'Score over time; less is better and drawn higher';
+  const order =
+    better === 'higher' ? t('Score over time') : t('Score over time; less is better and drawn higher');
   return lastPrizePlace === null
     ? order
-    : `${order}. Dotted: place ${lastPrizePlace}, the last that wins a prize`;
+    : t('{order}. Dotted: place {place}, the last that wins a prize', { order, place: lastPrizePlace });
 }
 
 function tableOf({ history, format }: ScoreRaceData): TableData {
   return {
-    columns: [`Moment (${format.zone})`, ...history.players.map(({ player_username }) => player_username)],
+    columns: [
+      t('Moment ({zone})', { zone: format.zone }),
+      ...history.players.map(({ player_username }) => player_username),
+    ],
     rows: history.moments.map(({ at }, moment) => [
       format.moment(Date.parse(at)),
       ...history.players.map(({ places, scores }) =>

@@ -1,3 +1,4 @@
+import { t } from '../../languages/messages.ts';
 import { TimeAxis, ValueGrid } from '../frame/axes.tsx';
 import { Hatches, hatchFill } from '../frame/hatches.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
@@ -6,7 +7,7 @@ import { type RaceLabel, type ScoreRaceModel, scoreRaceModel } from './score-rac
 
 /** How did this board come about? The cursor shows the places of a moment. */
 export function ScoreRace(data: ScoreRaceData) {
-  return <Picture kind="Score race" data={data} model={scoreRaceModel} Marks={ScoreRaceMarks} />;
+  return <Picture kind={t('Score race')} data={data} model={scoreRaceModel} Marks={ScoreRaceMarks} />;
 }
 
 export function ScoreRaceMarks({ model, cursor, id }: MarksProps<ScoreRaceModel>) {

@@ -23,11 +23,6 @@ export function compareTexts(a: string, b: string): number {
   return compare(parseDecimal(a), parseDecimal(b));
 }
 
-/** `1 round`, `2 rounds`, `1,204 rounds`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(String(count))} ${count === 1 ? one : many}`;
-}
-
 const short = perLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
 );
@@ -35,9 +30,4 @@ const short = perLocale(
 /** A round number next to an axis: `250`, `1.5K`, `20M`. */
 export function tickText(value: number): string {
   return Math.abs(value) < 10_000 ? grouped(String(value)) : short('').format(value);
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { momentFormat } from '../time/moment-format.ts';
 import { timeTicks } from '../time/time-ticks.ts';
-import { distance, grouped, listed } from './numbers.ts';
+import { distance, grouped } from './numbers.ts';
 import { spreadLabels } from './spread-labels.ts';
 import { fitted, textWidth } from './text-width.ts';
 
@@ -24,7 +24,6 @@ test('scores stay exact text', () => {
   assert.equal(grouped('9007199254740993.12345678'), '9,007,199,254,740,993.12345678');
   assert.equal(distance('9007199254740993', '0.00000001'), '9007199254740992.99999999');
   assert.equal(distance('0.123456789', '1'), '0.876543211');
-  assert.equal(listed(['a', 'b', 'c']), 'a, b and c');
 });
 
 test('marks of time stand at midnights and full hours of the zone, also where its clocks change', () => {

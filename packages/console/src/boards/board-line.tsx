@@ -1,9 +1,11 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { consolePath } from '../app/address.ts';
 import { proofPath } from '../explanations/proof-path.ts';
 import { Badge } from '../kit/badge.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { timeText } from '../time/time-text.ts';
 import styles from './board-table.module.css';
@@ -81,7 +83,7 @@ function Prizes({ prizes, isLastPaid }: { prizes: readonly string[]; isLastPaid:
       {prizes.join(', ')}
       {isLastPaid && (
         <span className={styles.mark}>
-          <Badge>last paid place</Badge>
+          <Badge>{t('last paid place')}</Badge>
         </span>
       )}
     </td>
@@ -99,8 +101,8 @@ function Disqualify({ row, disqualify }: DisqualifyProps) {
       <button
         type="button"
         className={styles.action}
-        aria-label={`Disqualify ${row.player_username}`}
-        title="Disqualify"
+        aria-label={t('Disqualify {player}', { player: row.player_username })}
+        title={t('Disqualify')}
         onClick={() => disqualify(row)}
       >
         <Icon name="ban" />
@@ -133,8 +135,19 @@ function Moved({ by }: { by: number }) {
   return (
     <span className={styles.moved} data-way={by > 0 ? 'up' : 'down'}>
       <Icon name={by > 0 ? 'sortUp' : 'sortDown'} size={11} />
-      {Math.abs(by)}
-      <span className="visually-hidden">{by > 0 ? ' places up' : ' places down'} a moment ago</span>
+      {by > 0
+        ? rich(
+            '{count, number}<hidden> {count, plural, one {place} other {places}} up a moment ago</hidden>',
+            { count: by, hidden },
+          )
+        : rich(
+            '{count, number}<hidden> {count, plural, one {place} other {places}} down a moment ago</hidden>',
+            { count: -by, hidden },
+          )}
     </span>
   );
+}
+
+function hidden(words: ReactNode[]) {
+  return <span className="visually-hidden">{words}</span>;
 }

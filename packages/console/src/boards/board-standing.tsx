@@ -1,8 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useReachable } from '../connection/reachable.ts';
 import { Badge } from '../kit/badge.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
-import { countText } from '../values/decimal-text.ts';
+
 import styles from './board-tab.module.css';
 import { lastPaidPlace } from './board-words.ts';
 import type { BoardHead } from './use-board.ts';
@@ -10,36 +12,36 @@ import type { BoardHead } from './use-board.ts';
 /** What kind of board is below: live, final or past, how many players are on it, and how many of them win. */
 export function BoardStanding({ campaign, head }: { campaign: Campaign; head: BoardHead }) {
   const paid = lastPaidPlace(campaign);
-  const free = paid - head.count;
+
   return (
     <div className={styles.standing}>
       <Liveness head={head} />
-      <span>
-        {countText(head.count)} {head.count === 1 ? 'player' : 'players'}
-      </span>
-      {paid > 0 && (
-        <span>
-          {countText(paid)} paid {paid === 1 ? 'place' : 'places'}
-          {free > 0 && `, ${countText(free)} of them nobody’s yet`}
-        </span>
-      )}
-      {campaign.tournament_type === 'IM' && <span>prizes by rounds used, not by place</span>}
+      <span>{t('{count, plural, one {# player} other {# players}}', { count: head.count })}</span>
+      {paid > 0 && <span>{paidWords(paid, paid - head.count)}</span>}
+      {campaign.tournament_type === 'IM' && <span>{t('prizes by rounds used, not by place')}</span>}
     </div>
   );
+}
+
+/** How many places win, and how many of them nobody holds yet. */
+function paidWords(paid: number, free: number): string {
+  if (free <= 0) return t('{paid, plural, one {# paid place} other {# paid places}}', { paid });
+  return t('{paid, plural, one {# paid place} other {# paid places}}, {free, number} of them nobody’s yet', {
+    paid,
+    free,
+  });
 }
 
 function Liveness({ head: { at, settled } }: { head: BoardHead }) {
   const isHere = useReachable();
   if (at !== '')
     return (
-      <Badge tone="info">
-        As of <Time value={at} precision="second" />
-      </Badge>
+      <Badge tone="info">{rich('As of {time}', { time: <Time value={at} precision="second" /> })}</Badge>
     );
-  if (settled) return <Badge>Final</Badge>;
+  if (settled) return <Badge>{t('Final')}</Badge>;
   return isHere ? (
-    <Badge tone="good">Live</Badge>
+    <Badge tone="good">{t('Live')}</Badge>
   ) : (
-    <Badge tone="warn">From before the server stopped answering</Badge>
+    <Badge tone="warn">{t('From before the server stopped answering')}</Badge>
   );
 }

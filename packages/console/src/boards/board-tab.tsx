@@ -9,6 +9,7 @@ import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { useMay } from '../identity/session/session.ts';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Loading, Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { useNow } from '../time/use-now.ts';
 import { BoardStanding } from './board-standing.tsx';
 import styles from './board-tab.module.css';
@@ -26,9 +27,9 @@ const RacePicture = lazy(async () => ({ default: (await import('./board-pictures
 const LadderPicture = lazy(async () => ({ default: (await import('./board-pictures.tsx')).LadderPicture }));
 
 const views = [
-  { value: '', label: 'Lines' },
-  { value: 'race', label: 'Score race' },
-  { value: 'ladder', label: 'Place ladder' },
+  { value: '', label: t('Lines') },
+  { value: 'race', label: t('Score race') },
+  { value: 'ladder', label: t('Place ladder') },
 ];
 
 /** The places of all players, now or at any moment before. */
@@ -37,10 +38,10 @@ export function BoardTab() {
   if (campaign === undefined) return <Loading lines={6} />;
   if (campaign.state === 'draft' || campaign.state === 'cancelled')
     return (
-      <Empty title="There is no board" icon="trophy">
+      <Empty title={t('There is no board')} icon="trophy">
         {campaign.state === 'draft'
-          ? 'A draft gets one when it is published.'
-          : 'The campaign was cancelled.'}
+          ? t('A draft gets one when it is published.')
+          : t('The campaign was cancelled.')}
       </Empty>
     );
   return <Board campaign={campaign} />;
@@ -65,7 +66,7 @@ function Board({ campaign }: { campaign: Campaign }) {
         {(board) => (
           <Panel flush={view === ''}>
             {view === '' && <BoardStanding campaign={campaign} head={board} />}
-            {board.count === 0 && <Empty title="No player has a score yet" icon="trophy" />}
+            {board.count === 0 && <Empty title={t('No player has a score yet')} icon="trophy" />}
             {board.count > 0 && view === '' && (
               <BoardTable
                 key={id}
@@ -106,7 +107,7 @@ function Tools({ player, view, ask }: ToolsProps) {
       <FindPlayer key={player} player={player} find={(text) => ask({ player: text })} />
       <SegmentedControl
         className={styles.views ?? ''}
-        aria-label="Show the board as"
+        aria-label={t('Show the board as')}
         data={views}
         value={view}
         onChange={(chosen) => ask({ view: chosen })}

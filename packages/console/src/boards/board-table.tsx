@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Scrolling } from '../kit/scrolling.tsx';
 import { FaultNotice } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { useShownZone } from '../time/zones.ts';
 import { BoardLine } from './board-line.tsx';
 import styles from './board-table.module.css';
@@ -52,7 +53,7 @@ export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTa
   return (
     <Scrolling label="Leaderboard" className={styles.frame} ref={frame} data-old={isOld || undefined}>
       <table className={styles.table} aria-rowcount={head.count + 1} aria-busy={isOld}>
-        <caption className="visually-hidden">Leaderboard</caption>
+        <caption className="visually-hidden">{t('Leaderboard')}</caption>
         <Head hasActions={disqualify !== undefined} />
         <tbody>
           <Space pixels={inSight[0]?.start ?? 0} />
@@ -93,21 +94,21 @@ function Head({ hasActions }: { hasActions: boolean }) {
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.place}>
-          Place
+          {t('Place')}
         </th>
-        <th scope="col">Player</th>
+        <th scope="col">{t('Player')}</th>
         <th scope="col" className={styles.prizes}>
-          Prize
+          {t('Prize')}
         </th>
         <th scope="col" className={styles.score}>
-          Score
+          {t('Score')}
         </th>
         <th scope="col" className={styles.reached}>
-          Reached
+          {t('Reached')}
         </th>
         {hasActions && (
           <th scope="col" className={styles.actions}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </th>
         )}
       </tr>

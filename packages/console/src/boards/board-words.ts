@@ -1,5 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Metric, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { t } from '../languages/messages.ts';
 import { durationText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
 
@@ -15,16 +16,16 @@ export const betterScore: Record<TournamentType, 'higher' | 'lower'> = {
 
 /** What scores of each type are counted in; undefined: the metric decides. */
 const units: Readonly<Record<TournamentType, string | undefined>> = {
-  PT: 'points',
-  RA: 'points',
+  PT: t('points'),
+  RA: t('points'),
   HC: undefined,
-  TM: 'rounds',
-  IM: 'rounds',
-  SR: 'seconds',
+  TM: t('rounds'),
+  IM: t('rounds'),
+  SR: t('seconds'),
 };
 
 const metricUnits: Readonly<Record<Metric, (currency: string) => string>> = {
-  multiplier: () => '× the stake',
+  multiplier: () => t('× the stake'),
   amount: (currency) => currency,
 };
 

@@ -7,6 +7,7 @@ import { useList } from '../connection/use-list.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
 import { namePlayer } from '../players/player-path.ts';
 import { Time } from '../time/time.tsx';
 
@@ -25,9 +26,9 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
     });
   };
   return (
-    <Panel title="Disqualified from this board" flush>
+    <Panel title={t('Disqualified from this board')} flush>
       <DataTable
-        caption="Disqualified players"
+        caption={t('Disqualified players')}
         columns={mayChange ? [...columns, back(ask)] : columns}
         rowKey={({ player_id }) => player_id}
         {...list}
@@ -35,15 +36,16 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
       />
       <Confirm
         isOpen={asked !== undefined}
-        title={`Reinstate ${asked?.player_id ?? ''}?`}
-        verb="Reinstate"
+        title={t('Reinstate {player}?', { player: asked?.player_id ?? '' })}
+        verb={t('Reinstate')}
         run={(reason) => reinstate(asked?.player_id ?? '', reason)}
-        done={`${asked?.player_id} is back on the board`}
+        done={t('{player} is back on the board', { player: asked?.player_id ?? '' })}
         close={() => ask(undefined)}
       >
         <p>
-          The player returns to the board with every round that counts, and the players behind move down by
-          one place.
+          {t(
+            'The player returns to the board with every round that counts, and the players behind move down by one place.',
+          )}
         </p>
       </Confirm>
     </Panel>
@@ -51,25 +53,25 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
 }
 
 const columns: Column<DisqualificationAnswer>[] = [
-  { id: 'player', title: 'Player', tight: true, cell: ({ player_id }) => player_id },
-  { id: 'reason', title: 'Reason', cell: ({ reason }) => reason },
-  { id: 'author', title: 'By', cell: ({ author }) => author },
-  { id: 'at', title: 'At', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'player', title: t('Player'), tight: true, cell: ({ player_id }) => player_id },
+  { id: 'reason', title: t('Reason'), cell: ({ reason }) => reason },
+  { id: 'author', title: t('By'), cell: ({ author }) => author },
+  { id: 'at', title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
 ];
 
 function back(ask: (row: DisqualificationAnswer) => void): Column<DisqualificationAnswer> {
   return {
     id: 'back',
-    title: <span className="visually-hidden">Actions</span>,
+    title: <span className="visually-hidden">{t('Actions')}</span>,
     align: 'end',
     cell: (row) => (
       <Button
         size="compact-xs"
         variant="default"
         onClick={() => ask(row)}
-        aria-label={`Reinstate ${row.player_id}`}
+        aria-label={t('Reinstate {player}', { player: row.player_id })}
       >
-        Reinstate
+        {t('Reinstate')}
       </Button>
     ),
   };

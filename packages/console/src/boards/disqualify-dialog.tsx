@@ -5,7 +5,9 @@ import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Read } from '../kit/states.tsx';
-import { countText } from '../values/decimal-text.ts';
+import { t } from '../languages/messages.ts';
+import { allOf } from '../values/list-text.ts';
+
 import { scoreWords } from './board-words.ts';
 import type { DisqualificationEffects, Gain } from './disqualification-effects.ts';
 import styles from './disqualify-dialog.module.css';
@@ -25,8 +27,8 @@ export function DisqualifyDialog({ campaign, row, version, close }: DisqualifyDi
   return (
     <Confirm
       isOpen={row !== undefined}
-      title={row ? `Disqualify ${row.player_username}?` : ''}
-      verb="Disqualify"
+      title={row ? t('Disqualify {player}?', { player: row.player_username }) : ''}
+      verb={t('Disqualify')}
       isDanger
       reason="needed"
       run={(reason = '') =>
@@ -35,7 +37,7 @@ export function DisqualifyDialog({ campaign, row, version, close }: DisqualifyDi
           body: { player_id: row?.player_id ?? '', reason },
         })
       }
-      done={`${row?.player_username} is disqualified`}
+      done={t('{player} is disqualified', { player: row?.player_username ?? '' })}
       close={close}
     >
       {row && <Effects campaign={campaign} row={row} version={version} />}
@@ -49,7 +51,7 @@ function Effects({ campaign, row, version }: { campaign: Campaign; row: Leaderbo
     <Read query={query} lines={3}>
       {(effects) =>
         effects === null ? (
-          <p>{row.player_username} is no longer on the board.</p>
+          <p>{t('{player} is no longer on the board.', { player: row.player_username })}</p>
         ) : (
           <EffectsInNumbers row={row} effects={effects} type={campaign.tournament_type} />
         )
@@ -65,35 +67,19 @@ interface EffectsInNumbersProps {
 }
 
 function EffectsInNumbers({ row, effects, type }: EffectsInNumbersProps) {
-  const { loses, movesUp, gains, winners } = effects;
+  const { gains, winners } = effects;
   return (
     <div className={styles.effects}>
       <ul className={styles.facts}>
-        <li>
-          {row.player_username} ({row.player_id}) leaves place {row.place} with {scoreWords(row.score, type)},{' '}
-          {loses.length === 0 ? 'which wins no prize' : <>and loses {loses.join(' and ')}</>}.
-        </li>
-        <li>
-          {movesUp === 0 ? 'No player moves up' : `${people(movesUp)} up by one place`}
-          {gains.length > 0 && (
-            <>
-              ; {countText(gains.length)} of them {gains.length === 1 ? 'wins' : 'win'} a better prize
-            </>
-          )}
-          {gains.length === 0 &&
-            movesUp > 0 &&
-            (type === 'IM' ? '; prizes depend on the score alone' : '; no prize changes hands')}
-          .
-        </li>
+        <li>{leavingWords(row, effects.loses, type)}</li>
+        <li>{movingWords(effects, type)}</li>
         {winners.map(({ title, before, after }) => (
-          <li key={title}>
-            {title}: {difference(after - before)} than now.
-          </li>
+          <li key={title}>{winnersWords(title, after - before)}</li>
         ))}
       </ul>
       {gains.length > 0 && (
         <DataTable
-          caption="Players who win a better prize"
+          caption={t('Players who win a better prize')}
           columns={columns}
           rows={gains}
           rowKey={({ player_id }) => player_id}
@@ -102,36 +88,66 @@ function EffectsInNumbers({ row, effects, type }: EffectsInNumbersProps) {
         />
       )}
       <p className="muted">
-        Laurel keeps the rounds. You can reinstate the player until the campaign is settled.
+        {t('Laurel keeps the rounds. You can reinstate the player until the campaign is settled.')}
       </p>
     </div>
   );
 }
 
-function people(count: number): string {
-  return count === 1 ? '1 player moves' : `${countText(count)} players move`;
+function leavingWords(row: LeaderboardRow, loses: readonly string[], type: TournamentType): string {
+  const values = {
+    player: row.player_username,
+    id: row.player_id,
+    place: row.place,
+    score: scoreWords(row.score, type),
+  };
+  return loses.length === 0
+    ? t('{player} ({id}) leaves place {place} with {score}, which wins no prize.', values)
+    : t('{player} ({id}) leaves place {place} with {score}, and loses {prizes}.', {
+        ...values,
+        prizes: allOf(loses),
+      });
 }
 
-function difference(by: number): string {
-  const count = countText(Math.abs(by));
-  return `${count} ${Math.abs(by) === 1 ? 'winner' : 'winners'} ${by > 0 ? 'more' : 'fewer'}`;
+function movingWords({ movesUp: moving, gains }: DisqualificationEffects, type: TournamentType): string {
+  if (moving === 0) return t('No player moves up.');
+  if (gains.length > 0)
+    return t(
+      '{moving, plural, one {# player moves} other {# players move}} up by one place; {gaining, plural, one {# of them wins} other {# of them win}} a better prize.',
+      { moving, gaining: gains.length },
+    );
+  return type === 'IM'
+    ? t(
+        '{moving, plural, one {# player moves} other {# players move}} up by one place; prizes depend on the score alone.',
+        { moving },
+      )
+    : t(
+        '{moving, plural, one {# player moves} other {# players move}} up by one place; no prize changes hands.',
+        { moving },
+      );
+}
+
+function winnersWords(prize: string, by: number): string {
+  return by > 0
+    ? t('{prize}: {count, plural, one {# winner} other {# winners}} more than now.', { prize, count: by })
+    : t('{prize}: {count, plural, one {# winner} other {# winners}} fewer than now.', { prize, count: -by });
 }
 
 const columns: Column<Gain>[] = [
   {
     id: 'place',
-    title: 'Place',
+    title: t('Place'),
     tight: true,
     cell: ({ place_before, place_after }) => `${place_before} → ${place_after}`,
   },
   {
     id: 'player',
-    title: 'Player',
+    title: t('Player'),
     cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
   },
   {
     id: 'prize',
-    title: 'Prize',
-    cell: ({ before, after }) => `${before.join(', ') || 'none'} → ${after.join(', ')}`,
+    title: t('Prize'),
+    cell: ({ before, after }) => `${before.join(', ') || t('none')} → ${after.join(', ')}`,
   },
 ];

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './board-tab.module.css';
 
@@ -11,17 +12,17 @@ export function FindPlayer({ player, find }: { player: string; find: (player: st
       <form className={styles.find} onSubmit={handleSubmit(({ text }) => find(text.trim()))}>
         <TextInput
           className={styles.who}
-          aria-label="Player id or name"
-          placeholder="Player id or name"
+          aria-label={t('Player id or name')}
+          placeholder={t('Player id or name')}
           leftSection={<Icon name="search" size={14} />}
           {...register('text')}
         />
         <Button type="submit" variant="default" disabled={watch('text').trim() === ''}>
-          Find
+          {t('Find')}
         </Button>
         {player !== '' && (
           <Button variant="subtle" color="gray" onClick={() => find('')}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </form>

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Badge } from '../kit/badge.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import type { IconName } from '../looks/icon-shapes.ts';
 import { MomentField } from '../time/moment-field.tsx';
@@ -40,27 +42,21 @@ export function MomentSlider({ moments, at, choose, isComputing }: MomentSliderP
       <div className={styles.line}>
         <Slider moments={moments} shown={shown} drag={drag} />
         <Button variant="default" disabled={shown === ''} onClick={() => drag('')}>
-          Now
+          {t('Now')}
         </Button>
         <ExactMoment key={`${at} ${zone}`} moments={moments} at={at} choose={choose} />
       </div>
       <div className={styles.ends}>
         <Time value={new Date(moments.first).toISOString()} />
         <span className={styles.at}>
-          {shown === '' ? 'The board now' : <BoardAt instant={shown} />}
-          {isComputing && <Badge tone="info">being computed</Badge>}
+          {shown === ''
+            ? t('The board now')
+            : rich('The board at {time}', { time: <Time value={shown} precision="second" /> })}
+          {isComputing && <Badge tone="info">{t('being computed')}</Badge>}
         </span>
-        <span>now; times in {zone.replaceAll('_', ' ')}</span>
+        <span>{t('now; times in {zone}', { zone: zone.replaceAll('_', ' ') })}</span>
       </div>
     </div>
-  );
-}
-
-function BoardAt({ instant }: { instant: string }) {
-  return (
-    <>
-      The board at <Time value={instant} precision="second" />
-    </>
   );
 }
 
@@ -76,18 +72,18 @@ function Slider({ moments, shown, drag }: SliderProps) {
   const go = (to: number) => drag(momentAt(moments, Math.max(0, to)));
   return (
     <>
-      <StepButton label="Earlier" icon="previous" isAtEnd={step === 0} go={() => go(step - 1)} />
+      <StepButton label={t('Earlier')} icon="previous" isAtEnd={step === 0} go={() => go(step - 1)} />
       <input
         type="range"
         className={styles.slider}
-        aria-label="Moment of the board"
-        aria-valuetext={shown === '' ? 'now' : timeText(shown, zone)}
+        aria-label={t('Moment of the board')}
+        aria-valuetext={shown === '' ? t('now') : timeText(shown, zone)}
         min={0}
         max={lastStep(moments)}
         value={step}
         onChange={({ currentTarget }) => go(currentTarget.valueAsNumber)}
       />
-      <StepButton label="Later" icon="next" isAtEnd={shown === ''} go={() => go(step + 1)} />
+      <StepButton label={t('Later')} icon="next" isAtEnd={shown === ''} go={() => go(step + 1)} />
     </>
   );
 }
@@ -110,11 +106,12 @@ function StepButton({ label, icon, isAtEnd, go }: StepButtonProps) {
 /** Any moment to the second, in the zone that is shown; taken when the field is left or Enter is pressed. */
 function ExactMoment({ moments, at, choose }: Pick<MomentSliderProps, 'moments' | 'at' | 'choose'>) {
   const zone = useShownZone();
+  const label = t('Exact moment, {zone}', { zone });
   return (
     <MomentField
       className={styles.exact ?? ''}
-      aria-label={`Exact moment, ${zone}`}
-      title={`Exact moment, ${zone}`}
+      aria-label={label}
+      title={label}
       zone={zone}
       precision="second"
       isOptional

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
 import { TextLink } from '../kit/links.tsx';
+import { t } from '../languages/messages.ts';
 import { absenceText } from '../players/absence-text.ts';
 import { namePlayer } from '../players/player-path.ts';
 import styles from './board-tab.module.css';
@@ -31,11 +32,13 @@ export function NotFound({ campaign, found, text, count, at }: NotFoundProps) {
   return (
     <div role="status" className={styles.notFound}>
       {found.error
-        ? 'The search for the player failed.'
-        : `No player on this board has the id or name “${text}”.`}
+        ? t('The search for the player failed.')
+        : t('No player on this board has the id or name “{player}”.', { player: text })}{' '}
       {count > NAMED_LINES &&
         found.data === null &&
-        ` The search covers names among the first ${NAMED_LINES} places, and all ids.`}
+        t('The search covers names among the first {count, number} places, and all ids.', {
+          count: NAMED_LINES,
+        })}
       {at === '' && found.data === null && <Absent campaign={campaign} text={text} />}
     </div>
   );

@@ -2,9 +2,11 @@ import { Button, Progress } from '@mantine/core';
 import { Panel } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
 import { FaultNotice } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import { countText } from '../values/decimal-text.ts';
+
 import type { ProofVerdict } from './check/compare-proof.ts';
 import type { ProofOf } from './check/read-evidence.ts';
 import { verdictWords } from './check/verdict-words.ts';
@@ -18,16 +20,16 @@ export function CheckPanel({ proof }: { proof: ProofOf }) {
   return (
     <div data-not-printed={state.at === 'done' ? undefined : true}>
       <Panel
-        title="Check the score yourself"
+        title={t('Check the score yourself')}
         actions={
           <div className={styles.checkButtons} data-not-printed>
             {isRunning && (
               <Button variant="default" onClick={stop}>
-                Stop
+                {t('Stop')}
               </Button>
             )}
             <Button onClick={start} disabled={isRunning} leftSection={<Icon name="proof" />}>
-              Check again in this browser
+              {t('Check again in this browser')}
             </Button>
           </div>
         }
@@ -45,25 +47,35 @@ function CheckWords({ state }: { state: CheckState }) {
     case 'idle':
       return (
         <p className="muted">
-          This page can read the events behind the score, compute it on your own machine by the same rules,
-          and compare every line with the server’s.
+          {t(
+            'This page can read the events behind the score, compute it on your own machine by the same rules, and compare every line with the server’s.',
+          )}
         </p>
       );
     case 'reading':
       return (
         <>
           <p>
-            Reading the evidence: {countText(state.rounds)} of {countText(state.of)} rounds
+            {t('Reading the evidence: {read, number} of {count, number} rounds', {
+              read: state.rounds,
+              count: state.of,
+            })}
           </p>
           <Progress
             value={state.of === 0 ? 0 : (100 * state.rounds) / state.of}
-            aria-label="Evidence read so far"
+            aria-label={t('Evidence read so far')}
             transitionDuration={0}
           />
         </>
       );
     case 'folding':
-      return <p>Computing the score from {countText(state.events)} events</p>;
+      return (
+        <p>
+          {t('Computing the score from {count, plural, one {# event} other {# events}}', {
+            count: state.events,
+          })}
+        </p>
+      );
     case 'failed':
       return <FaultNotice error={state.error} />;
     case 'done':
@@ -78,13 +90,12 @@ function VerdictWords({ verdict }: { verdict: ProofVerdict }) {
       <p className={styles.verdict} data-equal={isEqual}>
         <Icon name={isEqual ? 'check' : 'error'} />
         <span>
-          {verdictWords(verdict)}
-          {reached_at !== null && isEqual && (
-            <>
-              , reached at <Time value={reached_at} precision="millisecond" />
-            </>
-          )}
-          .
+          {reached_at !== null && isEqual
+            ? rich('{verdict}, reached at {time}.', {
+                verdict: verdictWords(verdict),
+                time: <Time value={reached_at} precision="millisecond" />,
+              })
+            : `${verdictWords(verdict)}.`}
         </span>
       </p>
       {verdict.differences.length > 0 && <Differences verdict={verdict} />}
@@ -103,15 +114,18 @@ function Differences({ verdict: { differences, differing } }: { verdict: ProofVe
       <table className={styles.lines}>
         <caption>
           {differing > differences.length
-            ? `The first ${differences.length} of ${countText(differing)} differences`
-            : 'What differs'}
+            ? t('The first {shown, number} of {count, number} differences', {
+                shown: differences.length,
+                count: differing,
+              })
+            : t('What differs')}
         </caption>
         <thead>
           <tr>
-            <th scope="col">Of</th>
-            <th scope="col">What</th>
-            <th scope="col">In this browser</th>
-            <th scope="col">On the server</th>
+            <th scope="col">{t('Of')}</th>
+            <th scope="col">{t('What')}</th>
+            <th scope="col">{t('In this browser')}</th>
+            <th scope="col">{t('On the server')}</th>
           </tr>
         </thead>
         <tbody>

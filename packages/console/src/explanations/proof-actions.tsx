@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { saveJson } from '../kit/save-file.ts';
 import { toast, toastFault } from '../kit/toasts.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './proof-screen.module.css';
 
@@ -9,21 +10,21 @@ export function ProofActions({ name, file }: { name: string; file: () => unknown
   const copy = () =>
     navigator.clipboard
       .writeText(location.href)
-      .then(() => toast('The link is copied. Its readers sign in first.'), toastFault);
+      .then(() => toast(t('The link is copied. Its readers sign in first.')), toastFault);
   return (
     <div className={styles.checkButtons} data-not-printed>
       <Button variant="default" leftSection={<Icon name="print" size={14} />} onClick={() => print()}>
-        Print
+        {t('Print')}
       </Button>
       <Button variant="default" leftSection={<Icon name="link" size={14} />} onClick={copy}>
-        Copy link
+        {t('Copy link')}
       </Button>
       <Button
         variant="default"
         leftSection={<Icon name="download" size={14} />}
         onClick={() => saveJson(name, file())}
       >
-        Download JSON
+        {t('Download JSON')}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
 import { scoreUnit, scoreWords } from '../boards/board-words.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
@@ -8,10 +8,12 @@ import { useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { ReasonBars } from '../pictures/reason-bars/reason-bars.tsx';
 import { absenceText } from '../players/absence-text.ts';
 import { Time } from '../time/time.tsx';
-import { countText } from '../values/decimal-text.ts';
+
 import type { WholeExplanation } from './check/read-evidence.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ProofActions } from './proof-actions.tsx';
@@ -31,17 +33,17 @@ export function ProofScreen() {
   const explanation = useExplanation();
   const name = explanation.data?.view.player_username ?? player_id;
   const above: Above[] = [
-    { to: '/campaigns', label: 'Campaigns' },
+    { to: '/campaigns', label: t('Campaigns') },
     {
       to: '/campaigns/$id',
       params: { id: String(id) },
-      label: campaign.data ? campaignName(campaign.data) : 'Campaign',
+      label: campaign.data ? campaignName(campaign.data) : t('Campaign'),
     },
   ];
   const file = () => ({ campaign: campaign.data, explanation: explanation.data });
   return (
     <Page
-      title={`The score of ${name}`}
+      title={t('The score of {player}', { player: name })}
       above={above}
       lead={<Lead campaign={campaign.data} player_id={player_id} />}
       actions={explanation.data && <ProofActions name={`score-${id}-${player_id}.json`} file={file} />}
@@ -58,18 +60,15 @@ export function ProofScreen() {
 }
 
 function Lead({ campaign, player_id }: { campaign: Campaign | undefined; player_id: string }) {
-  return (
-    <>
-      Player <code>{player_id}</code>
-      {campaign && (
-        <>
-          {' '}
-          in {campaignName(campaign)}, {typeWords[campaign.tournament_type].name.toLowerCase()},{' '}
-          <Time value={campaign.start} /> – <Time value={campaign.end} />
-        </>
-      )}
-    </>
-  );
+  const player = { player: player_id, code: (words: ReactNode[]) => <code>{words}</code> };
+  if (campaign === undefined) return rich('Player <code>{player}</code>', player);
+  return rich('Player <code>{player}</code> in {campaign} ({type}), {start} – {end}', {
+    ...player,
+    campaign: campaignName(campaign),
+    type: typeWords[campaign.tournament_type].name,
+    start: <Time value={campaign.start} />,
+    end: <Time value={campaign.end} />,
+  });
 }
 
 interface ProofProps {
@@ -82,14 +81,14 @@ function Proof({ campaign, explained }: ProofProps) {
   const { rounds } = claim;
   const mayExport = useMay('manager');
   const reasons = useMemo(() => ({ reasons: reasonsOf(rounds), counted: counting }), [rounds, counting]);
-  if (count === 0) return <Empty title="This player has no bet during the campaign" icon="info" />;
+  if (count === 0) return <Empty title={t('This player has no bet during the campaign')} icon="info" />;
   return (
     <>
       <Result campaign={campaign} explained={explained} />
       <CheckPanel proof={{ campaign_id: campaign.id, player_id: explained.view.player_id, mayExport }} />
       <div className={styles.pictures}>
         <ScoreOrigin campaign={campaign} rounds={rounds} />
-        <Panel title="What does not count">
+        <Panel title={t('What does not count')}>
           <ReasonBars {...reasons} />
         </Panel>
       </div>
@@ -103,34 +102,49 @@ function Result({ campaign, explained: { view, claim, seq, version, count, count
   const gap =
     next_prize?.gap == null
       ? null
-      : `${scoreWords(next_prize.gap, campaign.tournament_type)} to ${next_prize.prizes.join(' + ')}`;
+      : t('{score} to {prize}', {
+          score: scoreWords(next_prize.gap, campaign.tournament_type),
+          prize: next_prize.prizes.join(' + '),
+        });
   return (
     <Panel>
       <div className={styles.result}>
         <p className={styles.score}>
-          {claim.score === null ? 'No score' : scoreWords(claim.score, campaign.tournament_type)}
+          {claim.score === null ? t('No score') : scoreWords(claim.score, campaign.tournament_type)}
           {campaign.tournament_type !== 'SR' && <span>{scoreUnit(campaign)}</span>}
         </p>
         <Facts
           rows={[
-            { name: 'Place', value: place ?? `not on the board: ${absenceText(view, campaign.join)}` },
             {
-              name: 'Reached',
+              name: t('Place'),
+              value: place ?? t('not on the board: {why}', { why: absenceText(view, campaign.join) ?? '' }),
+            },
+            {
+              name: t('Reached'),
               value: reached_at === null ? '–' : <Time value={reached_at} precision="millisecond" />,
             },
-            { name: 'Prize', value: prizes.join(' + ') || 'none' },
-            { name: 'Next prize', value: gap ?? '–' },
+            { name: t('Prize'), value: prizes.join(' + ') || t('none') },
+            { name: t('Next prize'), value: gap ?? '–' },
             {
-              name: 'Rounds that count',
-              value: `${countText(counting)} of ${countText(count)}${unpriced > 0 ? `, ${countText(unpriced)} without an exchange rate` : ''}`,
+              name: t('Rounds that count'),
+              value: countingWords(counting, count, unpriced),
             },
-            { name: 'Rules', value: `version ${version}` },
-            { name: 'As of', value: `event ${countText(seq)}` },
+            { name: t('Rules'), value: t('version {version}', { version }) },
+            { name: t('As of'), value: t('event {number, number}', { number: seq }) },
           ]}
         />
       </div>
     </Panel>
   );
+}
+
+function countingWords(counting: number, count: number, unpriced: number): string {
+  if (unpriced === 0) return t('{counting, number} of {count, number}', { counting, count });
+  return t('{counting, number} of {count, number}, {unpriced, number} without an exchange rate', {
+    counting,
+    count,
+    unpriced,
+  });
 }
 
 function Rounds({ campaign, explained: { claim, count } }: ProofProps) {
@@ -140,11 +154,13 @@ function Rounds({ campaign, explained: { claim, count } }: ProofProps) {
   const shown = useMemo(() => shownRounds(rounds, show), [rounds, show]);
   const tasks = useMemo(() => rules.tasks.map((task) => creditWords(task, currency)), [rules, currency]);
   return (
-    <Panel title="Round by round" flush>
+    <Panel title={t('Round by round')} flush>
       {rounds.length < count && (
         <p className={styles.cut}>
-          The first {countText(rounds.length)} of {countText(count)} rounds. The check above covers all of
-          them.
+          {t('The first {shown, number} of {count, number} rounds. The check above covers all of them.', {
+            shown: rounds.length,
+            count,
+          })}
         </p>
       )}
       <RoundFilters rounds={rounds} shown={show} onShow={(next) => change({ show: next })} />

@@ -1,27 +1,33 @@
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { Badge } from '../kit/badge.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { moneyText } from '../values/decimal-text.ts';
 import styles from './proof-screen.module.css';
 
 const leftOut = {
-  voided: 'Voided',
-  received_late: 'Arrived after the grace',
-  bonus_money: 'Bonus money',
+  voided: t('Voided'),
+  received_late: t('Arrived after the grace'),
+  bonus_money: t('Bonus money'),
 } as const;
+
+function amountWords({ is_win, amount, currency }: ExplainedRound['events'][number]): string {
+  const value = moneyText(amount, currency);
+  return is_win ? t('Win of {amount}', { amount: value }) : t('Bet of {amount}', { amount: value });
+}
 
 /** The events of one round, in the order of receipt. */
 export function RoundEvents({ events }: Pick<ExplainedRound, 'events'>) {
   return (
     <table className={styles.lines}>
-      <caption className="visually-hidden">Events of the round, in the order of receipt</caption>
+      <caption className="visually-hidden">{t('Events of the round, in the order of receipt')}</caption>
       <thead>
         <tr>
-          <th scope="col">Event</th>
-          <th scope="col">What</th>
-          <th scope="col">Happened</th>
-          <th scope="col">Received</th>
-          <th scope="col">Taken</th>
+          <th scope="col">{t('Event')}</th>
+          <th scope="col">{t('What')}</th>
+          <th scope="col">{t('Happened')}</th>
+          <th scope="col">{t('Received')}</th>
+          <th scope="col">{t('Taken')}</th>
         </tr>
       </thead>
       <tbody>
@@ -30,16 +36,16 @@ export function RoundEvents({ events }: Pick<ExplainedRound, 'events'>) {
             <th scope="row">
               <code>{event.unique_id}</code>
             </th>
-            <td className="numeric">
-              {event.is_win ? 'Win' : 'Bet'} of {moneyText(event.amount, event.currency)}
-            </td>
+            <td className="numeric">{amountWords(event)}</td>
             <td>
               <Time value={event.occurred_at} precision="millisecond" />
             </td>
             <td>
               <Time value={event.received_at} precision="millisecond" />
             </td>
-            <td>{event.left_out === null ? 'Yes' : <Badge tone="warn">{leftOut[event.left_out]}</Badge>}</td>
+            <td>
+              {event.left_out === null ? t('Yes') : <Badge tone="warn">{leftOut[event.left_out]}</Badge>}
+            </td>
           </tr>
         ))}
       </tbody>

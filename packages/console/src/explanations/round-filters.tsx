@@ -1,5 +1,6 @@
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { Button } from '@mantine/core';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
 import { countText } from '../values/decimal-text.ts';
@@ -17,12 +18,12 @@ export function RoundFilters({ rounds, shown, onShow }: RoundFiltersProps) {
   const reasons = reasonsOf(rounds);
   const counting = rounds.filter(({ counted }) => counted).length;
   const choices: Array<{ value: Shown; label: string; count: number }> = [
-    { value: '', label: 'All rounds', count: rounds.length },
-    { value: 'counted', label: 'Count', count: counting },
+    { value: '', label: t('All rounds'), count: rounds.length },
+    { value: 'counted', label: t('Count'), count: counting },
     ...reasons.map(({ reason, count }) => ({ value: reason, label: reasonNames[reason], count })),
   ];
   return (
-    <search className={styles.filters} aria-label="Rounds to list" data-not-printed>
+    <search className={styles.filters} aria-label={t('Rounds to list')} data-not-printed>
       {choices.map(({ value, label, count }) => (
         <Button
           key={value}

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '../kit/badge.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
 import { Time } from '../time/time.tsx';
@@ -12,6 +13,8 @@ import { RoundEvents } from './round-events.tsx';
 import type { NumberedRound } from './shown-rounds.ts';
 
 const PAGE = 100;
+
+type Credit = NumberedRound['credits'][number];
 
 interface RoundsTableProps {
   rounds: readonly NumberedRound[];
@@ -31,9 +34,9 @@ export function RoundsTable({ rounds, currency, tasks }: RoundsTableProps) {
   const here = rounds.slice(0, visible);
   return (
     <>
-      <Scrolling label="Rounds in order" className={styles.scroll}>
+      <Scrolling label={t('Rounds in order')} className={styles.scroll}>
         <table className={styles.lines}>
-          <caption className="visually-hidden">Rounds in order, with the running total</caption>
+          <caption className="visually-hidden">{t('Rounds in order, with the running total')}</caption>
           <Head currency={currency} />
           <tbody>
             {here.map((round) => (
@@ -44,9 +47,9 @@ export function RoundsTable({ rounds, currency, tasks }: RoundsTableProps) {
       </Scrolling>
       {rounds.length > here.length && (
         <div className={styles.more} data-not-printed>
-          {countText(here.length)} of {countText(rounds.length)} rounds
+          {t('{shown, number} of {count, number} rounds', { shown: here.length, count: rounds.length })}
           <Button variant="subtle" size="compact-sm" onClick={() => setVisible(visible + 5 * PAGE)}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}
@@ -59,22 +62,22 @@ function Head({ currency }: { currency: string }) {
     <thead>
       <tr>
         <th scope="col" className={styles.end}>
-          No.
+          {t('No.')}
         </th>
-        <th scope="col">Round</th>
-        <th scope="col">Began</th>
+        <th scope="col">{t('Round')}</th>
+        <th scope="col">{t('Began')}</th>
         <th scope="col" className={styles.end}>
-          Stake, {currency}
+          {t('Stake, {currency}', { currency })}
         </th>
         <th scope="col" className={styles.end}>
-          Payout, {currency}
+          {t('Payout, {currency}', { currency })}
         </th>
-        <th scope="col">What it did</th>
+        <th scope="col">{t('What it did')}</th>
         <th scope="col" className={styles.end}>
-          Running total
+          {t('Running total')}
         </th>
         <th scope="col" data-not-printed>
-          <span className="visually-hidden">Events</span>
+          <span className="visually-hidden">{t('Events')}</span>
         </th>
       </tr>
     </thead>
@@ -111,7 +114,7 @@ function RoundRows({ round, tasks }: { round: NumberedRound; tasks: readonly str
             rightSection={<Icon name={isOpen ? 'up' : 'down'} size={12} />}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {events.length === 1 ? '1 event' : `${events.length} events`}
+            {t('{count, plural, one {# event} other {# events}}', { count: events.length })}
           </Button>
         </td>
       </tr>
@@ -130,23 +133,30 @@ function RoundRows({ round, tasks }: { round: NumberedRound; tasks: readonly str
 function Effect({ round, tasks }: { round: NumberedRound; tasks: readonly string[] }) {
   const { not_counted, credits, attempt, outcome } = round;
   if (not_counted !== null) return <Badge tone="warn">{reasonNames[not_counted]}</Badge>;
-  const words = credits.map(({ index, task, times, points }) => ({
-    index,
-    // Missions credit no points: their tasks are reached or not.
-    text:
-      points === '0'
-        ? `${times === '0' ? 'on the way to' : 'reached'} ${tasks[index] ?? task}`
-        : `+${decimalText(points)} for ${tasks[index] ?? task}`,
-  }));
+
   return (
     <ul className={styles.effects}>
-      {words.map(({ index, text }) => (
-        <li key={index}>{text}</li>
+      {credits.map((credit) => (
+        <li key={credit.index}>{creditText(credit, tasks)}</li>
       ))}
-      {words.length === 0 && (
-        <li className="muted">{outcome === 'open' ? 'still open' : outcome === 'won' ? 'won' : 'counts'}</li>
+      {credits.length === 0 && (
+        <li className="muted">
+          {outcome === 'open' ? t('still open') : outcome === 'won' ? t('won') : t('counts')}
+        </li>
       )}
-      {attempt !== null && <li>{attempt === 'completed' ? 'attempt completed' : 'attempt given up'}</li>}
+      {attempt !== null && <li>{attemptWords[attempt]}</li>}
     </ul>
   );
 }
+
+/** Missions credit no points: their tasks are reached or not. */
+function creditText({ index, task, times, points }: Credit, tasks: readonly string[]): string {
+  const named = { task: tasks[index] ?? task };
+  if (points !== '0') return t('+{points} for {task}', { points: decimalText(points), ...named });
+  return times === '0' ? t('on the way to {task}', named) : t('reached {task}', named);
+}
+
+const attemptWords: Record<NonNullable<NumberedRound['attempt']>, string> = {
+  completed: t('attempt completed'),
+  given_up: t('attempt given up'),
+};

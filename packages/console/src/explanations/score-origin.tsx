@@ -2,6 +2,8 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { useMemo } from 'react';
 import { Panel } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { AttemptStrips } from '../pictures/attempt-strips/attempt-strips.tsx';
 import { attemptsOf } from '../pictures/attempt-strips/attempt-strips-data.ts';
 import { CreditsWaterfall } from '../pictures/credits-waterfall/credits-waterfall.tsx';
@@ -22,7 +24,7 @@ interface OriginProps {
 export function ScoreOrigin({ campaign, rounds }: OriginProps) {
   const { tournament_type } = campaign;
   return (
-    <Panel title="Where the score comes from">
+    <Panel title={t('Where the score comes from')}>
       {tournament_type === 'HC' ? (
         <BestRound campaign={campaign} rounds={rounds} />
       ) : tournament_type === 'TM' || tournament_type === 'IM' ? (
@@ -38,7 +40,7 @@ function Credits({ campaign: { tournament_type, rules, currency }, rounds }: Ori
   const zone = useShownZone();
   const data = useMemo(() => {
     const tasks = rules.tasks.map((task) => creditWords(task, currency));
-    return creditsOf(rounds, tasks, momentFormat(zone), tournament_type === 'SR' ? 'Points' : 'Score');
+    return creditsOf(rounds, tasks, momentFormat(zone), tournament_type === 'SR' ? t('Points') : t('Score'));
   }, [rules, currency, rounds, zone, tournament_type]);
   return <CreditsWaterfall {...data} />;
 }
@@ -51,14 +53,22 @@ function Attempts({ rounds }: Pick<OriginProps, 'rounds'>) {
 /** The round whose result is the score: the last one that changed it. */
 function BestRound({ campaign: { currency }, rounds }: OriginProps) {
   const best = rounds.findLast(({ score }, index) => score !== (rounds[index - 1]?.score ?? null));
-  if (best?.score == null) return <p className="muted">No round has won yet.</p>;
+  if (best?.score == null) return <p className="muted">{t('No round has won yet.')}</p>;
   return (
     <p className={styles.best}>
-      The best round is <code>{best.round_id}</code> in <code>{best.game_id}</code>, begun{' '}
-      <Time value={best.started_at} precision="second" />: a payout of{' '}
-      <strong>{moneyText(best.payout ?? '–', currency)}</strong> for a stake of{' '}
-      <strong>{moneyText(best.stake ?? '–', currency)}</strong> makes{' '}
-      <strong>{decimalText(best.score)}</strong>.
+      {rich(
+        'The best round is <code>{round}</code> in <code>{game}</code>, begun {time}: a payout of <strong>{payout}</strong> for a stake of <strong>{stake}</strong> makes <strong>{score}</strong>.',
+        {
+          round: best.round_id,
+          game: best.game_id,
+          time: <Time value={best.started_at} precision="second" />,
+          payout: moneyText(best.payout ?? '–', currency),
+          stake: moneyText(best.stake ?? '–', currency),
+          score: decimalText(best.score),
+          code: (words) => <code>{words}</code>,
+          strong: (words) => <strong>{words}</strong>,
+        },
+      )}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProofVerdict } from './compare-proof.ts';
+import type { FoldedAgain } from './fold-again.ts';
 
 /** What the worker answers to evidence. */
-export type CheckAnswer = { verdict: ProofVerdict } | { failure: string };
+export type CheckAnswer = { again: FoldedAgain } | { failure: string };

@@ -1,4 +1,5 @@
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import { t } from '../../languages/messages.ts';
 import type { ClaimedScore, Evidence } from './evidence.ts';
 import type { FoldedAgain, FoldedRound } from './fold-again.ts';
 
@@ -46,10 +47,12 @@ export function compareProof(evidence: Evidence, again: FoldedAgain): ProofVerdi
 }
 
 function ofTotals(claim: ClaimedScore, again: FoldedAgain): Difference[] {
-  const differences = difference('The score', 'score', again.score, claim.score);
+  const differences = difference(t('The score'), t('score'), again.score, claim.score);
   // A server may not tell when; then there is nothing to compare.
   const reached =
-    claim.reached_at === null ? [] : difference('The score', 'reached', again.reached_at, claim.reached_at);
+    claim.reached_at === null
+      ? []
+      : difference(t('The score'), t('reached'), again.reached_at, claim.reached_at);
   return [...differences, ...reached];
 }
 
@@ -57,9 +60,9 @@ function ofRounds(claim: ClaimedScore, again: FoldedAgain): Difference[] {
   const rounds = Math.max(claim.rounds.length, again.rounds.length);
   return Array.from({ length: rounds }, (_, index) => {
     const [here, server] = [again.rounds[index], claim.rounds[index]];
-    const of = `Round ${index + 1} (${(server ?? here)?.round_id})`;
+    const of = t('Round {number} ({id})', { number: index + 1, id: (server ?? here)?.round_id ?? '' });
     if (here === undefined || server === undefined) {
-      return difference(of, 'whether it exists', here && 'it does', server && 'it does');
+      return difference(of, t('whether it exists'), here && t('it does'), server && t('it does'));
     }
     return compared.flatMap((member) =>
       difference(of, names[member], textOf(here[member]), textOf(server[member])),
@@ -68,17 +71,17 @@ function ofRounds(claim: ClaimedScore, again: FoldedAgain): Difference[] {
 }
 
 const names: Record<keyof FoldedRound, string> = {
-  game_id: 'game',
-  round_id: 'round',
-  started_at: 'start',
-  settled_at: 'end',
-  stake: 'stake',
-  payout: 'payout',
-  outcome: 'outcome',
-  not_counted: 'why it does not count',
-  credits: 'points credited',
-  attempt: 'end of the attempt',
-  score: 'running total',
+  game_id: t('game'),
+  round_id: t('round'),
+  started_at: t('start'),
+  settled_at: t('end'),
+  stake: t('stake'),
+  payout: t('payout'),
+  outcome: t('outcome'),
+  not_counted: t('why it does not count'),
+  credits: t('points credited'),
+  attempt: t('end of the attempt'),
+  score: t('running total'),
 };
 const compared = Object.keys(names) as Array<keyof FoldedRound>;
 
@@ -89,26 +92,30 @@ function difference(
   server: string | null | undefined,
 ): Difference[] {
   if (here === server) return [];
-  return [{ of, what, here: here ?? 'nothing', server: server ?? 'nothing' }];
+  return [{ of, what, here: here ?? t('nothing'), server: server ?? t('nothing') }];
 }
 
 function textOf(value: FoldedRound[keyof FoldedRound]): string | null {
   if (value === null || typeof value === 'string') return value;
   return value
-    .map(({ index, times, points }) => `task ${index + 1}: ${times} times, ${points} points`)
+    .map(({ index, times, points }) =>
+      t('task {number}: {times} times, {points} points', { number: index + 1, times, points }),
+    )
     .join('; ');
 }
 
 function takenFromServer({ definition, source }: Evidence): string[] {
   return [
     ...(dependsOnCatalogue(definition.games)
-      ? ['The catalogue decides which games belong to the campaign; the check takes it from the server.']
+      ? [t('The catalogue decides which games belong to the campaign; the check takes it from the server.')]
       : []),
     ...(source === 'explanation'
       ? [
-          'The events are those that the server lists behind each round; managers can check against an export of the whole log.',
+          t(
+            'The events are those that the server lists behind each round; managers can check against an export of the whole log.',
+          ),
         ]
       : []),
-    'The place follows from the scores of all players and is not part of this check.',
+    t('The place follows from the scores of all players and is not part of this check.'),
   ];
 }

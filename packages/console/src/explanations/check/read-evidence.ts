@@ -3,6 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
+import { t } from '../../languages/messages.ts';
 import type { ClaimedScore, Evidence } from './evidence.ts';
 import { eventsOfExplanation, eventsOfExport } from './proof-event.ts';
 
@@ -108,7 +109,7 @@ export async function readExplanation(
       };
     }
     if (attempt === ATTEMPTS)
-      throw new Error('The board changed while this page read its explanation. Try again in a moment.');
+      throw new Error(t('The board changed while this page read its explanation. Try again in a moment.'));
   }
 }
 
@@ -124,7 +125,7 @@ async function readDefinition(
   for await (const one of client.listCampaignVersions.items({ path: { id }, signal })) {
     if (one.version === version) return one.definition;
   }
-  throw new Error(`The campaign has no version ${version} any more.`);
+  throw new Error(t('The campaign has no version {version} any more.', { version }));
 }
 
 async function readRates(

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { countText } from '../values/decimal-text.ts';
+
 import { payoutActionWords } from './payout-words.ts';
 
 /** Approves everything of a campaign that waits for the signed-in user. */
@@ -12,14 +13,17 @@ export function ApproveCampaign({ campaign_id, waiting }: { campaign_id: number;
   return (
     <>
       <Button leftSection={<Icon name="check" />} onClick={() => ask(true)}>
-        Approve all {countText(waiting)}
+        {t('Approve all {count, number}', { count: waiting })}
       </Button>
       <Confirm
         isOpen={isAsked}
-        title={`Approve all ${countText(waiting)} payouts of this campaign?`}
-        verb="Approve"
+        title={t(
+          '{count, plural, one {Approve the payout of this campaign?} other {Approve all # payouts of this campaign?}}',
+          { count: waiting },
+        )}
+        verb={t('Approve')}
         run={(reason) => laurel.approvePayouts({ body: { campaign_id, ...(reason && { reason }) } })}
-        done={({ count }) => `${countText(count)} payouts approved`}
+        done={({ count }) => t('{count, plural, one {# payout} other {# payouts}} approved', { count })}
         close={() => ask(false)}
       >
         <p>{payoutActionWords.approve.consequence}</p>

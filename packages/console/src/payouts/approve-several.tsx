@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { countText } from '../values/decimal-text.ts';
+
 import { payoutActionWords } from './payout-words.ts';
 import styles from './payouts.module.css';
-import { prizeText } from './prize-text.ts';
+import { payoutText } from './prize-text.ts';
 
 /** At most so many winners are named before one approves them; the rest is a number. */
 const NAMED = 8;
@@ -19,26 +20,30 @@ export function ApproveSeveral({ payouts, done }: { payouts: readonly Payout[]; 
   return (
     <>
       <Button leftSection={<Icon name="check" />} disabled={payouts.length === 0} onClick={() => ask(true)}>
-        Approve {payouts.length === 0 ? 'selected' : countText(payouts.length)}
+        {payouts.length === 0
+          ? t('Approve selected')
+          : t('Approve {count, number}', { count: payouts.length })}
       </Button>
       <Confirm
         isOpen={isAsked}
-        title={`Approve ${payouts.length === 1 ? '1 payout' : `${countText(payouts.length)} payouts`}?`}
-        verb="Approve"
+        title={t('Approve {count, plural, one {# payout} other {# payouts}}?', { count: payouts.length })}
+        verb={t('Approve')}
         run={(reason) => laurel.approvePayouts({ body: { ids, ...(reason && { reason }) } })}
-        done={({ count }) => `${countText(count)} payouts approved`}
+        done={({ count }) => t('{count, plural, one {# payout} other {# payouts}} approved', { count })}
         onDone={done}
         close={() => ask(false)}
       >
         <ul className={styles.named}>
           {payouts.slice(0, NAMED).map((payout) => (
-            <li key={payout.id}>
-              {prizeText(payout.prize)} for {payout.player_username ?? 'an erased player'}
-            </li>
+            <li key={payout.id}>{payoutText(payout)}</li>
           ))}
-          {payouts.length > NAMED && <li>and {countText(payouts.length - NAMED)} more</li>}
+          {payouts.length > NAMED && (
+            <li>{t('and {count, number} more', { count: payouts.length - NAMED })}</li>
+          )}
         </ul>
-        <p>{payoutActionWords.approve.consequence} All of them are approved, or none if one cannot be.</p>
+        <p>
+          {payoutActionWords.approve.consequence} {t('All of them are approved, or none if one cannot be.')}
+        </p>
       </Confirm>
     </>
   );

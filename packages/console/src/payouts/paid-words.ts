@@ -1,4 +1,6 @@
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
+import { t } from '../languages/messages.ts';
+import { allOf } from '../values/list-text.ts';
 
 /** How a payout came to be paid, and who had approved it; its history has the rest. */
 export function paidWords(
@@ -9,14 +11,17 @@ export function paidWords(
 
 /** An endpoint pays by its answer or confirms later; whatever it had not taken, somebody paid by other means. */
 function wayOf({ attempts, sent_at, last_error, reason }: Parameters<typeof paidWords>[0]): string {
-  const because = reason === null ? '' : `: ${reason}`;
-  if (sent_at !== null) return `Sent, then confirmed${because}`;
-  if (attempts === 0 || last_error !== null) return `Marked as paid by hand${because}`;
-  return attempts === 1 ? 'Paid at the first attempt' : `Paid at attempt ${attempts}`;
+  if (sent_at !== null)
+    return reason === null ? t('Sent, then confirmed') : t('Sent, then confirmed: {reason}', { reason });
+  if (attempts === 0 || last_error !== null)
+    return reason === null ? t('Marked as paid by hand') : t('Marked as paid by hand: {reason}', { reason });
+  return attempts === 1
+    ? t('Paid at the first attempt')
+    : t('Paid at attempt {number}', { number: attempts });
 }
 
 function approvalOf({ approvals }: Pick<Payout, 'approvals'>): string {
   return approvals.length === 0
-    ? 'needed no approval'
-    : `approved by ${approvals.map(({ by }) => by).join(' and ')}`;
+    ? t('needed no approval')
+    : t('approved by {people}', { people: allOf(approvals.map(({ by }) => by)) });
 }

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
+import { t } from '../languages/messages.ts';
 import { payoutActionWords } from './payout-words.ts';
-import { prizeText } from './prize-text.ts';
+import { payoutText } from './prize-text.ts';
 
 type Body = { reason?: string };
 
@@ -40,20 +41,16 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       ))}
       <Confirm
         isOpen={words !== undefined}
-        title={words ? `${words.verb}: ${nameOf(payout)}` : ''}
+        title={words ? t('{verb}: {payout}', { verb: words.verb, payout: payoutText(payout) }) : ''}
         verb={words?.verb ?? ''}
         isDanger={words?.isDanger ?? false}
         reason={words?.reason ?? 'optional'}
         run={(reason) => callOf[asked as PayoutAction](payout.id, reason === undefined ? {} : { reason })}
-        done={`${nameOf(payout)}: ${words?.done}`}
+        done={t('{payout}: {result}', { payout: payoutText(payout), result: words?.done ?? '' })}
         close={() => ask(undefined)}
       >
         <p>{words?.consequence}</p>
       </Confirm>
     </Group>
   );
-}
-
-function nameOf({ player_username, prize }: Payout): string {
-  return `${prizeText(prize)} for ${player_username ?? 'an erased player'}`;
 }

@@ -6,6 +6,7 @@ import { laurel } from '../connection/laurel.ts';
 import { TextLink } from '../kit/links.tsx';
 import { Facts } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { PayoutActions } from './payout-actions.tsx';
 import { PayoutStatus } from './payout-status.tsx';
@@ -26,7 +27,7 @@ export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {
       opened={id !== ''}
       onClose={close}
       size="lg"
-      title={query.data ? prizeText(query.data.prize) : 'Payout'}
+      title={query.data ? prizeText(query.data.prize) : t('Payout')}
     >
       {id !== '' && <Read query={query}>{(payout) => <Details payout={payout} />}</Read>}
     </Drawer>
@@ -44,7 +45,7 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
       <Facts rows={factsOf(payout)} />
       <section>
         <Title order={3} mb="xs">
-          History
+          {t('History')}
         </Title>
         <History payout={payout} />
       </section>
@@ -57,10 +58,10 @@ function factsOf(payout: PayoutWithHistory) {
     payout;
   return [
     {
-      name: 'Player',
+      name: t('Player'),
       value:
         player_id === null ? (
-          'Erased'
+          t('Erased')
         ) : (
           <TextLink to="/players/$player_id" params={{ player_id }} inherit>
             {player_username} · {player_id}
@@ -68,17 +69,17 @@ function factsOf(payout: PayoutWithHistory) {
         ),
     },
     {
-      name: 'Campaign',
+      name: t('Campaign'),
       value: (
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
           {custom_id}
         </TextLink>
       ),
     },
-    { name: 'Place', value: place },
-    { name: 'Transaction id', value: <code className={styles.id}>{transaction_id}</code> },
-    { name: 'Attempts', value: attempts },
-    ...(last_error === null ? [] : [{ name: 'Last error', value: last_error }]),
+    { name: t('Place'), value: place },
+    { name: t('Transaction id'), value: <code className={styles.id}>{transaction_id}</code> },
+    { name: t('Attempts'), value: attempts },
+    ...(last_error === null ? [] : [{ name: t('Last error'), value: last_error }]),
   ];
 }
 
@@ -105,7 +106,7 @@ function History({ payout: { history } }: { payout: PayoutWithHistory }) {
 /** A step that leaves the status as it is: one of two approvals, or staff who have it sent now. */
 function stepWords(from: PayoutWithHistory['status'] | null, to: PayoutWithHistory['status']): string {
   if (from !== to) return statusWords[to].word;
-  return to === 'pending' ? 'First approval' : 'Sent by hand';
+  return to === 'pending' ? t('First approval') : t('Sent by hand');
 }
 
 function detailText(details: Record<string, unknown>): string {

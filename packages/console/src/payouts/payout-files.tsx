@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 
 type Query = NonNullable<NonNullable<Parameters<typeof laurel.listPayouts>[0]>['query']>;
@@ -16,11 +17,11 @@ export function PayoutFiles({ query }: { query: Query }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<Icon name="download" />}>
-          Export
+          {t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => save(xlsxType, 'payouts.xlsx')}>Excel (.xlsx)</Menu.Item>
+        <Menu.Item onClick={() => save(xlsxType, 'payouts.xlsx')}>{t('Excel (.xlsx)')}</Menu.Item>
         <Menu.Item onClick={() => save(csvType, 'payouts.csv')}>CSV</Menu.Item>
       </Menu.Dropdown>
     </Menu>

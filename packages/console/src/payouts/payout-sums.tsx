@@ -2,6 +2,7 @@ import { payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts/payouts.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { countText } from '../values/decimal-text.ts';
 import { statusWords } from './payout-words.ts';
 import { kindWords, sumText } from './prize-text.ts';
@@ -10,21 +11,21 @@ import { kindWords, sumText } from './prize-text.ts';
 export function PayoutSums({ summary }: { summary: PayoutSummary }) {
   return (
     <DataTable
-      caption="Amounts owed by prize kind and currency, with their status"
+      caption={t('Amounts owed by prize kind and currency, with their status')}
       columns={columns}
       rows={summary.results}
       rowKey={({ kind, currency }) => `${kind} ${currency}`}
-      empty={<Empty title="Nothing is owed" icon="payouts" />}
+      empty={<Empty title={t('Nothing is owed')} icon="payouts" />}
     />
   );
 }
 
 const columns: Column<Sums>[] = [
-  { id: 'kind', title: 'Prizes', tight: true, cell: ({ kind }) => kindWords[kind] },
-  { id: 'count', title: 'Payouts', align: 'end', cell: ({ count }) => countText(count) },
+  { id: 'kind', title: t('Prizes'), tight: true, cell: ({ kind }) => kindWords[kind] },
+  { id: 'count', title: t('Payouts'), align: 'end', cell: ({ count }) => countText(count) },
   {
     id: 'owed',
-    title: 'Owed',
+    title: t('Owed'),
     align: 'end',
     tight: true,
     cell: ({ kind, currency, owed }) => <strong>{sumText(kind, currency, owed)}</strong>,

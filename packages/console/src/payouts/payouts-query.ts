@@ -1,5 +1,6 @@
 import { type PayoutStatus, payoutStatuses } from '@laurel/contract/payouts/payout-states.ts';
 import { type PrizeKind, prizeKinds } from '@laurel/contract/payouts/payouts.ts';
+import { t } from '../languages/messages.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 /** What narrows the queue, as the call has it. */
@@ -16,17 +17,17 @@ const HOUR = 3_600_000;
 
 /** How long ago payouts were made at least, by what the address says. */
 export const ages = [
-  { value: '1d', label: 'Older than 1 day', milliseconds: 24 * HOUR },
-  { value: '3d', label: 'Older than 3 days', milliseconds: 72 * HOUR },
-  { value: '7d', label: 'Older than 7 days', milliseconds: 168 * HOUR },
-  { value: '30d', label: 'Older than 30 days', milliseconds: 720 * HOUR },
+  { value: '1d', label: t('Older than 1 day'), milliseconds: 24 * HOUR },
+  { value: '3d', label: t('Older than 3 days'), milliseconds: 72 * HOUR },
+  { value: '7d', label: t('Older than 7 days'), milliseconds: 168 * HOUR },
+  { value: '30d', label: t('Older than 30 days'), milliseconds: 720 * HOUR },
 ];
 
 /** The least time from the settlement to the payment, by what the address says. */
 export const latenesses = [
-  { value: '1d', label: 'Paid after 1 day', hours: 24 },
-  { value: '3d', label: 'Paid after 3 days', hours: 72 },
-  { value: '7d', label: 'Paid after 7 days', hours: 168 },
+  { value: '1d', label: t('Paid after 1 day'), hours: 24 },
+  { value: '3d', label: t('Paid after 3 days'), hours: 72 },
+  { value: '7d', label: t('Paid after 7 days'), hours: 168 },
 ];
 
 /** The filters as the address holds them; what is empty narrows nothing. */

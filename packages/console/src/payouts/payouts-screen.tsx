@@ -6,6 +6,7 @@ import { useList } from '../connection/use-list.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { ApproveSeveral } from './approve-several.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
@@ -29,8 +30,8 @@ export function PayoutsScreen() {
   const chosen = list.rows.filter(({ id }) => ids.has(id));
   return (
     <Page
-      title="Payouts"
-      lead="The prizes that you owe to winners, from the settled board to the payment."
+      title={t('Payouts')}
+      lead={t('The prizes that you owe to winners, from the settled board to the payment.')}
       actions={
         <>
           <PayoutFiles query={query} />
@@ -60,12 +61,12 @@ export function PayoutsScreen() {
 }
 
 function NothingThere({ status, isFiltered }: { status: string; isFiltered: boolean }) {
-  if (isFiltered) return <Empty title="No payout matches these filters" icon="filter" />;
+  if (isFiltered) return <Empty title={t('No payout matches these filters')} icon="filter" />;
   if (status === 'pending')
     return (
-      <Empty title="Nothing waits for approval" icon="check">
-        Payouts appear here when Laurel settles a campaign.
+      <Empty title={t('Nothing waits for approval')} icon="check">
+        {t('Payouts appear here when Laurel settles a campaign.')}
       </Empty>
     );
-  return <Empty title="No payouts" icon="payouts" />;
+  return <Empty title={t('No payouts')} icon="payouts" />;
 }

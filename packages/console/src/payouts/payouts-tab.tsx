@@ -9,6 +9,7 @@ import { useMay } from '../identity/session/session.ts';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { ApproveCampaign } from './approve-campaign.tsx';
 import { ApproveSeveral } from './approve-several.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
@@ -26,7 +27,7 @@ export function PayoutsTab() {
   });
   return (
     <>
-      <Panel title="Reconciliation" flush>
+      <Panel title={t('Reconciliation')} flush>
         <Read query={summary}>{(sums) => <Reconciliation summary={sums} />}</Read>
       </Panel>
       <Payouts id={id} waiting={summary.data?.counts.pending ?? 0} />
@@ -49,11 +50,11 @@ function Payouts({ id, waiting }: { id: string; waiting: number }) {
   const chosen = list.rows.filter((payout) => ids.has(payout.id));
   return (
     <Panel
-      title="Payouts"
+      title={t('Payouts')}
       flush
       beside={
         <TextLink to="/payouts" search={{ status: 'all', campaign: id }} size="sm">
-          In the queue of all campaigns
+          {t('In the queue of all campaigns')}
         </TextLink>
       }
       actions={
@@ -80,9 +81,10 @@ function Payouts({ id, waiting }: { id: string; waiting: number }) {
 function Reconciliation({ summary }: { summary: PayoutSummary }) {
   if (summary.count > 0) return <PayoutSums summary={summary} />;
   return (
-    <Empty title="No payouts yet" icon="payouts">
-      Laurel creates payouts when it settles the campaign: after its end and grace, or after you finish it
-      early.
+    <Empty title={t('No payouts yet')} icon="payouts">
+      {t(
+        'Laurel creates payouts when it settles the campaign: after its end and grace, or after you finish it early.',
+      )}
     </Empty>
   );
 }

@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 import type { ListOf } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
+import { allOf } from '../values/list-text.ts';
 import { paidWords } from './paid-words.ts';
 import { PayoutStatus } from './payout-status.tsx';
 import styles from './payouts.module.css';
@@ -31,7 +34,7 @@ export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }
   ];
   return (
     <DataTable
-      caption="Payouts"
+      caption={t('Payouts')}
       columns={columns}
       rowKey={({ id }) => id}
       isSelected={({ id }) => chosen?.ids.has(id) ?? false}
@@ -55,19 +58,19 @@ function choice(
     title: (
       <Checkbox
         size="xs"
-        aria-label="Select all shown"
+        aria-label={t('Select all shown')}
         checked={all}
         indeterminate={!all && ids.size > 0}
         onChange={() => choose(new Set(all ? [] : waiting.map(({ id }) => id)))}
       />
     ),
-    cell: ({ id, player_username, prize, status }) =>
-      status === 'pending' && (
+    cell: (payout) =>
+      payout.status === 'pending' && (
         <Checkbox
           size="xs"
-          aria-label={`Select ${player_username ?? 'an erased player'}, ${prizeText(prize)}`}
-          checked={ids.has(id)}
-          onChange={(event) => choose(withOr(id, event.currentTarget.checked))}
+          aria-label={t('Select {player}, {prize}', { player: nameOf(payout), prize: prizeText(payout.prize) })}
+          checked={ids.has(payout.id)}
+          onChange={(event) => choose(withOr(payout.id, event.currentTarget.checked))}
         />
       ),
   };
@@ -76,7 +79,7 @@ function choice(
 function winner(open: (payout: Payout) => void): Column<Payout> {
   return {
     id: 'winner',
-    title: 'Winner',
+    title: t('Winner'),
     cell: (payout) => (
       <div className={styles.winner}>
         <span className={styles.place}>{payout.place}</span>
@@ -89,7 +92,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
             size="sm"
             onClick={() => open(payout)}
           >
-            {payout.player_username ?? 'Erased player'}
+            {payout.player_username ?? t('Erased player')}
           </Anchor>
           <span className={styles.minor}>{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
         </span>
@@ -100,7 +103,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
 
 const campaign: Column<Payout> = {
   id: 'campaign',
-  title: 'Campaign',
+  title: t('Campaign'),
   tight: true,
   cell: ({ campaign_id, custom_id }) => (
     <TextLink
@@ -115,24 +118,22 @@ const campaign: Column<Payout> = {
 };
 
 const rest: Column<Payout>[] = [
-  { id: 'prize', title: 'Prize', align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
-  { id: 'status', title: 'Status', tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
-  { id: 'standing', title: 'What happens', cell: (payout) => <Standing payout={payout} /> },
+  { id: 'prize', title: t('Prize'), align: 'end', tight: true, cell: ({ prize }) => prizeText(prize) },
+  { id: 'status', title: t('Status'), tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
+  { id: 'standing', title: t('What happens'), cell: (payout) => <Standing payout={payout} /> },
   {
     id: 'since',
-    title: 'Since',
+    title: t('Since'),
     tight: true,
     cell: (payout) => (
       <div className={styles.since}>
         <Time value={latest(payout)} />
         <span className={styles.minor}>
-          {payout.paid_at === null ? (
-            <>
-              settled <Distance value={payout.created_at} />
-            </>
-          ) : (
-            `${spanText(Date.parse(payout.paid_at) - Date.parse(payout.created_at))} after the settlement`
-          )}
+          {payout.paid_at === null
+            ? rich('settled {distance}', { distance: <Distance value={payout.created_at} /> })
+            : t('{span} after the settlement', {
+                span: spanText(Date.parse(payout.paid_at) - Date.parse(payout.created_at)),
+              })}
         </span>
       </div>
     ),
@@ -142,20 +143,26 @@ const rest: Column<Payout>[] = [
 /** What the payout waits for, or what became of it. */
 function Standing({ payout }: { payout: Payout }) {
   const { status, approvals, last_error, next_attempt_at, attempts, reason } = payout;
-  if (status === 'paid') return <>{paidWords(payout)}</>;
+  if (status === 'paid') return paidWords(payout);
   if (status === 'pending' && approvals.length > 0)
-    return <>Approved by {approvals.map(({ by }) => by).join(', ')}; needs one more person</>;
+    return t('Approved by {people}; needs one more person', {
+      people: allOf(approvals.map(({ by }) => by)),
+    });
   if (status === 'approved' && last_error !== null && next_attempt_at !== null)
-    return (
-      <>
-        Attempt {attempts} failed: {last_error}; next <Distance value={next_attempt_at} />
-      </>
-    );
-  if (status === 'failed') return <>{last_error ?? reason}</>;
-  if (status === 'rejected') return <>{reason}</>;
-  if (status === 'pending') return <>Waiting for approval</>;
-  if (status === 'approved') return <>Waiting to be sent or marked as paid</>;
-  return <>Taken at attempt {attempts}; not confirmed yet</>;
+    return rich('Attempt {number} failed: {error}; next {distance}', {
+      number: attempts,
+      error: last_error,
+      distance: <Distance value={next_attempt_at} />,
+    });
+  if (status === 'failed') return last_error ?? reason;
+  if (status === 'rejected') return reason;
+  if (status === 'pending') return t('Waiting for approval');
+  if (status === 'approved') return t('Waiting to be sent or marked as paid');
+  return t('Taken at attempt {number}; not confirmed yet', { number: attempts });
+}
+
+function nameOf({ player_username }: Payout): string {
+  return player_username ?? t('an erased player');
 }
 
 function latest({ created_at, approved_at, sent_at, paid_at }: Payout): string {

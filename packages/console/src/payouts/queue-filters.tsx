@@ -7,6 +7,7 @@ import { campaignName } from '../campaigns/campaign-name.ts';
 import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
 import { Filters } from '../kit/filters.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { wholeNumber } from '../values/whole-number.ts';
 import { statusWords } from './payout-words.ts';
@@ -16,7 +17,7 @@ import { kindWords } from './prize-text.ts';
 
 const steps = [
   ...payoutStatuses.map((status) => ({ value: status as string, label: statusWords[status].word })),
-  { value: 'all', label: 'All' },
+  { value: 'all', label: t('All') },
 ];
 
 interface QueueFiltersProps {
@@ -31,7 +32,7 @@ export function QueueFilters({ asked, ask }: QueueFiltersProps) {
     <>
       <div className={styles.steps}>
         <SegmentedControl
-          aria-label="Status of the payouts"
+          aria-label={t('Status of the payouts')}
           data={steps}
           value={asked.status}
           onChange={(status) => ask({ status })}
@@ -40,28 +41,28 @@ export function QueueFilters({ asked, ask }: QueueFiltersProps) {
       <Filters clear={isFiltered ? () => ask(noPayoutFilter) : undefined}>
         <CampaignChoice id={asked.campaign} choose={(campaign) => ask({ campaign })} />
         <Select
-          aria-label="Prize"
+          aria-label={t('Prize')}
           data={prizeChoices}
           value={asked.prize}
           onChange={(prize) => ask({ prize: prize ?? '' })}
         />
         <Select
-          aria-label="Age"
-          data={[{ value: '', label: 'Any age' }, ...ages.map(({ value, label }) => ({ value, label }))]}
+          aria-label={t('Age')}
+          data={[{ value: '', label: t('Any age') }, ...ages.map(({ value, label }) => ({ value, label }))]}
           value={asked.age}
           onChange={(age) => ask({ age: age ?? '' })}
         />
         {asked.status === 'paid' && (
           <Select
-            aria-label="Paid"
-            data={[{ value: '', label: 'Paid at any time' }, ...latenesses]}
+            aria-label={t('Paid')}
+            data={[{ value: '', label: t('Paid at any time') }, ...latenesses]}
             value={asked.late}
             onChange={(late) => ask({ late: late ?? '' })}
           />
         )}
         <TextInput
-          aria-label="Player id"
-          placeholder="Player id"
+          aria-label={t('Player id')}
+          placeholder={t('Player id')}
           leftSection={<Icon name="search" size={14} />}
           value={asked.player}
           onChange={(event) => ask({ player: event.currentTarget.value })}
@@ -72,7 +73,7 @@ export function QueueFilters({ asked, ask }: QueueFiltersProps) {
 }
 
 const prizeChoices = [
-  { value: '', label: 'Every prize' },
+  { value: '', label: t('Every prize') },
   ...Object.entries(kindWords).map(([value, label]) => ({ value, label })),
 ];
 
@@ -113,13 +114,13 @@ function CampaignChoice({ id, choose }: CampaignChoiceProps) {
   if (id !== '') campaigns.set(id, shown ?? id);
   return (
     <Select
-      aria-label="Campaign"
-      placeholder="Every campaign"
+      aria-label={t('Campaign')}
+      placeholder={t('Every campaign')}
       searchable
       clearable
       limit={SHOWN}
       maxDropdownHeight={360}
-      nothingFoundMessage="No settled campaign matches"
+      nothingFoundMessage={t('No settled campaign matches')}
       // The server has searched, in all languages of a name.
       filter={({ options }) => options}
       data={[...campaigns].map(([value, label]) => ({ value, label }))}

@@ -12,14 +12,18 @@ import { AskingButton } from '../kit/asking-button.tsx';
 import { Facts, Panel } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 
 const shapes: Record<RewardShape, { label: string; means: string }> = {
   parameters: {
-    label: 'Contents of the prize',
-    means: 'Kind, amount and currency, spins and games, wagering',
+    label: t('Contents of the prize'),
+    means: t('Kind, amount and currency, spins and games, wagering'),
   },
-  template: { label: 'Name of a template', means: 'A template of your bonus engine; each prize names one' },
+  template: {
+    label: t('Name of a template'),
+    means: t('A template of your bonus engine; each prize names one'),
+  },
 };
 
 const endpointKeys = [['reward-endpoint']];
@@ -35,20 +39,24 @@ export function RewardsPart() {
   return (
     <>
       {secret !== undefined && (
-        <ShownOnce title="Secret that signs the payouts" secret={secret} close={() => show(undefined)} />
+        <ShownOnce title={t('Secret that signs the payouts')} secret={secret} close={() => show(undefined)} />
       )}
       <Panel
-        title="Reward endpoint"
+        title={t('Reward endpoint')}
         actions={
           mayChange &&
           query.data != null && (
             <AskingButton
-              verb="Remove"
-              title="Remove the reward endpoint?"
+              verb={t('Remove')}
+              title={t('Remove the reward endpoint?')}
               run={() => laurel.removeRewardEndpoint()}
               changes={endpointKeys}
             >
-              <p>Approved payouts then wait until a person marks them as paid. Laurel deletes the secret.</p>
+              <p>
+                {t(
+                  'Approved payouts then wait until a person marks them as paid. Laurel deletes the secret.',
+                )}
+              </p>
             </AskingButton>
           )
         }
@@ -68,15 +76,15 @@ function CurrentEndpoint({ endpoint }: { endpoint: Endpoint | null }) {
   if (endpoint === null)
     return (
       <p className="muted">
-        No endpoint. An approved payout waits until a person marks it as paid, or until it is exported.
+        {t('No endpoint. An approved payout waits until a person marks it as paid, or until it is exported.')}
       </p>
     );
   return (
     <Facts
       rows={[
-        { name: 'Address', value: endpoint.url },
-        { name: 'Each payout is sent as', value: shapes[endpoint.shape].label },
-        { name: 'Set', value: <Time value={endpoint.created_at} /> },
+        { name: t('Address'), value: endpoint.url },
+        { name: t('Each payout is sent as'), value: shapes[endpoint.shape].label },
+        { name: t('Set at'), value: <Time value={endpoint.created_at} /> },
       ]}
     />
   );
@@ -99,9 +107,9 @@ function SetEndpoint({ isSet, showSecret }: SetEndpointProps) {
         initial={{ url: '', shape: 'parameters' }}
         run={(body: Fields) => laurel.setRewardEndpoint({ body })}
         onDone={({ secret }) => showSecret(secret)}
-        done="Laurel sends approved payouts to this endpoint from now on"
+        done={t('Laurel sends approved payouts to this endpoint from now on')}
         changes={endpointKeys}
-        verb={isSet ? 'Replace' : 'Set'}
+        verb={isSet ? t('Replace') : t('Set')}
       >
         {(form) => <EndpointFields form={form} />}
       </ActionForm>
@@ -113,17 +121,17 @@ function EndpointFields({ form: { register, control, formState } }: { form: UseF
   return (
     <>
       <TextInput
-        label="Address"
-        description="https, reachable from the public network. Setting it creates a new secret."
+        label={t('Address')}
+        description={t('https, reachable from the public network. Setting it creates a new secret.')}
         placeholder="https://rewards.example.com/laurel"
         error={formState.errors.url?.message}
-        {...register('url', { required: 'The address that receives the payouts' })}
+        {...register('url', { required: t('The address that receives the payouts') })}
       />
       <Controller
         name="shape"
         control={control}
         render={({ field }) => (
-          <Radio.Group label="Send each payout as" {...field}>
+          <Radio.Group label={t('Send each payout as')} {...field}>
             <Stack gap="xs" mt="xs">
               {Object.entries(shapes).map(([value, { label, means }]) => (
                 <Radio key={value} value={value} label={label} description={means} />

@@ -8,6 +8,8 @@ import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { saveJson } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { namePlayer } from './player-path.ts';
 
@@ -29,30 +31,31 @@ export function PlayerActions({ player: { player_id, player_username } }: { play
           leftSection={<Icon name="download" />}
           onClick={() => save(player_id).catch(toastFault)}
         >
-          Export
+          {t('Export')}
         </Button>
       )}
       {mayErase && (
         <Button variant="default" leftSection={<Icon name="remove" />} onClick={() => ask(true)}>
-          Erase
+          {t('Erase')}
         </Button>
       )}
       <Confirm
         isOpen={isAsked}
-        title={`Erase ${player_username}?`}
-        verb="Erase for ever"
+        title={t('Erase {player}?', { player: player_username })}
+        verb={t('Erase for ever')}
         isDanger
         reason="needed"
         run={(reason = '') => laurel.erasePlayer({ ...namePlayer(player_id), body: { reason } })}
-        done="The player is erased"
+        done={t('The player is erased')}
         changes={[]}
         onDone={leave}
         close={() => ask(false)}
       >
         <p>
-          The id <code>{player_id}</code>, names and facts disappear from all stored data and from every
-          screen. Boards keep the place under the same public id, and a resend of an event still counts once.
-          Laurel refuses the erasure while a payout of the player is open. You cannot undo this.
+          {rich(
+            'The id <code>{player}</code>, names and facts disappear from all stored data and from every screen. Boards keep the place under the same public id, and a resend of an event still counts once. Laurel refuses the erasure while a payout of the player is open. You cannot undo this.',
+            { player: player_id, code: (words) => <code>{words}</code> },
+          )}
         </p>
       </Confirm>
     </>

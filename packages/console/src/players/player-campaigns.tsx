@@ -6,6 +6,8 @@ import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { gapText } from './gap-text.ts';
 import { namePlayer } from './player-path.ts';
@@ -19,11 +21,11 @@ export function PlayerCampaigns({ player_id }: { player_id: string }) {
   );
   return (
     <DataTable
-      caption="Campaigns of the player"
+      caption={t('Campaigns of the player')}
       columns={columnsOf(player_id)}
       rowKey={({ campaign_id }) => campaign_id}
       {...list}
-      empty={<Empty title="No round in a campaign yet" icon="trophy" />}
+      empty={<Empty title={t('No round in a campaign yet')} icon="trophy" />}
     />
   );
 }
@@ -31,7 +33,7 @@ export function PlayerCampaigns({ player_id }: { player_id: string }) {
 const columnsOf = (player_id: string): Column<PlayerTournament>[] => [
   {
     id: 'campaign',
-    title: 'Campaign',
+    title: t('Campaign'),
     cell: ({ campaign_id, name, tournament_type }) => (
       <>
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} fw={560} c="var(--text)" size="sm">
@@ -41,32 +43,32 @@ const columnsOf = (player_id: string): Column<PlayerTournament>[] => [
       </>
     ),
   },
-  { id: 'place', title: 'Place', align: 'end', cell: ({ place }) => place ?? '–' },
+  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place ?? '–' },
   {
     id: 'score',
-    title: 'Score',
+    title: t('Score'),
     align: 'end',
     cell: (standing) => <Score {...standing} player_id={player_id} />,
   },
   {
     id: 'rounds',
-    title: 'Counted rounds',
+    title: t('Counted rounds'),
     align: 'end',
     cell: ({ rounds, unpriced }) =>
-      unpriced === 0 ? (
-        countText(rounds)
-      ) : (
-        <>
-          {countText(rounds)} <span className={styles.warn}>+ {countText(unpriced)} without a rate</span>
-        </>
-      ),
+      unpriced === 0
+        ? countText(rounds)
+        : rich('{rounds, number} <warn>+ {unpriced, number} without a rate</warn>', {
+            rounds,
+            unpriced,
+            warn: (words) => <span className={styles.warn}>{words}</span>,
+          }),
   },
   {
     id: 'wins',
-    title: 'Wins now',
-    cell: ({ prizes }) => prizes.join(', ') || <span className="muted">nothing</span>,
+    title: t('Wins now'),
+    cell: ({ prizes }) => prizes.join(', ') || <span className="muted">{t('nothing')}</span>,
   },
-  { id: 'gap', title: 'To the next prize', cell: (standing) => gapText(standing) },
+  { id: 'gap', title: t('To the next prize'), cell: (standing) => gapText(standing) },
 ];
 
 interface ScoreProps extends Pick<PlayerTournament, 'campaign_id' | 'score' | 'tournament_type'> {
@@ -80,7 +82,7 @@ function Score({ campaign_id, score, tournament_type, player_id }: ScoreProps) {
       to="/campaigns/$id/players/$player"
       params={{ id: String(campaign_id), player: player_id }}
       size="sm"
-      aria-label={`Prove the score ${scoreWords(score, tournament_type)}`}
+      aria-label={t('Prove the score {score}', { score: scoreWords(score, tournament_type) })}
     >
       {scoreWords(score, tournament_type)}
     </TextLink>

@@ -1,6 +1,7 @@
 import type { Player } from '@laurel/contract/players/player-view.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import styles from './players.module.css';
 
@@ -11,30 +12,46 @@ export function PlayerFacts({ facts }: { facts: Player['facts'] }) {
   const rows = Object.entries(facts).map(([name, fact]) => ({ name, ...fact }));
   return (
     <DataTable
-      caption="Facts of the player"
+      caption={t('Facts of the player')}
       columns={columns}
       rows={rows}
       rowKey={({ name }) => name}
       empty={
-        <Empty title="Only rounds and payments mention this player">No event holds further facts.</Empty>
+        <Empty title={t('Only rounds and payments mention this player')}>
+          {t('No event holds further facts.')}
+        </Empty>
       }
     />
   );
 }
 
+/** The fields of a player event in words. */
+const fieldNames: Record<string, string> = {
+  username: t('username'),
+  registration_date: t('registration date'),
+  country: t('country'),
+  currency: t('currency'),
+  gender: t('gender'),
+  affiliate: t('affiliate'),
+  operator: t('operator'),
+  tags: t('tags'),
+  consent_email: t('consent email'),
+  is_blocked: t('is blocked'),
+};
+
 const columns: Column<Fact>[] = [
-  { id: 'name', title: 'Field', tight: true, cell: ({ name }) => name.replaceAll('_', ' ') },
-  { id: 'value', title: 'Value', cell: ({ value }) => <Value value={value} /> },
-  { id: 'since', title: 'Since', tight: true, cell: ({ timestamp }) => <Time value={timestamp} /> },
+  { id: 'name', title: t('Field'), tight: true, cell: ({ name }) => fieldNames[name] ?? name },
+  { id: 'value', title: t('Value'), cell: ({ value }) => <Value value={value} /> },
+  { id: 'since', title: t('Since'), tight: true, cell: ({ timestamp }) => <Time value={timestamp} /> },
   {
     id: 'event',
-    title: 'By event',
+    title: t('By event'),
     cell: ({ unique_id }) => <code className={styles.minor}>{unique_id}</code>,
   },
 ];
 
 function Value({ value }: { value: Fact['value'] }) {
-  if (value === null) return <span className="muted">cleared</span>;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null) return <span className="muted">{t('cleared')}</span>;
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   return typeof value === 'string' ? value : value.join(', ');
 }

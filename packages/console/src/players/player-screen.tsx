@@ -6,6 +6,8 @@ import { Badge } from '../kit/badge.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerCampaigns } from './player-campaigns.tsx';
 import { PlayerFacts } from './player-facts.tsx';
@@ -27,14 +29,15 @@ export function PlayerScreen() {
   return (
     <Page
       title={player?.player_username ?? player_id}
-      above={[{ to: '/players', label: 'Players' }]}
-      beside={player?.facts.is_blocked?.value === true && <Badge tone="bad">Blocked</Badge>}
+      above={[{ to: '/players', label: t('Players') }]}
+      beside={player?.facts.is_blocked?.value === true && <Badge tone="bad">{t('Blocked')}</Badge>}
       lead={
-        player && (
-          <>
-            <code>{player_id}</code> · shown to others as <code>{player.player_hash.slice(0, 16)}…</code>
-          </>
-        )
+        player &&
+        rich('<code>{player}</code> · shown to others as <code>{hash}…</code>', {
+          player: player_id,
+          hash: player.player_hash.slice(0, 16),
+          code: (words) => <code>{words}</code>,
+        })
       }
       actions={player && <PlayerActions player={player} />}
     >
@@ -47,17 +50,17 @@ function PlayerParts({ player_id, facts }: { player_id: string; facts: Player['f
   return (
     <>
       <Panel
-        title="Campaigns"
+        title={t('Campaigns')}
         flush
         actions={
           <TextLink to="/payouts" search={{ status: 'all', player: player_id }} size="sm">
-            Payouts of this player
+            {t('Payouts of this player')}
           </TextLink>
         }
       >
         <PlayerCampaigns player_id={player_id} />
       </Panel>
-      <Panel title="Facts" flush>
+      <Panel title={t('Facts')} flush>
         <PlayerFacts facts={facts} />
       </Panel>
     </>

@@ -8,6 +8,7 @@ import { Filters } from '../kit/filters.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { ShowMore } from '../kit/show-more.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './players.module.css';
 import { PlayersTable } from './players-table.tsx';
@@ -16,8 +17,8 @@ import { PlayersTable } from './players-table.tsx';
 const REST_MILLISECONDS = 250;
 
 const orders: { value: PlayerOrder; label: string }[] = [
-  { value: 'recent', label: 'Recent' },
-  { value: 'frequent', label: 'Frequent' },
+  { value: 'recent', label: t('Recent') },
+  { value: 'frequent', label: t('Frequent') },
 ];
 
 /** Players by their latest play or by their days of play, or those that a text finds. */
@@ -29,20 +30,23 @@ export function PlayersScreen() {
     laurel.listPlayers({ query: { ...filter, after, page_size: 50 }, signal }),
   );
   return (
-    <Page title="Players" lead="Players that your events name: their play, facts, places and payouts.">
+    <Page
+      title={t('Players')}
+      lead={t('Players that your events name: their play, facts, places and payouts.')}
+    >
       <div className={styles.filters}>
         <Filters clear={find === '' ? undefined : () => ask({ find: '' })}>
           <TextInput
             className={styles.find ?? ''}
-            aria-label="Name or id of a player"
-            placeholder="Name or id, from its beginning"
+            aria-label={t('Name or id of a player')}
+            placeholder={t('Name or id, from its beginning')}
             leftSection={<Icon name="search" size={14} />}
             maxLength={255}
             value={find}
             onChange={({ currentTarget }) => ask({ find: currentTarget.value })}
           />
           <SegmentedControl
-            aria-label="Order of the players"
+            aria-label={t('Order of the players')}
             data={orders}
             disabled={find !== ''}
             value={filter.order ?? ''}
@@ -59,20 +63,20 @@ export function PlayersScreen() {
 }
 
 function titleOf({ search, order }: { search?: string; order?: PlayerOrder }): string {
-  if (search !== undefined) return `Names and ids that begin with “${search}”`;
-  return order === 'frequent' ? 'Most days of play first' : 'Latest play first';
+  if (search !== undefined) return t('Names and ids that begin with “{search}”', { search });
+  return order === 'frequent' ? t('Most days of play first') : t('Latest play first');
 }
 
 function Nobody({ search }: { search: string }) {
   if (search === '')
     return (
-      <Empty title="No player yet" icon="players">
-        Players appear here with the first event that names them.
+      <Empty title={t('No player yet')} icon="players">
+        {t('Players appear here with the first event that names them.')}
       </Empty>
     );
   return (
-    <Empty title="No player is found" icon="search">
-      A name is found by how it begins, in small or capital letters. An id is found letter for letter.
+    <Empty title={t('No player is found')} icon="search">
+      {t('A name is found by how it begins, in small or capital letters. An id is found letter for letter.')}
     </Empty>
   );
 }

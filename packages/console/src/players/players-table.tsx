@@ -4,6 +4,7 @@ import type { LongList } from '../connection/use-long-list.ts';
 import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
+import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { shownLocale } from '../values/language.ts';
@@ -13,7 +14,7 @@ import styles from './players.module.css';
 export function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; empty: ReactNode }) {
   return (
     <DataTable
-      caption="Players"
+      caption={t('Players')}
       columns={columns}
       rowKey={({ player_id }) => player_id}
       rows={list.rows}
@@ -27,28 +28,32 @@ export function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; em
 const columns: Column<ListedPlayer>[] = [
   {
     id: 'player',
-    title: 'Player',
+    title: t('Player'),
     cell: ({ player_id, player_username, is_blocked }) => (
       <div className={styles.player}>
         <TextLink to="/players/$player_id" params={{ player_id }} fw={560} c="var(--text)" size="sm">
           {player_username}
         </TextLink>
         <span className={styles.minor}>{player_id}</span>
-        {is_blocked && <Badge tone="bad">Blocked</Badge>}
+        {is_blocked && <Badge tone="bad">{t('Blocked')}</Badge>}
       </div>
     ),
   },
-  { id: 'country', title: 'Country', cell: ({ country }) => <Country code={country} /> },
+  { id: 'country', title: t('Country'), cell: ({ country }) => <Country code={country} /> },
   {
     id: 'last',
-    title: 'Last played',
+    title: t('Last played'),
     tight: true,
     cell: ({ last_played_at }) =>
-      last_played_at === null ? <span className="muted">not yet</span> : <Distance value={last_played_at} />,
+      last_played_at === null ? (
+        <span className="muted">{t('not yet')}</span>
+      ) : (
+        <Distance value={last_played_at} />
+      ),
   },
   {
     id: 'days',
-    title: `Days played, of ${playedDaysKept}`,
+    title: t('Days played, of {count, number}', { count: playedDaysKept }),
     align: 'end',
     cell: ({ days_played }) =>
       days_played === 0 ? <span className="muted">–</span> : countText(days_played),

@@ -1,4 +1,5 @@
 import { Panel } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
 import { RebuildCheck } from './rebuild-check.tsx';
 import { SettlementPanel } from './settlement-panel.tsx';
 
@@ -6,10 +7,10 @@ import { SettlementPanel } from './settlement-panel.tsx';
 export function EvidenceTab() {
   return (
     <>
-      <Panel title="Settlement">
+      <Panel title={t('Settlement')}>
         <SettlementPanel />
       </Panel>
-      <Panel title="Rebuild check">
+      <Panel title={t('Rebuild check')}>
         <RebuildCheck />
       </Panel>
     </>

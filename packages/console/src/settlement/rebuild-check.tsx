@@ -9,9 +9,9 @@ import { Badge } from '../kit/badge.tsx';
 import { Facts } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import { countText } from '../values/decimal-text.ts';
 
 /** Folds the log again and compares the result with the live board byte for byte; the board stays as it is. */
 export function RebuildCheck() {
@@ -27,9 +27,9 @@ export function RebuildCheck() {
   return (
     <Stack gap="md" align="flex-start">
       <p className="muted">
-        The accepted events alone decide every board. A check reads the whole log, scores every player again
-        and compares each standing byte for byte. Laurel keeps accepting events meanwhile, and the board does
-        not change.
+        {t(
+          'The accepted events alone decide every board. A check reads the whole log, scores every player again and compares each standing byte for byte. Laurel keeps accepting events meanwhile, and the board does not change.',
+        )}
       </p>
       {check !== '' && <OneCheck rebuild_id={check} />}
       {mayStart && (
@@ -39,7 +39,7 @@ export function RebuildCheck() {
           loading={start.isPending}
           onClick={() => start.mutate(undefined)}
         >
-          {check === '' ? 'Check the board now' : 'Check again'}
+          {check === '' ? t('Check the board now') : t('Check again')}
         </Button>
       )}
     </Stack>
@@ -66,17 +66,17 @@ function Verdict({ rebuild }: { rebuild: Rebuild }) {
       </div>
       {state === 'running' && (
         <Progress
-          aria-label="Players scored again"
+          aria-label={t('Players scored again')}
           value={players ? Math.min(100, ((folded ?? 0) * 100) / players) : 0}
           animated
         />
       )}
       <Facts
         rows={[
-          { name: 'Started', value: <Time value={started_at} precision="second" /> },
-          { name: 'By', value: author },
+          { name: t('Started'), value: <Time value={started_at} precision="second" /> },
+          { name: t('By'), value: author },
           ...(differences
-            ? [{ name: 'Players with differences', value: (differing_players ?? []).join(', ') }]
+            ? [{ name: t('Players with differences'), value: (differing_players ?? []).join(', ') }]
             : []),
         ]}
       />
@@ -90,9 +90,12 @@ function toneOf({ state, differences }: Rebuild) {
 }
 
 function wordsOf({ state, differences, players, folded }: Rebuild): string {
-  if (state === 'given_up') return 'The rules, a rate or the catalogue changed meanwhile; check again';
+  if (state === 'given_up') return t('The rules, a rate or the catalogue changed meanwhile; check again');
   if (state === 'running')
-    return `${countText(folded ?? 0)} of ${countText(players ?? 0)} players scored again`;
-  if (differences === 0) return 'No difference: the events give exactly this board';
-  return `${countText(differences ?? 0)} players differ`;
+    return t('{done, number} of {count, plural, one {# player} other {# players}} scored again', {
+      done: folded ?? 0,
+      count: players ?? 0,
+    });
+  if (differences === 0) return t('No difference: the events give exactly this board');
+  return t('{count, plural, one {# player differs} other {# players differ}}', { count: differences ?? 0 });
 }

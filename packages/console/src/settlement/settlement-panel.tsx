@@ -1,12 +1,15 @@
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { campaignKey, pathId, useCampaign, useCampaignId } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
 import { Badge } from '../kit/badge.tsx';
 import { Facts } from '../kit/page.tsx';
 import { FaultNotice, Read } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
@@ -24,18 +27,21 @@ export function SettlementPanel() {
         state === 'settled' ? (
           <Settled id={id} />
         ) : (
-          <p className="muted">
-            Not settled yet. The board is final {afterGrace(rules.grace_seconds)} <Time value={end} />. Late
-            events count until then.
-          </p>
+          <p className="muted">{finalWords(end, rules.grace_seconds)}</p>
         )
       }
     </Read>
   );
 }
 
-function afterGrace(seconds: number): string {
-  return seconds === 0 ? 'at' : `${spanText(seconds * 1_000)} after`;
+function finalWords(end: string, graceSeconds: number): ReactNode {
+  const time = <Time value={end} />;
+  if (graceSeconds === 0)
+    return rich('Not settled yet. The board is final at {time}. Late events count until then.', { time });
+  return rich('Not settled yet. The board is final {span} after {time}. Late events count until then.', {
+    span: spanText(graceSeconds * 1_000),
+    time,
+  });
 }
 
 function Settled({ id }: { id: string }) {
@@ -53,14 +59,14 @@ function Proof({ settlement }: { settlement: Settlement }) {
     <Stack gap="md">
       <Facts
         rows={[
-          { name: 'Settled', value: <Time value={settled_at} precision="second" /> },
-          { name: 'Version of the definition', value: version },
-          { name: 'Newest event included', value: `No. ${countText(seq)} of the log` },
-          { name: 'Lines of the board', value: countText(count) },
+          { name: t('Settled'), value: <Time value={settled_at} precision="second" /> },
+          { name: t('Version of the definition'), value: version },
+          { name: t('Newest event included'), value: t('No. {number, number} of the log', { number: seq }) },
+          { name: t('Lines of the board'), value: countText(count) },
         ]}
       />
       <div>
-        <div className="muted">SHA-256 of the board’s lines</div>
+        <div className="muted">{t('SHA-256 of the board’s lines')}</div>
         <code className={styles.hash}>{board_hash}</code>
       </div>
       <div className={styles.verdict}>
@@ -70,14 +76,14 @@ function Proof({ settlement }: { settlement: Settlement }) {
           loading={check.isPending}
           onClick={() => check.mutate(undefined)}
         >
-          Compute it in this browser
+          {t('Compute it in this browser')}
         </Button>
         <span role="status">
           {check.data !== undefined &&
             (check.data === board_hash ? (
-              <Badge tone="good">The same: this is the settled board</Badge>
+              <Badge tone="good">{t('The same: this is the settled board')}</Badge>
             ) : (
-              <Badge tone="bad">Another hash: {check.data}</Badge>
+              <Badge tone="bad">{t('Another hash: {hash}', { hash: check.data })}</Badge>
             ))}
         </span>
       </div>

@@ -1,7 +1,9 @@
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
 import { Progress } from '@mantine/core';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
-import { countText } from '../values/decimal-text.ts';
+
 import styles from './rehearse.module.css';
 
 /** How far a rehearsal is, or how it ended. */
@@ -12,14 +14,16 @@ export function Advance({ simulation }: { simulation: SeveralSimulation }) {
       {simulation.state === 'running' && (
         <Progress
           value={events_total === 0 ? 0 : (100 * events_done) / events_total}
-          aria-label="Progress of the rehearsal"
+          aria-label={t('Progress of the rehearsal')}
         />
       )}
       <span role="status">{wordsOf(simulation)}</span>
       {simulation.state === 'done' && (
         <span>
-          By {simulation.author}, <Time value={simulation.created_at} />. The last ten rehearsals are kept,
-          and the address of this page shows this one.
+          {rich(
+            'By {author}, {time}. The last ten rehearsals are kept, and the address of this page shows this one.',
+            { author: simulation.author, time: <Time value={simulation.created_at} /> },
+          )}
         </span>
       )}
     </div>
@@ -29,12 +33,17 @@ export function Advance({ simulation }: { simulation: SeveralSimulation }) {
 function wordsOf({ state, error, progress: { events_done, events_total } }: SeveralSimulation): string {
   switch (state) {
     case 'running':
-      return `About ${countText(events_done)} of ${countText(events_total)} events read`;
+      return t('About {done, number} of {count, plural, one {# event} other {# events}} read', {
+        done: events_done,
+        count: events_total,
+      });
     case 'done':
-      return `${countText(events_total)} events read, once for all weeks`;
+      return t('{count, plural, one {# event} other {# events}} read, once for all weeks', {
+        count: events_total,
+      });
     case 'cancelled':
-      return 'Cancelled: no results are kept';
+      return t('Cancelled: no results are kept');
     case 'failed':
-      return `It failed: ${error ?? 'the cause is unknown'}`;
+      return t('It failed: {error}', { error: error ?? t('the cause is unknown') });
   }
 }

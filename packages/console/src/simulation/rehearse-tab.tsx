@@ -8,6 +8,7 @@ import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Panel } from '../kit/page.tsx';
 import { FaultNotice, Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { spanText } from '../time/time-text.ts';
 import { Advance } from './advance.tsx';
@@ -39,7 +40,7 @@ function Rehearse({ campaign }: { campaign: Campaign }) {
   const weeks = weekCounts.find((count) => String(count) === asked.weeks) ?? 4;
   return (
     <>
-      <Panel title="Rehearse on past events">
+      <Panel title={t('Rehearse on past events')}>
         <Lead campaign={campaign} />
         <div className={styles.choices}>
           <Choices
@@ -71,11 +72,12 @@ function Rehearse({ campaign }: { campaign: Campaign }) {
 }
 
 function Lead({ campaign: { start, end } }: { campaign: Campaign }) {
-  const lasts = spanText(new Date(end).getTime() - new Date(start).getTime());
   return (
     <p className={`muted ${styles.lead}`}>
-      Laurel counts the stored events of past weeks by these rules, as if the campaign had run then: for{' '}
-      {lasts}, at the same weekday and time, once in each week. Nothing changes, and players do not see it.
+      {t(
+        'Laurel counts the stored events of past weeks by these rules, as if the campaign had run then: for {span}, at the same weekday and time, once in each week. Nothing changes, and players do not see it.',
+        { span: spanText(new Date(end).getTime() - new Date(start).getTime()) },
+      )}
     </p>
   );
 }
@@ -92,19 +94,22 @@ function Choices({ weeks, beside, others, isRunning, choose }: ChoicesProps) {
   return (
     <>
       <SegmentedControl
-        aria-label="How many weeks"
+        aria-label={t('How many weeks')}
         size="xs"
-        data={weekCounts.map((count) => ({ value: String(count), label: `${count} weeks` }))}
+        data={weekCounts.map((count) => ({
+          value: String(count),
+          label: t('{count, plural, one {# week} other {# weeks}}', { count }),
+        }))}
         value={weeks}
         disabled={isRunning}
         onChange={(count) => choose({ weeks: count })}
       />
       <Select
-        aria-label="Side by side with"
+        aria-label={t('Side by side with')}
         className={styles.beside}
         searchable
         disabled={isRunning}
-        data={[{ value: '', label: 'This definition alone' }, ...groupsOf(others)]}
+        data={[{ value: '', label: t('This definition alone') }, ...groupsOf(others)]}
         value={beside}
         onChange={(value) => choose({ beside: value ?? '' })}
       />
@@ -124,11 +129,11 @@ function Go({ isRunning, isCancelling, start, cancel }: GoProps) {
   if (!mayStart) return null;
   return isRunning ? (
     <Button variant="default" leftSection={<Icon name="stop" />} loading={isCancelling} onClick={cancel}>
-      Cancel
+      {t('Cancel')}
     </Button>
   ) : (
     <Button leftSection={<Icon name="rehearse" />} onClick={start}>
-      Rehearse
+      {t('Rehearse')}
     </Button>
   );
 }
@@ -142,7 +147,7 @@ interface ResultsProps {
 function Results({ campaign, simulation, other }: ResultsProps) {
   const own: Variant = { name: campaignName(campaign), budget: campaign.budget };
   const isOfTwo = simulation.spread?.some(({ definition }) => definition === 1) ?? false;
-  const second = other?.variant ?? { name: 'The other definition', budget: null };
+  const second = other?.variant ?? { name: t('The other definition'), budget: null };
   const rehearsed = resultsOf(simulation, isOfTwo ? [own, second] : [own]);
   return (
     <>

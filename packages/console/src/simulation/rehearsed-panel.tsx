@@ -9,6 +9,7 @@ import { costWords } from '../campaigns/editor/cost-words.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { PrizeCost } from '../pictures/prize-cost/prize-cost.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
 import { timeText } from '../time/time-text.ts';
@@ -34,10 +35,10 @@ export function RehearsedPanel({ result: { variant, runs } }: { result: Rehearse
             format={momentFormat(zone)}
           />
         ) : (
-          <p className="muted">No player would have won cash or bonus money in these weeks.</p>
+          <p className="muted">{t('No player would have won cash or bonus money in these weeks.')}</p>
         )}
         <DataTable
-          caption={`Weeks of ${variant.name}`}
+          caption={t('Weeks of {name}', { name: variant.name })}
           columns={weekColumns(zone)}
           rows={runs.toReversed()}
           rowKey={({ window }) => window.start}
@@ -57,25 +58,26 @@ function moneyOf({ cash, bonus }: Cost): string {
 
 function weekColumns(zone: string): Column<WindowResult>[] {
   return [
-    { id: 'start', title: 'From', cell: ({ window }) => timeText(window.start, zone) },
+    { id: 'start', title: t('From'), cell: ({ window }) => timeText(window.start, zone) },
     {
       id: 'winners',
-      title: 'Winners',
-      cell: ({ winners, count }) => `${countText(winners.count)} of ${countText(count)} on the board`,
+      title: t('Winners'),
+      cell: ({ winners, count }) =>
+        t('{winners, number} of {count, number} on the board', { winners: winners.count, count }),
     },
     {
       id: 'cost',
-      title: 'Prizes',
+      title: t('Prizes'),
       cell: ({ cost }) => <div className={styles.prizes}>{costWords(cost)}</div>,
     },
     {
       id: 'rounds',
-      title: 'Rounds',
+      title: t('Rounds'),
       align: 'end',
       cell: ({ rounds, unpriced }) => (
         <>
           {countText(rounds)}
-          {unpriced > 0 && <div>and {countText(unpriced)} unpriced</div>}
+          {unpriced > 0 && <div>{t('and {count, number} unpriced', { count: unpriced })}</div>}
         </>
       ),
     },
@@ -83,8 +85,8 @@ function weekColumns(zone: string): Column<WindowResult>[] {
 }
 
 const assumedWords: Record<Assumption, string> = {
-  everybody_joined: 'It assumes that all players joined: past events do not show who would have opted in.',
-  received_in_time: 'It assumes that every event arrived in time: events that were late count here.',
+  everybody_joined: t('It assumes that all players joined: past events do not show who would have opted in.'),
+  received_in_time: t('It assumes that every event arrived in time: events that were late count here.'),
 };
 
 /** Assumptions, and rounds that could not be counted, next to the numbers that they concern. */
@@ -94,22 +96,28 @@ function Doubts({ runs }: { runs: WindowResult[] }) {
   const quiet = runs.filter(({ rounds, unpriced: missing }) => rounds + missing === 0).length;
   return (
     <div className={styles.doubts}>
-      <h3>Assumptions</h3>
+      <h3>{t('Assumptions')}</h3>
       <ul>
         {assumed.map((one) => (
           <li key={one}>{assumedWords[one]}</li>
         ))}
         <li>
           {unpriced === 0
-            ? 'Every round had an exchange rate.'
-            : `${countText(unpriced)} rounds are not counted, because their currencies have no exchange rate. Prizes could go to others.`}
+            ? t('Every round had an exchange rate.')
+            : t(
+                '{count, plural, one {# round is} other {# rounds are}} not counted, because {count, plural, one {its currency has} other {their currencies have}} no exchange rate. Prizes could go to others.',
+                { count: unpriced },
+              )}
         </li>
         {quiet > 0 && (
           <li>
-            In {quiet} of {runs.length} weeks these rules count no stored round, so those weeks show no cost.
+            {t(
+              'In {quiet, number} of {weeks, plural, one {# week} other {# weeks}} these rules count no stored round, so {quiet, plural, one {that week shows} other {those weeks show}} no cost.',
+              { quiet, weeks: runs.length },
+            )}
           </li>
         )}
-        <li>Players did not know of the campaign. With it they may play more, or other games.</li>
+        <li>{t('Players did not know of the campaign. With it they may play more, or other games.')}</li>
       </ul>
     </div>
   );
@@ -123,37 +131,37 @@ function BoardOfWeek({ runs, zone }: { runs: WindowResult[]; zone: string }) {
   return (
     <>
       <div className={styles.boardHead}>
-        <h3>First places</h3>
+        <h3>{t('First places')}</h3>
         <Select
-          aria-label="Of which week"
+          aria-label={t('Of which week')}
           size="xs"
           w={230}
           data={runs.toReversed().map(({ window }) => ({
             value: window.start,
-            label: `from ${timeText(window.start, zone)}`,
+            label: t('from {time}', { time: timeText(window.start, zone) }),
           }))}
           value={run.window.start}
           onChange={(start) => start && choose(start)}
         />
       </div>
       <DataTable
-        caption="First places of that week"
+        caption={t('First places of that week')}
         columns={boardColumns}
         rows={run.board}
         rowKey={({ player_id }) => player_id}
-        empty={<Empty title="No player would have had a score in that week" icon="trophy" />}
+        empty={<Empty title={t('No player would have had a score in that week')} icon="trophy" />}
       />
     </>
   );
 }
 
 const boardColumns: Column<LeaderboardRow>[] = [
-  { id: 'place', title: 'Place', align: 'end', cell: ({ place }) => place },
+  { id: 'place', title: t('Place'), align: 'end', cell: ({ place }) => place },
   {
     id: 'player',
-    title: 'Player',
+    title: t('Player'),
     cell: ({ player_username, player_id }) => `${player_username} · ${player_id}`,
   },
-  { id: 'score', title: 'Score', align: 'end', cell: ({ score }) => decimalText(score) },
-  { id: 'prizes', title: 'Prize', cell: ({ prizes }) => prizes.join(', ') },
+  { id: 'score', title: t('Score'), align: 'end', cell: ({ score }) => decimalText(score) },
+  { id: 'prizes', title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
 ];

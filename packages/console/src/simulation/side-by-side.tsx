@@ -1,15 +1,16 @@
 import type { CostSpread, WindowResult } from '@laurel/contract/simulation/several-windows.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
 import type { Rehearsed } from './use-rehearsal.ts';
 
 /** Both definitions in a line each: what they would have cost, and for how many. */
 export function SideBySide({ rehearsed }: { rehearsed: Rehearsed[] }) {
   return (
-    <Panel title="Side by side" flush>
+    <Panel title={t('Side by side')} flush>
       <DataTable
-        caption="Both definitions over all weeks"
+        caption={t('Both definitions over all weeks')}
         columns={columns}
         rows={rehearsed}
         rowKey={({ variant }) => variant.name}
@@ -20,25 +21,25 @@ export function SideBySide({ rehearsed }: { rehearsed: Rehearsed[] }) {
 }
 
 const columns: Column<Rehearsed>[] = [
-  { id: 'name', title: 'Definition', cell: ({ variant }) => <strong>{variant.name}</strong> },
-  { id: 'cash', title: 'Cash a week', cell: ({ spread }) => amountWords(spread, 'cash') },
-  { id: 'bonus', title: 'Bonus a week', cell: ({ spread }) => amountWords(spread, 'bonus') },
-  { id: 'spins', title: 'Free spins a week', cell: ({ spread }) => amountWords(spread, 'free_spins') },
+  { id: 'name', title: t('Definition'), cell: ({ variant }) => <strong>{variant.name}</strong> },
+  { id: 'cash', title: t('Cash a week'), cell: ({ spread }) => amountWords(spread, 'cash') },
+  { id: 'bonus', title: t('Bonus a week'), cell: ({ spread }) => amountWords(spread, 'bonus') },
+  { id: 'spins', title: t('Free spins a week'), cell: ({ spread }) => amountWords(spread, 'free_spins') },
   {
     id: 'players',
-    title: 'On the board',
+    title: t('On the board'),
     align: 'end',
     cell: ({ runs }) => rangeOf(runs, ({ count }) => count),
   },
   {
     id: 'winners',
-    title: 'Winners',
+    title: t('Winners'),
     align: 'end',
     cell: ({ runs }) => rangeOf(runs, ({ winners }) => winners.count),
   },
   {
     id: 'unpriced',
-    title: 'Unpriced',
+    title: t('Unpriced'),
     align: 'end',
     cell: ({ runs }) => rangeOf(runs, ({ unpriced }) => unpriced),
   },
@@ -50,13 +51,19 @@ export function amountWords(spread: CostSpread | undefined, kind: 'cash' | 'bonu
   const { low, median, high } = spread[kind];
   const text = (amount: string) =>
     kind === 'free_spins' ? decimalText(amount) : moneyText(amount, spread.currency);
-  if (low === high) return high === '0' ? 'nothing' : `always ${text(high)}`;
-  return `${text(low)} to ${text(high)}, half of the weeks at most ${text(median)}`;
+  if (low === high) return high === '0' ? t('nothing') : t('always {amount}', { amount: text(high) });
+  return t('{low} to {high}, half of the weeks at most {median}', {
+    low: text(low),
+    high: text(high),
+    median: text(median),
+  });
 }
 
 /** The least and the most of the weeks. */
 function rangeOf(runs: readonly WindowResult[], count: (run: WindowResult) => number): string {
   const counts = runs.map(count);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? countText(most) : `${countText(least)} to ${countText(most)}`;
+  return least === most
+    ? countText(most)
+    : t('{low} to {high}', { low: countText(least), high: countText(most) });
 }

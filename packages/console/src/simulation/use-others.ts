@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
+import { t } from '../languages/messages.ts';
 import type { Variant } from './use-rehearsal.ts';
 
 /** Something to compare a campaign with. */
@@ -32,15 +33,15 @@ export function useOthers({ id, version }: Campaign): Other[] {
   return [
     ...older.map(({ version: number, author, definition }) => ({
       value: `version-${number}`,
-      label: `Version ${number} by ${author}`,
-      group: 'Versions of this campaign',
-      variant: { name: `Version ${number}`, budget: definition.budget },
+      label: t('Version {version} by {author}', { version: number, author }),
+      group: t('Versions of this campaign'),
+      variant: { name: t('Version {version}', { version: number }), budget: definition.budget },
       definition,
     })),
     ...further.map((other) => ({
       value: `campaign-${other.id}`,
       label: campaignName(other),
-      group: 'Other campaigns',
+      group: t('Other campaigns'),
       variant: { name: campaignName(other), budget: other.budget },
       definition: inputOf(other),
     })),
@@ -58,6 +59,6 @@ export function groupsOf(others: Other[]) {
     group,
     items: others
       .filter((other) => other.group === group)
-      .map(({ value, label }) => ({ value, label: `Compared with ${label}` })),
+      .map(({ value, label }) => ({ value, label: t('Compared with {name}', { name: label }) })),
   }));
 }

@@ -1,12 +1,13 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { FaultNotice } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import { useNow } from '../time/use-now.ts';
-import { type FigureWords, figureWords } from './figure-words.ts';
+import { type FigureWords, figureWords, playedNames } from './figure-words.ts';
 import { useFigures } from './use-figures.ts';
 
-const names = ['Rounds', 'Turnover', 'Wins', 'Payout ratio', 'Active players', 'Prizes so far'];
+const names = [...playedNames, t('Active players'), t('Prizes so far')];
 
 /** The figures of a campaign next to each other. */
 export function CampaignFigures({ campaign }: { campaign: Campaign }) {
@@ -28,7 +29,7 @@ export function CampaignFigures({ campaign }: { campaign: Campaign }) {
 
 function TimeLeft({ campaign: { start, end } }: { campaign: Campaign }) {
   const now = useNow(1_000).getTime();
-  if (now < Date.parse(start)) return <Figure name="Starts" value={<Distance value={start} />} />;
-  const name = now < Date.parse(end) ? 'Ends' : 'Ended';
+  if (now < Date.parse(start)) return <Figure name={t('Starts')} value={<Distance value={start} />} />;
+  const name = now < Date.parse(end) ? t('Ends') : t('Ended');
   return <Figure name={name} value={<Distance value={end} />} />;
 }

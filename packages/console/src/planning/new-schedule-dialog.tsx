@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { momentFault } from '../time/moment-field.tsx';
 import { readLocal } from '../time/zoned-time.ts';
 import { allZones, useShownZone } from '../time/zones.ts';
@@ -19,12 +20,12 @@ export function NewScheduleDialog({ isOpen, close }: { isOpen: boolean; close: (
     enabled: isOpen,
   });
   return (
-    <Modal opened={isOpen} onClose={close} size="lg" title="New schedule">
+    <Modal opened={isOpen} onClose={close} size="lg" title={t('New schedule')}>
       {isOpen && (
         <Read query={query}>
           {({ results }) =>
             results.length === 0 ? (
-              <p>A schedule needs a template. Save one in the editor of a campaign first.</p>
+              <p>{t('A schedule needs a template. Save one in the editor of a campaign first.')}</p>
             ) : (
               <ScheduleForm
                 templates={results.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -39,18 +40,18 @@ export function NewScheduleDialog({ isOpen, close }: { isOpen: boolean; close: (
 }
 
 const often = [
-  { value: 'FREQ=DAILY', label: 'Every day' },
-  { value: 'FREQ=WEEKLY', label: 'Every week, on the weekday of the start' },
-  { value: 'FREQ=WEEKLY;INTERVAL=2', label: 'Every second week' },
-  { value: 'FREQ=WEEKLY;BYDAY=SA,SU', label: 'Saturdays and Sundays' },
-  { value: 'FREQ=MONTHLY', label: 'Every month, on the day of the start' },
+  { value: 'FREQ=DAILY', label: t('Every day') },
+  { value: 'FREQ=WEEKLY', label: t('Every week, on the weekday of the start') },
+  { value: 'FREQ=WEEKLY;INTERVAL=2', label: t('Every second week') },
+  { value: 'FREQ=WEEKLY;BYDAY=SA,SU', label: t('Saturdays and Sundays') },
+  { value: 'FREQ=MONTHLY', label: t('Every month, on the day of the start') },
 ];
 const lengths = [
-  { value: 'PT1H', label: '1 hour' },
-  { value: 'PT4H', label: '4 hours' },
-  { value: 'P1D', label: '1 day' },
-  { value: 'P2D', label: '2 days' },
-  { value: 'P7D', label: '7 days' },
+  { value: 'PT1H', label: t('1 hour') },
+  { value: 'PT4H', label: t('4 hours') },
+  { value: 'P1D', label: t('1 day') },
+  { value: 'P2D', label: t('2 days') },
+  { value: 'P7D', label: t('7 days') },
 ];
 
 type Fields = Required<Omit<NewSchedule, 'template_id' | 'custom_id'>> & { template: string };
@@ -80,19 +81,19 @@ function ScheduleForm({ templates, close }: ScheduleFormProps) {
           body: { ...schedule, start: readLocal(start) ?? start, template_id: wholeNumber(template) ?? 0 },
         })
       }
-      done={({ name }) => `The schedule “${name}” is created`}
+      done={({ name }) => t('The schedule “{name}” is created', { name })}
       changes={[['schedules']]}
       onDone={close}
-      verb="Create schedule"
-      cancel={{ words: 'Cancel', leave: close }}
+      verb={t('Create schedule')}
+      cancel={{ words: t('Cancel'), leave: close }}
     >
       {(form) => (
         <>
           <WhatFields form={form} templates={templates} />
           <WhenFields form={form} />
           <Switch
-            label="Publish each run when it is created"
-            description="Off: each run is a draft that a person publishes"
+            label={t('Publish each run when it is created')}
+            description={t('Off: each run is a draft that a person publishes')}
             {...form.register('publish')}
           />
         </>
@@ -108,11 +109,11 @@ function WhatFields({ form, templates }: { form: Form; templates: Choice[] }) {
     <>
       <TextInput
         data-autofocus
-        label="Name"
+        label={t('Name')}
         error={form.formState.errors.name?.message}
-        {...form.register('name', { required: 'A name for the list of schedules' })}
+        {...form.register('name', { required: t('A name for the list of schedules') })}
       />
-      <Choose form={form} name="template" label="Template" data={templates} />
+      <Choose form={form} name="template" label={t('Template')} data={templates} />
     </>
   );
 }
@@ -122,27 +123,27 @@ function WhenFields({ form }: { form: Form }) {
     <div className={styles.fields}>
       <TextInput
         autoComplete="off"
-        label="First start"
+        label={t('First start')}
         placeholder="2026-11-24 18:00"
-        description={`In ${form.watch('time_zone').replaceAll('_', ' ')}`}
+        description={t('In {zone}', { zone: form.watch('time_zone').replaceAll('_', ' ') })}
         error={form.formState.errors.start?.message}
         {...form.register('start', {
-          required: 'When the first run starts',
+          required: t('When the first run starts'),
           validate: (text) => readLocal(text) !== undefined || momentFault,
         })}
       />
       <Choose
         form={form}
         name="time_zone"
-        label="Time zone"
-        description="Starts keep their time of day in this zone"
+        label={t('Time zone')}
+        description={t('Starts keep their time of day in this zone')}
         searchable
         limit={60}
         data={allZones}
       />
-      <Choose form={form} name="recurrence" label="Repeats" data={often} />
-      <Choose form={form} name="duration" label="Each run lasts" data={lengths} />
-      <Choose form={form} name="create_before" label="Created before its start by" data={lengths} />
+      <Choose form={form} name="recurrence" label={t('Repeats')} data={often} />
+      <Choose form={form} name="duration" label={t('Each run lasts')} data={lengths} />
+      <Choose form={form} name="create_before" label={t('Created before its start by')} data={lengths} />
     </div>
   );
 }

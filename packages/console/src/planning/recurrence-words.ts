@@ -1,9 +1,11 @@
+import { t } from '../languages/messages.ts';
 import { perLocale } from '../values/language.ts';
+import { allOf } from '../values/list-text.ts';
 
-const units: Record<string, [one: string, more: string]> = {
-  DAILY: ['day', 'days'],
-  WEEKLY: ['week', 'weeks'],
-  MONTHLY: ['month', 'months'],
+const units: Record<string, (count: number) => string> = {
+  DAILY: (count) => t('{count, plural, =1 {Every day} other {Every # days}}', { count }),
+  WEEKLY: (count) => t('{count, plural, =1 {Every week} other {Every # weeks}}', { count }),
+  MONTHLY: (count) => t('{count, plural, =1 {Every month} other {Every # months}}', { count }),
 };
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** A Sunday. */
@@ -13,7 +15,6 @@ const DAY = 86_400_000;
 const weekdayNames = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
 );
-const lists = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 /** How often a rule of RFC 5545 repeats, in words: `Every 2 weeks on Friday`; a rule that says more stays as it is. */
 export function recurrenceWords(rule: string): string {
@@ -27,8 +28,8 @@ export function recurrenceWords(rule: string): string {
   const days = BYDAY?.split(',').map((day) => weekdays.indexOf(day)) ?? [];
   if (unit === undefined || !/^\d+$/.test(INTERVAL) || days.includes(-1) || Object.keys(others).length > 0)
     return rule;
-  const often = INTERVAL === '1' ? `Every ${unit[0]}` : `Every ${INTERVAL} ${unit[1]}`;
+  const often = unit(Number(INTERVAL));
   if (days.length === 0) return often;
   const names = days.map((day) => weekdayNames('').format(FIRST_DAY + day * DAY));
-  return `${often} on ${lists('').format(names)}`;
+  return t('{often} on {days}', { often, days: allOf(names) });
 }

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './planning.module.css';
@@ -21,39 +22,40 @@ export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: (
   });
   return (
     <Panel
-      title={`Runs of ${name}`}
+      title={t('Runs of {name}', { name })}
       actions={
-        <ActionIcon variant="subtle" color="gray" aria-label="Close the runs" onClick={close}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Close the runs')} onClick={close}>
           <Icon name="close" />
         </ActionIcon>
       }
     >
       {alarm && (
         <p className={styles.alarm}>
-          <Badge tone="bad">Failed</Badge> {alarm.custom_id} was not made: {alarm.detail}
+          <Badge tone="bad">{t('Failed')}</Badge>{' '}
+          {t('{campaign} was not made: {cause}', { campaign: alarm.custom_id, cause: alarm.detail })}
         </p>
       )}
       <Read query={query}>
         {({ results, upcoming }) => (
           <div className={styles.runs}>
             <div>
-              <h3>Coming</h3>
+              <h3>{t('Coming')}</h3>
               <DataTable
-                caption="Coming runs"
+                caption={t('Coming runs')}
                 columns={coming}
                 rows={upcoming}
                 rowKey={({ start }) => start}
-                empty={<Empty title="No further run" icon="schedule" />}
+                empty={<Empty title={t('No further run')} icon="schedule" />}
               />
             </div>
             <div>
-              <h3>So far</h3>
+              <h3>{t('So far')}</h3>
               <DataTable
-                caption="Runs so far"
+                caption={t('Runs so far')}
                 columns={past}
                 rows={results}
                 rowKey={({ start }) => start}
-                empty={<Empty title="No run yet" icon="schedule" />}
+                empty={<Empty title={t('No run yet')} icon="schedule" />}
               />
             </div>
           </div>
@@ -64,17 +66,21 @@ export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: (
 }
 
 const coming: Column<UpcomingRun>[] = [
-  { id: 'id', title: 'Campaign', cell: ({ custom_id }) => custom_id },
-  { id: 'start', title: 'Starts', tight: true, cell: ({ start }) => <Time value={start} /> },
-  { id: 'made', title: 'Created at', tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
+  { id: 'id', title: t('Campaign'), cell: ({ custom_id }) => custom_id },
+  { id: 'start', title: t('Starts'), tight: true, cell: ({ start }) => <Time value={start} /> },
+  { id: 'made', title: t('Created at'), tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
 ];
 
-const tones: Record<ScheduleRun['state'], Tone> = { made: 'good', skipped: 'plain', failed: 'bad' };
+const states: Record<ScheduleRun['state'], { word: string; tone: Tone }> = {
+  made: { word: t('made'), tone: 'good' },
+  skipped: { word: t('skipped'), tone: 'plain' },
+  failed: { word: t('failed'), tone: 'bad' },
+};
 
 const past: Column<ScheduleRun>[] = [
   {
     id: 'id',
-    title: 'Campaign',
+    title: t('Campaign'),
     cell: ({ custom_id, campaign_id }) =>
       campaign_id === null ? (
         custom_id
@@ -84,13 +90,13 @@ const past: Column<ScheduleRun>[] = [
         </TextLink>
       ),
   },
-  { id: 'start', title: 'Starts', tight: true, cell: ({ start }) => <Time value={start} /> },
+  { id: 'start', title: t('Starts'), tight: true, cell: ({ start }) => <Time value={start} /> },
   {
     id: 'state',
-    title: 'State',
+    title: t('State'),
     cell: ({ state, detail }) => (
       <>
-        <Badge tone={tones[state]}>{state}</Badge> {detail}
+        <Badge tone={states[state].tone}>{states[state].word}</Badge> {detail}
       </>
     ),
   },

@@ -3,14 +3,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './planning.module.css';
 
 type Step = 'pause' | 'resume' | 'delete';
 
-const verbs: Record<Step, string> = { pause: 'Pause', resume: 'Resume', delete: 'Delete' };
-const done: Record<Step, string> = { pause: 'paused', resume: 'resumed', delete: 'deleted' };
+const verbs: Record<Step, string> = { pause: t('Pause'), resume: t('Resume'), delete: t('Delete') };
 
 /** Pausing, resuming and deleting, each asked for in words first. */
 export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
@@ -24,7 +25,7 @@ export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
       leftSection={
         <Icon name={step === 'delete' ? 'remove' : step === 'pause' ? 'pause' : 'play'} size={14} />
       }
-      aria-label={`${verbs[step]} ${name}`}
+      aria-label={namedVerb(step, name)}
       onClick={() => ask(step)}
     >
       {verbs[step]}
@@ -37,12 +38,12 @@ export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
       {button('delete')}
       <Confirm
         isOpen={asked !== undefined}
-        title={asked ? `${verbs[asked]} “${name}”?` : ''}
+        title={asked ? question(asked, name) : ''}
         verb={asked ? verbs[asked] : ''}
         isDanger={asked === 'delete'}
         reason={asked === 'delete' ? 'none' : 'optional'}
         run={(reason) => call(asked as Step, schedule.id, reason)}
-        done={`${name} is ${done[asked as Step]}`}
+        done={asked && doneWords(asked, name)}
         changes={[['schedules']]}
         close={() => ask(undefined)}
       >
@@ -50,6 +51,21 @@ export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
       </Confirm>
     </div>
   );
+}
+
+function namedVerb(step: Step, name: string): string {
+  if (step === 'pause') return t('Pause {name}', { name });
+  return step === 'resume' ? t('Resume {name}', { name }) : t('Delete {name}', { name });
+}
+
+function question(step: Step, name: string): string {
+  if (step === 'pause') return t('Pause “{name}”?', { name });
+  return step === 'resume' ? t('Resume “{name}”?', { name }) : t('Delete “{name}”?', { name });
+}
+
+function doneWords(step: Step, name: string): string {
+  if (step === 'pause') return t('{name} is paused', { name });
+  return step === 'resume' ? t('{name} is resumed', { name }) : t('{name} is deleted', { name });
 }
 
 function call(step: Step, schedule_id: number, reason: string | undefined): Promise<unknown> {
@@ -61,20 +77,22 @@ function call(step: Step, schedule_id: number, reason: string | undefined): Prom
 
 function Consequence({ step, schedule: { next_run } }: { step: Step; schedule: Schedule }) {
   if (step === 'delete')
-    return <p>The schedule creates no more runs. The campaigns that it created do not change.</p>;
+    return <p>{t('The schedule creates no more runs. The campaigns that it created do not change.')}</p>;
   if (step === 'resume')
-    return <p>The schedule continues with the next run. It does not create the runs that it missed.</p>;
+    return (
+      <p>{t('The schedule continues with the next run. It does not create the runs that it missed.')}</p>
+    );
   return (
     <p>
-      The schedule creates no run until you resume it.
-      {next_run && (
-        <>
-          {' '}
-          It would have created the next one at <Time value={next_run.create_at} /> to start at{' '}
-          <Time value={next_run.start} />.
-        </>
-      )}{' '}
-      Campaigns that it created do not change.
+      {next_run
+        ? rich(
+            'The schedule creates no run until you resume it. It would have created the next one at {creation} to start at {start}. Campaigns that it created do not change.',
+            {
+              creation: <Time value={next_run.create_at} />,
+              start: <Time value={next_run.start} />,
+            },
+          )
+        : t('The schedule creates no run until you resume it. Campaigns that it created do not change.')}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { Badge, type Tone } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { NewScheduleDialog } from './new-schedule-dialog.tsx';
@@ -29,26 +30,26 @@ export function SchedulesScreen() {
   );
   const create = may && (
     <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
-      New schedule
+      {t('New schedule')}
     </Button>
   );
   const chosen = list.rows.find(({ id }) => String(id) === schedule);
   return (
     <Page
-      title="Schedules"
-      lead="Each run is a separate campaign, created from a template before its start."
+      title={t('Schedules')}
+      lead={t('Each run is a separate campaign, created from a template before its start.')}
       actions={create}
     >
       <Panel flush>
         <DataTable
-          caption="Schedules"
+          caption={t('Schedules')}
           columns={columns(may, (id) => choose({ schedule: String(id) }))}
           rowKey={({ id }) => id}
           isSelected={({ id }) => String(id) === schedule}
           {...list}
           empty={
-            <Empty title="No schedule yet" icon="schedule" action={create}>
-              A schedule says how often a template becomes a campaign, such as each Friday evening.
+            <Empty title={t('No schedule yet')} icon="schedule" action={create}>
+              {t('A schedule says how often a template becomes a campaign, such as each Friday evening.')}
             </Empty>
           }
         />
@@ -60,9 +61,9 @@ export function SchedulesScreen() {
 }
 
 const states: Record<Schedule['state'], { word: string; tone: Tone }> = {
-  active: { word: 'Active', tone: 'good' },
-  paused: { word: 'Paused', tone: 'warn' },
-  ended: { word: 'Ended', tone: 'plain' },
+  active: { word: t('Active'), tone: 'good' },
+  paused: { word: t('Paused'), tone: 'warn' },
+  ended: { word: t('Ended'), tone: 'plain' },
 };
 
 function columns(may: boolean, choose: (id: number) => void): Column<Schedule>[] {
@@ -71,7 +72,7 @@ function columns(may: boolean, choose: (id: number) => void): Column<Schedule>[]
 
 const nameColumn = (choose: (id: number) => void): Column<Schedule> => ({
   id: 'name',
-  title: 'Schedule',
+  title: t('Schedule'),
   cell: ({ id, name }) => (
     <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
       {name}
@@ -80,10 +81,10 @@ const nameColumn = (choose: (id: number) => void): Column<Schedule> => ({
 });
 
 const facts: Column<Schedule>[] = [
-  { id: 'state', title: 'State', tight: true, cell: (schedule) => <State schedule={schedule} /> },
+  { id: 'state', title: t('State'), tight: true, cell: (schedule) => <State schedule={schedule} /> },
   {
     id: 'rule',
-    title: 'Repeats',
+    title: t('Repeats'),
     cell: ({ recurrence, time_zone }) => (
       <>
         <span title={recurrence}>{recurrenceWords(recurrence)}</span>{' '}
@@ -93,28 +94,28 @@ const facts: Column<Schedule>[] = [
   },
   {
     id: 'next',
-    title: 'Next run',
+    title: t('Next run'),
     tight: true,
     cell: ({ next_run }) =>
-      next_run ? <Time value={next_run.start} /> : <span className="muted">none</span>,
+      next_run ? <Time value={next_run.start} /> : <span className="muted">{t('none')}</span>,
   },
   {
     id: 'publish',
-    title: 'Runs start as',
+    title: t('Runs start as'),
     tight: true,
-    cell: ({ publish }) => (publish ? 'Published' : 'Draft'),
+    cell: ({ publish }) => (publish ? t('Published') : t('Draft')),
   },
 ];
 
 const stepsColumn: Column<Schedule> = {
   id: 'steps',
-  title: <span className="visually-hidden">Actions</span>,
+  title: <span className="visually-hidden">{t('Actions')}</span>,
   align: 'end',
   tight: true,
   cell: (schedule) => <ScheduleSteps schedule={schedule} />,
 };
 
 function State({ schedule: { state, alarm } }: { schedule: Schedule }) {
-  if (alarm) return <Badge tone="bad">A run failed</Badge>;
+  if (alarm) return <Badge tone="bad">{t('A run failed')}</Badge>;
   return <Badge tone={states[state].tone}>{states[state].word}</Badge>;
 }

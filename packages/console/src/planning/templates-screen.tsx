@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { ButtonLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './planning.module.css';
@@ -27,53 +28,55 @@ export function TemplatesScreen() {
   const columns = may ? [...facts, actions(remove)] : facts;
   return (
     <Page
-      title="Templates"
-      lead="Definitions without a time window. Start a campaign from one, or let a schedule create runs from it."
+      title={t('Templates')}
+      lead={t(
+        'Definitions without a time window. Start a campaign from one, or let a schedule create runs from it.',
+      )}
     >
       <Panel flush>
         <DataTable
-          caption="Templates"
+          caption={t('Templates')}
           columns={columns}
           rowKey={({ id }) => id}
           {...list}
           empty={
             <Empty
-              title="No template yet"
+              title={t('No template yet')}
               icon="template"
-              action={may && <Link to="/campaigns">Choose a campaign</Link>}
+              action={may && <Link to="/campaigns">{t('Choose a campaign')}</Link>}
             >
-              Edit a campaign that you want to repeat, and choose More, Save as template.
+              {t('Edit a campaign that you want to repeat, and choose More, Save as template.')}
             </Empty>
           }
         />
       </Panel>
       <Confirm
         isOpen={removed !== undefined}
-        title={`Delete the template “${removed?.name}”?`}
-        verb="Delete"
+        title={t('Delete the template “{name}”?', { name: removed?.name ?? '' })}
+        verb={t('Delete')}
         isDanger
         reason="none"
         close={() => remove(undefined)}
         run={() => laurel.deleteTemplate({ path: { template_id: removed?.id ?? 0 } })}
-        done={`The template “${removed?.name}” is deleted`}
+        done={t('The template “{name}” is deleted', { name: removed?.name ?? '' })}
         changes={[['templates']]}
       >
-        Campaigns created from it do not change. You cannot delete a template that a schedule uses.
+        {t('Campaigns created from it do not change. You cannot delete a template that a schedule uses.')}
       </Confirm>
     </Page>
   );
 }
 
 const facts: Column<Template>[] = [
-  { id: 'name', title: 'Template', cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
+  { id: 'name', title: t('Template'), cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
   {
     id: 'type',
-    title: 'Type',
+    title: t('Type'),
     tight: true,
     cell: ({ definition }) => typeWords[definition.tournament_type].name,
   },
-  { id: 'cost', title: 'Prizes cost at most', cell: ({ definition }) => mostWords(definition) },
-  { id: 'changed', title: 'Changed', tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
+  { id: 'cost', title: t('Prizes cost at most'), cell: ({ definition }) => mostWords(definition) },
+  { id: 'changed', title: t('Changed'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
 ];
 
 function mostWords(definition: Template['definition']): string {
@@ -83,7 +86,7 @@ function mostWords(definition: Template['definition']): string {
 function actions(remove: (template: Template) => void): Column<Template> {
   return {
     id: 'actions',
-    title: <span className="visually-hidden">Actions</span>,
+    title: <span className="visually-hidden">{t('Actions')}</span>,
     align: 'end',
     tight: true,
     cell: (template) => (
@@ -94,17 +97,17 @@ function actions(remove: (template: Template) => void): Column<Template> {
           to="/campaigns/new"
           search={{ template: String(template.id) }}
         >
-          New campaign
+          {t('New campaign')}
         </ButtonLink>
         <Button
           variant="subtle"
           color="red"
           size="xs"
           leftSection={<Icon name="remove" size={14} />}
-          aria-label={`Delete ${template.name}`}
+          aria-label={t('Delete {name}', { name: template.name })}
           onClick={() => remove(template)}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     ),

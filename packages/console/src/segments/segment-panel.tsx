@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
@@ -25,7 +26,7 @@ export function SegmentPanel({ segment, close }: { segment: Segment; close: () =
       actions={
         <>
           <SegmentSteps segment={segment} close={close} />
-          <ActionIcon variant="subtle" color="gray" aria-label="Close the segment" onClick={close}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Close the segment')} onClick={close}>
             <Icon name="close" />
           </ActionIcon>
         </>
@@ -34,13 +35,13 @@ export function SegmentPanel({ segment, close }: { segment: Segment; close: () =
       <div className={styles.parts}>
         <SegmentPlayers segment={segment} />
         <div>
-          <h3>Used by</h3>
+          <h3>{t('Used by')}</h3>
           <DataTable
-            caption="Campaigns that use it"
+            caption={t('Campaigns that use it')}
             columns={usesColumns(segment.version)}
             rows={segment.campaigns}
             rowKey={({ campaign_id }) => campaign_id}
-            empty={<p className="muted">No campaign uses it.</p>}
+            empty={<p className="muted">{t('No campaign uses it.')}</p>}
           />
           <Versions id={segment.id} />
         </div>
@@ -62,7 +63,7 @@ function SegmentSteps({ segment, close }: { segment: Segment; close: () => void 
         leftSection={<Icon name="upload" size={14} />}
         onClick={() => take('upload')}
       >
-        New version
+        {t('New version')}
       </Button>
       <Button
         size="xs"
@@ -70,50 +71,56 @@ function SegmentSteps({ segment, close }: { segment: Segment; close: () => void 
         color="red"
         leftSection={<Icon name="remove" size={14} />}
         disabled={isUsed}
-        title={isUsed ? 'A campaign or a template uses it' : undefined}
+        title={isUsed ? t('A campaign or a template uses it') : undefined}
         onClick={() => take('delete')}
       >
-        Delete
+        {t('Delete')}
       </Button>
       <UploadDialog isOpen={step === 'upload'} segment={segment} close={() => take(undefined)} />
       <Confirm
         isOpen={step === 'delete'}
-        title={`Delete the segment “${segment.name}”?`}
-        verb="Delete"
+        title={t('Delete the segment “{name}”?', { name: segment.name })}
+        verb={t('Delete')}
         isDanger
         reason="none"
         close={() => take(undefined)}
         run={() => laurel.deleteSegment({ path: { segment_id: segment.id } })}
-        done={`The segment “${segment.name}” is deleted`}
+        done={t('The segment “{name}” is deleted', { name: segment.name })}
         changes={[['segments']]}
         onDone={close}
       >
-        All its versions are deleted. No campaign uses it.
+        {t('All its versions are deleted. No campaign uses it.')}
       </Confirm>
     </>
   );
 }
 
+const states: Record<string, string> = {
+  draft: t('draft'),
+  published: t('published'),
+  settled: t('settled'),
+};
+
 function usesColumns(newest: number): Column<SegmentUse>[] {
   return [
     {
       id: 'campaign',
-      title: 'Campaign',
+      title: t('Campaign'),
       cell: ({ campaign_id, custom_id }) => (
         <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }}>
           {custom_id}
         </TextLink>
       ),
     },
-    { id: 'state', title: 'State', tight: true, cell: ({ state }) => state },
+    { id: 'state', title: t('State'), tight: true, cell: ({ state }) => states[state] ?? state },
     {
       id: 'version',
-      title: 'Version',
+      title: t('Version'),
       tight: true,
       cell: ({ version }) =>
         version < newest ? (
           <>
-            {version} <Badge tone="warn">newer: {newest}</Badge>
+            {version} <Badge tone="warn">{t('newer: {version}', { version: newest })}</Badge>
           </>
         ) : (
           version
@@ -128,21 +135,27 @@ function Versions({ id }: { id: number }) {
   );
   return (
     <>
-      <h3>Versions</h3>
+      <h3>{t('Versions')}</h3>
       <DataTable
-        caption="Versions"
+        caption={t('Versions')}
         columns={versionColumns}
         rowKey={({ version }) => version}
         {...list}
-        empty={<Empty title="No version" />}
+        empty={<Empty title={t('No version')} />}
       />
     </>
   );
 }
 
 const versionColumns: Column<UploadedSegment>[] = [
-  { id: 'version', title: 'Version', tight: true, cell: ({ version }) => version },
-  { id: 'players', title: 'Players', align: 'end', tight: true, cell: ({ players }) => countText(players) },
-  { id: 'author', title: 'Uploaded by', cell: ({ author }) => author },
-  { id: 'at', title: 'At', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'version', title: t('Version'), tight: true, cell: ({ version }) => version },
+  {
+    id: 'players',
+    title: t('Players'),
+    align: 'end',
+    tight: true,
+    cell: ({ players }) => countText(players),
+  },
+  { id: 'author', title: t('Uploaded by'), cell: ({ author }) => author },
+  { id: 'at', title: t('At'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
 ];

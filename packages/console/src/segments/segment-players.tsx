@@ -7,7 +7,8 @@ import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Empty } from '../kit/states.tsx';
-import { countText } from '../values/decimal-text.ts';
+import { t } from '../languages/messages.ts';
+
 import styles from './segments.module.css';
 
 /** The players of the newest version, all of them or those that no event names. */
@@ -23,27 +24,29 @@ export function SegmentPlayers({ segment: { id, version, players, unseen } }: { 
   return (
     <div>
       <div className={styles.head}>
-        <h3>Players of version {version}</h3>
+        <h3>{t('Players of version {version}', { version })}</h3>
         <SegmentedControl
           size="xs"
-          aria-label="Which players"
+          aria-label={t('Which players')}
           value={shown}
           onChange={(value) => show(value as typeof shown)}
           data={[
-            { value: 'all', label: `All ${countText(players)}` },
-            { value: 'no', label: `Never seen ${countText(unseen)}` },
+            { value: 'all', label: t('All {count, number}', { count: players }) },
+            { value: 'no', label: t('Never seen {count, number}', { count: unseen }) },
           ]}
         />
       </div>
       <DataTable
-        caption="Players"
+        caption={t('Players')}
         columns={columns}
         rowKey={({ player_id }) => player_id}
         height="24rem"
         {...list}
         empty={
-          <Empty title="No such player" icon="players">
-            {shown === 'no' ? 'Events name every player of the segment.' : 'All its players were erased.'}
+          <Empty title={t('No such player')} icon="players">
+            {shown === 'no'
+              ? t('Events name every player of the segment.')
+              : t('All its players were erased.')}
           </Empty>
         }
       />
@@ -54,7 +57,7 @@ export function SegmentPlayers({ segment: { id, version, players, unseen } }: { 
 const columns: Column<SegmentPlayer>[] = [
   {
     id: 'player',
-    title: 'Player',
+    title: t('Player'),
     cell: ({ player_id, seen }) =>
       seen ? (
         <TextLink className={styles.id} to="/players/$player_id" params={{ player_id }}>
@@ -66,8 +69,8 @@ const columns: Column<SegmentPlayer>[] = [
   },
   {
     id: 'seen',
-    title: 'Events',
+    title: t('Events'),
     tight: true,
-    cell: ({ seen }) => (seen ? 'Seen' : <Badge tone="plain">Never seen</Badge>),
+    cell: ({ seen }) => (seen ? t('Seen') : <Badge tone="plain">{t('Never seen')}</Badge>),
   },
 ];

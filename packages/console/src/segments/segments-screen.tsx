@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
@@ -26,26 +27,30 @@ export function SegmentsScreen() {
   );
   const create = may && (
     <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
-      New segment
+      {t('New segment')}
     </Button>
   );
   const chosen = list.rows.find(({ id }) => String(id) === segment);
   return (
     <Page
-      title="Segments"
-      lead="Lists of players that campaigns name in their audience. A campaign keeps the version it was given until you edit it."
+      title={t('Segments')}
+      lead={t(
+        'Lists of players that campaigns name in their audience. A campaign keeps the version it was given until you edit it.',
+      )}
       actions={create}
     >
       <Panel flush>
         <DataTable
-          caption="Segments"
+          caption={t('Segments')}
           columns={[nameColumn((id) => choose({ segment: String(id) })), ...facts]}
           rowKey={({ id }) => id}
           isSelected={({ id }) => String(id) === segment}
           {...list}
           empty={
-            <Empty title="No segment yet" icon="list" action={create}>
-              Upload a CSV with player ids, such as your VIPs, and choose it in the audience of a campaign.
+            <Empty title={t('No segment yet')} icon="list" action={create}>
+              {t(
+                'Upload a CSV with player ids, such as your VIPs, and choose it in the audience of a campaign.',
+              )}
             </Empty>
           }
         />
@@ -62,7 +67,7 @@ export function SegmentsScreen() {
 
 const nameColumn = (choose: (id: number) => void): Column<Segment> => ({
   id: 'name',
-  title: 'Segment',
+  title: t('Segment'),
   cell: ({ id, name }) => (
     <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
       {name}
@@ -71,29 +76,41 @@ const nameColumn = (choose: (id: number) => void): Column<Segment> => ({
 });
 
 const facts: Column<Segment>[] = [
-  { id: 'players', title: 'Players', align: 'end', tight: true, cell: ({ players }) => countText(players) },
+  {
+    id: 'players',
+    title: t('Players'),
+    align: 'end',
+    tight: true,
+    cell: ({ players }) => countText(players),
+  },
   {
     id: 'unseen',
-    title: 'Never seen',
+    title: t('Never seen'),
     align: 'end',
     tight: true,
     cell: ({ unseen }) => <Few count={unseen} />,
   },
-  { id: 'erased', title: 'Erased', align: 'end', tight: true, cell: ({ erased }) => <Few count={erased} /> },
-  { id: 'version', title: 'Version', align: 'end', tight: true, cell: ({ version }) => version },
-  { id: 'campaigns', title: 'Used by', cell: (segment) => <Users segment={segment} /> },
-  { id: 'changed', title: 'Uploaded', tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
+  {
+    id: 'erased',
+    title: t('Erased'),
+    align: 'end',
+    tight: true,
+    cell: ({ erased }) => <Few count={erased} />,
+  },
+  { id: 'version', title: t('Version'), align: 'end', tight: true, cell: ({ version }) => version },
+  { id: 'campaigns', title: t('Used by'), cell: (segment) => <Users segment={segment} /> },
+  { id: 'changed', title: t('Uploaded'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
 ];
 
 /** None is the usual case, and says nothing. */
 function Few({ count }: { count: number }) {
-  return count === 0 ? <span className="muted">none</span> : countText(count);
+  return count === 0 ? <span className="muted">{t('none')}</span> : countText(count);
 }
 
 const SHOWN_USERS = 3;
 
 function Users({ segment: { campaigns, templates } }: { segment: Segment }) {
-  if (campaigns.length + templates.length === 0) return <span className="muted">nothing</span>;
+  if (campaigns.length + templates.length === 0) return <span className="muted">{t('nothing')}</span>;
   const more = campaigns.length - SHOWN_USERS;
   return (
     <span className={styles.users}>
@@ -102,10 +119,10 @@ function Users({ segment: { campaigns, templates } }: { segment: Segment }) {
           {custom_id}
         </TextLink>
       ))}
-      {more > 0 && <span className="muted">and {more} more</span>}
+      {more > 0 && <span className="muted">{t('and {count, number} more', { count: more })}</span>}
       {templates.length > 0 && (
         <span className="muted">
-          {templates.length} {templates.length === 1 ? 'template' : 'templates'}
+          {t('{count, plural, one {# template} other {# templates}}', { count: templates.length })}
         </span>
       )}
     </span>

@@ -3,8 +3,8 @@ import { FileInput, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { countText } from '../values/decimal-text.ts';
 
 interface UploadDialogProps {
   isOpen: boolean;
@@ -24,27 +24,33 @@ export function UploadDialog({ isOpen, segment, close, onDone }: UploadDialogPro
   return (
     <FormDialog<Fields, Segment>
       isOpen={isOpen}
-      title={segment ? `New version of ${segment.name}` : 'New segment'}
+      title={segment ? t('New version of {name}', { name: segment.name }) : t('New segment')}
       initial={{ name: '', file: null }}
       run={(fields) => upload(fields, segment)}
       done={({ name, version, players }) =>
-        `“${name}”, version ${version}: ${countText(players)} ${players === 1 ? 'player' : 'players'}`
+        t('“{name}”, version {version}: {players, plural, one {# player} other {# players}}', {
+          name,
+          version,
+          players,
+        })
       }
       changes={[['segments']]}
       onDone={onDone}
       close={close}
       isReady={({ name, file }) => file !== null && (segment !== undefined || name.trim() !== '')}
-      verb={segment ? 'Upload version' : 'Create segment'}
+      verb={segment ? t('Upload version') : t('Create segment')}
     >
       {({ register, control }) => (
         <>
           {segment ? (
-            <p>Campaigns keep the version they use. To move one to the new version, edit its audience.</p>
+            <p>
+              {t('Campaigns keep the version they use. To move one to the new version, edit its audience.')}
+            </p>
           ) : (
             <TextInput
               data-autofocus
-              label="Name"
-              description="Such as VIPs of June"
+              label={t('Name')}
+              description={t('Such as VIPs of June')}
               maxLength={255}
               {...register('name')}
             />
@@ -54,9 +60,12 @@ export function UploadDialog({ isOpen, segment, close, onDone }: UploadDialogPro
             control={control}
             render={({ field }) => (
               <FileInput
-                label="CSV file"
-                description={`One player id a line, or a table with the column ${playerIdColumn}; at most ${countText(maxSegmentPlayers)} players`}
-                placeholder="Choose a file"
+                label={t('CSV file')}
+                description={t(
+                  'One player id a line, or a table with the column {column}; at most {count, number} players',
+                  { column: playerIdColumn, count: maxSegmentPlayers },
+                )}
+                placeholder={t('Choose a file')}
                 accept=".csv,.txt,text/csv,text/plain"
                 leftSection={<Icon name="upload" size={14} />}
                 clearable

@@ -6,6 +6,8 @@ import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
 import { dayText } from '../time/time-text.ts';
 import { countText } from '../values/decimal-text.ts';
@@ -23,23 +25,24 @@ interface GapsPanelProps {
 export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelProps) {
   const mayAdd = useMay('manager');
   return (
-    <Panel title="Currencies in use" flush>
+    <Panel title={t('Currencies in use')} flush>
       <DataTable
-        caption="Currencies in use and their rates"
+        caption={t('Currencies in use and their rates')}
         columns={mayAdd ? [...columns, addColumn(add)] : columns}
         rows={currencies.toSorted((a, b) => b.unpriced - a.unpriced)}
         rowKey={({ currency }) => currency}
         empty={
-          <Empty title="No events yet" icon="rates">
-            When events arrive, this list shows their currencies and the missing rates.
+          <Empty title={t('No events yet')} icon="rates">
+            {t('When events arrive, this list shows their currencies and the missing rates.')}
           </Empty>
         }
       />
       {looked_at.since !== null && (
         <p className={styles.note}>
-          This covers the newest 20,000 events of the log: {countText(looked_at.events)} of game rounds,
-          received since <Time value={looked_at.since} />. A campaign needs no rate for events in its own
-          currency.
+          {rich(
+            'This covers the newest {most, number} events of the log: {events, number} of game rounds, received since {time}. A campaign needs no rate for events in its own currency.',
+            { most: 20_000, events: looked_at.events, time: <Time value={looked_at.since} /> },
+          )}
         </p>
       )}
     </Panel>
@@ -49,37 +52,42 @@ export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelPro
 const columns: Column<Gap>[] = [
   {
     id: 'currency',
-    title: 'Currency',
+    title: t('Currency'),
     tight: true,
     cell: ({ currency }) => <strong>{currency}</strong>,
   },
-  { id: 'state', title: 'Rates', cell: (gap) => <State gap={gap} /> },
+  { id: 'state', title: t('Rates'), cell: (gap) => <State gap={gap} /> },
   {
     id: 'unpriced',
-    title: 'Newest events without a rate',
+    title: t('Newest events without a rate'),
     align: 'end',
-    cell: ({ unpriced, events }) => (
-      <>
-        <span className={unpriced > 0 ? styles.missing : 'muted'}>{countText(unpriced)}</span>
-        <span className="muted"> of {countText(events)}</span>
-      </>
-    ),
+    cell: ({ unpriced, events }) =>
+      rich('<part>{unpriced, number}</part><rest> of {events, number}</rest>', {
+        unpriced,
+        events,
+        part: (words) => <span className={unpriced > 0 ? styles.missing : 'muted'}>{words}</span>,
+        rest: (words) => <span className="muted">{words}</span>,
+      }),
   },
   {
     id: 'players',
-    title: 'Players ever',
+    title: t('Players ever'),
     align: 'end',
-    cell: ({ players }) => `${countText(players)}${players === maxCountedPlayers ? ' or more' : ''}`,
+    cell: ({ players }) =>
+      players === maxCountedPlayers ? t('{count, number} or more', { count: players }) : countText(players),
   },
 ];
 
 function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: Gap }) {
-  if (currency === 'EUR') return <span className="muted">needs none</span>;
-  if (first_rate === null) return <Badge tone="bad">No rate at all</Badge>;
-  const since = `from ${dayText(first_rate)} on, newest of ${dayText(latest_rate ?? first_rate)} (UTC days)`;
+  if (currency === 'EUR') return <span className="muted">{t('needs none')}</span>;
+  if (first_rate === null) return <Badge tone="bad">{t('No rate at all')}</Badge>;
+  const since = t('from {first} on, newest of {latest} (UTC days)', {
+    first: dayText(first_rate),
+    latest: dayText(latest_rate ?? first_rate),
+  });
   return unpriced > 0 ? (
     <>
-      <Badge tone="warn">Starts too late</Badge> <span className={styles.minor}>{since}</span>
+      <Badge tone="warn">{t('Starts too late')}</Badge> <span className={styles.minor}>{since}</span>
     </>
   ) : (
     <span className="numeric">{since}</span>
@@ -89,17 +97,17 @@ function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: 
 function addColumn(add: (currency: string) => void): Column<Gap> {
   return {
     id: 'add',
-    title: <span className="visually-hidden">Actions</span>,
+    title: <span className="visually-hidden">{t('Actions')}</span>,
     align: 'end',
     cell: ({ currency, unpriced, first_rate }) =>
       currency === 'EUR' || (unpriced === 0 && first_rate !== null) ? null : (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Add rates of ${currency}`}
+          aria-label={t('Add rates of {currency}', { currency })}
           onClick={() => add(currency)}
         >
-          Add rates
+          {t('Add rates')}
         </Button>
       ),
   };

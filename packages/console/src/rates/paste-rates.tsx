@@ -2,7 +2,8 @@ import { Textarea } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { countText } from '../values/decimal-text.ts';
+import { t } from '../languages/messages.ts';
+
 import { readPastedRates } from './read-rates.ts';
 
 interface Fields {
@@ -17,14 +18,12 @@ export function PasteRates({ begin, close }: { begin: string | undefined; close:
   return (
     <FormDialog<Fields, unknown>
       isOpen={begin !== undefined}
-      title="Add rates"
+      title={t('Add rates')}
       initial={{ text: begin ?? '' }}
       run={({ text }) => laurel.setExchangeRates({ body: { rates: readPastedRates(text).rates } })}
-      done={(_, { text }) => `${ratesWords(text)} set`}
-      verb={({ text }) => `Set ${ratesWords(text)}`}
-      isReady={({ text }) =>
-        readPastedRates(text).rates.length > 0 && readPastedRates(text).wrong.length === 0
-      }
+      done={(_, { text }) => t('{count, plural, one {# rate} other {# rates}} set', { count: countOf(text) })}
+      verb={({ text }) => t('Set {count, plural, one {# rate} other {# rates}}', { count: countOf(text) })}
+      isReady={({ text }) => countOf(text) > 0 && readPastedRates(text).wrong.length === 0}
       close={close}
     >
       {(form) => <RatesField form={form} />}
@@ -32,9 +31,8 @@ export function PasteRates({ begin, close }: { begin: string | undefined; close:
   );
 }
 
-function ratesWords(text: string): string {
-  const { length } = readPastedRates(text).rates;
-  return length === 1 ? '1 rate' : `${countText(length)} rates`;
+function countOf(text: string): number {
+  return readPastedRates(text).rates.length;
 }
 
 function RatesField({ form: { register, watch } }: { form: UseFormReturn<Fields> }) {
@@ -43,8 +41,8 @@ function RatesField({ form: { register, watch } }: { form: UseFormReturn<Fields>
     <>
       <Textarea
         data-autofocus
-        label="Currency, UTC day and units per 1 EUR, one rate a line"
-        description="Paste from a sheet, or type: SEK 2026-11-02 11.2345"
+        label={t('Currency, UTC day and units per 1 EUR, one rate a line')}
+        description={t('Paste from a sheet, or type: SEK 2026-11-02 11.2345')}
         placeholder={'SEK 2026-11-02 11.2345\nUSD 2026-11-02 1.0912'}
         autosize
         minRows={6}
@@ -53,12 +51,13 @@ function RatesField({ form: { register, watch } }: { form: UseFormReturn<Fields>
         onFocus={({ currentTarget: { value }, currentTarget }) =>
           currentTarget.setSelectionRange(value.length, value.length)
         }
-        error={wrong.length > 0 && `Not a rate: ${wrong.slice(0, 3).join(' · ')}`}
+        error={wrong.length > 0 && t('Not a rate: {lines}', { lines: wrong.slice(0, 3).join(' · ') })}
         {...register('text')}
       />
       <p className="muted">
-        A new rate replaces the one of the same currency and day. Boards that are not settled follow at once,
-        and rounds that had no rate start to count. Settled boards do not change.
+        {t(
+          'A new rate replaces the one of the same currency and day. Boards that are not settled follow at once, and rounds that had no rate start to count. Settled boards do not change.',
+        )}
       </p>
     </>
   );

@@ -6,8 +6,10 @@ import { clock } from '../app/clock.ts';
 import { laurel } from '../connection/laurel.ts';
 import { Panel } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
+import { dayText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
 import { type DayRate, dayRates, daysUpTo } from './rate-days.ts';
 import styles from './rates.module.css';
@@ -34,7 +36,7 @@ export function RateGrid({ currencies }: { currencies: readonly string[] }) {
   if (shown.length === 0) return null;
   return (
     <Panel
-      title="Day by day"
+      title={t('Day by day')}
       flush
       actions={
         <Button.Group>
@@ -45,7 +47,7 @@ export function RateGrid({ currencies }: { currencies: readonly string[] }) {
             disabled={back === MAX_BACK}
             onClick={() => setBack(back + 1)}
           >
-            Earlier days
+            {t('Earlier days')}
           </Button>
           <Button
             size="compact-sm"
@@ -54,7 +56,7 @@ export function RateGrid({ currencies }: { currencies: readonly string[] }) {
             disabled={back === 0}
             onClick={() => setBack(back - 1)}
           >
-            Later days
+            {t('Later days')}
           </Button>
         </Button.Group>
       }
@@ -64,8 +66,9 @@ export function RateGrid({ currencies }: { currencies: readonly string[] }) {
         rows={shown.map((currency, at) => ({ currency, rates: queries[at]?.data?.results }))}
       />
       <p className={styles.note}>
-        Units per 1 EUR by UTC day. Bold: set on that day. Grey: carried over from an earlier day. Empty:
-        rounds of that day do not count in campaigns of other currencies.
+        {t(
+          'Units per 1 EUR by UTC day. Bold: set on that day. Grey: carried over from an earlier day. Empty: rounds of that day do not count in campaigns of other currencies.',
+        )}
       </p>
     </Panel>
   );
@@ -80,12 +83,12 @@ function Grid({
 }) {
   const format = momentFormat('UTC');
   return (
-    <Scrolling label="Rates of each currency by UTC day" className={styles.scroll}>
+    <Scrolling label={t('Rates of each currency by UTC day')} className={styles.scroll}>
       <table className={styles.grid}>
-        <caption className="visually-hidden">Rates of each currency by UTC day</caption>
+        <caption className="visually-hidden">{t('Rates of each currency by UTC day')}</caption>
         <thead>
           <tr>
-            <th scope="col">Currency</th>
+            <th scope="col">{t('Currency')}</th>
             {days.map((day) => (
               <th key={day} scope="col">
                 {format.day(Date.parse(day))}
@@ -110,10 +113,13 @@ function Grid({
 }
 
 function Cell({ rate: { day, per_eur, since } }: { rate: DayRate }) {
-  if (per_eur === null) return <span className={styles.hole}>none</span>;
+  if (per_eur === null) return <span className={styles.hole}>{t('none')}</span>;
   const isSet = since === day;
   return (
-    <span className={isSet ? styles.set : styles.carried} title={isSet ? undefined : `since ${since}`}>
+    <span
+      className={isSet ? styles.set : styles.carried}
+      title={isSet ? undefined : t('since {day}', { day: dayText(since ?? day) })}
+    >
       {decimalText(per_eur)}
     </span>
   );

@@ -6,6 +6,7 @@ import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { GapsPanel } from './gaps-panel.tsx';
 import { PasteRates } from './paste-rates.tsx';
@@ -23,12 +24,14 @@ export function RatesScreen() {
   });
   return (
     <Page
-      title="Exchange rates"
-      lead="Units per 1 EUR. A rate applies from its UTC day until the next rate. A round without a rate counts once you add one."
+      title={t('Exchange rates')}
+      lead={t(
+        'Units per 1 EUR. A rate applies from its UTC day until the next rate. A round without a rate counts once you add one.',
+      )}
       actions={
         mayChange && (
           <Button leftSection={<Icon name="plus" />} onClick={() => paste('')}>
-            Add rates
+            {t('Add rates')}
           </Button>
         )
       }
@@ -42,7 +45,7 @@ export function RatesScreen() {
         )}
       </Read>
       <UnpricedCampaigns />
-      <Panel title="All rates" flush>
+      <Panel title={t('All rates')} flush>
         <RatesTable />
       </Panel>
       <PasteRates begin={pasted} close={() => paste(undefined)} />

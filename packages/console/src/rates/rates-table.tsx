@@ -3,6 +3,7 @@ import { laurel } from '../connection/laurel.ts';
 import { useList } from '../connection/use-list.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { dayText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
 
@@ -13,13 +14,15 @@ export function RatesTable() {
   );
   return (
     <DataTable
-      caption="Exchange rates"
+      caption={t('Exchange rates')}
       columns={columns}
       rowKey={({ currency, date }) => `${currency} ${date}`}
       {...list}
       empty={
-        <Empty title="No rate yet" icon="rates">
-          Amounts in the currency of a campaign need no rate. Laurel converts all others by way of the euro.
+        <Empty title={t('No rate yet')} icon="rates">
+          {t(
+            'Amounts in the currency of a campaign need no rate. Laurel converts all others by way of the euro.',
+          )}
         </Empty>
       }
     />
@@ -27,12 +30,12 @@ export function RatesTable() {
 }
 
 const columns: Column<ExchangeRate>[] = [
-  { id: 'currency', title: 'Currency', tight: true, cell: ({ currency }) => <strong>{currency}</strong> },
+  { id: 'currency', title: t('Currency'), tight: true, cell: ({ currency }) => <strong>{currency}</strong> },
   {
     id: 'date',
-    title: 'From (UTC day)',
+    title: t('From (UTC day)'),
     tight: true,
     cell: ({ date }) => <span className="numeric">{dayText(date)}</span>,
   },
-  { id: 'rate', title: 'Units per 1 EUR', align: 'end', cell: ({ per_eur }) => decimalText(per_eur) },
+  { id: 'rate', title: t('Units per 1 EUR'), align: 'end', cell: ({ per_eur }) => decimalText(per_eur) },
 ];

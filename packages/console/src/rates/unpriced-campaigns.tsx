@@ -9,7 +9,8 @@ import { faultSentence } from '../kit/fault-text.ts';
 import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, Read } from '../kit/states.tsx';
-import { countText } from '../values/decimal-text.ts';
+import { t } from '../languages/messages.ts';
+
 import styles from './rates.module.css';
 
 /**
@@ -22,15 +23,15 @@ export function UnpricedCampaigns() {
     queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
   });
   return (
-    <Panel title="Rounds without a rate" flush>
+    <Panel title={t('Rounds without a rate')} flush>
       <Read query={query} lines={3}>
         {({ results }) => (
           <DataTable
-            caption="Running campaigns, and rounds that wait for a rate"
+            caption={t('Running campaigns, and rounds that wait for a rate')}
             columns={columns}
             rows={results.filter(({ status }) => status !== 'SC')}
             rowKey={({ id }) => id}
-            empty={<Empty title="No campaign runs" icon="trophy" />}
+            empty={<Empty title={t('No campaign runs')} icon="trophy" />}
           />
         )}
       </Read>
@@ -41,15 +42,15 @@ export function UnpricedCampaigns() {
 const columns: Column<Campaign>[] = [
   {
     id: 'name',
-    title: 'Campaign',
+    title: t('Campaign'),
     cell: (campaign) => (
       <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)" size="sm">
         {campaignName(campaign)}
       </TextLink>
     ),
   },
-  { id: 'currency', title: 'Its currency', tight: true, cell: ({ currency }) => currency },
-  { id: 'unpriced', title: 'Rounds without a rate', cell: (campaign) => <Unpriced id={campaign.id} /> },
+  { id: 'currency', title: t('Its currency'), tight: true, cell: ({ currency }) => currency },
+  { id: 'unpriced', title: t('Rounds without a rate'), cell: (campaign) => <Unpriced id={campaign.id} /> },
 ];
 
 function Unpriced({ id }: { id: number }) {
@@ -65,21 +66,24 @@ function Unpriced({ id }: { id: number }) {
           size="compact-sm"
           variant="default"
           loading={query.isFetching}
-          aria-label={`Count rounds of campaign ${id} without a rate`}
+          aria-label={t('Count rounds of campaign {id} without a rate', { id })}
           onClick={() => void query.refetch()}
         >
-          Count
+          {t('Count rounds')}
         </Button>
         {query.error && <span className={styles.minor}> {faultSentence(query.error)}</span>}
       </>
     );
   const found = query.data.reasons.find(({ reason }) => reason === 'unpriced');
   if (found === undefined || found.rounds === 0)
-    return <span className="muted">none of {countText(query.data.rounds)}</span>;
+    return <span className="muted">{t('none of {count, number}', { count: query.data.rounds })}</span>;
   return (
     <span className={styles.missing}>
-      {countText(found.rounds)} of {countText(query.data.rounds)}, of {countText(found.players)}{' '}
-      {found.players === 1 ? 'player' : 'players'}
+      {t('{found, number} of {count, number}, of {players, plural, one {# player} other {# players}}', {
+        found: found.rounds,
+        count: query.data.rounds,
+        players: found.players,
+      })}
     </span>
   );
 }

@@ -8,8 +8,9 @@ import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty, FaultNotice, Loading } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { countText } from '../values/decimal-text.ts';
+
 import styles from './remarks-tab.module.css';
 
 /** What staff noted about the campaign, newest first; players never see it. */
@@ -19,7 +20,7 @@ export function RemarksTab() {
   return (
     <>
       {may && <NewRemark id={id} />}
-      <Panel title="Remarks">
+      <Panel title={t('Remarks')}>
         <RemarkList id={id} may={may} />
       </Panel>
     </>
@@ -29,7 +30,7 @@ export function RemarksTab() {
 function NewRemark({ id }: { id: string }) {
   const [written, setWritten] = useState(0);
   return (
-    <Panel title="New remark">
+    <Panel title={t('New remark')}>
       <ActionForm
         key={written}
         initial={{ text: '' }}
@@ -37,15 +38,18 @@ function NewRemark({ id }: { id: string }) {
           laurel.writeRemark({ path: { id: pathId(id) }, body: { text: text.trim() } })
         }
         changes={[campaignKey(id, 'remarks')]}
-        done="The remark is kept"
+        done={t('The remark is kept')}
         onDone={() => setWritten(written + 1)}
         isReady={({ text }) => text.trim() !== ''}
-        verb="Add remark"
+        verb={t('Add remark')}
       >
         {({ register }) => (
           <Textarea
-            label="Remark"
-            description={`Up to ${countText(maxRemarkLength)} characters. Kept with your name; nobody can change it, and players do not see it.`}
+            label={t('Remark')}
+            description={t(
+              'Up to {count, number} characters. Kept with your name; nobody can change it, and players do not see it.',
+              { count: maxRemarkLength },
+            )}
             autosize
             minRows={2}
             maxRows={12}
@@ -66,8 +70,8 @@ function RemarkList({ id, may }: { id: string; may: boolean }) {
   if (isLoading) return <Loading lines={4} />;
   if (rows.length === 0)
     return (
-      <Empty title="No remark yet">
-        {may ? 'Note what colleagues should know about this campaign.' : 'Managers write remarks.'}
+      <Empty title={t('No remark yet')}>
+        {may ? t('Note what colleagues should know about this campaign.') : t('Managers write remarks.')}
       </Empty>
     );
   return (
@@ -79,7 +83,7 @@ function RemarkList({ id, may }: { id: string; may: boolean }) {
       </ol>
       {count !== undefined && count > rows.length && (
         <Button variant="default" size="xs" mt="md" onClick={more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

@@ -51,7 +51,7 @@ export function BoardTable({ id, head, type, found, isOld, disqualify }: BoardTa
   }, [found?.player_id, at !== undefined, head.at]);
   if (error && lines.length === 0) return <FaultNotice error={error} />;
   return (
-    <Scrolling label="Leaderboard" className={styles.frame} ref={frame} data-old={isOld || undefined}>
+    <Scrolling label={t('Leaderboard')} className={styles.frame} ref={frame} data-old={isOld || undefined}>
       <table className={styles.table} aria-rowcount={head.count + 1} aria-busy={isOld}>
         <caption className="visually-hidden">{t('Leaderboard')}</caption>
         <Head hasActions={disqualify !== undefined} />

@@ -110,7 +110,7 @@ function VerdictWords({ verdict }: { verdict: ProofVerdict }) {
 
 function Differences({ verdict: { differences, differing } }: { verdict: ProofVerdict }) {
   return (
-    <Scrolling label="What differs" className={styles.scroll}>
+    <Scrolling label={t('What differs')} className={styles.scroll}>
       <table className={styles.lines}>
         <caption>
           {differing > differences.length

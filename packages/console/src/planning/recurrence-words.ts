@@ -1,6 +1,7 @@
 import { t } from '../languages/messages.ts';
 import { perLocale } from '../values/language.ts';
 import { allOf } from '../values/list-text.ts';
+import { wholeNumber } from '../values/whole-number.ts';
 
 const units: Record<string, (count: number) => string> = {
   DAILY: (count) => t('{count, plural, =1 {Every day} other {Every # days}}', { count }),
@@ -28,7 +29,7 @@ export function recurrenceWords(rule: string): string {
   const days = BYDAY?.split(',').map((day) => weekdays.indexOf(day)) ?? [];
   if (unit === undefined || !/^\d+$/.test(INTERVAL) || days.includes(-1) || Object.keys(others).length > 0)
     return rule;
-  const often = unit(Number(INTERVAL));
+  const often = unit(wholeNumber(INTERVAL) ?? 1);
   if (days.length === 0) return often;
   const names = days.map((day) => weekdayNames('').format(FIRST_DAY + day * DAY));
   return t('{often} on {days}', { often, days: allOf(names) });

@@ -1,5 +1,6 @@
 import type {
   CampaignDefinition,
+  Clock,
   Metric,
   TieRule,
   TournamentType,
@@ -49,18 +50,20 @@ const winsWords: Record<TournamentType, (definition: CampaignDefinition) => stri
     t('Each player plays alone: the fewer rounds the mission takes, up to {rounds}, the better the prize.', {
       rounds: countText(rules.max_rounds ?? 0),
     }),
-  SR: ({ rules }) => {
-    const points = decimalText(rules.target_points ?? '0');
-    return rules.clock === 'player'
-      ? t(
-          'The player with the least time to {points} points comes first; the time runs from the first round of each player.',
-          { points },
-        )
-      : t(
-          'The player with the least time to {points} points comes first; the time runs from the start of the campaign.',
-          { points },
-        );
-  },
+  SR: ({ rules }) => clockSentences[rules.clock ?? 'campaign'](decimalText(rules.target_points ?? '0')),
+};
+
+const clockSentences: Readonly<Record<Clock, (points: string) => string>> = {
+  campaign: (points) =>
+    t(
+      'The player with the least time to {points} points comes first; the time runs from the start of the campaign.',
+      { points },
+    ),
+  player: (points) =>
+    t(
+      'The player with the least time to {points} points comes first; the time runs from the first round of each player.',
+      { points },
+    ),
 };
 
 const metricSentences: Readonly<Record<Metric, string>> = {

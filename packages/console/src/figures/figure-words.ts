@@ -2,7 +2,7 @@ import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { CampaignFiguresAnswer, RehearsedFigures } from '@laurel/contract/figures/figures.ts';
 import { add, exactText, parseDecimal, scaledText } from '@laurel/rules/money/decimal.ts';
 import { t } from '../languages/messages.ts';
-import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
+import { countText, decimalText, moneyText, roundedMoney } from '../values/decimal-text.ts';
 import { allOf } from '../values/list-text.ts';
 
 /** A figure of a campaign in words; `detail` says more about it. */
@@ -64,10 +64,10 @@ function playedWords({ played, counting, status, currency }: CampaignFiguresAnsw
     },
     {
       name: t('Turnover'),
-      value: moneyText(stakes, currency),
+      value: roundedMoney(stakes, currency),
       detail: t('of {count, plural, one {# player} other {# players}}', { count: players }),
     },
-    { name: t('Wins'), value: moneyText(wins, currency) },
+    { name: t('Wins'), value: roundedMoney(wins, currency) },
     {
       name: t('Payout ratio'),
       value: payout_ratio === null ? GONE : percentText(payout_ratio),

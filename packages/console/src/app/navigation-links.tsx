@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { mayAs, useSession } from '../identity/session/session.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { type NavigationGroup, navigation } from './navigation.ts';
 import styles from './navigation-links.module.css';
@@ -15,7 +16,7 @@ export function useNavigation(): NavigationGroup[] {
 /** The menu at the left. */
 export function Navigation() {
   return (
-    <nav aria-label="Main" className={styles.menu}>
+    <nav aria-label={t('Main')} className={styles.menu}>
       {useNavigation().map(({ title, items }) => (
         <div key={title}>
           <p className={styles.title}>{title}</p>

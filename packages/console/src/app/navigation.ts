@@ -1,5 +1,6 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
 import type { ScreenPath } from '../kit/links.tsx';
+import { t } from '../languages/messages.ts';
 import type { IconName } from '../looks/icon-shapes.ts';
 
 export interface NavigationItem {
@@ -20,75 +21,105 @@ export interface NavigationGroup {
 /** The menu at the left, and what ⌘K goes to. */
 export const navigation: NavigationGroup[] = [
   {
-    title: 'Run',
+    title: t('Run'),
     items: [
-      { to: '/now', label: 'Now', icon: 'activity', role: 'viewer', words: 'overview dashboard start' },
-      { to: '/campaigns', label: 'Campaigns', icon: 'trophy', role: 'viewer', words: 'tournaments' },
-      { to: '/templates', label: 'Templates', icon: 'template', role: 'viewer', words: 'plan definition' },
+      { to: '/now', label: t('Now'), icon: 'activity', role: 'viewer', words: t('overview dashboard start') },
+      { to: '/campaigns', label: t('Campaigns'), icon: 'trophy', role: 'viewer', words: 'tournaments' },
+      {
+        to: '/templates',
+        label: t('Templates'),
+        icon: 'template',
+        role: 'viewer',
+        words: t('plan definition'),
+      },
       {
         to: '/schedules',
-        label: 'Schedules',
+        label: t('Schedules'),
         icon: 'schedule',
         role: 'viewer',
-        words: 'recurring runs plan',
+        words: t('recurring runs plan'),
       },
       {
         to: '/payouts',
-        label: 'Payouts',
+        label: t('Payouts'),
         icon: 'payouts',
         role: 'viewer',
-        words: 'pay approve prizes queue',
+        words: t('pay approve prizes queue'),
       },
       {
         to: '/intake',
-        label: 'Intake',
+        label: t('Intake'),
         icon: 'intake',
         role: 'viewer',
-        words: 'events refused void find id arrive rates',
+        words: t('events refused void find id arrive rates'),
       },
-      { to: '/players', label: 'Players', icon: 'players', role: 'viewer', words: 'find facts erase export' },
+      {
+        to: '/players',
+        label: t('Players'),
+        icon: 'players',
+        role: 'viewer',
+        words: t('find facts erase export'),
+      },
       {
         to: '/segments',
-        label: 'Segments',
+        label: t('Segments'),
         icon: 'list',
         role: 'viewer',
-        words: 'lists of players audience csv upload',
+        words: t('lists of players audience csv upload'),
       },
     ],
   },
   {
-    title: 'Set up',
+    title: t('Set up'),
     items: [
       {
         to: '/rates',
-        label: 'Exchange rates',
+        label: t('Exchange rates'),
         icon: 'rates',
         role: 'viewer',
-        words: 'currency conversion euro',
+        words: t('currency conversion euro'),
       },
       {
         to: '/integrations',
-        label: 'Integrations',
+        label: t('Integrations'),
         icon: 'integrations',
         role: 'viewer',
-        words: 'api keys webhooks rewards widgets',
+        words: t('api keys webhooks rewards widgets'),
       },
-      { to: '/first-steps', label: 'First steps', icon: 'steps', role: 'viewer', words: 'start checklist' },
+      {
+        to: '/first-steps',
+        label: t('First steps'),
+        icon: 'steps',
+        role: 'viewer',
+        words: t('start checklist'),
+      },
       {
         to: '/brand',
-        label: 'Brand',
+        label: t('Brand'),
         icon: 'settings',
         role: 'viewer',
-        words: 'settings tenant language sites approval retention mask',
+        words: t('settings tenant language sites approval retention mask'),
       },
-      { to: '/people', label: 'People', icon: 'people', role: 'admin', words: 'users roles colleagues' },
-      { to: '/audit', label: 'Audit log', icon: 'audit', role: 'viewer', words: 'history who changed why' },
+      {
+        to: '/people',
+        label: t('People'),
+        icon: 'people',
+        role: 'admin',
+        words: t('users roles colleagues'),
+      },
+      {
+        to: '/audit',
+        label: t('Audit log'),
+        icon: 'audit',
+        role: 'viewer',
+        words: t('history who changed why'),
+      },
       {
         to: '/installation',
-        label: 'Installation',
+        label: t('Installation'),
         icon: 'installation',
         role: 'owner',
-        words: 'tenants brands signing keys backup maintenance',
+        words: t('tenants brands signing keys backup maintenance'),
       },
     ],
   },

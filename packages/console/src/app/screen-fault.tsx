@@ -3,11 +3,12 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { TextLink } from '../kit/links.tsx';
 import { Page } from '../kit/page.tsx';
 import { Empty, FaultNotice } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 
 /** In place of a screen that broke; the shell around it stays. */
 export function ScreenFault({ error, reset }: ErrorComponentProps) {
   return (
-    <Page title="This screen failed">
+    <Page title={t('This screen failed')}>
       <FaultNotice error={error} retry={reset} />
     </Page>
   );
@@ -16,13 +17,13 @@ export function ScreenFault({ error, reset }: ErrorComponentProps) {
 /** A link led here, and the role of the person who followed it may not see it. */
 export function NotAllowedScreen({ needed }: { needed: Role }) {
   return (
-    <Page title="Not for your role">
+    <Page title={t('Not for your role')}>
       <Empty
         title={`This screen is for ${needed === 'owner' ? 'owners' : 'administrators'}`}
         icon="lock"
-        action={<TextLink to="/now">Go to Now</TextLink>}
+        action={<TextLink to="/now">{t('Go to Now')}</TextLink>}
       >
-        Ask one of them to do it, or to change your role.
+        {t('Ask one of them to do it, or to change your role.')}
       </Empty>
     </Page>
   );
@@ -30,11 +31,11 @@ export function NotAllowedScreen({ needed }: { needed: Role }) {
 
 export function NotFoundScreen() {
   return (
-    <Page title="Nothing is here">
+    <Page title={t('Nothing is here')}>
       <Empty
-        title="There is no screen at this address"
+        title={t('There is no screen at this address')}
         icon="search"
-        action={<TextLink to="/now">Go to Now</TextLink>}
+        action={<TextLink to="/now">{t('Go to Now')}</TextLink>}
       />
     </Page>
   );

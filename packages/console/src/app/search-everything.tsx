@@ -6,6 +6,7 @@ import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { laurel } from '../connection/laurel.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { useNavigation } from './navigation-links.tsx';
 
@@ -32,19 +33,19 @@ export function SearchEverything({ asked }: { asked: number }) {
       centered={false}
       yOffset={84}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
-      attributes={{ content: { 'aria-label': 'Find anything' } }}
+      attributes={{ content: { 'aria-label': t('Find anything') } }}
       query={text}
       onQueryChange={setText}
       actions={actions}
-      nothingFound="No screen, campaign, player or event matches"
+      nothingFound={t('No screen, campaign, player or event matches')}
       limit={12}
       highlightQuery
       scrollable
       maxHeight={420}
       searchProps={{
         leftSection: <Icon name="search" />,
-        placeholder: 'A screen, a campaign, a player, the id of an event',
-        'aria-label': 'Find anything',
+        placeholder: t('A screen, a campaign, a player, the id of an event'),
+        'aria-label': t('Find anything'),
       }}
     />
   );
@@ -118,7 +119,7 @@ function useEvent(id: string): SpotlightActionData[] {
     {
       id: 'event',
       label: `Event ${id}`,
-      description: 'Find the event of this id',
+      description: t('Find the event of this id'),
       keywords: id,
       leftSection: <Icon name="intake" />,
       onClick: go({ to: '/intake', search: { part: 'find', event: id } }),

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './search.module.css';
 
@@ -17,7 +18,7 @@ export function Search() {
     <>
       <UnstyledButton className={styles.button} onClick={open}>
         <Icon name="search" size={15} />
-        <span className={styles.words}>Find anything</span>
+        <span className={styles.words}>{t('Find anything')}</span>
         <kbd className={styles.keys}>{/Mac/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       {asked > 0 && (

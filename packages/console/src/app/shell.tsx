@@ -6,6 +6,7 @@ import { AwayBanner } from '../connection/away-banner.tsx';
 import { forgetCalls } from '../connection/recorded-calls.ts';
 import { ActingFor } from '../identity/session/acting-for.tsx';
 import { mayAs, useSession } from '../identity/session/session.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import mark from '../looks/laurel.svg';
 import { ZoneSwitch } from '../time/zone-switch.tsx';
@@ -35,7 +36,7 @@ export function Shell() {
       classNames={{ header: styles.header ?? '', navbar: styles.navbar ?? '', main: styles.main ?? '' }}
     >
       <a href="#screen" className={styles.skip}>
-        Skip to the screen
+        {t('Skip to the screen')}
       </a>
       <Menu isOpen={isOpen} toggle={toggle} />
       <TopBar isMenuOpen={isOpen} toggleMenu={toggle} showCalls={calls.open} />
@@ -61,7 +62,7 @@ function Menu({ isOpen, toggle }: { isOpen: boolean; toggle: () => void }) {
           <img src={mark} alt="" width={26} height={26} />
           <span>Laurel</span>
         </Link>
-        <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Close the menu" />
+        <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label={t('Close the menu')} />
       </div>
       <Navigation />
       <UserMenu />
@@ -78,13 +79,13 @@ interface TopBarProps {
 function TopBar({ isMenuOpen, toggleMenu, showCalls }: TopBarProps) {
   return (
     <AppShell.Header role="presentation">
-      <section aria-label="Search and tools" className={styles.bar}>
+      <section aria-label={t('Search and tools')} className={styles.bar}>
         <Burger
           opened={isMenuOpen}
           onClick={toggleMenu}
           hiddenFrom="md"
           size="sm"
-          aria-label="Open the menu"
+          aria-label={t('Open the menu')}
         />
         <Search />
         <div className={styles.tools}>
@@ -92,15 +93,20 @@ function TopBar({ isMenuOpen, toggleMenu, showCalls }: TopBarProps) {
           <UnstyledButton
             className={styles.tool}
             onClick={showCalls}
-            title="The calls of this screen as curl commands"
+            title={t('The calls of this screen as curl commands')}
           >
             <Icon name="code" />
             <span className={styles.wide}>API</span>
-            <span className="visually-hidden">Calls of this screen</span>
+            <span className="visually-hidden">{t('Calls of this screen')}</span>
           </UnstyledButton>
-          <a className={styles.tool} href={`${base}/docs`} aria-label="Help" title="Help: the documentation">
+          <a
+            className={styles.tool}
+            href={`${base}/docs`}
+            aria-label={t('Help')}
+            title={t('Help: the documentation')}
+          >
             <Icon name="book" />
-            <span className={styles.wide}>Help</span>
+            <span className={styles.wide}>{t('Help')}</span>
           </a>
         </div>
       </section>

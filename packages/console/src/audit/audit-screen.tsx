@@ -12,6 +12,7 @@ import { Filters } from '../kit/filters.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Page, Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
@@ -42,13 +43,13 @@ export function AuditScreen() {
   );
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
-    <Page title="Audit log" lead="Who did what, when and why, newest first.">
+    <Page title={t('Audit log')} lead={t('Who did what, when and why, newest first.')}>
       <Filters clear={isFiltered ? () => setFilters(none) : undefined}>
         <EntryFilters filters={filters} setFilters={setFilters} />
       </Filters>
       <Panel flush>
         <DataTable
-          caption="Audit log"
+          caption={t('Audit log')}
           columns={[...columns, detailsColumn(show, zone)]}
           isSelected={({ id }) => id === shown?.id}
           rowKey={({ id }) => id}
@@ -62,7 +63,7 @@ export function AuditScreen() {
 }
 
 const actionChoices = [
-  { value: '', label: 'Every action' },
+  { value: '', label: t('Every action') },
   ...auditActions.map((action) => ({ value: action as string, label: actionWords(action) })),
 ];
 
@@ -77,22 +78,22 @@ function EntryFilters({ filters, setFilters }: EntryFiltersProps) {
   return (
     <>
       <Select
-        aria-label="Action"
+        aria-label={t('Action')}
         searchable
         data={actionChoices}
         value={filters.action}
         onChange={(action) => setFilters({ action: action ?? '' })}
       />
       <TextInput
-        aria-label="Username"
-        placeholder="Username"
+        aria-label={t('Username')}
+        placeholder={t('Username')}
         leftSection={<Icon name="user" size={14} />}
         value={filters.author}
         onChange={(event) => setFilters({ author: event.currentTarget.value })}
       />
       <TextInput
-        aria-label="Campaign number"
-        placeholder="Campaign number"
+        aria-label={t('Campaign number')}
+        placeholder={t('Campaign number')}
         leftSection={<Icon name="trophy" size={14} />}
         inputMode="numeric"
         value={filters.campaign}
@@ -103,11 +104,11 @@ function EntryFilters({ filters, setFilters }: EntryFiltersProps) {
 }
 
 const columns: Column<AuditEntryAnswer>[] = [
-  { id: 'at', title: 'When', tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
-  { id: 'author', title: 'Who', tight: true, cell: ({ author }) => author },
+  { id: 'at', title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
+  { id: 'author', title: t('Who'), tight: true, cell: ({ author }) => author },
   {
     id: 'action',
-    title: 'What',
+    title: t('What'),
     tight: true,
     cell: ({ action, campaign_id }) => (
       <>
@@ -123,7 +124,7 @@ const columns: Column<AuditEntryAnswer>[] = [
       </>
     ),
   },
-  { id: 'why', title: 'Why', cell: ({ reason }) => <Why reason={reason} /> },
+  { id: 'why', title: t('Why'), cell: ({ reason }) => <Why reason={reason} /> },
 ];
 
 function Why({ reason }: { reason: string | null }) {
@@ -133,7 +134,7 @@ function Why({ reason }: { reason: string | null }) {
 function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): Column<AuditEntryAnswer> {
   return {
     id: 'details',
-    title: 'What changed',
+    title: t('What changed'),
     cell: (entry) => (
       <div className={styles.details}>
         <span className={styles.short}>{shortOf(entry, zone)}</span>
@@ -143,7 +144,7 @@ function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): C
           aria-label={`Details: ${actionWords(entry.action)}, entry ${entry.id}`}
           onClick={() => show(entry)}
         >
-          Details
+          {t('Details')}
         </Button>
       </div>
     ),

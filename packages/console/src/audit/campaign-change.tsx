@@ -3,6 +3,7 @@ import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { campaignKey } from '../campaigns/use-campaign.ts';
 import { laurel } from '../connection/laurel.ts';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 
 /** What an edit of a campaign changed: the version that it made next to the one before. */
 export function CampaignChange({ campaign_id, version }: { campaign_id: number; version: number }) {
@@ -17,7 +18,7 @@ export function CampaignChange({ campaign_id, version }: { campaign_id: number; 
         before && after ? (
           <DifferenceList before={before} after={after} currency={after.currency} />
         ) : (
-          <p className="muted">Laurel no longer keeps these versions.</p>
+          <p className="muted">{t('Laurel no longer keeps these versions.')}</p>
         )
       }
     </Read>

@@ -4,6 +4,7 @@ import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { pointerWords } from '../campaigns/edits/pointer-words.ts';
 import { TextLink } from '../kit/links.tsx';
 import { Facts } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { actionWords } from './action-words.ts';
@@ -31,13 +32,13 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
     <Stack gap="lg">
       <Facts
         rows={[
-          { name: 'Who', value: author },
-          { name: 'When', value: <Time value={at} precision="second" /> },
+          { name: t('Who'), value: author },
+          { name: t('When'), value: <Time value={at} precision="second" /> },
           ...(campaign_id === null
             ? []
             : [
                 {
-                  name: 'Campaign',
+                  name: t('Campaign'),
                   value: (
                     <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
                       number {campaign_id}
@@ -45,18 +46,18 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
                   ),
                 },
               ]),
-          { name: 'Why', value: reason ?? 'no reason was given' },
+          { name: t('Why'), value: reason ?? 'no reason was given' },
         ]}
       />
       <section>
         <Title order={3} mb="xs">
-          What changed
+          {t('What changed')}
         </Title>
         <WhatChanged entry={entry} />
       </section>
       {(entry.details !== null || entry.changes !== null) && (
         <details className={styles.whole}>
-          <summary>As JSON</summary>
+          <summary>{t('As JSON')}</summary>
           <pre>{JSON.stringify({ details: entry.details, changes: entry.changes }, undefined, 2)}</pre>
         </details>
       )}
@@ -78,7 +79,7 @@ function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
     return <CampaignChange campaign_id={campaign_id} version={details.version} />;
   const told = besideChanges(entry);
   if (changes === null && Object.keys(told).length === 0)
-    return <p className="muted">This entry records only the action.</p>;
+    return <p className="muted">{t('This entry records only the action.')}</p>;
   return (
     <Stack gap="md">
       {changes !== null && <Sides changes={changes} />}
@@ -90,7 +91,8 @@ function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
 /** Before and after, as the entry keeps them. */
 function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges }) {
   const isNothing = Object.keys({ ...before, ...after }).length === 0;
-  if (isNothing && omitted.length === 0) return <p className="muted">The new value equals the old one.</p>;
+  if (isNothing && omitted.length === 0)
+    return <p className="muted">{t('The new value equals the old one.')}</p>;
   return (
     <Stack gap="md">
       {!isNothing && (

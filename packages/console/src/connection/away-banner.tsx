@@ -1,3 +1,4 @@
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './away-banner.module.css';
 import { useReachable } from './reachable.ts';
@@ -10,7 +11,9 @@ export function AwayBanner() {
       {!isHere && (
         <>
           <Icon name="offline" />
-          <span>The server does not answer. The data may be old; the console reconnects by itself.</span>
+          <span>
+            {t('The server does not answer. The data may be old; the console reconnects by itself.')}
+          </span>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Badge, Button, CopyButton, Drawer } from '@mantine/core';
 import { base } from '../app/address.ts';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './calls-drawer.module.css';
 import { curlText } from './curl-text.ts';
@@ -9,7 +10,7 @@ import { useRecordedCalls } from './recorded-calls.ts';
 /** Every call that the screen made, as a command to copy: whatever the console does, a program can do. */
 export function CallsDrawer({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   return (
-    <Drawer opened={isOpen} onClose={close} size="lg" title="Calls of this screen">
+    <Drawer opened={isOpen} onClose={close} size="lg" title={t('Calls of this screen')}>
       {isOpen && <Calls />}
     </Drawer>
   );
@@ -19,15 +20,16 @@ function Calls() {
   const calls = useRecordedCalls();
   if (calls.length === 0)
     return (
-      <Empty title="This screen has made no call" icon="code">
-        Calls appear here as they are made.
+      <Empty title={t('This screen has made no call')} icon="code">
+        {t('Calls appear here as they are made.')}
       </Empty>
     );
   return (
     <>
       <p className={styles.lead}>
-        The newest call is first. Each command works in a shell where <code>LAUREL_TOKEN</code> holds an
-        access token; <a href={`${base}/docs/api/access-tokens`}>the reference</a> explains how to get one.
+        The newest call is first. Each command works in a shell where <code>{t('LAUREL_TOKEN')}</code> holds
+        an access token; <a href={`${base}/docs/api/access-tokens`}>{t('the reference')}</a> explains how to
+        get one.
       </p>
       <ul className={styles.calls}>
         {calls.map((call) => (

@@ -8,6 +8,7 @@ import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/links.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { eventWords } from './event-words.ts';
@@ -27,7 +28,7 @@ export function EventsTable({ list, unique_id }: EventsTableProps) {
   return (
     <>
       <DataTable
-        caption="Events"
+        caption={t('Events')}
         columns={mayVoid ? [...columns, voidColumn(ask)] : columns}
         rowKey={({ seq }) => seq}
         rows={list.rows}
@@ -36,18 +37,18 @@ export function EventsTable({ list, unique_id }: EventsTableProps) {
         empty={
           unique_id !== '' ? (
             <Empty
-              title="The log holds no event with this id"
+              title={t('The log holds no event with this id')}
               icon="search"
               action={
                 <TextLink to="/intake" search={{ part: 'refused', refused: unique_id }}>
-                  Search the refused events
+                  {t('Search the refused events')}
                 </TextLink>
               }
             >
-              It may have been refused or archived, or its player erased. Ids match letter for letter.
+              {t('It may have been refused or archived, or its player erased. Ids match letter for letter.')}
             </Empty>
           ) : (
-            <Empty title="No events" icon="intake" />
+            <Empty title={t('No events')} icon="intake" />
           )
         }
       />
@@ -59,10 +60,10 @@ export function EventsTable({ list, unique_id }: EventsTableProps) {
 const columns: Column<ArchivedEvent>[] = [
   {
     id: 'event',
-    title: 'Event',
+    title: t('Event'),
     cell: ({ event, data, voided }) => (
       <div className={styles.event}>
-        <strong>{eventWords(event, data)}</strong> {voided && <Badge tone="warn">void</Badge>}
+        <strong>{eventWords(event, data)}</strong> {voided && <Badge tone="warn">{t('void')}</Badge>}
         <br />
         <code className={styles.id}>{String(data.unique_id)}</code>
       </div>
@@ -70,7 +71,7 @@ const columns: Column<ArchivedEvent>[] = [
   },
   {
     id: 'player',
-    title: 'Player',
+    title: t('Player'),
     cell: ({ data: { player_id } }) =>
       typeof player_id === 'string' ? (
         <TextLink to="/players/$player_id" params={{ player_id }} size="sm" className={styles.player}>
@@ -82,20 +83,20 @@ const columns: Column<ArchivedEvent>[] = [
   },
   {
     id: 'happened',
-    title: 'Happened',
+    title: t('Happened'),
     tight: true,
     cell: ({ data }) => <Time value={utcOf(String(data.timestamp))} precision="second" />,
   },
   {
     id: 'received',
-    title: 'Received',
+    title: t('Received'),
     tight: true,
     cell: ({ received_at }) => <Time value={received_at} precision="second" />,
   },
-  { id: 'seq', title: 'Number', align: 'end', cell: ({ seq }) => countText(seq) },
+  { id: 'seq', title: t('Number'), align: 'end', cell: ({ seq }) => countText(seq) },
   {
     id: 'sent',
-    title: 'As received',
+    title: t('As received'),
     cell: ({ event, data }) => (
       <details>
         <summary className={styles.minor}>{Object.keys(data).length} members</summary>
@@ -108,7 +109,7 @@ const columns: Column<ArchivedEvent>[] = [
 function voidColumn(ask: (event: ArchivedEvent) => void): Column<ArchivedEvent> {
   return {
     id: 'void',
-    title: <span className="visually-hidden">Actions</span>,
+    title: <span className="visually-hidden">{t('Actions')}</span>,
     align: 'end',
     cell: (event) =>
       event.voided ? null : (
@@ -118,7 +119,7 @@ function voidColumn(ask: (event: ArchivedEvent) => void): Column<ArchivedEvent> 
           aria-label={`Void ${String(event.data.unique_id)}`}
           onClick={() => ask(event)}
         >
-          Void…
+          {t('Void…')}
         </Button>
       ),
   };

@@ -5,6 +5,7 @@ import { laurel } from '../connection/laurel.ts';
 import { useLongList } from '../connection/use-long-list.ts';
 import { Panel } from '../kit/page.tsx';
 import { ShowMore } from '../kit/show-more.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { EventsTable } from './events-table.tsx';
 import styles from './intake.module.css';
@@ -58,13 +59,13 @@ function FindForm({ event, player, ask }: FindFormProps) {
         leftSection={<Icon name="search" size={14} />}
         {...register('id')}
       />
-      <Button type="submit">Find</Button>
+      <Button type="submit">{t('Find')}</Button>
       <Button variant="default" onClick={() => setValue('by', finds[by].other)}>
         {finds[by].instead}
       </Button>
       {id !== '' && (
         <Button variant="subtle" onClick={() => ask({ event: '', player: '' })}>
-          Newest events
+          {t('Newest events')}
         </Button>
       )}
     </form>
@@ -75,14 +76,14 @@ type By = 'event' | 'player';
 
 const finds: Record<By, { label: string; description: string; other: By; instead: string }> = {
   event: {
-    label: 'Event id',
-    description: 'The unique_id that your platform sent, letter for letter',
+    label: t('Event id'),
+    description: t('The unique_id that your platform sent, letter for letter'),
     other: 'player',
     instead: 'Find by player instead',
   },
   player: {
-    label: 'Player id',
-    description: 'As your platform sends it',
+    label: t('Player id'),
+    description: t('As your platform sends it'),
     other: 'event',
     instead: 'Find by event id instead',
   },

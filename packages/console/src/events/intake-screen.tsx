@@ -2,14 +2,15 @@ import { SegmentedControl } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useAddressQuery } from '../app/use-query.ts';
 import { Page } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
 import { FindPart } from './find-part.tsx';
 import { PulsePart } from './pulse-part.tsx';
 import { RefusedPart } from './refused-part.tsx';
 
 const parts: Record<string, { label: string; Part: ComponentType }> = {
-  pulse: { label: 'By the minute', Part: PulsePart },
-  refused: { label: 'Refused', Part: RefusedPart },
-  find: { label: 'Find', Part: FindPart },
+  pulse: { label: t('By the minute'), Part: PulsePart },
+  refused: { label: t('Refused'), Part: RefusedPart },
+  find: { label: t('Find'), Part: FindPart },
 };
 
 /** What arrives, what was refused and why, and any event of the log. */
@@ -18,12 +19,14 @@ export function IntakeScreen() {
   const { Part } = parts[part] ?? { Part: PulsePart };
   return (
     <Page
-      title="Intake"
-      lead="The events that your platform sends, by minute and by key; refused events with the reason; any event by its id."
+      title={t('Intake')}
+      lead={t(
+        'The events that your platform sends, by minute and by key; refused events with the reason; any event by its id.',
+      )}
     >
       <div>
         <SegmentedControl
-          aria-label="Part"
+          aria-label={t('Part')}
           data={Object.entries(parts).map(([value, { label }]) => ({ value, label }))}
           value={part}
           onChange={(value) => ask({ part: value })}

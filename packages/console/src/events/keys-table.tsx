@@ -2,6 +2,7 @@ import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import { Button } from '@mantine/core';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { countText } from '../values/decimal-text.ts';
 import styles from './intake.module.css';
 
@@ -18,14 +19,14 @@ interface KeysTableProps {
 export function KeysTable({ series, chosen, choose }: KeysTableProps) {
   return (
     <DataTable
-      caption="Events by API key and result"
+      caption={t('Events by API key and result')}
       columns={[...columns, lookColumn(chosen, choose)]}
       rows={series.keys}
       rowKey={({ api_key_id }) => api_key_id}
       isSelected={({ api_key_id }) => String(api_key_id) === chosen}
       empty={
-        <Empty title="No key has sent events in this time" icon="key">
-          Each batch needs an API key. Create one in Integrations.
+        <Empty title={t('No key has sent events in this time')} icon="key">
+          {t('Each batch needs an API key. Create one in Integrations.')}
         </Empty>
       }
     />
@@ -45,7 +46,7 @@ const count = (
 const columns: Column<Key>[] = [
   {
     id: 'key',
-    title: 'API key',
+    title: t('API key'),
     cell: ({ api_key_id, name }) =>
       name === null ? <span className="muted">removed, number {api_key_id}</span> : <strong>{name}</strong>,
   },
@@ -59,7 +60,7 @@ const columns: Column<Key>[] = [
 function lookColumn(chosen: string, choose: KeysTableProps['choose']): Column<Key> {
   return {
     id: 'look',
-    title: <span className="visually-hidden">Open alone</span>,
+    title: <span className="visually-hidden">{t('Open alone')}</span>,
     align: 'end',
     cell: ({ api_key_id, name }) => {
       const id = String(api_key_id);

@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { IntakePulse } from '../pictures/intake-pulse/intake-pulse.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
@@ -37,7 +38,7 @@ function Pulse({ series, window }: { series: IntakeSeries; window: ShownWindow }
     <>
       <Sums series={series} isNow={window.to === ''} />
       <Panel
-        title="Events a minute"
+        title={t('Events a minute')}
         beside={<OfKey series={series} chosen={window.key} clear={() => window.ask({ key: '' })} />}
       >
         <p className={`muted ${styles.span}`}>
@@ -45,7 +46,7 @@ function Pulse({ series, window }: { series: IntakeSeries; window: ShownWindow }
         </p>
         <IntakePulse minutes={everyMinute(series)} format={momentFormat(zone)} />
       </Panel>
-      <Panel title="By API key" flush>
+      <Panel title={t('By API key')} flush>
         <KeysTable series={series} chosen={window.key} choose={(key) => window.ask({ key })} />
       </Panel>
     </>
@@ -56,7 +57,7 @@ function WindowBar({ window }: { window: ShownWindow }) {
   return (
     <div className={styles.window}>
       <SegmentedControl
-        aria-label="How long"
+        aria-label={t('How long')}
         data={lengths}
         value={window.hours}
         onChange={(hours) => window.ask({ hours })}
@@ -68,7 +69,7 @@ function WindowBar({ window }: { window: ShownWindow }) {
           disabled={window.isOldest}
           onClick={() => window.move(-1)}
         >
-          Earlier
+          {t('Earlier')}
         </Button>
         <Button
           variant="default"
@@ -76,12 +77,12 @@ function WindowBar({ window }: { window: ShownWindow }) {
           disabled={window.to === ''}
           onClick={() => window.move(1)}
         >
-          Later
+          {t('Later')}
         </Button>
       </Button.Group>
       {window.to !== '' && (
         <Button variant="subtle" onClick={() => window.ask({ to: '' })}>
-          Back to now
+          {t('Back to now')}
         </Button>
       )}
     </div>
@@ -89,9 +90,9 @@ function WindowBar({ window }: { window: ShownWindow }) {
 }
 
 const lengths = [
-  { value: '1', label: '1 hour' },
-  { value: '6', label: '6 hours' },
-  { value: '24', label: '24 hours' },
+  { value: '1', label: t('1 hour') },
+  { value: '6', label: t('6 hours') },
+  { value: '24', label: t('24 hours') },
 ];
 
 /** What came in the window, and how far boards are behind at this moment. */
@@ -100,23 +101,27 @@ function Sums({ series, isNow }: { series: IntakeSeries; isNow: boolean }) {
   const { lag } = series;
   return (
     <Figures>
-      <Figure name="Accepted" value={countText(accepted)} detail="new, and stored" />
-      <Figure name="Sent again" value={countText(duplicates)} detail="known already, without effect" />
+      <Figure name={t('Accepted')} value={countText(accepted)} detail={t('new, and stored')} />
       <Figure
-        name="Conflicts"
+        name={t('Sent again')}
+        value={countText(duplicates)}
+        detail={t('known already, without effect')}
+      />
+      <Figure
+        name={t('Conflicts')}
         value={countText(conflicts)}
-        detail="known with different content"
+        detail={t('known with different content')}
         tone={conflicts > 0 ? 'warn' : undefined}
       />
       <Figure
-        name="Refused"
+        name={t('Refused')}
         value={countText(rejected)}
         detail={rejected > 0 ? 'see which, and why' : 'every event was valid'}
         tone={rejected > 0 ? 'bad' : undefined}
         to={rejected > 0 ? { to: '/intake', search: { part: 'refused' } } : undefined}
       />
       <Figure
-        name="Boards behind now"
+        name={t('Boards behind now')}
         value={
           lag.events === 0 ? 'nothing' : `${countText(lag.events)} ${lag.events === 1 ? 'event' : 'events'}`
         }

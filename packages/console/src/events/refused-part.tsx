@@ -9,6 +9,7 @@ import { TextLink } from '../kit/links.tsx';
 import { Panel } from '../kit/page.tsx';
 import { ShowMore } from '../kit/show-more.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './intake.module.css';
@@ -27,13 +28,14 @@ export function RefusedPart() {
   return (
     <>
       <p className={`muted ${styles.lead}`}>
-        The newest 1,000 refused events of the last seven days, at most ten of each batch. Laurel stores them
-        nowhere else. Correct an event and send it again with the same id.
+        {t(
+          'The newest 1,000 refused events of the last seven days, at most ten of each batch. Laurel stores them nowhere else. Correct an event and send it again with the same id.',
+        )}
       </p>
       <Filters clear={refused === '' ? undefined : () => ask({ refused: '' })}>
         <TextInput
-          aria-label="Event id"
-          placeholder="Event id"
+          aria-label={t('Event id')}
+          placeholder={t('Event id')}
           leftSection={<Icon name="search" size={14} />}
           value={refused}
           onChange={(event) => ask({ refused: event.currentTarget.value })}
@@ -41,7 +43,7 @@ export function RefusedPart() {
       </Filters>
       <Panel flush>
         <DataTable
-          caption="Refused events"
+          caption={t('Refused events')}
           columns={columns}
           rowKey={({ id }) => id}
           rows={list.rows}
@@ -49,11 +51,11 @@ export function RefusedPart() {
           isLoading={list.isLoading}
           empty={
             unique_id ? (
-              <Empty title="No refused event has this id" icon="search">
-                It may have been accepted: search for it under “Find”.
+              <Empty title={t('No refused event has this id')} icon="search">
+                {t('It may have been accepted: search for it under “Find”.')}
               </Empty>
             ) : (
-              <Empty title="No event was refused in the last seven days" icon="check" />
+              <Empty title={t('No event was refused in the last seven days')} icon="check" />
             )
           }
         />
@@ -64,16 +66,16 @@ export function RefusedPart() {
 }
 
 const columns: Column<Refused>[] = [
-  { id: 'at', title: 'When', tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
+  { id: 'at', title: t('When'), tight: true, cell: ({ at }) => <Time value={at} precision="second" /> },
   {
     id: 'event',
-    title: 'Event',
+    title: t('Event'),
     cell: ({ kind, unique_id, index, rest_stored }) => (
       <div className={styles.event}>
         <strong>{kind ?? 'of an unknown kind'}</strong>
         <br />
         {unique_id === null ? (
-          <span className="muted">without an id</span>
+          <span className="muted">{t('without an id')}</span>
         ) : (
           <code className={styles.id}>{unique_id}</code>
         )}
@@ -86,7 +88,7 @@ const columns: Column<Refused>[] = [
   },
   {
     id: 'faults',
-    title: 'Problem',
+    title: t('Problem'),
     cell: ({ errors }) => (
       <ul className={styles.faults}>
         {errors.map(({ pointer, detail }) => (
@@ -99,7 +101,7 @@ const columns: Column<Refused>[] = [
   },
   {
     id: 'player',
-    title: 'Player',
+    title: t('Player'),
     cell: ({ player_id }) =>
       player_id === null ? (
         <span className="muted">–</span>
@@ -111,7 +113,7 @@ const columns: Column<Refused>[] = [
   },
   {
     id: 'key',
-    title: 'Sent by',
+    title: t('Sent by'),
     tight: true,
     cell: ({ api_key_id, api_key_name }) => api_key_name ?? `key ${api_key_id}`,
   },

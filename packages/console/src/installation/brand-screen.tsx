@@ -6,6 +6,7 @@ import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
@@ -26,7 +27,7 @@ export function BrandScreen() {
   });
   return (
     <Page
-      title="Brand"
+      title={t('Brand')}
       lead={
         mayChange
           ? 'The settings of this brand. The audit log records each change.'
@@ -36,7 +37,7 @@ export function BrandScreen() {
         mayChange &&
         query.data && (
           <Button leftSection={<Icon name="settings" />} onClick={() => edit(true)}>
-            Change settings
+            {t('Change settings')}
           </Button>
         )
       }
@@ -44,10 +45,10 @@ export function BrandScreen() {
       <Read query={query} lines={7}>
         {(tenant) => (
           <>
-            <Panel title="What players see">
+            <Panel title={t('What players see')}>
               <Facts rows={shownRows(tenant)} />
             </Panel>
-            <Panel title="Payouts and retention">
+            <Panel title={t('Payouts and retention')}>
               <Facts rows={keptRows(tenant)} />
             </Panel>
           </>
@@ -60,11 +61,14 @@ export function BrandScreen() {
 
 function shownRows({ name, default_language, mask_usernames, origins }: Tenant) {
   return [
-    { name: 'Name', value: name },
-    { name: 'Language', value: `${default_language}: public texts that lack the reader’s language use it` },
-    { name: 'Usernames', value: mask_usernames ? 'masked on public boards' : 'whole on public boards' },
+    { name: t('Name'), value: name },
     {
-      name: 'Sites',
+      name: t('Language'),
+      value: `${default_language}: public texts that lack the reader’s language use it`,
+    },
+    { name: t('Usernames'), value: mask_usernames ? 'masked on public boards' : 'whole on public boards' },
+    {
+      name: t('Sites'),
       value:
         origins.length === 0
           ? 'none; each key and player token names its own sites'
@@ -81,11 +85,11 @@ const approvals = {
 
 function keptRows({ tenant_id, payout_approval, created_at, ...kept }: Tenant) {
   return [
-    { name: 'Payouts are approved by', value: approvals[payout_approval] },
-    { name: 'Events are kept', value: keptFor(kept.retention_events_days) },
-    { name: 'The audit log is kept', value: keptFor(kept.retention_audit_days) },
-    { name: 'Since', value: <Time value={created_at} precision="day" /> },
-    { name: 'Number', value: tenant_id },
+    { name: t('Payouts are approved by'), value: approvals[payout_approval] },
+    { name: t('Events are kept'), value: keptFor(kept.retention_events_days) },
+    { name: t('The audit log is kept'), value: keptFor(kept.retention_audit_days) },
+    { name: t('Since'), value: <Time value={created_at} precision="day" /> },
+    { name: t('Number'), value: tenant_id },
   ];
 }
 

@@ -6,6 +6,7 @@ import { laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { countText } from '../values/decimal-text.ts';
 import styles from './installation-screen.module.css';
@@ -14,7 +15,7 @@ import { TenantsPanel } from './tenants-panel.tsx';
 /** What concerns every tenant: for its owner. */
 export function InstallationScreen() {
   return (
-    <Page title="Installation" lead="Settings and data of the whole service.">
+    <Page title={t('Installation')} lead={t('Settings and data of the whole service.')}>
       <TenantsPanel />
       <SigningKeys />
       <Backup />
@@ -31,11 +32,11 @@ function SigningKeys() {
   });
   return (
     <Panel
-      title="Signing keys"
+      title={t('Signing keys')}
       flush
       actions={
         <Button variant="default" leftSection={<Icon name="refresh" />} onClick={() => ask(true)}>
-          Create a new key
+          {t('Create a new key')}
         </Button>
       }
     >
@@ -50,16 +51,17 @@ function SigningKeys() {
       </Read>
       <Confirm
         isOpen={isAsked}
-        title="Create a new signing key?"
-        verb="Create a new key"
+        title={t('Create a new signing key?')}
+        verb={t('Create a new key')}
         reason="none"
         run={() => laurel.rotateSigningKey()}
-        done="Laurel signs access tokens with the new key"
+        done={t('Laurel signs access tokens with the new key')}
         changes={[['signing-keys']]}
         close={() => ask(false)}
       >
-        Laurel signs access tokens with the new key from now on. Existing tokens stay valid until they expire,
-        within the hour. No one is signed out.
+        {t(
+          'Laurel signs access tokens with the new key from now on. Existing tokens stay valid until they expire, within the hour. No one is signed out.',
+        )}
       </Confirm>
     </Panel>
   );
@@ -86,7 +88,7 @@ function SigningKey({ kid, alg }: { kid: string; alg: string }) {
 function Backup() {
   return (
     <Panel
-      title="Backup"
+      title={t('Backup')}
       actions={
         <Button
           component="a"
@@ -95,15 +97,15 @@ function Backup() {
           variant="default"
           leftSection={<Icon name="download" />}
         >
-          Download a backup
+          {t('Download a backup')}
         </Button>
       }
     >
       <p className={styles.text}>
         One file with the data of every brand, written while Laurel keeps accepting events, for installations
-        on the embedded engine; <code>laurel restore</code> reads it. The file holds password hashes and the
-        keys that sign access tokens: protect it like the server itself. Installations on PostgreSQL use the
-        backups of PostgreSQL; Laurel refuses this one there.
+        on the embedded engine; <code>{t('laurel restore')}</code> reads it. The file holds password hashes
+        and the keys that sign access tokens: protect it like the server itself. Installations on PostgreSQL
+        use the backups of PostgreSQL; Laurel refuses this one there.
       </p>
     </Panel>
   );
@@ -121,25 +123,25 @@ function Upkeep() {
     refetchInterval: 5_000,
   });
   return (
-    <Panel title="Upkeep">
+    <Panel title={t('Upkeep')}>
       <Read query={stats} lines={2}>
         {({ log_seq, scored_seq, checkpointed_seq }) => (
           <Facts
             rows={[
               {
-                name: 'Database',
+                name: t('Database'),
                 value: ready.data ? 'reachable, up to date' : ready.error ? 'not ready' : '…',
               },
-              { name: 'Newest event of this brand', value: countText(log_seq) },
-              { name: 'On the boards', value: countText(scored_seq) },
-              { name: 'In the checkpoint', value: countText(checkpointed_seq) },
+              { name: t('Newest event of this brand'), value: countText(log_seq) },
+              { name: t('On the boards'), value: countText(scored_seq) },
+              { name: t('In the checkpoint'), value: countText(checkpointed_seq) },
               {
-                name: 'Read again at the next start',
+                name: t('Read again at the next start'),
                 value: `${countText(log_seq - checkpointed_seq)} events`,
               },
               {
-                name: 'Metrics',
-                value: <Anchor href={`${base}/metrics`}>/metrics for Prometheus</Anchor>,
+                name: t('Metrics'),
+                value: <Anchor href={`${base}/metrics`}>{t('/metrics for Prometheus')}</Anchor>,
               },
             ]}
           />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { t } from '../languages/messages.ts';
 
 interface Fields {
   name: string;
@@ -12,25 +13,25 @@ export function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => vo
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Add a brand"
+      title={t('Add a brand')}
       initial={{ name: '', default_language: 'en' }}
       run={(body: Fields) => laurel.createTenant({ body })}
       done={({ name }) => `${name} is added`}
       changes={[['tenants']]}
-      verb="Add"
+      verb={t('Add')}
       close={close}
     >
       {({ register, formState: { errors } }) => (
         <>
           <TextInput
-            label="Name"
+            label={t('Name')}
             data-autofocus
             error={errors.name?.message}
             {...register('name', { required: 'The name of the brand' })}
           />
           <TextInput
-            label="Language"
-            description="Public texts that lack the reader's language use this one, such as en or pt-BR"
+            label={t('Language')}
+            description={t("Public texts that lack the reader's language use this one, such as en or pt-BR")}
             error={errors.default_language?.message}
             {...register('default_language', { required: 'A language tag such as en' })}
           />

@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { faultDetails } from '../kit/fault-text.ts';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './installation-screen.module.css';
 import { changesOf, faultWords, fieldOf, fieldsOf, keepsLess, type TenantFields } from './tenant-fields.ts';
@@ -37,8 +38,8 @@ function Form({ tenant, close }: { tenant: Tenant; close: () => void }) {
       onDone={close}
       faultsAt={faultsAt}
       isReady={(fields) => Object.keys(changesOf(tenant, fields)).length > 0}
-      verb="Save"
-      cancel={{ words: 'Cancel', leave: close }}
+      verb={t('Save')}
+      cancel={{ words: t('Cancel'), leave: close }}
     >
       {(form) => (
         <>
@@ -63,24 +64,26 @@ function Shown({ form: { register, formState } }: { form: Fields }) {
   return (
     <>
       <TextInput
-        label="Name"
+        label={t('Name')}
         error={errors.name?.message}
         {...register('name', { required: 'The name of the brand' })}
       />
       <TextInput
-        label="Language"
-        description="Public texts that lack the reader's language use this one, such as en or pt-BR"
+        label={t('Language')}
+        description={t("Public texts that lack the reader's language use this one, such as en or pt-BR")}
         error={errors.default_language?.message}
         {...register('default_language', { required: 'Such as en' })}
       />
       <Switch
-        label="Public boards mask usernames"
-        description="Players see am*** instead of amelia; staff see the whole name"
+        label={t('Public boards mask usernames')}
+        description={t('Players see am*** instead of amelia; staff see the whole name')}
         {...register('mask_usernames')}
       />
       <Textarea
-        label="Sites"
-        description="Their pages may use keys and player tokens that name no sites; one a line, such as https://casino.example"
+        label={t('Sites')}
+        description={t(
+          'Their pages may use keys and player tokens that name no sites; one a line, such as https://casino.example',
+        )}
         autosize
         minRows={2}
         error={errors.origins?.message}
@@ -97,13 +100,13 @@ function Paying({ form: { control, formState } }: { form: Fields }) {
       control={control}
       render={({ field }) => (
         <Select
-          label="Payouts are approved by"
-          description="Applies when Laurel creates a payout and at each approval"
+          label={t('Payouts are approved by')}
+          description={t('Applies when Laurel creates a payout and at each approval')}
           allowDeselect={false}
           data={[
-            { value: 'none', label: 'nobody: Laurel sends them at once' },
-            { value: 'one', label: 'one person' },
-            { value: 'two', label: 'two different people' },
+            { value: 'none', label: t('nobody: Laurel sends them at once') },
+            { value: 'one', label: t('one person') },
+            { value: 'two', label: t('two different people') },
           ]}
           error={formState.errors.payout_approval?.message}
           {...field}
@@ -120,15 +123,17 @@ function Keeping({ form: { register, watch, formState }, tenant }: { form: Field
   return (
     <>
       <TextInput
-        label="Keep events for (days)"
-        description="Laurel keeps events that a board needs, and facts of players and games, for longer; empty: for ever"
+        label={t('Keep events for (days)')}
+        description={t(
+          'Laurel keeps events that a board needs, and facts of players and games, for longer; empty: for ever',
+        )}
         inputMode="numeric"
         error={errors.retention_events_days?.message}
         {...register('retention_events_days')}
       />
       <TextInput
-        label="Keep the audit log for (days)"
-        description="Empty: for ever"
+        label={t('Keep the audit log for (days)')}
+        description={t('Empty: for ever')}
         inputMode="numeric"
         error={errors.retention_audit_days?.message}
         {...register('retention_audit_days')}

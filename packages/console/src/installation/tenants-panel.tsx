@@ -9,6 +9,7 @@ import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './installation-screen.module.css';
@@ -26,20 +27,20 @@ export function TenantsPanel() {
   const list = useList(['tenants'], (page, signal) => laurel.listTenants({ query: { page }, signal }));
   return (
     <Panel
-      title="Brands"
+      title={t('Brands')}
       flush
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
-          Add a brand
+          {t('Add a brand')}
         </Button>
       }
     >
       <DataTable
-        caption="Brands"
+        caption={t('Brands')}
         columns={[...columns, settingsColumn(edit)]}
         rowKey={({ tenant_id }) => tenant_id}
         {...list}
-        empty={<Empty title="No brand" />}
+        empty={<Empty title={t('No brand')} />}
       />
       <TenantSettings tenant={edited} close={() => edit(undefined)} />
       <TenantForm isOpen={isAdding} close={() => add(false)} />
@@ -48,28 +49,28 @@ export function TenantsPanel() {
 }
 
 const columns: Column<Tenant>[] = [
-  { id: 'name', title: 'Name', cell: ({ name }) => <span className={styles.name}>{name}</span> },
-  { id: 'id', title: 'Number', align: 'end', cell: ({ tenant_id }) => tenant_id },
-  { id: 'language', title: 'Language', tight: true, cell: ({ default_language }) => default_language },
+  { id: 'name', title: t('Name'), cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { id: 'id', title: t('Number'), align: 'end', cell: ({ tenant_id }) => tenant_id },
+  { id: 'language', title: t('Language'), tight: true, cell: ({ default_language }) => default_language },
   {
     id: 'approval',
-    title: 'Payouts are approved by',
+    title: t('Payouts are approved by'),
     tight: true,
     cell: ({ payout_approval }) => approvals[payout_approval],
   },
   {
     id: 'made',
-    title: 'Since',
+    title: t('Since'),
     tight: true,
     cell: ({ created_at }) => <Time value={created_at} precision="day" />,
   },
-  { id: 'act', title: 'This tab acts for', tight: true, cell: (tenant) => <ActFor tenant={tenant} /> },
+  { id: 'act', title: t('This tab acts for'), tight: true, cell: (tenant) => <ActFor tenant={tenant} /> },
 ];
 
 function settingsColumn(edit: (tenant: Tenant) => void): Column<Tenant> {
   return {
     id: 'settings',
-    title: <span className="visually-hidden">Settings</span>,
+    title: <span className="visually-hidden">{t('Settings')}</span>,
     align: 'end',
     cell: (tenant) => (
       <Button
@@ -79,7 +80,7 @@ function settingsColumn(edit: (tenant: Tenant) => void): Column<Tenant> {
         aria-label={`Settings of ${tenant.name}`}
         onClick={() => edit(tenant)}
       >
-        Settings
+        {t('Settings')}
       </Button>
     ),
   };
@@ -88,7 +89,7 @@ function settingsColumn(edit: (tenant: Tenant) => void): Column<Tenant> {
 /** Until one is chosen it is the owner's own; the server knows which that is. */
 function ActFor({ tenant: { tenant_id, name } }: { tenant: Tenant }) {
   const chosen = useChosenTenant();
-  if (chosen === String(tenant_id)) return <Badge tone="good">this brand</Badge>;
+  if (chosen === String(tenant_id)) return <Badge tone="good">{t('this brand')}</Badge>;
   return (
     <Button
       size="compact-sm"
@@ -99,7 +100,7 @@ function ActFor({ tenant: { tenant_id, name } }: { tenant: Tenant }) {
         void readEverythingAgain();
       }}
     >
-      Act for it
+      {t('Act for it')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../languages/messages.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { Action } from './use-action.ts';
 
@@ -35,7 +36,7 @@ export function Confirm<Answer>({
     <FormDialog<{ reason: string }, Answer>
       {...dialog}
       initial={{ reason: '' }}
-      cancelWords="Keep it as it is"
+      cancelWords={t('Keep it as it is')}
       isReady={(fields) => isReady && (reason !== 'needed' || fields.reason.trim() !== '')}
       run={(fields) => run(fields.reason.trim() || undefined)}
     >
@@ -46,7 +47,7 @@ export function Confirm<Answer>({
             <Textarea
               data-autofocus
               label={reason === 'needed' ? 'Reason' : 'Reason (optional)'}
-              description="Kept in the audit log with your name"
+              description={t('Kept in the audit log with your name')}
               autosize
               minRows={2}
               {...register('reason')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../languages/messages.ts';
 import styles from './data-table.module.css';
 import { Scrolling } from './scrolling.tsx';
 import { FaultNotice, Loading } from './states.tsx';
@@ -119,7 +120,7 @@ function Foot({ shown, count, more }: FootProps) {
       {shown} of {count}
       {more && (
         <Button variant="subtle" size="compact-xs" ml="xs" onClick={more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </div>

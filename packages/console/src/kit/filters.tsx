@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './filters.module.css';
 
@@ -10,7 +11,7 @@ export function Filters({ children, clear }: { children: ReactNode; clear?: (() 
       {children}
       {clear && (
         <Button variant="subtle" color="gray" leftSection={<Icon name="close" size={14} />} onClick={clear}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
     </search>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../languages/messages.ts';
 import { type ScreenLink, TextLink } from './links.tsx';
 import styles from './page.module.css';
 
@@ -26,7 +27,7 @@ export function Page({ title, above = [], beside, lead, actions, children }: Pag
       <header className={styles.head}>
         <div className={styles.words}>
           {above.length > 0 && (
-            <nav aria-label="Breadcrumb" className={styles.above}>
+            <nav aria-label={t('Breadcrumb')} className={styles.above}>
               {above.map(({ label, ...link }) => (
                 <TextLink key={link.to} {...link} size="sm" c="dimmed">
                   {label}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { LongList } from '../connection/use-long-list.ts';
+import { t } from '../languages/messages.ts';
 import styles from './data-table.module.css';
 
 /** Below a table whose rows nobody counts: the next page, where there is one. */
@@ -9,7 +10,7 @@ export function ShowMore({ list: { rows, more, isReadingMore } }: { list: LongLi
     <div className={styles.foot}>
       {rows.length} so far
       <Button variant="subtle" size="compact-xs" ml="xs" onClick={more} loading={isReadingMore}>
-        Show more
+        {t('Show more')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Alert, Button, CopyButton, Group } from '@mantine/core';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './shown-once.module.css';
 
@@ -6,7 +7,7 @@ import styles from './shown-once.module.css';
 export function ShownOnce({ title, secret, close }: { title: string; secret: string; close: () => void }) {
   return (
     <Alert color="laurel" variant="light" title={title} icon={<Icon name="key" />} role="status">
-      <p>Laurel shows it only once. Store it where your program reads it.</p>
+      <p>{t('Laurel shows it only once. Store it where your program reads it.')}</p>
       <code className={styles.secret}>{secret}</code>
       <Group gap="xs" mt="sm">
         <CopyButton value={secret}>
@@ -21,7 +22,7 @@ export function ShownOnce({ title, secret, close }: { title: string; secret: str
           )}
         </CopyButton>
         <Button size="xs" variant="default" onClick={close}>
-          I have stored it
+          {t('I have stored it')}
         </Button>
       </Group>
     </Alert>

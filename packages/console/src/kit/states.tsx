@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import type { IconName } from '../looks/icon-shapes.ts';
 import { faultDetails, faultSentence } from './fault-text.ts';
@@ -31,7 +32,7 @@ export function Empty({ title, icon = 'info', children, action }: EmptyProps) {
 /** So many grey lines in place of what is on its way. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   return (
-    <div className={styles.loading} role="status" aria-label="Loading">
+    <div className={styles.loading} role="status" aria-label={t('Loading')}>
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <Skeleton key={line} height={14} width={`${92 - ((line * 17) % 38)}%`} radius="sm" />
       ))}
@@ -57,7 +58,7 @@ export function FaultNotice({ error, retry }: { error: unknown; retry?: () => vo
       {retry && (
         <div>
           <Button size="xs" variant="default" mt="xs" leftSection={<Icon name="refresh" />} onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

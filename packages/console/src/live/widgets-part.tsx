@@ -11,6 +11,7 @@ import { createElement, useState } from 'react';
 import { base } from '../app/address.ts';
 import { useWidgets } from '../connection/use-widgets.ts';
 import { Panel } from '../kit/page.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { showsCampaign, type WidgetChoice, widgetSnippet } from './widget-snippet.ts';
 import styles from './widgets-part.module.css';
@@ -19,20 +20,20 @@ import styles from './widgets-part.module.css';
 const languages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');
 
 const elements = [
-  { value: 'laurel-board', label: 'Board' },
-  { value: 'laurel-mini', label: 'In a game' },
-  { value: 'laurel-lobby', label: 'Lobby' },
-  { value: 'laurel-winners', label: 'Winners' },
-  { value: 'laurel-results', label: 'The player’s own' },
+  { value: 'laurel-board', label: t('Board') },
+  { value: 'laurel-mini', label: t('In a game') },
+  { value: 'laurel-lobby', label: t('Lobby') },
+  { value: 'laurel-winners', label: t('Winners') },
+  { value: 'laurel-results', label: t('The player’s own') },
 ];
 
 const themes = [
-  { value: '', label: 'The reader’s' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'contrast', label: 'High contrast' },
-  { value: 'casino', label: 'Casino' },
-  { value: 'bingo', label: 'Bingo' },
+  { value: '', label: t('The reader’s') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+  { value: 'contrast', label: t('High contrast') },
+  { value: 'casino', label: t('Casino') },
+  { value: 'bingo', label: t('Bingo') },
 ];
 
 /** Chooses what a page shows, shows it with invented players, and gives the lines to copy. */
@@ -48,13 +49,13 @@ export function WidgetsPart() {
   const set = (changes: Partial<WidgetChoice>) => setChoice((before) => ({ ...before, ...changes }));
   return (
     <div className={styles.configurator}>
-      <Panel title="Widget">
+      <Panel title={t('Widget')}>
         <Stack gap="md">
           <Choices choice={choice} set={set} />
           <Lines text={widgetSnippet(base, { ...choice, key: choice.key || 'pk_…' })} />
         </Stack>
       </Panel>
-      <Panel title="Preview with invented players">
+      <Panel title={t('Preview with invented players')}>
         <Preview choice={choice} />
       </Panel>
     </div>
@@ -65,39 +66,39 @@ function Choices({ choice, set }: { choice: WidgetChoice; set: (changes: Partial
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <Select
-        label="Element"
+        label={t('Element')}
         data={elements}
         value={choice.element}
         onChange={(element) => element && set({ element: element as WidgetChoice['element'] })}
       />
       <TextInput
-        label="Publishable key"
-        description="It begins with pk_"
+        label={t('Publishable key')}
+        description={t('It begins with pk_')}
         value={choice.key}
         onChange={(event) => set({ key: event.currentTarget.value })}
       />
       {showsCampaign(choice.element) && (
         <TextInput
-          label="Campaign"
-          description="Its id or custom id"
+          label={t('Campaign')}
+          description={t('Its id or custom id')}
           value={choice.campaign}
           onChange={(event) => set({ campaign: event.currentTarget.value })}
         />
       )}
       <Select
-        label="Language"
+        label={t('Language')}
         data={languages}
         value={choice.language}
         onChange={(language) => set({ language: language ?? 'en' })}
       />
       <Select
-        label="Rows"
+        label={t('Rows')}
         data={['3', '5', '10', '25']}
         value={choice.rows}
         onChange={(rows) => set({ rows: rows ?? '10' })}
       />
       <Select
-        label="Theme"
+        label={t('Theme')}
         data={themes}
         value={choice.theme}
         onChange={(theme) => set({ theme: theme ?? '' })}
@@ -128,7 +129,11 @@ function Preview({ choice: { element, language, rows, theme } }: { choice: Widge
   const scheme = useComputedColorScheme('light');
   const state = useWidgets();
   if (state === 'missing')
-    return <p className="muted">This server does not serve widgets at the moment, so there is no preview.</p>;
+    return (
+      <p className="muted">
+        {t('This server does not serve widgets at the moment, so there is no preview.')}
+      </p>
+    );
   if (state === 'loading') return null;
   return createElement(element, { 'test-mode': '', language, rows, theme: theme || scheme });
 }

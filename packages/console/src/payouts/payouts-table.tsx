@@ -68,7 +68,10 @@ function choice(
       payout.status === 'pending' && (
         <Checkbox
           size="xs"
-          aria-label={t('Select {player}, {prize}', { player: nameOf(payout), prize: prizeText(payout.prize) })}
+          aria-label={t('Select {player}, {prize}', {
+            player: nameOf(payout),
+            prize: prizeText(payout.prize),
+          })}
           checked={ids.has(payout.id)}
           onChange={(event) => choose(withOr(payout.id, event.currentTarget.checked))}
         />

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '../languages/messages.ts';
 import { instantOf, localText, readDay } from './zoned-time.ts';
 
 type Looks = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'type'>;
@@ -51,7 +52,7 @@ export function DayField({ value, take, ...looks }: DayFieldProps) {
   return (
     <WrittenField
       placeholder="2026-11-24"
-      fault="Write year, month and day as in 2026-11-24"
+      fault={t('Write year, month and day as in 2026-11-24')}
       {...looks}
       written={value}
       read={(text) => (text === '' ? '' : readDay(text))}

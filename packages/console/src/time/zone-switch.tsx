@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import styles from '../app/shell.module.css';
 import popup from '../kit/popup.module.css';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { ownZone, showZone, useShownZone } from './zones.ts';
 
@@ -33,7 +34,7 @@ export function ZoneSwitch() {
             <span className={styles.wide}>{nameOf(zone)}</span>
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Show all times in" className={popup.list ?? ''}>
+        <Popover.Dropdown aria-label={t('Show all times in')} className={popup.list ?? ''}>
           <NearZones zone={zone} close={() => open(false)} chooseOther={() => chooseOther(true)} />
         </Popover.Dropdown>
       </Popover>
@@ -70,13 +71,13 @@ function NearZones({ zone, close, chooseOther }: NearZonesProps) {
         >
           <span>
             {nameOf(one)}
-            {one === ownZone && <span className="muted"> · this browser</span>}
+            {one === ownZone && <span className="muted"> {t('· this browser')}</span>}
           </span>
           {one === zone && <Icon name="check" size={14} />}
         </button>
       ))}
       <button type="button" className={popup.item} onClick={choose(chooseOther)}>
-        Another zone…
+        {t('Another zone…')}
       </button>
     </>
   );

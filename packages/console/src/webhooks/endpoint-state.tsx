@@ -1,5 +1,6 @@
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Badge } from '../kit/badge.tsx';
+import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 
 const whyDisabled = {
@@ -23,5 +24,5 @@ export function EndpointState({ endpoint }: { endpoint: WebhookAnswer }) {
         First failed <Distance value={failing_since} />
       </Badge>
     );
-  return <Badge tone="good">Works</Badge>;
+  return <Badge tone="good">{t('Works')}</Badge>;
 }

@@ -3,6 +3,7 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { t } from '../languages/messages.ts';
 
 interface Fields {
   url: string;
@@ -24,14 +25,14 @@ export function NewWebhook({ isOpen, close, showSecret }: NewWebhookProps) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title="New webhook endpoint"
+      title={t('New webhook endpoint')}
       initial={noFields}
       run={({ events, ...fields }) =>
         laurel.createWebhook({ body: { ...fields, events: events.length === 0 ? null : events } })
       }
       onDone={({ secret }) => showSecret(secret)}
       changes={[['webhooks']]}
-      verb="Create endpoint"
+      verb={t('Create endpoint')}
       close={close}
     >
       {(form) => <WebhookFields form={form} />}
@@ -44,8 +45,8 @@ function WebhookFields({ form: { register, control, formState } }: { form: UseFo
     <>
       <TextInput
         data-autofocus
-        label="Address"
-        description="https, reachable from the public network"
+        label={t('Address')}
+        description={t('https, reachable from the public network')}
         placeholder="https://hooks.example.com/laurel"
         error={formState.errors.url?.message}
         {...register('url', { required: 'The address that receives the messages' })}
@@ -55,7 +56,7 @@ function WebhookFields({ form: { register, control, formState } }: { form: UseFo
         control={control}
         render={({ field }) => (
           <MultiSelect
-            label="Messages to send"
+            label={t('Messages to send')}
             placeholder={field.value.length === 0 ? 'All messages' : ''}
             data={[...webhookEventTypes]}
             searchable
@@ -64,7 +65,7 @@ function WebhookFields({ form: { register, control, formState } }: { form: UseFo
           />
         )}
       />
-      <TextInput label="Description (optional)" {...register('description')} />
+      <TextInput label={t('Description (optional)')} {...register('description')} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
+import { t } from '../languages/messages.ts';
 import { Distance, Time } from '../time/time.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import styles from './webhooks.module.css';
@@ -39,7 +40,7 @@ export function WebhookDrawer({ id, close, showSecret }: WebhookDrawerProps) {
                 <EndpointState endpoint={endpoint} />
               </div>
               <EndpointActions endpoint={endpoint} close={close} showSecret={showSecret} />
-              <Title order={3}>Deliveries</Title>
+              <Title order={3}>{t('Deliveries')}</Title>
               <Deliveries id={endpoint.id} />
             </Stack>
           )}
@@ -58,7 +59,7 @@ function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: Endpo
   const changes = [['webhooks']];
   const test = useAction({
     run: () => laurel.testWebhook({ path }),
-    done: 'A test message is on its way',
+    done: t('A test message is on its way'),
     changes,
   });
   const toggle = useAction({
@@ -70,7 +71,7 @@ function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: Endpo
   });
   const rotate = useAction({
     run: () => laurel.rotateWebhookSecret({ path }),
-    done: 'Both secrets sign for 24 hours',
+    done: t('Both secrets sign for 24 hours'),
     onDone: ({ secret }) => {
       showSecret(secret);
       close();
@@ -81,22 +82,22 @@ function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: Endpo
   return (
     <Group gap="xs">
       <Button onClick={() => test.mutate(undefined)} loading={test.isPending}>
-        Send a test message
+        {t('Send a test message')}
       </Button>
       <Button variant="default" onClick={() => toggle.mutate(undefined)} loading={toggle.isPending}>
         {enabled ? 'Disable' : 'Enable'}
       </Button>
       <Button variant="default" onClick={() => rotate.mutate(undefined)} loading={rotate.isPending}>
-        Rotate secret
+        {t('Rotate secret')}
       </Button>
       <AskingButton
-        verb="Delete"
-        title="Delete this endpoint?"
+        verb={t('Delete')}
+        title={t('Delete this endpoint?')}
         run={() => laurel.deleteWebhook({ path })}
         changes={changes}
         onDone={close}
       >
-        <p>Laurel drops the deliveries that still wait and deletes their log. You cannot undo this.</p>
+        <p>{t('Laurel drops the deliveries that still wait and deletes their log. You cannot undo this.')}</p>
       </AskingButton>
     </Group>
   );
@@ -110,12 +111,12 @@ function Deliveries({ id }: { id: number }) {
   );
   return (
     <DataTable
-      caption="Deliveries"
+      caption={t('Deliveries')}
       columns={columnsOf(id)}
       rowKey={(delivery) => delivery.id}
       height="50vh"
       {...list}
-      empty={<Empty title="No delivery yet">Send a test message to see a delivery.</Empty>}
+      empty={<Empty title={t('No delivery yet')}>{t('Send a test message to see a delivery.')}</Empty>}
     />
   );
 }
@@ -123,10 +124,10 @@ function Deliveries({ id }: { id: number }) {
 const tones = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
 
 const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
-  { id: 'type', title: 'Message', cell: ({ type, webhook_id }) => <span title={webhook_id}>{type}</span> },
+  { id: 'type', title: t('Message'), cell: ({ type, webhook_id }) => <span title={webhook_id}>{type}</span> },
   {
     id: 'status',
-    title: 'Status',
+    title: t('Status'),
     tight: true,
     cell: ({ status, attempts }) => (
       <Badge tone={tones[status]}>
@@ -136,7 +137,7 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
   },
   {
     id: 'answer',
-    title: 'Response',
+    title: t('Response'),
     cell: ({ answer_status, answer_body, last_error, next_attempt_at }) => (
       <div className={styles.outcome}>
         {answer_status ?? ''} {last_error}
@@ -151,13 +152,13 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
   },
   {
     id: 'at',
-    title: 'Created',
+    title: t('Created'),
     tight: true,
     cell: ({ created_at }) => <Time value={created_at} precision="second" />,
   },
   {
     id: 'replay',
-    title: <span className="visually-hidden">Actions</span>,
+    title: <span className="visually-hidden">{t('Actions')}</span>,
     align: 'end',
     cell: (delivery) => <Replay id={id} delivery={delivery} />,
   },
@@ -166,7 +167,7 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
 function Replay({ id, delivery }: { id: number; delivery: DeliveryAnswer }) {
   const replay = useAction({
     run: () => laurel.replayWebhookDelivery({ path: { id, delivery_id: delivery.id } }),
-    done: 'Laurel sends the message again',
+    done: t('Laurel sends the message again'),
     changes: [['webhooks']],
   });
   if (!useMay('admin') || delivery.status === 'pending') return null;
@@ -177,7 +178,7 @@ function Replay({ id, delivery }: { id: number; delivery: DeliveryAnswer }) {
       loading={replay.isPending}
       onClick={() => replay.mutate(undefined)}
     >
-      Replay
+      {t('Replay')}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
 import { Empty } from '../kit/states.tsx';
+import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { NewWebhook } from './new-webhook.tsx';
@@ -29,28 +30,33 @@ export function WebhooksPart() {
   return (
     <>
       {secret !== undefined && (
-        <ShownOnce title="Secret that signs the messages" secret={secret} close={() => show(undefined)} />
+        <ShownOnce
+          title={t('Secret that signs the messages')}
+          secret={secret}
+          close={() => show(undefined)}
+        />
       )}
       <Panel
-        title="Webhook endpoints"
+        title={t('Webhook endpoints')}
         flush
         actions={
           mayMake && (
             <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
-              New endpoint
+              {t('New endpoint')}
             </Button>
           )
         }
       >
         <DataTable
-          caption="Webhook endpoints"
+          caption={t('Webhook endpoints')}
           columns={columnsOf((id) => ask({ webhook: String(id) }))}
           rowKey={({ id }) => id}
           {...list}
           empty={
-            <Empty title="No endpoint yet" icon="webhook">
-              Your endpoint receives a signed message when a campaign starts or is settled, a payout is paid,
-              or the lead changes.
+            <Empty title={t('No endpoint yet')} icon="webhook">
+              {t(
+                'Your endpoint receives a signed message when a campaign starts or is settled, a payout is paid, or the lead changes.',
+              )}
             </Empty>
           }
         />
@@ -64,7 +70,7 @@ export function WebhooksPart() {
 const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
   {
     id: 'url',
-    title: 'Endpoint',
+    title: t('Endpoint'),
     cell: ({ id, url, description }) => (
       <>
         <Anchor
@@ -84,8 +90,8 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
   },
   {
     id: 'events',
-    title: 'Messages',
+    title: t('Messages'),
     cell: ({ events }) => (events === null ? 'all' : events.join(', ')),
   },
-  { id: 'state', title: 'State', tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { id: 'state', title: t('State'), tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
 ];

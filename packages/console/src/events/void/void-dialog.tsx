@@ -5,6 +5,7 @@ import { laurel } from '../../connection/laurel.ts';
 import { foldInWorker } from '../../explanations/check/fold-in-worker.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { FaultNotice, Loading } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { eventWords } from '../event-words.ts';
 import styles from '../intake.module.css';
 import { previewWords } from './preview-words.ts';
@@ -16,12 +17,12 @@ export function VoidDialog({ event, close }: { event: ArchivedEvent; close: () =
   return (
     <Confirm
       isOpen
-      title="Void this event?"
-      verb="Void it"
+      title={t('Void this event?')}
+      verb={t('Void it')}
       isDanger
       reason="needed"
       run={(reason = '') => laurel.voidEvents({ body: { unique_ids: [unique_id], reason } })}
-      done="The event is void"
+      done={t('The event is void')}
       close={close}
     >
       <p>
@@ -52,7 +53,7 @@ function Preview({ event }: { event: ArchivedEvent }) {
   if (query.data === undefined)
     return (
       <>
-        <p className="muted">Finding the boards that change…</p>
+        <p className="muted">{t('Finding the boards that change…')}</p>
         <Loading lines={3} />
       </>
     );
@@ -70,7 +71,7 @@ function Boards({
     <>
       {boards.length === 0 && <p>{noneWords(event)}</p>}
       {boards.length > 0 && (
-        <ul className={styles.boards} aria-label="Boards that count the event">
+        <ul className={styles.boards} aria-label={t('Boards that count the event')}>
           {movingFirst(boards).map((board) => (
             <BoardLine key={board.campaign.id} board={board} />
           ))}
@@ -80,11 +81,12 @@ function Boards({
         {settled.length > 0 && <p>Settled, does not change: {settled.join(', ')}.</p>}
         {boards.some(({ isSure }) => !isSure) && (
           <p>
-            “About” marks boards where this browser’s score differs from the server’s already, so the new
-            score may differ, too.
+            {t(
+              '“About” marks boards where this browser’s score differs from the server’s already, so the new score may differ, too.',
+            )}
           </p>
         )}
-        {isCut && <p>This covers only the first 100 campaigns of the player.</p>}
+        {isCut && <p>{t('This covers only the first 100 campaigns of the player.')}</p>}
       </div>
     </>
   );
@@ -110,7 +112,7 @@ function BoardLine({ board }: { board: BoardPreview }) {
         <span className={styles.minor}>number {board.campaign.id}</span>
       </p>
       {words.length === 0 ? (
-        <p className="muted">It is part of a round here, but score and place do not change.</p>
+        <p className="muted">{t('It is part of a round here, but score and place do not change.')}</p>
       ) : (
         words.map((sentence) => (
           <p key={sentence} className={styles.moves}>

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
+import { t } from '../../languages/messages.ts';
 
 /** For how long the old key keeps working after a rotation, s. */
 const OVERLAP_SECONDS = 86_400;
@@ -22,11 +23,11 @@ export function KeyActions({ apiKey: { api_key_id, name, revoked_at, expires_at 
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {expires_at === null && (
         <Button size="compact-xs" variant="default" onClick={() => ask('rotate')}>
-          Rotate
+          {t('Rotate')}
         </Button>
       )}
       <Button size="compact-xs" variant="default" onClick={() => ask('revoke')}>
-        Revoke
+        {t('Revoke')}
       </Button>
       <Confirm
         isOpen={asked !== undefined}

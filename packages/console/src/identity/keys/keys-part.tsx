@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Panel } from '../../kit/page.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { KeyActions } from './key-actions.tsx';
@@ -27,20 +28,20 @@ export function KeysPart() {
     <>
       {made && <ShownOnce title={`Key “${made.name}”`} secret={made.key} close={() => show(undefined)} />}
       <Panel
-        title="API keys"
+        title={t('API keys')}
         flush
         actions={
           <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
-            New key
+            {t('New key')}
           </Button>
         }
       >
         <DataTable
-          caption="API keys"
+          caption={t('API keys')}
           columns={columnsOf(show)}
           rowKey={({ api_key_id }) => api_key_id}
           {...list}
-          empty={<Empty title="No key yet" icon="key" />}
+          empty={<Empty title={t('No key yet')} icon="key" />}
         />
       </Panel>
       <PlayerTokenKeys />
@@ -52,7 +53,7 @@ export function KeysPart() {
 const columnsOf = (show: (made: { name: string; key: string }) => void): Column<ApiKey>[] => [
   {
     id: 'name',
-    title: 'Name',
+    title: t('Name'),
     cell: ({ name, key_hint }) => (
       <>
         <strong>{name}</strong> <span className={styles.minor}>…{key_hint}</span>
@@ -61,7 +62,7 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
   },
   {
     id: 'scopes',
-    title: 'May',
+    title: t('May'),
     cell: ({ scopes, origins }) => (
       <>
         {scopes.map((scope) => scopeWords[scope].name).join(', ')}
@@ -69,26 +70,26 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
       </>
     ),
   },
-  { id: 'state', title: 'State', tight: true, cell: (key) => <State apiKey={key} /> },
+  { id: 'state', title: t('State'), tight: true, cell: (key) => <State apiKey={key} /> },
   {
     id: 'used',
-    title: 'Last used',
+    title: t('Last used'),
     tight: true,
     cell: ({ last_used_at }) =>
-      last_used_at === null ? <span className="muted">never</span> : <Distance value={last_used_at} />,
+      last_used_at === null ? <span className="muted">{t('never')}</span> : <Distance value={last_used_at} />,
   },
-  { id: 'made', title: 'Created', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'made', title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
   {
     id: 'actions',
-    title: <span className="visually-hidden">Actions</span>,
+    title: <span className="visually-hidden">{t('Actions')}</span>,
     align: 'end',
     cell: (key) => <KeyActions apiKey={key} show={show} />,
   },
 ];
 
 function State({ apiKey: { revoked_at, expires_at } }: { apiKey: ApiKey }) {
-  if (revoked_at !== null) return <Badge>Revoked</Badge>;
-  if (expires_at === null) return <Badge tone="good">Works</Badge>;
+  if (revoked_at !== null) return <Badge>{t('Revoked')}</Badge>;
+  if (expires_at === null) return <Badge tone="good">{t('Works')}</Badge>;
   return (
     <Badge tone="warn">
       Ends <Distance value={expires_at} />

@@ -3,6 +3,7 @@ import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { t } from '../../languages/messages.ts';
 import { scopeWords } from './scope-words.ts';
 
 interface Fields {
@@ -23,12 +24,12 @@ export function NewKey({ isOpen, close, show }: NewKeyProps) {
   return (
     <FormDialog
       isOpen={isOpen}
-      title="New API key"
+      title={t('New API key')}
       initial={{ name: '', scopes: ['events:write'], sites: '' }}
       run={(fields: Fields) => laurel.createApiKey({ body: keyOf(fields) })}
       onDone={show}
       changes={[['api-keys']]}
-      verb="Create key"
+      verb={t('Create key')}
       close={close}
     >
       {(form) => <KeyFields form={form} />}
@@ -42,15 +43,15 @@ function KeyFields({ form }: { form: UseFormReturn<Fields> }) {
     <>
       <TextInput
         data-autofocus
-        label="Name"
-        description="Distinguishes this key from the others in the list"
+        label={t('Name')}
+        description={t('Distinguishes this key from the others in the list')}
         error={formState.errors.name?.message}
         {...register('name', { required: 'A name for the list of keys' })}
       />
       <ScopeField form={form} />
       {hasSites(watch('scopes')) && (
         <Textarea
-          label="Sites of its pages"
+          label={t('Sites of its pages')}
           description={`One a line, such as https://casino.example; empty: the sites of the brand${
             watch('scopes').includes('players:issue') ? ' and of its publishable keys' : ''
           }`}
@@ -71,7 +72,7 @@ function ScopeField({ form: { control, formState } }: { form: UseFormReturn<Fiel
       rules={{ validate: (scopes) => scopes.length > 0 || 'At least one' }}
       render={({ field: { value, onChange } }) => (
         <Checkbox.Group
-          label="What it may do"
+          label={t('What it may do')}
           error={formState.errors.scopes?.message}
           value={value}
           onChange={onChange}

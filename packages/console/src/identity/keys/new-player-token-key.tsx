@@ -3,6 +3,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { t } from '../../languages/messages.ts';
 
 interface Fields {
   name: string;
@@ -15,14 +16,14 @@ export function NewPlayerTokenKey({ isOpen, close }: { isOpen: boolean; close: (
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Register a public key"
+      title={t('Register a public key')}
       initial={{ name: '', algorithm: 'EdDSA', jwk: '' }}
       run={async ({ jwk, ...fields }: Fields) =>
         laurel.createPlayerTokenKey({ body: { ...fields, public_jwk: JSON.parse(jwk) } })
       }
       done={(_, { name }) => `“${name}” is registered`}
       changes={[['player-token-keys']]}
-      verb="Register"
+      verb={t('Register')}
       close={close}
     >
       {(form) => <PublicKeyFields form={form} />}
@@ -36,19 +37,19 @@ function PublicKeyFields({ form: { register, control, formState } }: { form: Use
     <>
       <TextInput
         data-autofocus
-        label="Name"
+        label={t('Name')}
         error={errors.name?.message}
         {...register('name', { required: 'A name for the list of keys' })}
       />
       <Controller
         name="algorithm"
         control={control}
-        render={({ field }) => <Select label="Algorithm" data={[...playerTokenAlgorithms]} {...field} />}
+        render={({ field }) => <Select label={t('Algorithm')} data={[...playerTokenAlgorithms]} {...field} />}
       />
       <Textarea
-        label="Public key as a JSON Web Key"
-        description="Without private members"
-        placeholder='{ "kty": "OKP", "crv": "Ed25519", "x": "…" }'
+        label={t('Public key as a JSON Web Key')}
+        description={t('Without private members')}
+        placeholder={t('{ "kty": "OKP", "crv": "Ed25519", "x": "…" }')}
         autosize
         minRows={4}
         error={errors.jwk?.message}

@@ -8,6 +8,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Panel } from '../../kit/page.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { NewPlayerTokenKey } from './new-player-token-key.tsx';
@@ -20,23 +21,24 @@ export function PlayerTokenKeys() {
   );
   return (
     <Panel
-      title="Player-token keys"
+      title={t('Player-token keys')}
       flush
       actions={
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => add(true)}>
-          Register a public key
+          {t('Register a public key')}
         </Button>
       }
     >
       <DataTable
-        caption="Public keys that sign player tokens"
+        caption={t('Public keys that sign player tokens')}
         columns={columns}
         rowKey={({ key_id }) => key_id}
         {...list}
         empty={
-          <Empty title="No public key is registered" icon="lock">
-            A backend that signs player tokens itself registers its public key here. Otherwise it asks for
-            tokens with an API key.
+          <Empty title={t('No public key is registered')} icon="lock">
+            {t(
+              'A backend that signs player tokens itself registers its public key here. Otherwise it asks for tokens with an API key.',
+            )}
           </Empty>
         }
       />
@@ -46,25 +48,25 @@ export function PlayerTokenKeys() {
 }
 
 const columns: Column<PlayerTokenKey>[] = [
-  { id: 'name', title: 'Name', cell: ({ name }) => <strong>{name}</strong> },
+  { id: 'name', title: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
   { id: 'id', title: 'kid', cell: ({ key_id }) => <code>{key_id}</code> },
-  { id: 'algorithm', title: 'Algorithm', tight: true, cell: ({ algorithm }) => algorithm },
-  { id: 'made', title: 'Registered', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  { id: 'state', title: 'State', align: 'end', cell: (key) => <State tokenKey={key} /> },
+  { id: 'algorithm', title: t('Algorithm'), tight: true, cell: ({ algorithm }) => algorithm },
+  { id: 'made', title: t('Registered'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'state', title: t('State'), align: 'end', cell: (key) => <State tokenKey={key} /> },
 ];
 
 function State({ tokenKey: { key_id, name, revoked_at } }: { tokenKey: PlayerTokenKey }) {
-  if (revoked_at !== null) return <Badge>Revoked</Badge>;
+  if (revoked_at !== null) return <Badge>{t('Revoked')}</Badge>;
   return (
     <AskingButton
       size="compact-xs"
-      verb="Revoke"
+      verb={t('Revoke')}
       title={`Revoke “${name}”?`}
       run={() => laurel.revokePlayerTokenKey({ path: { key_id } })}
       done={`“${name}” is revoked`}
       changes={[['player-token-keys']]}
     >
-      <p>Laurel refuses player tokens that this key signed from now on. You cannot undo this.</p>
+      <p>{t('Laurel refuses player tokens that this key signed from now on. You cannot undo this.')}</p>
     </AskingButton>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import styles from './people-screen.module.css';
@@ -22,21 +23,23 @@ export function PeopleScreen() {
   );
   return (
     <Page
-      title="People"
-      lead="The people who can sign in. Each role includes the roles before it, and the audit log records what each person does."
+      title={t('People')}
+      lead={t(
+        'The people who can sign in. Each role includes the roles before it, and the audit log records what each person does.',
+      )}
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
-          Add a person
+          {t('Add a person')}
         </Button>
       }
     >
       <Panel flush>
         <DataTable
-          caption="People"
+          caption={t('People')}
           columns={columns}
           rowKey={({ user_id }) => user_id}
           {...list}
-          empty={<Empty title="Nobody can sign in" icon="people" />}
+          empty={<Empty title={t('Nobody can sign in')} icon="people" />}
         />
       </Panel>
       <PersonForm isOpen={isAdding} close={() => add(false)} />
@@ -47,12 +50,12 @@ export function PeopleScreen() {
 const columns: Column<StaffUser>[] = [
   {
     id: 'username',
-    title: 'Username',
+    title: t('Username'),
     cell: ({ username }) => <strong className={styles.name}>{username}</strong>,
   },
   {
     id: 'role',
-    title: 'Role',
+    title: t('Role'),
     tight: true,
     cell: ({ role }) => (
       <div className={styles.role}>
@@ -63,15 +66,15 @@ const columns: Column<StaffUser>[] = [
   },
   {
     id: 'state',
-    title: 'State',
+    title: t('State'),
     tight: true,
     cell: ({ disabled_at }) =>
-      disabled_at === null ? <Badge tone="good">Can sign in</Badge> : <Badge>Disabled</Badge>,
+      disabled_at === null ? <Badge tone="good">{t('Can sign in')}</Badge> : <Badge>{t('Disabled')}</Badge>,
   },
-  { id: 'since', title: 'Since', tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
+  { id: 'since', title: t('Since'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
   {
     id: 'do',
-    title: <span className="visually-hidden">Actions</span>,
+    title: <span className="visually-hidden">{t('Actions')}</span>,
     align: 'end',
     cell: (user) => <PersonActions user={user} />,
   },

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { mayAs, useSession } from '../session/session.ts';
 import { roleWords } from './roles.ts';
@@ -71,8 +72,8 @@ function choicesFor({ user_id, username, role, disabled_at }: StaffUser, mine: R
     return [
       {
         title: `Let ${username} sign in again?`,
-        text: 'They keep their password and role.',
-        verb: 'Let sign in again',
+        text: t('They keep their password and role.'),
+        verb: t('Let sign in again'),
         isDanger: false,
         done: `${username} can sign in again`,
         run: () => laurel.replaceUser({ path, body: { role, disabled: false } }),
@@ -82,16 +83,18 @@ function choicesFor({ user_id, username, role, disabled_at }: StaffUser, mine: R
     ...toRole,
     {
       title: `Sign ${username} out everywhere?`,
-      text: 'All their sessions and access tokens end within two seconds. Their password stays the same.',
-      verb: 'Sign out everywhere',
+      text: t('All their sessions and access tokens end within two seconds. Their password stays the same.'),
+      verb: t('Sign out everywhere'),
       isDanger: false,
       done: `${username} is signed out`,
       run: () => laurel.signOutUser({ path }),
     },
     {
       title: `Switch ${username} off?`,
-      text: 'They are signed out and cannot sign in until a person allows it again. The audit log keeps what they did.',
-      verb: 'Switch off',
+      text: t(
+        'They are signed out and cannot sign in until a person allows it again. The audit log keeps what they did.',
+      ),
+      verb: t('Switch off'),
       isDanger: true,
       done: `${username} can no longer sign in`,
       run: () => laurel.disableUser({ path }),

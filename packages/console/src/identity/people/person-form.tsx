@@ -3,6 +3,7 @@ import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { t } from '../../languages/messages.ts';
 import { mayAs, useSession } from '../session/session.ts';
 import { roleWords } from './roles.ts';
 
@@ -17,12 +18,12 @@ export function PersonForm({ isOpen, close }: { isOpen: boolean; close: () => vo
   return (
     <FormDialog
       isOpen={isOpen}
-      title="Add a person"
+      title={t('Add a person')}
       initial={{ username: '', password: '', role: 'viewer' }}
       run={(body: Fields) => laurel.createUser({ body })}
       done={(_, { username }) => `${username} can sign in`}
       changes={[['users']]}
-      verb="Add"
+      verb={t('Add')}
       close={close}
     >
       {(form) => (
@@ -40,15 +41,15 @@ function CredentialFields({ form: { register, formState } }: { form: UseFormRetu
   return (
     <>
       <TextInput
-        label="Username"
-        description="Such as an email address; it cannot be changed later"
+        label={t('Username')}
+        description={t('Such as an email address; it cannot be changed later')}
         autoComplete="off"
         data-autofocus
         error={errors.username?.message}
         {...register('username', { required: 'The name that the person signs in with' })}
       />
       <PasswordInput
-        label="First password"
+        label={t('First password')}
         description={`At least ${minPasswordLength} characters; the person can change it`}
         autoComplete="new-password"
         error={errors.password?.message}
@@ -69,7 +70,7 @@ function RoleField({ form: { control } }: { form: UseFormReturn<Fields> }) {
       control={control}
       render={({ field }) => (
         <Select
-          label="Role"
+          label={t('Role')}
           data={roles
             .filter((role) => mayAs(own, role))
             .map((role) => ({ value: role, label: `${roleWords[role].name}: ${roleWords[role].may}` }))}

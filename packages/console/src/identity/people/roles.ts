@@ -1,9 +1,10 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
+import { t } from '../../languages/messages.ts';
 
 /** What each role may do, in words. */
 export const roleWords: Record<Role, { name: string; may: string }> = {
-  viewer: { name: 'Viewer', may: 'Reads everything' },
-  manager: { name: 'Manager', may: 'Plans, publishes, pays' },
-  admin: { name: 'Administrator', may: 'Also people, keys and webhooks' },
-  owner: { name: 'Owner', may: 'Also tenants and the installation' },
+  viewer: { name: t('Viewer'), may: 'Reads everything' },
+  manager: { name: t('Manager'), may: 'Plans, publishes, pays' },
+  admin: { name: t('Administrator'), may: 'Also people, keys and webhooks' },
+  owner: { name: t('Owner'), may: 'Also tenants and the installation' },
 };

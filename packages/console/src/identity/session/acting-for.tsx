@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { readEverythingAgain } from '../../connection/queries.ts';
+import { t } from '../../languages/messages.ts';
 import styles from './acting-for.module.css';
 import { chooseTenant, useChosenTenant } from './chosen-tenant.ts';
 
@@ -27,7 +28,7 @@ export function ActingFor() {
           void readEverythingAgain();
         }}
       >
-        Back to your own
+        {t('Back to your own')}
       </Button>
     </div>
   );

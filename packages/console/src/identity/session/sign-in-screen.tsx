@@ -4,6 +4,7 @@ import { AwayBanner } from '../../connection/away-banner.tsx';
 import { faultSentence } from '../../kit/fault-text.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { LanguageChoice } from '../../languages/language-choice.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import mark from '../../looks/laurel.svg';
 import { signIn } from './session.ts';
@@ -29,12 +30,12 @@ export function SignInScreen() {
   });
   return (
     <main className={styles.page}>
-      <title>Sign in · Laurel</title>
+      <title>{t('Sign in · Laurel')}</title>
       <AwayBanner />
       <form className={styles.card} onSubmit={handleSubmit((fields) => mutate(fields))} noValidate>
         <img src={mark} alt="" width={44} height={44} />
-        <Title order={1}>Sign in to Laurel</Title>
-        <p className={styles.lead}>Plan tournaments, watch them, prove every score, pay the prizes.</p>
+        <Title order={1}>{t('Sign in to Laurel')}</Title>
+        <p className={styles.lead}>{t('Plan tournaments, watch them, prove every score, pay the prizes.')}</p>
         {error && (
           <Alert color="red" variant="light" icon={<Icon name="error" />} role="alert">
             {faultSentence(error)}
@@ -42,10 +43,10 @@ export function SignInScreen() {
         )}
         <Credentials register={register} errors={formState.errors} />
         <Button type="submit" size="md" loading={isPending} fullWidth>
-          Sign in
+          {t('Sign in')}
         </Button>
         <p className={styles.hint}>
-          The server prints the first owner's name and password once, when it first starts.
+          {t("The server prints the first owner's name and password once, when it first starts.")}
         </p>
         <LanguageChoice />
       </form>
@@ -62,7 +63,7 @@ function Credentials({ register, errors }: CredentialsProps) {
   return (
     <>
       <TextInput
-        label="Username"
+        label={t('Username')}
         autoComplete="username"
         autoFocus
         autoCapitalize="none"
@@ -72,7 +73,7 @@ function Credentials({ register, errors }: CredentialsProps) {
         {...register('username', { required: 'Enter your username, such as you@brand.example' })}
       />
       <PasswordInput
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         size="md"
         error={errors.password?.message}

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { base } from '../../app/address.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './first-steps-screen.module.css';
 import { type FirstStep, useSteps } from './use-steps.ts';
@@ -13,12 +14,12 @@ export function FirstStepsScreen() {
   const isKnown = steps.every(({ look }) => look !== undefined);
   return (
     <Page
-      title="First steps"
-      lead="From an empty installation to the first paid prize. Laurel ticks off each step that is done."
+      title={t('First steps')}
+      lead={t('From an empty installation to the first paid prize. Laurel ticks off each step that is done.')}
     >
       <Panel flush>
         <div className={styles.progress}>
-          <Progress value={(done / steps.length) * 100} aria-label="Steps that are done" size="sm" />
+          <Progress value={(done / steps.length) * 100} aria-label={t('Steps that are done')} size="sm" />
           <span className={styles.count} role="status">
             {isKnown ? `${done} of ${steps.length} done` : 'Looking…'}
           </span>
@@ -30,8 +31,9 @@ export function FirstStepsScreen() {
         </ol>
       </Panel>
       <p className="muted">
-        Programs can do everything that this console does: <a href={`${base}/docs/api`}>the API reference</a>{' '}
-        describes every call, and “API” above shows the calls of each screen.
+        Programs can do everything that this console does:{' '}
+        <a href={`${base}/docs/api`}>{t('the API reference')}</a> describes every call, and “API” above shows
+        the calls of each screen.
       </p>
     </Page>
   );
@@ -57,7 +59,7 @@ function StepRow({ step, number }: { step: FirstStep; number: number }) {
   );
 }
 
-const spoken = { unknown: ', not known yet', done: ', done', open: ', to do' };
+const spoken = { unknown: ', not known yet', done: t(', done'), open: ', to do' };
 
 /** Leads to where the step is done, or shows what was done. */
 function StepLink({ step: { look, isMine, link, action } }: { step: FirstStep }) {

@@ -5,6 +5,7 @@ import { useAddressQuery } from '../../app/use-query.ts';
 import { KeysPart } from '../../identity/keys/keys-part.tsx';
 import { mayAs, useSession } from '../../identity/session/session.ts';
 import { Page } from '../../kit/page.tsx';
+import { t } from '../../languages/messages.ts';
 import { WidgetsPart } from '../../live/widgets-part.tsx';
 import { RewardsPart } from '../../payouts/rewards-part.tsx';
 import { WebhooksPart } from '../../webhooks/webhooks-part.tsx';
@@ -12,10 +13,10 @@ import styles from './integrations.module.css';
 
 /** In the order in which the screen lists them; `role`: the weakest that may see the part. */
 const parts: Record<string, { label: string; role: Role; Part: ComponentType }> = {
-  keys: { label: 'Keys', role: 'admin', Part: KeysPart },
-  webhooks: { label: 'Webhooks', role: 'viewer', Part: WebhooksPart },
-  rewards: { label: 'Rewards', role: 'viewer', Part: RewardsPart },
-  widgets: { label: 'Widgets', role: 'viewer', Part: WidgetsPart },
+  keys: { label: t('Keys'), role: 'admin', Part: KeysPart },
+  webhooks: { label: t('Webhooks'), role: 'viewer', Part: WebhooksPart },
+  rewards: { label: t('Rewards'), role: 'viewer', Part: RewardsPart },
+  widgets: { label: t('Widgets'), role: 'viewer', Part: WidgetsPart },
 };
 
 /** How other programs reach this service, and how it reaches them. */
@@ -26,12 +27,12 @@ export function IntegrationsScreen() {
   const [part, { Part }] = shown.find(([name]) => name === asked.part) ?? (shown[0] as (typeof shown)[0]);
   return (
     <Page
-      title="Integrations"
-      lead="Keys for your backend and pages, and the messages that Laurel sends to your systems."
+      title={t('Integrations')}
+      lead={t('Keys for your backend and pages, and the messages that Laurel sends to your systems.')}
     >
       <div className={styles.parts}>
         <SegmentedControl
-          aria-label="Part"
+          aria-label={t('Part')}
           data={shown.map(([value, { label }]) => ({ value, label }))}
           value={part}
           onChange={(value) => ask({ part: value, webhook: '' })}

@@ -2,6 +2,7 @@ import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { sumOf } from '../../events/every-minute.ts';
 import type { ScreenLink } from '../../kit/links.tsx';
+import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
 import { countText } from '../../values/decimal-text.ts';
 
@@ -32,15 +33,20 @@ export function alarmsOf({
     alarms.push({
       tone: 'bad',
       title: `${countText(failedPayouts)} ${failedPayouts === 1 ? 'payout has' : 'payouts have'} failed`,
-      detail: 'The winner has received nothing yet: retry, or pay and mark as paid.',
+      detail: t('The winner has received nothing yet: retry, or pay and mark as paid.'),
       to: '/payouts',
       search: { status: 'failed' },
     });
   for (const { url, enabled, disabled_reason, failing_since } of webhooks ?? [])
     if (!enabled && disabled_reason !== 'staff')
-      alarms.push({ tone: 'bad', title: 'A webhook was switched off', detail: url, to: '/integrations' });
+      alarms.push({ tone: 'bad', title: t('A webhook was switched off'), detail: url, to: '/integrations' });
     else if (enabled && failing_since !== null)
-      alarms.push({ tone: 'warn', title: 'Deliveries to a webhook fail', detail: url, to: '/integrations' });
+      alarms.push({
+        tone: 'warn',
+        title: t('Deliveries to a webhook fail'),
+        detail: url,
+        to: '/integrations',
+      });
   return alarms.sort((a, b) => a.tone.localeCompare(b.tone));
 }
 
@@ -77,7 +83,7 @@ function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>)
           {
             tone: 'warn' as const,
             title: `${events(conflicts)} arrived again with different content in the last hour`,
-            detail: 'The first version counts. Find out why the sender changes them.',
+            detail: t('The first version counts. Find out why the sender changes them.'),
             to: '/intake' as const,
           },
         ]
@@ -87,7 +93,7 @@ function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>)
           {
             tone: 'warn' as const,
             title: `${events(dated_ahead)} of the last hour ${dated_ahead === 1 ? 'is' : 'are'} dated ahead of the clock`,
-            detail: 'By more than five minutes: check the clock and the time zone of the sender.',
+            detail: t('By more than five minutes: check the clock and the time zone of the sender.'),
             to: '/intake' as const,
           },
         ]

@@ -6,6 +6,7 @@ import { Figure, Figures } from '../../kit/figures.tsx';
 import { TextLink } from '../../kit/links.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Empty, Loading, Read } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Distance } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
@@ -29,10 +30,10 @@ export function NowScreen() {
   const samples = useLagSamples(facts.series.data);
   const published = facts.campaigns.data?.results ?? [];
   return (
-    <Page title="Now" lead="Running campaigns, the next end, and what needs your attention.">
+    <Page title={t('Now')} lead={t('Running campaigns, the next end, and what needs your attention.')}>
       <NowFigures facts={facts} published={published} />
       <Alarms facts={facts} />
-      <Panel title="Running and upcoming" flush>
+      <Panel title={t('Running and upcoming')} flush>
         <Read query={facts.campaigns}>
           {() => <TimeAxisPanel campaigns={published} now={now} stretch={stretchAround(now, zone)} />}
         </Read>
@@ -62,30 +63,30 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
   return (
     <Figures>
       <Figure
-        name="Running"
+        name={t('Running')}
         value={facts.campaigns.data && countText(running.length)}
         to={{ to: '/campaigns', search: { status: 'running' } }}
       />
       <Figure
-        name="Ends next"
+        name={t('Ends next')}
         value={facts.campaigns.data && (next ? <Distance value={next.end} /> : 'nothing')}
         detail={next && campaignName(next)}
         to={next && { to: '/campaigns/$id/board', params: { id: String(next.id) } }}
       />
       <Figure
-        name="Payouts to approve"
+        name={t('Payouts to approve')}
         value={facts.pending.data !== undefined && countText(facts.pending.data)}
         tone={facts.pending.data ? 'warn' : undefined}
         to={{ to: '/payouts', search: { status: 'pending' } }}
       />
       <Figure
-        name="Events in the last hour"
+        name={t('Events in the last hour')}
         value={sums && countText(sums.accepted)}
         detail={sums && `${countText(sums.rejected)} refused, ${countText(sums.duplicates)} sent again`}
         to={{ to: '/intake' }}
       />
       <Figure
-        name="Boards behind by"
+        name={t('Boards behind by')}
         value={lag !== undefined && `${countText(lag)} ${lag === 1 ? 'event' : 'events'}`}
         detail={lag === 0 ? 'up to date' : waits}
         tone={lag === 0 ? 'good' : undefined}
@@ -110,7 +111,7 @@ function Alarms({ facts: { series, failed, webhooks } }: { facts: Facts }) {
     );
   }
   return (
-    <Panel title="Alarms" flush>
+    <Panel title={t('Alarms')} flush>
       <ul className={styles.list}>
         {alarms.map(({ tone, title, detail, ...link }) => (
           <li key={title + detail} className={styles.row} data-tone={tone}>
@@ -119,7 +120,7 @@ function Alarms({ facts: { series, failed, webhooks } }: { facts: Facts }) {
               <strong>{title}</strong>
               <span className="muted">{detail}</span>
             </div>
-            <TextLink {...link}>Open</TextLink>
+            <TextLink {...link}>{t('Open')}</TextLink>
           </li>
         ))}
       </ul>
@@ -138,11 +139,11 @@ function Waiting({ facts, published, now }: { facts: Facts; published: Campaign[
   const rows = [
     ...published
       .filter(({ status }) => status === 'FI')
-      .map((campaign) => ({ campaign, why: 'has ended and waits for late events before it is settled' })),
+      .map((campaign) => ({ campaign, why: t('has ended and waits for late events before it is settled') })),
     ...urgentDrafts(facts.drafts.data?.results ?? [], now),
   ];
   return (
-    <Panel title="Needs your attention" flush>
+    <Panel title={t('Needs your attention')} flush>
       <Read query={facts.drafts} lines={2}>
         {() => <WaitingList rows={rows} />}
       </Read>
@@ -166,8 +167,8 @@ function urgentDrafts(drafts: Campaign[], now: Date): WaitingRow[] {
 function WaitingList({ rows }: { rows: WaitingRow[] }) {
   if (rows.length === 0)
     return (
-      <Empty title="Nothing needs your attention" icon="check">
-        This list shows drafts that start soon and campaigns that wait for their settlement.
+      <Empty title={t('Nothing needs your attention')} icon="check">
+        {t('This list shows drafts that start soon and campaigns that wait for their settlement.')}
       </Empty>
     );
   return (

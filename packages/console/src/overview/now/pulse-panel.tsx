@@ -2,6 +2,7 @@ import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import { everyMinute } from '../../events/every-minute.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { Panel } from '../../kit/page.tsx';
+import { t } from '../../languages/messages.ts';
 import { IntakePulse } from '../../pictures/intake-pulse/intake-pulse.tsx';
 import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { useShownZone } from '../../time/zones.ts';
@@ -13,7 +14,10 @@ export function PulsePanel({ series, samples }: { series: IntakeSeries; samples:
   const minutes = everyMinute(series);
   const lag = lagAt(samples, minutes);
   return (
-    <Panel title="Intake in the last hour" actions={<TextLink to="/intake">Open intake</TextLink>}>
+    <Panel
+      title={t('Intake in the last hour')}
+      actions={<TextLink to="/intake">{t('Open intake')}</TextLink>}
+    >
       <IntakePulse minutes={minutes} format={momentFormat(zone)} {...(lag && { lag })} />
     </Panel>
   );

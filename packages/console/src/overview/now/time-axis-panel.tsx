@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { campaignName } from '../../campaigns/campaign-name.ts';
 import { statusOf } from '../../campaigns/campaign-status.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { t } from '../../languages/messages.ts';
 import { timeText } from '../../time/time-text.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { shownLocale } from '../../values/language.ts';
@@ -22,8 +23,8 @@ export function TimeAxisPanel({ campaigns, now, stretch }: TimeAxisProps) {
   const bars = barsOf(campaigns, stretch);
   if (bars.length === 0)
     return (
-      <Empty title="No campaign runs or starts within ten days" icon="calendar">
-        Published campaigns appear here as bars on a time axis.
+      <Empty title={t('No campaign runs or starts within ten days')} icon="calendar">
+        {t('Published campaigns appear here as bars on a time axis.')}
       </Empty>
     );
   const dayText = new Intl.DateTimeFormat(shownLocale(), { timeZone: zone, day: 'numeric', month: 'short' });

@@ -12,8 +12,8 @@ const readByPeople =
 const isProse = (text: string) =>
   /\p{L}/u.test(text) && (/\s/.test(text.trim()) || /^\p{Lu}/u.test(text.trim()));
 
-/** Words that are the same in every language: names, units and codes. */
-const sameEverywhere = /^(Laurel|UTC|API|CSV|XLSX|JSON|URL|ID|RTP|curl|EUR)$/;
+/** Words that are the same in every language: names, units, codes, variables and commands. */
+const sameEverywhere = /^(Laurel|UTC|API|CSV|XLSX|JSON|URL|ID|RTP|curl|EUR|laurel|restore|[A-Z]+_[A-Z_]+)$/;
 
 /**
  * The console's texts in each language: `t` and `rich` get English texts that are written out, every catalogue has all of

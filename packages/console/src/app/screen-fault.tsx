@@ -19,7 +19,7 @@ export function NotAllowedScreen({ needed }: { needed: Role }) {
   return (
     <Page title={t('Not for your role')}>
       <Empty
-        title={`This screen is for ${needed === 'owner' ? 'owners' : 'administrators'}`}
+        title={needed === 'owner' ? t('This screen is for owners') : t('This screen is for administrators')}
         icon="lock"
         action={<TextLink to="/now">{t('Go to Now')}</TextLink>}
       >

@@ -82,7 +82,7 @@ function useFoundCampaigns(text: string): SpotlightActionData[] {
   return (data?.results ?? []).map((campaign) => ({
     id: `campaign-${campaign.id}`,
     label: campaignName(campaign),
-    description: `Campaign ${campaign.custom_id}, ${campaign.state}`,
+    description: t('Campaign {custom_id}, {state}', { custom_id: campaign.custom_id, state: campaign.state }),
     keywords: `${campaign.custom_id} ${campaign.id}`,
     leftSection: <Icon name="trophy" />,
     onClick: go({ to: '/campaigns/$id', params: { id: String(campaign.id) } }),
@@ -103,7 +103,7 @@ function usePlayers(text: string): SpotlightActionData[] {
   return (text === '' ? [] : (data?.results ?? [])).map(({ player_id, player_username }) => ({
     id: `player-${player_id}`,
     label: player_username,
-    description: `Player ${player_id}`,
+    description: t('Player {player_id}', { player_id }),
     // The server has compared names regardless of the width of letters.
     keywords: text,
     leftSection: <Icon name="user" />,
@@ -118,7 +118,7 @@ function useEvent(id: string): SpotlightActionData[] {
   return [
     {
       id: 'event',
-      label: `Event ${id}`,
+      label: t('Event {id}', { id }),
       description: t('Find the event of this id'),
       keywords: id,
       leftSection: <Icon name="intake" />,

@@ -54,7 +54,7 @@ export function AuditScreen() {
           isSelected={({ id }) => id === shown?.id}
           rowKey={({ id }) => id}
           {...list}
-          empty={<Empty title={isFiltered ? 'No entry matches' : 'No entry yet'} icon="audit" />}
+          empty={<Empty title={isFiltered ? t('No entry matches') : t('No entry yet')} icon="audit" />}
         />
       </Panel>
       <EntryDrawer entry={shown} close={() => show(undefined)} />
@@ -141,7 +141,10 @@ function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): C
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`Details: ${actionWords(entry.action)}, entry ${entry.id}`}
+          aria-label={t('Details: {action}, entry {id}', {
+            action: actionWords(entry.action),
+            id: entry.id,
+          })}
           onClick={() => show(entry)}
         >
           {t('Details')}
@@ -160,7 +163,7 @@ function shortOf(entry: AuditEntryAnswer, zone: string): string {
     return `${pointerWords(change.pointer)}: ${was} → ${is}`;
   });
   if (first !== undefined && Object.keys(after).length > 0)
-    return others.length === 0 ? first : `${first} · ${others.length} more`;
+    return others.length === 0 ? first : t('{first} · {count, number} more', { first, count: others.length });
   return detailWords(entry.details ?? {}, zone)
     .map(({ name, value }) => `${name}: ${value}`)
     .join(' · ');

@@ -1,4 +1,5 @@
 import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
+import { t } from '../languages/messages.ts';
 import { spanText, timeText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
 
@@ -52,12 +53,12 @@ function secondsIn(name: string, value: unknown): string | undefined {
 }
 
 function valueWords(value: unknown, zone: string): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === undefined || value === '') return t('none');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return isTime.test(value) ? timeText(value, zone) : decimalText(value);
   if (Array.isArray(value))
-    return value.length === 0 ? 'none' : value.map((one) => valueWords(one, zone)).join(', ');
+    return value.length === 0 ? t('none') : value.map((one) => valueWords(one, zone)).join(', ');
   return Object.entries(value as object)
     .map(([name, one]) => `${name.replaceAll('_', ' ')} ${valueWords(one, zone)}`)
     .join(' ');

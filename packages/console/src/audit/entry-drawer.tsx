@@ -41,12 +41,12 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
                   name: t('Campaign'),
                   value: (
                     <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
-                      number {campaign_id}
+                      {t('number {id}', { id: campaign_id })}
                     </TextLink>
                   ),
                 },
               ]),
-          { name: t('Why'), value: reason ?? 'no reason was given' },
+          { name: t('Why'), value: reason ?? t('no reason was given') },
         ]}
       />
       <section>
@@ -100,8 +100,9 @@ function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges 
       )}
       {omitted.length > 0 && (
         <p className="muted">
-          Changed as well: {omitted.map(pointerWords).join(', ')}. The audit log keeps no secrets and no very
-          long values.
+          {t('Changed as well: {members}. The audit log keeps no secrets and no very long values.', {
+            members: omitted.map(pointerWords).join(', '),
+          })}
         </p>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Badge, Button, CopyButton, Drawer } from '@mantine/core';
 import { base } from '../app/address.ts';
 import { Empty } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import styles from './calls-drawer.module.css';
 import { curlText } from './curl-text.ts';
@@ -27,9 +28,13 @@ function Calls() {
   return (
     <>
       <p className={styles.lead}>
-        The newest call is first. Each command works in a shell where <code>{t('LAUREL_TOKEN')}</code> holds
-        an access token; <a href={`${base}/docs/api/access-tokens`}>{t('the reference')}</a> explains how to
-        get one.
+        {rich(
+          'The newest call is first. Each command works in a shell where {variable} holds an access token; <a>the reference</a> explains how to get one.',
+          {
+            variable: <code>LAUREL_TOKEN</code>,
+            a: (words) => <a href={`${base}/docs/api/access-tokens`}>{words}</a>,
+          },
+        )}
       </p>
       <ul className={styles.calls}>
         {calls.map((call) => (
@@ -53,7 +58,7 @@ function Calls() {
                   onClick={copy}
                   leftSection={<Icon name={copied ? 'check' : 'copy'} size={13} />}
                 >
-                  {copied ? 'Copied' : 'Copy'}
+                  {copied ? t('Copied') : t('Copy')}
                 </Button>
               )}
             </CopyButton>

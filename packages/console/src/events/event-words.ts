@@ -1,4 +1,5 @@
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
+import { t } from '../languages/messages.ts';
 import { moneyText } from '../values/decimal-text.ts';
 
 /** An event in a few words: `Bet of €2.50 in GD8, round r-17`. */
@@ -7,16 +8,34 @@ export function eventWords(kind: ArchivedEvent['event'], data: ArchivedEvent['da
   const money = () => moneyText(String(amount), String(currency));
   switch (kind) {
     case 'gameround':
-      return `${is_win === true ? 'Win' : 'Bet'} of ${money()}${is_bonus === true ? ' (bonus money)' : ''} in ${String(game_id)}, round ${String(round_id)}`;
+      return roundWords(is_win === true, is_bonus === true, {
+        money: money(),
+        game: String(game_id),
+        round: String(round_id),
+      });
     case 'deposit':
-      return `Deposit of ${money()}`;
+      return t('Deposit of {money}', { money: money() });
     case 'withdraw':
-      return `Withdrawal of ${money()}`;
+      return t('Withdrawal of {money}', { money: money() });
     case 'player':
-      return 'Facts of the player';
+      return t('Facts of the player');
     case 'game':
-      return `Facts of game ${String(game_id)}`;
+      return t('Facts of game {game_id}', { game_id: String(game_id) });
     case 'login':
-      return 'Login';
+      return t('Login');
   }
+}
+
+function roundWords(
+  isWin: boolean,
+  isBonus: boolean,
+  of: { money: string; game: string; round: string },
+): string {
+  if (isBonus)
+    return isWin
+      ? t('Win of {money} (bonus money) in {game}, round {round}', of)
+      : t('Bet of {money} (bonus money) in {game}, round {round}', of);
+  return isWin
+    ? t('Win of {money} in {game}, round {round}', of)
+    : t('Bet of {money} in {game}, round {round}', of);
 }

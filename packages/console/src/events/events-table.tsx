@@ -99,7 +99,9 @@ const columns: Column<ArchivedEvent>[] = [
     title: t('As received'),
     cell: ({ event, data }) => (
       <details>
-        <summary className={styles.minor}>{Object.keys(data).length} members</summary>
+        <summary className={styles.minor}>
+          {t('{count, plural, one {# member} other {# members}}', { count: Object.keys(data).length })}
+        </summary>
         <pre className={styles.members}>{JSON.stringify({ event, data }, undefined, 2)}</pre>
       </details>
     ),
@@ -116,7 +118,7 @@ function voidColumn(ask: (event: ArchivedEvent) => void): Column<ArchivedEvent> 
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Void ${String(event.data.unique_id)}`}
+          aria-label={t('Void {event}', { event: String(event.data.unique_id) })}
           onClick={() => ask(event)}
         >
           {t('Void…')}

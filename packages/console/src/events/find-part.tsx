@@ -33,8 +33,8 @@ export function FindPart() {
 }
 
 function titleOf(event: string, player: string): string {
-  if (event !== '') return 'The event';
-  return player === '' ? 'Newest events' : `Newest events of ${player}`;
+  if (event !== '') return t('The event');
+  return player === '' ? t('Newest events') : t('Newest events of {player}', { player });
 }
 
 interface FindFormProps {
@@ -79,12 +79,12 @@ const finds: Record<By, { label: string; description: string; other: By; instead
     label: t('Event id'),
     description: t('The unique_id that your platform sent, letter for letter'),
     other: 'player',
-    instead: 'Find by player instead',
+    instead: t('Find by player instead'),
   },
   player: {
     label: t('Player id'),
     description: t('As your platform sends it'),
     other: 'event',
-    instead: 'Find by event id instead',
+    instead: t('Find by event id instead'),
   },
 };

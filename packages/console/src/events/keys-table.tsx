@@ -48,13 +48,17 @@ const columns: Column<Key>[] = [
     id: 'key',
     title: t('API key'),
     cell: ({ api_key_id, name }) =>
-      name === null ? <span className="muted">removed, number {api_key_id}</span> : <strong>{name}</strong>,
+      name === null ? (
+        <span className="muted">{t('removed, number {api_key_id}', { api_key_id })}</span>
+      ) : (
+        <strong>{name}</strong>
+      ),
   },
-  count('accepted', 'Accepted'),
-  count('duplicates', 'Sent again'),
-  count('conflicts', 'Conflicts'),
-  count('rejected', 'Refused'),
-  count('dated_ahead', 'Dated ahead'),
+  count('accepted', t('Accepted')),
+  count('duplicates', t('Sent again')),
+  count('conflicts', t('Conflicts')),
+  count('rejected', t('Refused')),
+  count('dated_ahead', t('Dated ahead')),
 ];
 
 function lookColumn(chosen: string, choose: KeysTableProps['choose']): Column<Key> {
@@ -70,10 +74,14 @@ function lookColumn(chosen: string, choose: KeysTableProps['choose']): Column<Ke
           size="compact-xs"
           variant="subtle"
           aria-pressed={isChosen}
-          aria-label={`${isChosen ? 'All keys' : 'Only this key'}: ${name ?? id}`}
+          aria-label={
+            isChosen
+              ? t('All keys: {key}', { key: name ?? id })
+              : t('Only this key: {key}', { key: name ?? id })
+          }
           onClick={() => choose(isChosen ? '' : id)}
         >
-          {isChosen ? 'All keys' : 'Only this key'}
+          {isChosen ? t('All keys') : t('Only this key')}
         </Button>
       );
     },

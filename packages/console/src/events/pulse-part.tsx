@@ -4,6 +4,7 @@ import { Figure, Figures } from '../kit/figures.tsx';
 import { Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { IntakePulse } from '../pictures/intake-pulse/intake-pulse.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
@@ -42,7 +43,7 @@ function Pulse({ series, window }: { series: IntakeSeries; window: ShownWindow }
         beside={<OfKey series={series} chosen={window.key} clear={() => window.ask({ key: '' })} />}
       >
         <p className={`muted ${styles.span}`}>
-          <Time value={series.from} /> to <Time value={series.to} />
+          {rich('{from} to {to}', { from: <Time value={series.from} />, to: <Time value={series.to} /> })}
         </p>
         <IntakePulse minutes={everyMinute(series)} format={momentFormat(zone)} />
       </Panel>
@@ -116,19 +117,21 @@ function Sums({ series, isNow }: { series: IntakeSeries; isNow: boolean }) {
       <Figure
         name={t('Refused')}
         value={countText(rejected)}
-        detail={rejected > 0 ? 'see which, and why' : 'every event was valid'}
+        detail={rejected > 0 ? t('see which, and why') : t('every event was valid')}
         tone={rejected > 0 ? 'bad' : undefined}
         to={rejected > 0 ? { to: '/intake', search: { part: 'refused' } } : undefined}
       />
       <Figure
         name={t('Boards behind now')}
         value={
-          lag.events === 0 ? 'nothing' : `${countText(lag.events)} ${lag.events === 1 ? 'event' : 'events'}`
+          lag.events === 0
+            ? t('nothing')
+            : t('{count, plural, one {# event} other {# events}}', { count: lag.events })
         }
         detail={
           lag.events === 0
-            ? 'they show every event'
-            : `the oldest has waited for ${spanText(lag.seconds * 1_000)}`
+            ? t('they show every event')
+            : t('the oldest has waited for {span}', { span: spanText(lag.seconds * 1_000) })
         }
         tone={lag.events === 0 ? 'good' : isNow && lag.seconds >= 10 ? 'warn' : undefined}
       />
@@ -141,7 +144,7 @@ function OfKey({ series, chosen, clear }: { series: IntakeSeries; chosen: string
   const key = series.keys.find(({ api_key_id }) => String(api_key_id) === chosen);
   return (
     <Button variant="light" size="compact-sm" rightSection={<Icon name="close" size={12} />} onClick={clear}>
-      Only key {key?.name ?? chosen}
+      {t('Only key {key}', { key: key?.name ?? chosen })}
     </Button>
   );
 }

@@ -72,7 +72,7 @@ const columns: Column<Refused>[] = [
     title: t('Event'),
     cell: ({ kind, unique_id, index, rest_stored }) => (
       <div className={styles.event}>
-        <strong>{kind ?? 'of an unknown kind'}</strong>
+        <strong>{kind ?? t('of an unknown kind')}</strong>
         <br />
         {unique_id === null ? (
           <span className="muted">{t('without an id')}</span>
@@ -81,7 +81,9 @@ const columns: Column<Refused>[] = [
         )}
         <br />
         <span className={styles.minor}>
-          number {index + 1} of a batch that was {rest_stored ? 'stored without it' : 'refused completely'}
+          {rest_stored
+            ? t('number {number, number} of a batch that was stored without it', { number: index + 1 })
+            : t('number {number, number} of a batch that was refused completely', { number: index + 1 })}
         </span>
       </div>
     ),
@@ -115,6 +117,6 @@ const columns: Column<Refused>[] = [
     id: 'key',
     title: t('Sent by'),
     tight: true,
-    cell: ({ api_key_id, api_key_name }) => api_key_name ?? `key ${api_key_id}`,
+    cell: ({ api_key_id, api_key_name }) => api_key_name ?? t('key {api_key_id}', { api_key_id }),
   },
 ];

@@ -9,7 +9,6 @@ import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import { countText } from '../values/decimal-text.ts';
 import { TenantSettings } from './tenant-settings.tsx';
 
 type Tenant = Result<'readTenant'>;
@@ -30,8 +29,10 @@ export function BrandScreen() {
       title={t('Brand')}
       lead={
         mayChange
-          ? 'The settings of this brand. The audit log records each change.'
-          : 'The settings of this brand. The owner of the installation changes them, and the audit log records each change.'
+          ? t('The settings of this brand. The audit log records each change.')
+          : t(
+              'The settings of this brand. The owner of the installation changes them, and the audit log records each change.',
+            )
       }
       actions={
         mayChange &&
@@ -64,23 +65,28 @@ function shownRows({ name, default_language, mask_usernames, origins }: Tenant) 
     { name: t('Name'), value: name },
     {
       name: t('Language'),
-      value: `${default_language}: public texts that lack the reader’s language use it`,
+      value: t('{default_language}: public texts that lack the reader’s language use it', {
+        default_language,
+      }),
     },
-    { name: t('Usernames'), value: mask_usernames ? 'masked on public boards' : 'whole on public boards' },
+    {
+      name: t('Usernames'),
+      value: mask_usernames ? t('masked on public boards') : t('whole on public boards'),
+    },
     {
       name: t('Sites'),
       value:
         origins.length === 0
-          ? 'none; each key and player token names its own sites'
+          ? t('none; each key and player token names its own sites')
           : origins.map((origin) => <div key={origin}>{origin}</div>),
     },
   ];
 }
 
 const approvals = {
-  none: 'nobody: Laurel sends them at once',
-  one: 'one person',
-  two: 'two different people',
+  none: t('nobody: Laurel sends them at once'),
+  one: t('one person'),
+  two: t('two different people'),
 };
 
 function keptRows({ tenant_id, payout_approval, created_at, ...kept }: Tenant) {
@@ -94,6 +100,6 @@ function keptRows({ tenant_id, payout_approval, created_at, ...kept }: Tenant) {
 }
 
 function keptFor(days: number | null): string {
-  if (days === null) return 'for ever';
-  return days === 1 ? 'for one day' : `for ${countText(days)} days`;
+  if (days === null) return t('for ever');
+  return t('for {days, plural, one {one day} other {# days}}', { days });
 }

@@ -7,6 +7,7 @@ import { Confirm } from '../kit/confirm.tsx';
 import { Facts, Page, Panel } from '../kit/page.tsx';
 import { Read } from '../kit/states.tsx';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { countText } from '../values/decimal-text.ts';
 import styles from './installation-screen.module.css';
@@ -76,7 +77,7 @@ function SigningKey({ kid, alg }: { kid: string; alg: string }) {
       <CopyButton value={kid}>
         {({ copied, copy }) => (
           <Button size="compact-xs" variant="subtle" onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? t('Copied') : t('Copy')}
           </Button>
         )}
       </CopyButton>
@@ -102,10 +103,10 @@ function Backup() {
       }
     >
       <p className={styles.text}>
-        One file with the data of every brand, written while Laurel keeps accepting events, for installations
-        on the embedded engine; <code>{t('laurel restore')}</code> reads it. The file holds password hashes
-        and the keys that sign access tokens: protect it like the server itself. Installations on PostgreSQL
-        use the backups of PostgreSQL; Laurel refuses this one there.
+        {rich(
+          'One file with the data of every brand, written while Laurel keeps accepting events, for installations on the embedded engine; {command} reads it. The file holds password hashes and the keys that sign access tokens: protect it like the server itself. Installations on PostgreSQL use the backups of PostgreSQL; Laurel refuses this one there.',
+          { command: <code>laurel restore</code> },
+        )}
       </p>
     </Panel>
   );
@@ -130,14 +131,16 @@ function Upkeep() {
             rows={[
               {
                 name: t('Database'),
-                value: ready.data ? 'reachable, up to date' : ready.error ? 'not ready' : '…',
+                value: ready.data ? t('reachable, up to date') : ready.error ? t('not ready') : '…',
               },
               { name: t('Newest event of this brand'), value: countText(log_seq) },
               { name: t('On the boards'), value: countText(scored_seq) },
               { name: t('In the checkpoint'), value: countText(checkpointed_seq) },
               {
                 name: t('Read again at the next start'),
-                value: `${countText(log_seq - checkpointed_seq)} events`,
+                value: t('{count, plural, one {# event} other {# events}}', {
+                  count: log_seq - checkpointed_seq,
+                }),
               },
               {
                 name: t('Metrics'),

@@ -1,4 +1,5 @@
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
+import { t } from '../languages/messages.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 type Settings = Required<TenantChanges>;
@@ -70,11 +71,14 @@ export function fieldOf(pointer: string): keyof TenantFields | undefined {
 export function faultWords(field: keyof TenantFields, pointer: string, detail: string): string {
   if (field === 'origins') {
     const nth = wholeNumber(pointer.split('/')[2] ?? '');
-    const which = nth === undefined ? '' : `Number ${nth + 1} is not a site: `;
-    return `${which}enter scheme and host only, such as https://casino.example`;
+    return nth === undefined
+      ? t('enter scheme and host only, such as https://casino.example')
+      : t('Number {number} is not a site: enter scheme and host only, such as https://casino.example', {
+          number: nth + 1,
+        });
   }
-  if (field.startsWith('retention_')) return 'A whole number of days from 1 to 36,500, or nothing';
-  if (field === 'default_language') return 'A language tag such as en or pt-BR';
+  if (field.startsWith('retention_')) return t('A whole number of days from 1 to 36,500, or nothing');
+  if (field === 'default_language') return t('A language tag such as en or pt-BR');
   return detail;
 }
 

@@ -16,7 +16,7 @@ export function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => vo
       title={t('Add a brand')}
       initial={{ name: '', default_language: 'en' }}
       run={(body: Fields) => laurel.createTenant({ body })}
-      done={({ name }) => `${name} is added`}
+      done={({ name }) => t('{name} is added', { name })}
       changes={[['tenants']]}
       verb={t('Add')}
       close={close}
@@ -27,13 +27,13 @@ export function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => vo
             label={t('Name')}
             data-autofocus
             error={errors.name?.message}
-            {...register('name', { required: 'The name of the brand' })}
+            {...register('name', { required: t('The name of the brand') })}
           />
           <TextInput
             label={t('Language')}
             description={t("Public texts that lack the reader's language use this one, such as en or pt-BR")}
             error={errors.default_language?.message}
-            {...register('default_language', { required: 'A language tag such as en' })}
+            {...register('default_language', { required: t('A language tag such as en') })}
           />
         </>
       )}

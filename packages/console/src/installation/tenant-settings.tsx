@@ -18,7 +18,7 @@ export function TenantSettings({ tenant, close }: { tenant: Tenant | undefined; 
       opened={tenant !== undefined}
       onClose={close}
       size="lg"
-      title={tenant ? `Settings of ${tenant.name}` : ''}
+      title={tenant ? t('Settings of {name}', { name: tenant.name }) : ''}
     >
       {tenant && <Form key={tenant.tenant_id} tenant={tenant} close={close} />}
     </Drawer>
@@ -34,7 +34,7 @@ function Form({ tenant, close }: { tenant: Tenant; close: () => void }) {
       run={(fields: TenantFields) =>
         laurel.changeTenant({ path: { tenant_id: tenant.tenant_id }, body: changesOf(tenant, fields) })
       }
-      done={({ name }) => `${name} is changed`}
+      done={({ name }) => t('{name} is changed', { name })}
       onDone={close}
       faultsAt={faultsAt}
       isReady={(fields) => Object.keys(changesOf(tenant, fields)).length > 0}
@@ -66,13 +66,13 @@ function Shown({ form: { register, formState } }: { form: Fields }) {
       <TextInput
         label={t('Name')}
         error={errors.name?.message}
-        {...register('name', { required: 'The name of the brand' })}
+        {...register('name', { required: t('The name of the brand') })}
       />
       <TextInput
         label={t('Language')}
         description={t("Public texts that lack the reader's language use this one, such as en or pt-BR")}
         error={errors.default_language?.message}
-        {...register('default_language', { required: 'Such as en' })}
+        {...register('default_language', { required: t('Such as en') })}
       />
       <Switch
         label={t('Public boards mask usernames')}
@@ -143,8 +143,10 @@ function Keeping({ form: { register, watch, formState }, tenant }: { form: Field
           <Icon name="warning" size={18} />
           <p>
             {lessEvents &&
-              'The next maintenance, within a day, removes older events for ever. Settled boards stay, but Laurel can no longer explain or rebuild them. '}
-            {lessAudit && 'Within a day, Laurel removes older entries of the audit log for ever.'}
+              t(
+                'The next maintenance, within a day, removes older events for ever. Settled boards stay, but Laurel can no longer explain or rebuild them.',
+              )}{' '}
+            {lessAudit && t('Within a day, Laurel removes older entries of the audit log for ever.')}
           </p>
         </div>
       )}

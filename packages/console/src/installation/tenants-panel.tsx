@@ -18,7 +18,7 @@ import { TenantSettings } from './tenant-settings.tsx';
 
 type Tenant = Result<'listTenants'>['results'][number];
 
-const approvals = { none: 'nobody', one: 'one person', two: 'two people' };
+const approvals = { none: t('nobody'), one: t('one person'), two: t('two people') };
 
 /** The brands, and for which of them the console acts. */
 export function TenantsPanel() {
@@ -77,7 +77,7 @@ function settingsColumn(edit: (tenant: Tenant) => void): Column<Tenant> {
         size="compact-sm"
         variant="default"
         leftSection={<Icon name="settings" size={14} />}
-        aria-label={`Settings of ${tenant.name}`}
+        aria-label={t('Settings of {name}', { name: tenant.name })}
         onClick={() => edit(tenant)}
       >
         {t('Settings')}
@@ -94,7 +94,7 @@ function ActFor({ tenant: { tenant_id, name } }: { tenant: Tenant }) {
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={`Act for it: ${name}`}
+      aria-label={t('Act for it: {name}', { name })}
       onClick={() => {
         chooseTenant(String(tenant_id));
         void readEverythingAgain();

@@ -46,7 +46,7 @@ export function Confirm<Answer>({
           {reason !== 'none' && (
             <Textarea
               data-autofocus
-              label={reason === 'needed' ? 'Reason' : 'Reason (optional)'}
+              label={reason === 'needed' ? t('Reason') : t('Reason (optional)')}
               description={t('Kept in the audit log with your name')}
               autosize
               minRows={2}

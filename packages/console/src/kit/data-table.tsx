@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <Scrolling
-        label={`${caption}, table`}
+        label={t('{caption}, table', { caption })}
         className={styles.frame}
         ref={frame}
         style={heightOf(props.height)}
@@ -117,7 +117,7 @@ function Foot({ shown, count, more }: FootProps) {
   if (count === undefined || count <= shown) return null;
   return (
     <div className={styles.foot}>
-      {shown} of {count}
+      {t('{shown, number} of {count, number}', { shown, count })}
       {more && (
         <Button variant="subtle" size="compact-xs" ml="xs" onClick={more}>
           {t('Show more')}

@@ -1,13 +1,16 @@
 import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
+import { t } from '../languages/messages.ts';
 import { spanText } from '../time/time-text.ts';
 
 /** What went wrong, in a sentence for people. */
 export function faultSentence(error: unknown): string {
   if (error instanceof NoAnswer)
-    return 'The server did not answer, so this may or may not have been done. Check before you try again.';
+    return t('The server did not answer, so this may or may not have been done. Check before you try again.');
   if (error instanceof LaurelFault) {
     const wait = error.retryAfterSeconds;
-    return wait === undefined ? error.detail : `${error.detail} Try again in ${spanText(wait * 1_000)}.`;
+    return wait === undefined
+      ? error.detail
+      : t('{detail} Try again in {span}.', { detail: error.detail, span: spanText(wait * 1_000) });
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
+import { t } from '../languages/messages.ts';
 import { ActionForm, type ActionFormProps } from './action-form.tsx';
 
 interface FormDialogProps<Fields extends FieldValues, Answer>
@@ -15,7 +16,7 @@ interface FormDialogProps<Fields extends FieldValues, Answer>
 export function FormDialog<Fields extends FieldValues, Answer>({
   isOpen,
   title,
-  cancelWords = 'Cancel',
+  cancelWords = t('Cancel'),
   close,
   onDone,
   ...form

@@ -8,7 +8,7 @@ export function ShowMore({ list: { rows, more, isReadingMore } }: { list: LongLi
   if (more === undefined) return null;
   return (
     <div className={styles.foot}>
-      {rows.length} so far
+      {t('{count, number} so far', { count: rows.length })}
       <Button variant="subtle" size="compact-xs" ml="xs" onClick={more} loading={isReadingMore}>
         {t('Show more')}
       </Button>

@@ -17,7 +17,7 @@ export function ShownOnce({ title, secret, close }: { title: string; secret: str
               leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? t('Copied') : t('Copy')}
             </Button>
           )}
         </CopyButton>

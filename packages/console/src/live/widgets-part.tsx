@@ -117,7 +117,7 @@ function Lines({ text }: { text: string }) {
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
-            {copied ? 'Copied' : 'Copy these lines'}
+            {copied ? t('Copied') : t('Copy these lines')}
           </Button>
         )}
       </CopyButton>

@@ -39,7 +39,7 @@ export function MomentField({
 }
 
 /** What is said of a date and time that cannot be read. */
-export const momentFault = 'Write year, month, day and time as in 2026-11-24 18:00';
+export const momentFault = t('Write year, month, day and time as in 2026-11-24 18:00');
 
 interface DayFieldProps extends Looks {
   /** `2026-11-24`; empty: none. */

@@ -1,3 +1,4 @@
+import { t } from '../languages/messages.ts';
 import { perLocale } from '../values/language.ts';
 
 type Precision = 'day' | 'minute' | 'second' | 'millisecond';
@@ -68,7 +69,7 @@ const distances = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { nu
 export function spanText(milliseconds: number): string {
   let left = Math.max(0, milliseconds);
   const at = steps.findIndex(([, size]) => left >= size);
-  if (at < 0) return 'less than a second';
+  if (at < 0) return t('less than a second');
   const words: string[] = [];
   for (const [unit, size] of steps.slice(at, at + 2)) {
     const count = Math.floor(left / size);

@@ -27,7 +27,7 @@ export function ZoneSwitch() {
         <Popover.Target>
           <UnstyledButton
             className={styles.tool}
-            aria-label={`Times are shown in ${nameOf(zone)}`}
+            aria-label={t('Times are shown in {zone}', { zone: nameOf(zone) })}
             onClick={() => open(!isOpen)}
           >
             <Icon name="clock" />

@@ -1,12 +1,13 @@
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Badge } from '../kit/badge.tsx';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Distance } from '../time/time.tsx';
 
 const whyDisabled = {
-  staff: 'Disabled by staff',
-  failing: 'Disabled: no delivery succeeded for five days',
-  gone: 'Disabled: answered 410 Gone',
+  staff: t('Disabled by staff'),
+  failing: t('Disabled: no delivery succeeded for five days'),
+  gone: t('Disabled: answered 410 Gone'),
 };
 
 /** Whether messages arrive. */
@@ -20,9 +21,7 @@ export function EndpointState({ endpoint }: { endpoint: WebhookAnswer }) {
     );
   if (failing_since !== null)
     return (
-      <Badge tone="warn">
-        First failed <Distance value={failing_since} />
-      </Badge>
+      <Badge tone="warn">{rich('First failed {when}', { when: <Distance value={failing_since} /> })}</Badge>
     );
   return <Badge tone="good">{t('Works')}</Badge>;
 }

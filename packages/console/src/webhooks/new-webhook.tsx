@@ -49,7 +49,7 @@ function WebhookFields({ form: { register, control, formState } }: { form: UseFo
         description={t('https, reachable from the public network')}
         placeholder="https://hooks.example.com/laurel"
         error={formState.errors.url?.message}
-        {...register('url', { required: 'The address that receives the messages' })}
+        {...register('url', { required: t('The address that receives the messages') })}
       />
       <Controller
         name="events"
@@ -57,7 +57,7 @@ function WebhookFields({ form: { register, control, formState } }: { form: UseFo
         render={({ field }) => (
           <MultiSelect
             label={t('Messages to send')}
-            placeholder={field.value.length === 0 ? 'All messages' : ''}
+            placeholder={field.value.length === 0 ? t('All messages') : ''}
             data={[...webhookEventTypes]}
             searchable
             clearable

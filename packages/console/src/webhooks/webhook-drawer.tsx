@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty, Read } from '../kit/states.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import styles from './webhooks.module.css';
@@ -31,7 +32,7 @@ export function WebhookDrawer({ id, close, showSecret }: WebhookDrawerProps) {
     refetchInterval: 5_000,
   });
   return (
-    <Drawer opened={id !== ''} onClose={close} size="xl" title={query.data?.url ?? 'Endpoint'}>
+    <Drawer opened={id !== ''} onClose={close} size="xl" title={query.data?.url ?? t('Endpoint')}>
       {id !== '' && (
         <Read query={query}>
           {(endpoint) => (
@@ -65,8 +66,8 @@ function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: Endpo
   const toggle = useAction({
     run: () => laurel.changeWebhook({ path, body: { enabled: !enabled } }),
     done: enabled
-      ? 'Laurel sends nothing more to this endpoint'
-      : 'Laurel sends messages to this endpoint again',
+      ? t('Laurel sends nothing more to this endpoint')
+      : t('Laurel sends messages to this endpoint again'),
     changes,
   });
   const rotate = useAction({
@@ -85,7 +86,7 @@ function EndpointActions({ endpoint: { id, enabled }, close, showSecret }: Endpo
         {t('Send a test message')}
       </Button>
       <Button variant="default" onClick={() => toggle.mutate(undefined)} loading={toggle.isPending}>
-        {enabled ? 'Disable' : 'Enable'}
+        {enabled ? t('Disable') : t('Enable')}
       </Button>
       <Button variant="default" onClick={() => rotate.mutate(undefined)} loading={rotate.isPending}>
         {t('Rotate secret')}
@@ -144,7 +145,7 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
         {answer_body && <div className={styles.answer}>{answer_body}</div>}
         {next_attempt_at !== null && (
           <div className={styles.minor}>
-            next <Distance value={next_attempt_at} />
+            {rich('next {when}', { when: <Distance value={next_attempt_at} /> })}
           </div>
         )}
       </div>

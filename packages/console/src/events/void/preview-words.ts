@@ -1,4 +1,5 @@
 import { sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
+import { t } from '../../languages/messages.ts';
 import { decimalText } from '../../values/decimal-text.ts';
 import type { PlayerPlace } from './standing.ts';
 import type { BoardPreview } from './void-preview.ts';
@@ -14,34 +15,37 @@ type Words = Pick<BoardPreview, 'before' | 'after'> & {
 export function previewWords({ campaign, before, after }: Words): string[] {
   const isShared = sharesPlaces[campaign.rules.tie_rule];
   const words: string[] = [];
-  if (before.score !== after.score) words.push(`Score: ${scoreText(before)} → ${scoreText(after)}`);
+  if (before.score !== after.score)
+    words.push(t('Score: {before} → {after}', { before: scoreText(before), after: scoreText(after) }));
   if (before.place !== after.place)
     words.push(
-      `Place: ${placeText(before)} → ${placeText(after)}${isShared ? '' : othersText(before, after)}`,
+      `${t('Place: {before} → {after}', { before: placeText(before), after: placeText(after) })}${isShared ? '' : othersText(before, after)}`,
     );
   const [won, wins] = [prizesText(before), prizesText(after)];
-  if (after.place !== undefined && won !== wins) words.push(`Wins now: ${won} → ${wins}`);
+  if (after.place !== undefined && won !== wins) words.push(t('Wins now: {won} → {wins}', { won, wins }));
   return words;
 }
 
 function scoreText({ score }: PlayerPlace): string {
-  return score === null ? 'none' : decimalText(score);
+  return score === null ? t('none') : decimalText(score);
 }
 
 function placeText({ place }: PlayerPlace): string {
-  if (place === undefined) return 'below the first 10,000';
-  return place === null ? 'not on the board' : decimalText(String(place));
+  if (place === undefined) return t('below the first {count, number}', { count: 10_000 });
+  return place === null ? t('not on the board') : decimalText(String(place));
 }
 
 function prizesText({ prizes }: PlayerPlace): string {
-  return prizes.join(', ') || 'nothing';
+  return prizes.join(', ') || t('nothing');
 }
 
 /** Who is between the two places moves by one, where places are not shared. */
 function othersText({ place: from }: PlayerPlace, { place: to }: PlayerPlace): string {
   if (typeof from !== 'number' || to === undefined) return '';
-  if (to === null) return '; all players below move up by one';
+  if (to === null) return t('; all players below move up by one');
   const moved = Math.abs(to - from);
   if (moved === 0) return '';
-  return `; ${moved === 1 ? '1 other player moves' : `${decimalText(String(moved))} others move`} ${to > from ? 'up' : 'down'}`;
+  return to > from
+    ? t('; {moved, plural, one {# other player moves} other {# others move}} up', { moved })
+    : t('; {moved, plural, one {# other player moves} other {# others move}} down', { moved });
 }

@@ -32,9 +32,10 @@ export function VoidDialog({ event, close }: { event: ArchivedEvent; close: () =
       <div className={styles.doubts}>
         <p>
           {event.event === 'gameround' &&
-            'Laurel removes it from every board that is not settled, as if it had never arrived. '}
-          The log keeps it, marked as void. It cannot become valid again: another event with this id has no
-          effect.
+            t('Laurel removes it from every board that is not settled, as if it had never arrived.')}{' '}
+          {t(
+            'The log keeps it, marked as void. It cannot become valid again: another event with this id has no effect.',
+          )}
         </p>
       </div>
     </Confirm>
@@ -78,7 +79,9 @@ function Boards({
         </ul>
       )}
       <div className={styles.doubts}>
-        {settled.length > 0 && <p>Settled, does not change: {settled.join(', ')}.</p>}
+        {settled.length > 0 && (
+          <p>{t('Settled, does not change: {campaigns}.', { campaigns: settled.join(', ') })}</p>
+        )}
         {boards.some(({ isSure }) => !isSure) && (
           <p>
             {t(
@@ -99,8 +102,8 @@ function movingFirst(boards: readonly BoardPreview[]): BoardPreview[] {
 
 function noneWords({ event }: ArchivedEvent): string {
   return event === 'gameround'
-    ? 'No board changes: the event belongs to no round of a campaign that is not settled.'
-    : 'No board changes: scores come from game rounds alone, and facts from other events stay valid.';
+    ? t('No board changes: the event belongs to no round of a campaign that is not settled.')
+    : t('No board changes: scores come from game rounds alone, and facts from other events stay valid.');
 }
 
 function BoardLine({ board }: { board: BoardPreview }) {
@@ -109,14 +112,14 @@ function BoardLine({ board }: { board: BoardPreview }) {
     <li className={styles.board}>
       <p className={styles.boardHead}>
         {campaignName(board.campaign)}
-        <span className={styles.minor}>number {board.campaign.id}</span>
+        <span className={styles.minor}>{t('number {id}', { id: board.campaign.id })}</span>
       </p>
       {words.length === 0 ? (
         <p className="muted">{t('It is part of a round here, but score and place do not change.')}</p>
       ) : (
         words.map((sentence) => (
           <p key={sentence} className={styles.moves}>
-            {board.isSure ? sentence : `About: ${sentence}`}
+            {board.isSure ? sentence : t('About: {sentence}', { sentence })}
           </p>
         ))
       )}

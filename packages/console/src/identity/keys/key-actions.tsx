@@ -31,19 +31,21 @@ export function KeyActions({ apiKey: { api_key_id, name, revoked_at, expires_at 
       </Button>
       <Confirm
         isOpen={asked !== undefined}
-        title={asked === 'rotate' ? `Rotate “${name}”?` : `Revoke “${name}”?`}
-        verb={asked === 'rotate' ? 'Rotate' : 'Revoke'}
+        title={asked === 'rotate' ? t('Rotate “{name}”?', { name }) : t('Revoke “{name}”?', { name })}
+        verb={asked === 'rotate' ? t('Rotate') : t('Revoke')}
         isDanger={asked === 'revoke'}
         reason="none"
         run={asked === 'rotate' ? rotate : () => laurel.revokeApiKey({ path: { api_key_id } })}
-        done={asked === 'rotate' ? undefined : `Key “${name}” is revoked`}
+        done={asked === 'rotate' ? undefined : t('Key “{name}” is revoked', { name })}
         changes={[['api-keys']]}
         close={() => ask(undefined)}
       >
         <p>
           {asked === 'rotate'
-            ? 'Laurel creates a new key. The old one works for another 24 hours, so that your programs can switch.'
-            : 'Laurel refuses this key from now on. You cannot undo this.'}
+            ? t(
+                'Laurel creates a new key. The old one works for another 24 hours, so that your programs can switch.',
+              )
+            : t('Laurel refuses this key from now on. You cannot undo this.')}
         </p>
       </Confirm>
     </Group>

@@ -9,6 +9,7 @@ import { Panel } from '../../kit/page.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { KeyActions } from './key-actions.tsx';
@@ -26,7 +27,13 @@ export function KeysPart() {
   );
   return (
     <>
-      {made && <ShownOnce title={`Key “${made.name}”`} secret={made.key} close={() => show(undefined)} />}
+      {made && (
+        <ShownOnce
+          title={t('Key “{name}”', { name: made.name })}
+          secret={made.key}
+          close={() => show(undefined)}
+        />
+      )}
       <Panel
         title={t('API keys')}
         flush
@@ -90,9 +97,5 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
 function State({ apiKey: { revoked_at, expires_at } }: { apiKey: ApiKey }) {
   if (revoked_at !== null) return <Badge>{t('Revoked')}</Badge>;
   if (expires_at === null) return <Badge tone="good">{t('Works')}</Badge>;
-  return (
-    <Badge tone="warn">
-      Ends <Distance value={expires_at} />
-    </Badge>
-  );
+  return <Badge tone="warn">{rich('Ends {when}', { when: <Distance value={expires_at} /> })}</Badge>;
 }

@@ -46,15 +46,19 @@ function KeyFields({ form }: { form: UseFormReturn<Fields> }) {
         label={t('Name')}
         description={t('Distinguishes this key from the others in the list')}
         error={formState.errors.name?.message}
-        {...register('name', { required: 'A name for the list of keys' })}
+        {...register('name', { required: t('A name for the list of keys') })}
       />
       <ScopeField form={form} />
       {hasSites(watch('scopes')) && (
         <Textarea
           label={t('Sites of its pages')}
-          description={`One a line, such as https://casino.example; empty: the sites of the brand${
-            watch('scopes').includes('players:issue') ? ' and of its publishable keys' : ''
-          }`}
+          description={
+            watch('scopes').includes('players:issue')
+              ? t(
+                  'One a line, such as https://casino.example; empty: the sites of the brand and of its publishable keys',
+                )
+              : t('One a line, such as https://casino.example; empty: the sites of the brand')
+          }
           autosize
           minRows={2}
           {...register('sites')}
@@ -69,7 +73,7 @@ function ScopeField({ form: { control, formState } }: { form: UseFormReturn<Fiel
     <Controller
       name="scopes"
       control={control}
-      rules={{ validate: (scopes) => scopes.length > 0 || 'At least one' }}
+      rules={{ validate: (scopes) => scopes.length > 0 || t('At least one') }}
       render={({ field: { value, onChange } }) => (
         <Checkbox.Group
           label={t('What it may do')}

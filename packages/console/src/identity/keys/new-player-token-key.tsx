@@ -21,7 +21,7 @@ export function NewPlayerTokenKey({ isOpen, close }: { isOpen: boolean; close: (
       run={async ({ jwk, ...fields }: Fields) =>
         laurel.createPlayerTokenKey({ body: { ...fields, public_jwk: JSON.parse(jwk) } })
       }
-      done={(_, { name }) => `“${name}” is registered`}
+      done={(_, { name }) => t('“{name}” is registered', { name })}
       changes={[['player-token-keys']]}
       verb={t('Register')}
       close={close}
@@ -39,7 +39,7 @@ function PublicKeyFields({ form: { register, control, formState } }: { form: Use
         data-autofocus
         label={t('Name')}
         error={errors.name?.message}
-        {...register('name', { required: 'A name for the list of keys' })}
+        {...register('name', { required: t('A name for the list of keys') })}
       />
       <Controller
         name="algorithm"
@@ -53,7 +53,7 @@ function PublicKeyFields({ form: { register, control, formState } }: { form: Use
         autosize
         minRows={4}
         error={errors.jwk?.message}
-        {...register('jwk', { validate: (text) => isJson(text) || 'The public key is not JSON' })}
+        {...register('jwk', { validate: (text) => isJson(text) || t('The public key is not JSON') })}
       />
     </>
   );

@@ -61,9 +61,9 @@ function State({ tokenKey: { key_id, name, revoked_at } }: { tokenKey: PlayerTok
     <AskingButton
       size="compact-xs"
       verb={t('Revoke')}
-      title={`Revoke “${name}”?`}
+      title={t('Revoke “{name}”?', { name })}
       run={() => laurel.revokePlayerTokenKey({ path: { key_id } })}
-      done={`“${name}” is revoked`}
+      done={t('“{name}” is revoked', { name })}
       changes={[['player-token-keys']]}
     >
       <p>{t('Laurel refuses player tokens that this key signed from now on. You cannot undo this.')}</p>

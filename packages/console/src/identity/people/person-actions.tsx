@@ -28,7 +28,11 @@ export function PersonActions({ user }: { user: StaffUser }) {
     <>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.username}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Actions for {username}', { username: user.username })}
+          >
             <Icon name="more" />
           </ActionIcon>
         </Menu.Target>
@@ -61,42 +65,42 @@ function choicesFor({ user_id, username, role, disabled_at }: StaffUser, mine: R
   const path = { user_id };
   const others = roles.filter((one) => one !== role && mayAs(mine, one));
   const toRole = others.map((one) => ({
-    title: `Make ${username} ${roleWords[one].name}?`,
-    text: `${roleWords[one].may}. It counts at once, where they are signed in as well.`,
-    verb: `Make ${roleWords[one].name}`,
+    title: t('Make {username} {role}?', { username, role: roleWords[one].name }),
+    text: t('{may}. It counts at once, where they are signed in as well.', { may: roleWords[one].may }),
+    verb: t('Make {role}', { role: roleWords[one].name }),
     isDanger: false,
-    done: `${username} is ${roleWords[one].name}`,
+    done: t('{username} is {role}', { username, role: roleWords[one].name }),
     run: () => laurel.replaceUser({ path, body: { role: one } }),
   }));
   if (disabled_at !== null)
     return [
       {
-        title: `Let ${username} sign in again?`,
+        title: t('Let {username} sign in again?', { username }),
         text: t('They keep their password and role.'),
         verb: t('Let sign in again'),
         isDanger: false,
-        done: `${username} can sign in again`,
+        done: t('{username} can sign in again', { username }),
         run: () => laurel.replaceUser({ path, body: { role, disabled: false } }),
       },
     ];
   return [
     ...toRole,
     {
-      title: `Sign ${username} out everywhere?`,
+      title: t('Sign {username} out everywhere?', { username }),
       text: t('All their sessions and access tokens end within two seconds. Their password stays the same.'),
       verb: t('Sign out everywhere'),
       isDanger: false,
-      done: `${username} is signed out`,
+      done: t('{username} is signed out', { username }),
       run: () => laurel.signOutUser({ path }),
     },
     {
-      title: `Switch ${username} off?`,
+      title: t('Switch {username} off?', { username }),
       text: t(
         'They are signed out and cannot sign in until a person allows it again. The audit log keeps what they did.',
       ),
       verb: t('Switch off'),
       isDanger: true,
-      done: `${username} can no longer sign in`,
+      done: t('{username} can no longer sign in', { username }),
       run: () => laurel.disableUser({ path }),
     },
   ];

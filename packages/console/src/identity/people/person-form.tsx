@@ -21,7 +21,7 @@ export function PersonForm({ isOpen, close }: { isOpen: boolean; close: () => vo
       title={t('Add a person')}
       initial={{ username: '', password: '', role: 'viewer' }}
       run={(body: Fields) => laurel.createUser({ body })}
-      done={(_, { username }) => `${username} can sign in`}
+      done={(_, { username }) => t('{username} can sign in', { username })}
       changes={[['users']]}
       verb={t('Add')}
       close={close}
@@ -46,16 +46,21 @@ function CredentialFields({ form: { register, formState } }: { form: UseFormRetu
         autoComplete="off"
         data-autofocus
         error={errors.username?.message}
-        {...register('username', { required: 'The name that the person signs in with' })}
+        {...register('username', { required: t('The name that the person signs in with') })}
       />
       <PasswordInput
         label={t('First password')}
-        description={`At least ${minPasswordLength} characters; the person can change it`}
+        description={t('At least {minPasswordLength} characters; the person can change it', {
+          minPasswordLength,
+        })}
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password', {
-          required: 'A password for the first sign-in',
-          minLength: { value: minPasswordLength, message: `At least ${minPasswordLength} characters` },
+          required: t('A password for the first sign-in'),
+          minLength: {
+            value: minPasswordLength,
+            message: t('At least {minPasswordLength} characters', { minPasswordLength }),
+          },
         })}
       />
     </>

@@ -3,8 +3,8 @@ import { t } from '../../languages/messages.ts';
 
 /** What each role may do, in words. */
 export const roleWords: Record<Role, { name: string; may: string }> = {
-  viewer: { name: t('Viewer'), may: 'Reads everything' },
-  manager: { name: t('Manager'), may: 'Plans, publishes, pays' },
-  admin: { name: t('Administrator'), may: 'Also people, keys and webhooks' },
-  owner: { name: t('Owner'), may: 'Also tenants and the installation' },
+  viewer: { name: t('Viewer'), may: t('Reads everything') },
+  manager: { name: t('Manager'), may: t('Plans, publishes, pays') },
+  admin: { name: t('Administrator'), may: t('Also people, keys and webhooks') },
+  owner: { name: t('Owner'), may: t('Also tenants and the installation') },
 };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { readEverythingAgain } from '../../connection/queries.ts';
 import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import styles from './acting-for.module.css';
 import { chooseTenant, useChosenTenant } from './chosen-tenant.ts';
 
@@ -18,7 +19,9 @@ export function ActingFor() {
   return (
     <div className={styles.strip}>
       <span>
-        This tab acts for <strong>{data?.name ?? `brand ${chosen}`}</strong>.
+        {rich('This tab acts for {brand}.', {
+          brand: <strong>{data?.name ?? t('brand {chosen}', { chosen })}</strong>,
+        })}
       </span>
       <Button
         size="compact-xs"

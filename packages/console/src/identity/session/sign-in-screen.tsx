@@ -70,14 +70,14 @@ function Credentials({ register, errors }: CredentialsProps) {
         spellCheck={false}
         size="md"
         error={errors.username?.message}
-        {...register('username', { required: 'Enter your username, such as you@brand.example' })}
+        {...register('username', { required: t('Enter your username, such as you@brand.example') })}
       />
       <PasswordInput
         label={t('Password')}
         autoComplete="current-password"
         size="md"
         error={errors.password?.message}
-        {...register('password', { required: 'Your password' })}
+        {...register('password', { required: t('Your password') })}
       />
     </>
   );

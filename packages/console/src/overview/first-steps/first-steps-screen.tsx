@@ -3,6 +3,7 @@ import { base } from '../../app/address.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './first-steps-screen.module.css';
 import { type FirstStep, useSteps } from './use-steps.ts';
@@ -21,7 +22,9 @@ export function FirstStepsScreen() {
         <div className={styles.progress}>
           <Progress value={(done / steps.length) * 100} aria-label={t('Steps that are done')} size="sm" />
           <span className={styles.count} role="status">
-            {isKnown ? `${done} of ${steps.length} done` : 'Looking…'}
+            {isKnown
+              ? t('{done, number} of {count, number} done', { done, count: steps.length })
+              : t('Looking…')}
           </span>
         </div>
         <ol className={styles.steps}>
@@ -31,9 +34,10 @@ export function FirstStepsScreen() {
         </ol>
       </Panel>
       <p className="muted">
-        Programs can do everything that this console does:{' '}
-        <a href={`${base}/docs/api`}>{t('the API reference')}</a> describes every call, and “API” above shows
-        the calls of each screen.
+        {rich(
+          'Programs can do everything that this console does: <a>the API reference</a> describes every call, and “API” above shows the calls of each screen.',
+          { a: (words) => <a href={`${base}/docs/api`}>{words}</a> },
+        )}
       </p>
     </Page>
   );
@@ -59,13 +63,15 @@ function StepRow({ step, number }: { step: FirstStep; number: number }) {
   );
 }
 
-const spoken = { unknown: ', not known yet', done: t(', done'), open: ', to do' };
+const spoken = { unknown: t(', not known yet'), done: t(', done'), open: t(', to do') };
 
 /** Leads to where the step is done, or shows what was done. */
 function StepLink({ step: { look, isMine, link, action } }: { step: FirstStep }) {
   if (look === undefined) return null;
   if (look.isDone)
-    return look.link ? <TextLink {...look.link}>{look.found ? 'See it here' : 'See it'}</TextLink> : null;
+    return look.link ? (
+      <TextLink {...look.link}>{look.found ? t('See it here') : t('See it')}</TextLink>
+    ) : null;
   return isMine ? (
     <TextLink {...(look.link ?? link)} fw={560}>
       {action}

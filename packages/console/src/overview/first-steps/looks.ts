@@ -1,5 +1,6 @@
 import { laurel } from '../../connection/laurel.ts';
 import type { ScreenLink } from '../../kit/links.tsx';
+import { t } from '../../languages/messages.ts';
 import type { StepId } from './step-texts.ts';
 
 /** What the console finds out about a step. */
@@ -37,7 +38,7 @@ async function lookForEvents(signal: AbortSignal): Promise<Look> {
   if (!newest) return { isDone: true };
   const unique_id = String(newest.data.unique_id);
   const link: ScreenLink = { to: '/intake', search: { part: 'find', event: unique_id } };
-  return { isDone: true, found: `Your event ${unique_id} was counted.`, link };
+  return { isDone: true, found: t('Your event {unique_id} was counted.', { unique_id }), link };
 }
 
 async function lookForPublished(signal: AbortSignal): Promise<Look> {

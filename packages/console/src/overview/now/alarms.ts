@@ -4,7 +4,6 @@ import { sumOf } from '../../events/every-minute.ts';
 import type { ScreenLink } from '../../kit/links.tsx';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
-import { countText } from '../../values/decimal-text.ts';
 
 /** With a link to the screen that helps. */
 export type Alarm = ScreenLink & {
@@ -32,7 +31,7 @@ export function alarmsOf({
   if (failedPayouts !== undefined && failedPayouts > 0)
     alarms.push({
       tone: 'bad',
-      title: `${countText(failedPayouts)} ${failedPayouts === 1 ? 'payout has' : 'payouts have'} failed`,
+      title: t('{count, plural, one {# payout has} other {# payouts have}} failed', { count: failedPayouts }),
       detail: t('The winner has received nothing yet: retry, or pay and mark as paid.'),
       to: '/payouts',
       search: { status: 'failed' },
@@ -52,14 +51,15 @@ export function alarmsOf({
 
 function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>): Alarm[] {
   const { rejected, conflicts, dated_ahead } = sumOf(minutes);
-  const events = (count: number) => `${countText(count)} ${count === 1 ? 'event' : 'events'}`;
   return [
     ...(lag.events >= MANY_EVENTS || (lag.events > 0 && lag.seconds >= LONG_SECONDS)
       ? [
           {
             tone: 'bad' as const,
-            title: `Boards are ${events(lag.events)} behind`,
-            detail: `Places and scores are those of ${spanText(lag.seconds * 1_000)} ago.`,
+            title: t('Boards are {count, plural, one {# event} other {# events}} behind', {
+              count: lag.events,
+            }),
+            detail: t('Places and scores are those of {span} ago.', { span: spanText(lag.seconds * 1_000) }),
             to: '/intake' as const,
           },
         ]
@@ -68,11 +68,13 @@ function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>)
       ? [
           {
             tone: 'warn' as const,
-            title: `${events(rejected)} refused in the last hour`,
+            title: t('{count, plural, one {# event} other {# events}} refused in the last hour', {
+              count: rejected,
+            }),
             detail:
               rejected === 1
-                ? 'It is not valid. It counts once your platform sends a corrected event.'
-                : 'They are not valid. They count once your platform sends corrected events.',
+                ? t('It is not valid. It counts once your platform sends a corrected event.')
+                : t('They are not valid. They count once your platform sends corrected events.'),
             to: '/intake' as const,
             search: { part: 'refused' },
           },
@@ -82,7 +84,10 @@ function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>)
       ? [
           {
             tone: 'warn' as const,
-            title: `${events(conflicts)} arrived again with different content in the last hour`,
+            title: t(
+              '{count, plural, one {# event} other {# events}} arrived again with different content in the last hour',
+              { count: conflicts },
+            ),
             detail: t('The first version counts. Find out why the sender changes them.'),
             to: '/intake' as const,
           },
@@ -92,7 +97,10 @@ function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>)
       ? [
           {
             tone: 'warn' as const,
-            title: `${events(dated_ahead)} of the last hour ${dated_ahead === 1 ? 'is' : 'are'} dated ahead of the clock`,
+            title: t(
+              '{count, plural, one {# event of the last hour is} other {# events of the last hour are}} dated ahead of the clock',
+              { count: dated_ahead },
+            ),
             detail: t('By more than five minutes: check the clock and the time zone of the sender.'),
             to: '/intake' as const,
           },

@@ -7,6 +7,7 @@ import { TextLink } from '../../kit/links.tsx';
 import { Page, Panel } from '../../kit/page.tsx';
 import { Empty, Loading, Read } from '../../kit/states.tsx';
 import { t } from '../../languages/messages.ts';
+import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Distance } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
@@ -59,7 +60,8 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
   const lag = stats ? stats.log_seq - stats.scored_seq : undefined;
   const { data: series } = facts.series;
   const sums = series && sumOf(series.minutes);
-  const waits = series && `the oldest has waited for ${spanText(series.lag.seconds * 1_000)}`;
+  const waits =
+    series && t('the oldest has waited for {span}', { span: spanText(series.lag.seconds * 1_000) });
   return (
     <Figures>
       <Figure
@@ -82,13 +84,19 @@ function NowFigures({ facts, published }: { facts: Facts; published: Campaign[] 
       <Figure
         name={t('Events in the last hour')}
         value={sums && countText(sums.accepted)}
-        detail={sums && `${countText(sums.rejected)} refused, ${countText(sums.duplicates)} sent again`}
+        detail={
+          sums &&
+          t('{refused, number} refused, {duplicates, number} sent again', {
+            refused: sums.rejected,
+            duplicates: sums.duplicates,
+          })
+        }
         to={{ to: '/intake' }}
       />
       <Figure
         name={t('Boards behind by')}
-        value={lag !== undefined && `${countText(lag)} ${lag === 1 ? 'event' : 'events'}`}
-        detail={lag === 0 ? 'up to date' : waits}
+        value={lag !== undefined && t('{count, plural, one {# event} other {# events}}', { count: lag })}
+        detail={lag === 0 ? t('up to date') : waits}
         tone={lag === 0 ? 'good' : undefined}
       />
     </Figures>
@@ -105,8 +113,10 @@ function Alarms({ facts: { series, failed, webhooks } }: { facts: Facts }) {
     if (series.data === undefined || failed.data === undefined) return null;
     return (
       <p className={styles.quiet} role="status">
-        <Icon name="check" size={16} /> No alarms: intake, boards, payouts{webhooks.data && ' and webhooks'}{' '}
-        work.
+        <Icon name="check" size={16} />{' '}
+        {webhooks.data
+          ? t('No alarms: intake, boards, payouts and webhooks work.')
+          : t('No alarms: intake, boards, payouts work.')}
       </p>
     );
   }
@@ -159,8 +169,8 @@ function urgentDrafts(drafts: Campaign[], now: Date): WaitingRow[] {
       campaign,
       why:
         Date.parse(campaign.start) < now.getTime()
-          ? 'is a draft although its start has passed'
-          : 'starts within two weeks and is not published',
+          ? t('is a draft although its start has passed')
+          : t('starts within two weeks and is not published'),
     }));
 }
 
@@ -183,7 +193,7 @@ function WaitingList({ rows }: { rows: WaitingRow[] }) {
             <span className="muted">{why}</span>
           </div>
           <span className="muted">
-            starts <Distance value={campaign.start} />
+            {rich('starts {when}', { when: <Distance value={campaign.start} /> })}
           </span>
         </li>
       ))}

@@ -47,7 +47,9 @@ export function TimeAxisPanel({ campaigns, now, stretch }: TimeAxisProps) {
           <Lane key={bar.campaign.id} bar={bar} />
         ))}
       </ul>
-      <p className={styles.note}>Days begin at midnight, {zone.replaceAll('_', ' ')}. The line is now.</p>
+      <p className={styles.note}>
+        {t('Days begin at midnight, {zone}. The line is now.', { zone: zone.replaceAll('_', ' ') })}
+      </p>
     </div>
   );
 }

@@ -49,7 +49,7 @@ function PublicKeyFields({ form: { register, control, formState } }: { form: Use
       <Textarea
         label={t('Public key as a JSON Web Key')}
         description={t('Without private members')}
-        placeholder={t('{ "kty": "OKP", "crv": "Ed25519", "x": "…" }')}
+        placeholder='{ "kty": "OKP", "crv": "Ed25519", "x": "…" }'
         autosize
         minRows={4}
         error={errors.jwk?.message}

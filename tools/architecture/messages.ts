@@ -33,7 +33,7 @@ export const messagesGuard: Guard = {
       [german]: '{ "Approve": "Freigeben" }',
       'packages/languages/de/console/kit.json': '{ "Approve": "Annehmen" }',
     },
-    { [file]: 't(`Approve ${count}`);' },
+    { [file]: 't(`Approve`);' },
     { [file]: 't(verb);' },
     { [file]: 'const shown = <p>Waits for approval</p>;' },
     { [file]: 'const shown = <Panel title="Payouts" />;' },

@@ -6,7 +6,7 @@ import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import styles from './calls-drawer.module.css';
 import { curlText } from './curl-text.ts';
-import { useRecordedCalls } from './recorded-calls.ts';
+import { type RecordedCall, useRecordedCalls } from './recorded-calls.ts';
 
 /** Every call that the screen made, as a command to copy: whatever the console does, a program can do. */
 export function CallsDrawer({ isOpen, close }: { isOpen: boolean; close: () => void }) {
@@ -38,33 +38,39 @@ function Calls() {
       </p>
       <ul className={styles.calls}>
         {calls.map((call) => (
-          <li key={call.id} className={styles.call}>
-            <div className={styles.head}>
-              <Badge variant="light" color={call.method === 'GET' ? 'gray' : 'laurel'} radius="sm">
-                {call.method}
-              </Badge>
-              <span className={styles.path}>{call.path.split('?')[0]}</span>
-              <span className={styles.status}>{call.status ?? '…'}</span>
-            </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-            <pre className={styles.text} tabIndex={0}>
-              {curlText(call, base)}
-            </pre>
-            <CopyButton value={curlText(call, base)}>
-              {({ copied, copy }) => (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  onClick={copy}
-                  leftSection={<Icon name={copied ? 'check' : 'copy'} size={13} />}
-                >
-                  {copied ? t('Copied') : t('Copy')}
-                </Button>
-              )}
-            </CopyButton>
-          </li>
+          <Call key={call.id} call={call} />
         ))}
       </ul>
     </>
+  );
+}
+
+function Call({ call }: { call: RecordedCall }) {
+  return (
+    <li className={styles.call}>
+      <div className={styles.head}>
+        <Badge variant="light" color={call.method === 'GET' ? 'gray' : 'laurel'} radius="sm">
+          {call.method}
+        </Badge>
+        <span className={styles.path}>{call.path.split('?')[0]}</span>
+        <span className={styles.status}>{call.status ?? '…'}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre className={styles.text} tabIndex={0}>
+        {curlText(call, base)}
+      </pre>
+      <CopyButton value={curlText(call, base)}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={copy}
+            leftSection={<Icon name={copied ? 'check' : 'copy'} size={13} />}
+          >
+            {copied ? t('Copied') : t('Copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </li>
   );
 }

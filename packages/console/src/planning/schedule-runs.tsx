@@ -38,30 +38,42 @@ export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: (
       <Read query={query}>
         {({ results, upcoming }) => (
           <div className={styles.runs}>
-            <div>
-              <h3>{t('Coming')}</h3>
-              <DataTable
-                caption={t('Coming runs')}
-                columns={coming}
-                rows={upcoming}
-                rowKey={({ start }) => start}
-                empty={<Empty title={t('No further run')} icon="schedule" />}
-              />
-            </div>
-            <div>
-              <h3>{t('So far')}</h3>
-              <DataTable
-                caption={t('Runs so far')}
-                columns={past}
-                rows={results}
-                rowKey={({ start }) => start}
-                empty={<Empty title={t('No run yet')} icon="schedule" />}
-              />
-            </div>
+            <RunsTable
+              title={t('Coming')}
+              caption={t('Coming runs')}
+              columns={coming}
+              rows={upcoming}
+              none={t('No further run')}
+            />
+            <RunsTable
+              title={t('So far')}
+              caption={t('Runs so far')}
+              columns={past}
+              rows={results}
+              none={t('No run yet')}
+            />
           </div>
         )}
       </Read>
     </Panel>
+  );
+}
+
+interface RunsTableProps<Run> {
+  title: string;
+  caption: string;
+  columns: Column<Run>[];
+  rows: Run[];
+  /** Says that there are none. */
+  none: string;
+}
+
+function RunsTable<Run extends { start: string }>({ title, none, ...table }: RunsTableProps<Run>) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <DataTable {...table} rowKey={({ start }) => start} empty={<Empty title={none} icon="schedule" />} />
+    </div>
   );
 }
 

@@ -35,32 +35,7 @@ export function RateGrid({ currencies }: { currencies: readonly string[] }) {
   });
   if (shown.length === 0) return null;
   return (
-    <Panel
-      title={t('Day by day')}
-      flush
-      actions={
-        <Button.Group>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<Icon name="previous" size={12} />}
-            disabled={back === MAX_BACK}
-            onClick={() => setBack(back + 1)}
-          >
-            {t('Earlier days')}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            rightSection={<Icon name="next" size={12} />}
-            disabled={back === 0}
-            onClick={() => setBack(back - 1)}
-          >
-            {t('Later days')}
-          </Button>
-        </Button.Group>
-      }
-    >
+    <Panel title={t('Day by day')} flush actions={<MoveDays back={back} move={setBack} />}>
       <Grid
         days={days}
         rows={shown.map((currency, at) => ({ currency, rates: queries[at]?.data?.results }))}
@@ -71,6 +46,32 @@ export function RateGrid({ currencies }: { currencies: readonly string[] }) {
         )}
       </p>
     </Panel>
+  );
+}
+
+/** Moves the days that are shown, a page of them at a time. */
+function MoveDays({ back, move }: { back: number; move: (back: number) => void }) {
+  return (
+    <Button.Group>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon name="previous" size={12} />}
+        disabled={back === MAX_BACK}
+        onClick={() => move(back + 1)}
+      >
+        {t('Earlier days')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        rightSection={<Icon name="next" size={12} />}
+        disabled={back === 0}
+        onClick={() => move(back - 1)}
+      >
+        {t('Later days')}
+      </Button>
+    </Button.Group>
   );
 }
 

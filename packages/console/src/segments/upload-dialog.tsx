@@ -1,6 +1,6 @@
 import { maxSegmentPlayers, playerIdColumn, type Segment } from '@laurel/contract/segments/segments.ts';
 import { FileInput, TextInput } from '@mantine/core';
-import { Controller } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { t } from '../languages/messages.ts';
@@ -55,27 +55,33 @@ export function UploadDialog({ isOpen, segment, close, onDone }: UploadDialogPro
               {...register('name')}
             />
           )}
-          <Controller
-            name="file"
-            control={control}
-            render={({ field }) => (
-              <FileInput
-                label={t('CSV file')}
-                description={t(
-                  'One player id a line, or a table with the column {column}; at most {count, number} players',
-                  { column: playerIdColumn, count: maxSegmentPlayers },
-                )}
-                placeholder={t('Choose a file')}
-                accept=".csv,.txt,text/csv,text/plain"
-                leftSection={<Icon name="upload" size={14} />}
-                clearable
-                {...field}
-              />
-            )}
-          />
+          <FileField control={control} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+function FileField({ control }: { control: Control<Fields> }) {
+  return (
+    <Controller
+      name="file"
+      control={control}
+      render={({ field }) => (
+        <FileInput
+          label={t('CSV file')}
+          description={t(
+            'One player id a line, or a table with the column {column}; at most {count, number} players',
+            { column: playerIdColumn, count: maxSegmentPlayers },
+          )}
+          placeholder={t('Choose a file')}
+          accept=".csv,.txt,text/csv,text/plain"
+          leftSection={<Icon name="upload" size={14} />}
+          clearable
+          {...field}
+        />
+      )}
+    />
   );
 }
 

@@ -5,6 +5,8 @@ import { laurel } from '../../connection/laurel.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../languages/messages.ts';
 
+const exampleJwk = '{ "kty": "OKP", "crv": "Ed25519", "x": "…" }';
+
 interface Fields {
   name: string;
   algorithm: PlayerTokenAlgorithm;
@@ -49,7 +51,7 @@ function PublicKeyFields({ form: { register, control, formState } }: { form: Use
       <Textarea
         label={t('Public key as a JSON Web Key')}
         description={t('Without private members')}
-        placeholder='{ "kty": "OKP", "crv": "Ed25519", "x": "…" }'
+        placeholder={exampleJwk}
         autosize
         minRows={4}
         error={errors.jwk?.message}

@@ -51,60 +51,57 @@ export function alarmsOf({
 
 function alarmsOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>): Alarm[] {
   const { rejected, conflicts, dated_ahead } = sumOf(minutes);
+  const isBehind = lag.events >= MANY_EVENTS || (lag.events > 0 && lag.seconds >= LONG_SECONDS);
   return [
-    ...(lag.events >= MANY_EVENTS || (lag.events > 0 && lag.seconds >= LONG_SECONDS)
-      ? [
-          {
-            tone: 'bad' as const,
-            title: t('Boards are {count, plural, one {# event} other {# events}} behind', {
-              count: lag.events,
-            }),
-            detail: t('Places and scores are those of {span} ago.', { span: spanText(lag.seconds * 1_000) }),
-            to: '/intake' as const,
-          },
-        ]
-      : []),
-    ...(rejected > 0
-      ? [
-          {
-            tone: 'warn' as const,
-            title: t('{count, plural, one {# event} other {# events}} refused in the last hour', {
-              count: rejected,
-            }),
-            detail:
-              rejected === 1
-                ? t('It is not valid. It counts once your platform sends a corrected event.')
-                : t('They are not valid. They count once your platform sends corrected events.'),
-            to: '/intake' as const,
-            search: { part: 'refused' },
-          },
-        ]
-      : []),
-    ...(conflicts > 0
-      ? [
-          {
-            tone: 'warn' as const,
-            title: t(
-              '{count, plural, one {# event} other {# events}} arrived again with different content in the last hour',
-              { count: conflicts },
-            ),
-            detail: t('The first version counts. Find out why the sender changes them.'),
-            to: '/intake' as const,
-          },
-        ]
-      : []),
-    ...(dated_ahead > 0
-      ? [
-          {
-            tone: 'warn' as const,
-            title: t(
-              '{count, plural, one {# event of the last hour is} other {# events of the last hour are}} dated ahead of the clock',
-              { count: dated_ahead },
-            ),
-            detail: t('By more than five minutes: check the clock and the time zone of the sender.'),
-            to: '/intake' as const,
-          },
-        ]
-      : []),
+    ...(isBehind ? [boardsBehind(lag)] : []),
+    ...(rejected > 0 ? [refused(rejected)] : []),
+    ...(conflicts > 0 ? [conflicting(conflicts)] : []),
+    ...(dated_ahead > 0 ? [datedAhead(dated_ahead)] : []),
   ];
+}
+
+function boardsBehind({ events: count, seconds }: IntakeSeries['lag']): Alarm {
+  return {
+    tone: 'bad',
+    title: t('Boards are {count, plural, one {# event} other {# events}} behind', { count }),
+    detail: t('Places and scores are those of {span} ago.', { span: spanText(seconds * 1_000) }),
+    to: '/intake',
+  };
+}
+
+function refused(count: number): Alarm {
+  return {
+    tone: 'warn',
+    title: t('{count, plural, one {# event} other {# events}} refused in the last hour', { count }),
+    detail:
+      count === 1
+        ? t('It is not valid. It counts once your platform sends a corrected event.')
+        : t('They are not valid. They count once your platform sends corrected events.'),
+    to: '/intake',
+    search: { part: 'refused' },
+  };
+}
+
+function conflicting(count: number): Alarm {
+  return {
+    tone: 'warn',
+    title: t(
+      '{count, plural, one {# event} other {# events}} arrived again with different content in the last hour',
+      { count },
+    ),
+    detail: t('The first version counts. Find out why the sender changes them.'),
+    to: '/intake',
+  };
+}
+
+function datedAhead(count: number): Alarm {
+  return {
+    tone: 'warn',
+    title: t(
+      '{count, plural, one {# event of the last hour is} other {# events of the last hour are}} dated ahead of the clock',
+      { count },
+    ),
+    detail: t('By more than five minutes: check the clock and the time zone of the sender.'),
+    to: '/intake',
+  };
 }

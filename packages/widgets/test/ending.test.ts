@@ -11,7 +11,7 @@ const ending = (
   prizes: string[] = [],
   score: string | null = '5',
 ) => {
-  const file = new URL(`../src/languages/${language}.json`, import.meta.url);
+  const file = new URL(`../../languages/${language}/widgets.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as WidgetTexts;
   return endingOf({ place, score, prizes }, texts, new Formats(language, undefined));
 };
@@ -41,7 +41,7 @@ test('places are counted as each language does', () => {
 });
 
 test('a better place brings its prize, or is one of the first; the first look brings nothing', () => {
-  const file = new URL('../src/languages/en.json', import.meta.url);
+  const file = new URL('../../languages/en/widgets.json', import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as WidgetTexts;
   const at = (place: number | null, ...prizes: string[]) => ({ place, prizes });
   const achieved = (before: ReturnType<typeof at> | undefined, now: ReturnType<typeof at>) =>

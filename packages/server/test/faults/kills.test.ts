@@ -7,8 +7,11 @@ import { runUnderFire } from './harness/run-under-fire.ts';
 
 /** The same in long is `npm run faults` (docs/reliability.md). */
 const KILLS = Number(process.env.KILLS ?? 6);
-/** Some end no request (a delay, a killed backend whose transaction is tried again). Of twelve, two to six did on PostgreSQL with seeds 1 to 5. */
-const MIN_HITS = KILLS / 12;
+/**
+ * Some end no request (a delay, a killed backend whose transaction is tried again). Of twelve, two to six did on PostgreSQL
+ * with seeds 1 to 5; of eight, none did with seed 1189572762.
+ */
+const MIN_HITS = Math.floor(KILLS / 12);
 const MAX_SECONDS = 400;
 
 test('whatever is killed under load, every acknowledged event is there once and every board is its fold', {

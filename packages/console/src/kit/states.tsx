@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import type { IconName } from '../looks/icon-shapes.ts';
-import { faultDetails, faultSentence } from './fault-text.ts';
+import { faultDetails, faultSentence, faultTitle } from './fault-text.ts';
 import styles from './states.module.css';
 
 interface EmptyProps {
@@ -40,17 +40,30 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
+/** The sentence of a fault, below its title where the console is not in English. */
+export function FaultWords({ error }: { error: unknown }) {
+  const title = faultTitle(error);
+  if (title === undefined) return faultSentence(error);
+  return (
+    <>
+      <strong>{title}</strong>
+      <br />
+      <span lang="en">{faultSentence(error)}</span>
+    </>
+  );
+}
+
 /** What the server refused, with each part that is wrong. */
 export function FaultNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const details = faultDetails(error);
   return (
     <Alert color="red" variant="light" icon={<Icon name="error" />} role="alert" className={styles.fault}>
-      {faultSentence(error)}
+      <FaultWords error={error} />
       {details.length > 0 && (
         <ul className={styles.details}>
           {details.map(({ at, detail }) => (
             <li key={`${at} ${detail}`}>
-              {at !== '' && <code>{at}</code>} {detail}
+              {at !== '' && <code>{at}</code>} <span lang="en">{detail}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { t } from '../languages/messages.ts';
-import { faultSentence } from './fault-text.ts';
+import { faultSentence, faultTitle } from './fault-text.ts';
 
 /** Says for some seconds that something was done. */
 export function toast(message: string): void {
@@ -8,7 +8,7 @@ export function toast(message: string): void {
 }
 
 /** Says what went wrong, until it is put away. */
-export function toastFault(error: unknown, title = t('That did not work')): void {
+export function toastFault(error: unknown, title = faultTitle(error) ?? t('That did not work')): void {
   notifications.show({
     title,
     message: faultSentence(error),

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import { AwayBanner } from '../../connection/away-banner.tsx';
-import { faultSentence } from '../../kit/fault-text.ts';
+import { FaultWords } from '../../kit/states.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { LanguageChoice } from '../../languages/language-choice.tsx';
 import { t } from '../../languages/messages.ts';
@@ -38,7 +38,7 @@ export function SignInScreen() {
         <p className={styles.lead}>{t('Plan tournaments, watch them, prove every score, pay the prizes.')}</p>
         {error && (
           <Alert color="red" variant="light" icon={<Icon name="error" />} role="alert">
-            {faultSentence(error)}
+            <FaultWords error={error} />
           </Alert>
         )}
         <Credentials register={register} errors={formState.errors} />

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inBrowser } from '../../support/browser.ts';
+import { isTooWide } from '../judged-page.ts';
 import { keepScreenshot, type OpenedConsole, openConsole } from './opened-console.ts';
 
 const present = inBrowser();
@@ -44,3 +45,28 @@ test('where a catalogue cannot be had, the console is in English and works', pre
   await page.getByRole('combobox', { name: 'Language' }).waitFor();
   await page.getByRole('heading', { name: 'Sign in to Laurel' }).waitFor();
 });
+
+const screens =
+  'now campaigns templates schedules payouts intake players segments rates integrations first-steps brand people audit installation';
+
+for (const [language, word] of [
+  ['de', 'Kampagnen'],
+  ['fr', 'Campagnes'],
+] as const)
+  test(`every screen of the navigation fits in ${language}, and nothing complains`, present, async () => {
+    const { page, complaints } = await opened.open('/campaigns');
+    await page.evaluate((chosen) => localStorage.setItem('laurel-language', chosen), language);
+    for (const screen of screens.split(' ')) {
+      await page.goto(`${opened.laurel.url}/console/${screen}`);
+      await page.locator(`html[lang=${language}]`).waitFor();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 860 });
+        await keepScreenshot(page, `${screen}-${language}-${width}`);
+        assert.equal(await isTooWide(page), false, `${screen} at ${width} pixels`);
+      }
+      await page.setViewportSize({ width: 1280, height: 860 });
+    }
+    assert.equal(await page.getByRole('link', { name: word, exact: true }).count(), 1);
+    assert.deepEqual(complaints, []);
+  });

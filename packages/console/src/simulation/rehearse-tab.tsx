@@ -133,7 +133,7 @@ function Go({ isRunning, isCancelling, start, cancel }: GoProps) {
     </Button>
   ) : (
     <Button leftSection={<Icon name="rehearse" />} onClick={start}>
-      {t('Rehearse')}
+      {t('Rehearse now')}
     </Button>
   );
 }

@@ -45,7 +45,7 @@ export function RehearsedPanel({ result: { variant, runs } }: { result: Rehearse
           empty={null}
         />
         <Doubts runs={runs} />
-        <BoardOfWeek runs={runs} zone={zone} />
+        <BoardOfWeek name={variant.name} runs={runs} zone={zone} />
       </div>
     </Panel>
   );
@@ -123,7 +123,7 @@ function Doubts({ runs }: { runs: WindowResult[] }) {
   );
 }
 
-function BoardOfWeek({ runs, zone }: { runs: WindowResult[]; zone: string }) {
+function BoardOfWeek({ name, runs, zone }: { name: string; runs: WindowResult[]; zone: string }) {
   const newest = runs.at(-1);
   const [chosen, choose] = useState<string>();
   const run = runs.find(({ window }) => window.start === chosen) ?? newest;
@@ -145,7 +145,7 @@ function BoardOfWeek({ runs, zone }: { runs: WindowResult[]; zone: string }) {
         />
       </div>
       <DataTable
-        caption={t('First places of that week')}
+        caption={t('First places of that week: {name}', { name })}
         columns={boardColumns}
         rows={run.board}
         rowKey={({ player_id }) => player_id}

@@ -52,7 +52,7 @@ export const wholeScreens: Record<string, Opening> = {
   definition: seen('/campaigns/1/definition', 'Prizes'),
   versions: seen('/campaigns/1/versions', 'none given'),
   evidence: seen('/campaigns/6/evidence', 'SHA-256 of the board’s lines'),
-  'rehearse-ready': seen('/campaigns/1/rehearse', 'Rehearse'),
+  'rehearse-ready': seen('/campaigns/1/rehearse', 'Rehearse now'),
   players: seen('/players', 'Players'),
   webhooks: seen('/integrations?part=webhooks', /receiver.example/),
   rewards: seen('/integrations?part=rewards', 'Reward endpoint'),

@@ -123,7 +123,7 @@ function Player({ id, row, prove }: Pick<BoardLineProps, 'id' | 'prove'> & { row
     <a className={styles.player} href={consolePath + proofPath(id, player_id)} onClick={open}>
       <span className={styles.name}>{player_username}</span>{' '}
       <span className={styles.minor}>
-        {prizes.length > 0 && <span className={styles.ownPrize}>{prizes.join(', ')}</span>}{' '}
+        {prizes.length > 0 && <span className={styles.ownPrize}>{prizes.join(', ')} </span>}
         <span className={styles.id}>{player_id}</span>
       </span>
     </a>

@@ -81,8 +81,8 @@ test('a page that lived through an upgrade reloads itself once', present, async 
   const { page, context } = await opened.open('/campaigns');
   await page.getByRole('link', { name: 'Winter Points' }).waitFor();
   let loads = 0;
-  page.on('load', () => {
-    loads += 1;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
   });
   await context.route(/\/assets\/now-screen/, (route) => route.fulfill({ status: 404, body: '{}' }));
   await page.getByRole('link', { name: 'Now', exact: true }).click();

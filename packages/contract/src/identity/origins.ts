@@ -4,9 +4,8 @@ import { Type } from 'typebox';
 export const originsSchema = Type.Array(
   Type.String({
     maxLength: 300,
-    pattern: '^https?://([a-z0-9.-]{1,253}|\\[[0-9a-f:.]{2,45}\\])(:[0-9]{1,5})?$',
     description:
-      'Scheme, host in lower case and port, without a path; the usual port of the scheme is left out',
+      'Scheme, host and port, without a path; kept in lower case and without the usual port of the scheme',
   }),
   { maxItems: 50, uniqueItems: true, description: 'Sites whose pages may call this from a browser' },
 );

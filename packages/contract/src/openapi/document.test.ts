@@ -33,3 +33,21 @@ describe('the OpenAPI document is valid', () => {
     assert.notDeepEqual(await problems(broken()), []);
   });
 });
+
+test('a path parameter that operations share has the description of each of them', () => {
+  type Parameter = { $ref?: string; description?: string };
+  const { paths, components } = document() as {
+    paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+    components: { parameters: Record<string, { in: string }> };
+  };
+  const differing = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods)
+      .flatMap(({ parameters = [] }) => parameters)
+      .filter(({ $ref = '', description }) => {
+        const shared = components.parameters[$ref.slice($ref.lastIndexOf('/') + 1)];
+        return shared?.in === 'path' && description !== undefined;
+      })
+      .map(({ $ref }) => `${path}: ${$ref}`),
+  );
+  assert.deepEqual(differing, []);
+});

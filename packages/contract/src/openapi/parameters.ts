@@ -31,7 +31,7 @@ function writeParameter(
   required: boolean,
   components: Components,
 ): Json {
-  const { description, ...rest } = schema as TSchema & { description?: string; maximum?: number };
+  const { description, ...rest } = schema as DescribedSchema;
   const parameter = {
     name,
     in: place,
@@ -39,21 +39,21 @@ function writeParameter(
     ...(description === undefined ? {} : { description }),
     schema: writeSchema(rest, components),
   };
-  const shared = sharedParameters[`${place} ${name}`]?.(rest);
+  const shared = sharedParameters[`${place} ${name}`]?.(schema);
   if (shared === undefined) return parameter;
   return components.refer('parameters', shared, parameter);
 }
 
+type DescribedSchema = TSchema & { description?: string; maximum?: number; anyOf?: unknown };
+
 /** Names of the parameters that many operations have. */
-const sharedParameters: Record<
-  string,
-  (schema: { maximum?: number; anyOf?: unknown }) => string | undefined
-> = {
+const sharedParameters: Record<string, (schema: DescribedSchema) => string | undefined> = {
   'query page': () => 'page',
   'query page_size': ({ maximum }) => `page_size_up_to_${maximum}`,
   // A list of players is another parameter.
   'query player_id': ({ anyOf }) => (anyOf ? undefined : 'player_id_in_query'),
-  'path id': () => 'campaign_id',
+  // `Id of the campaign` → `campaign_id`.
+  'path id': ({ description }) => description?.replace(/^Id of the (\w+)$/, '$1_id'),
   'path player_id': () => 'player_id',
   'path payout_id': () => 'payout_id',
   'path tenant_id': () => 'tenant_id',

@@ -153,6 +153,29 @@ test('an origin with the usual port of its scheme is the one that browsers send'
   }
 });
 
+test('an origin is stored as browsers send it, however it is spelled', async () => {
+  const origins = ['HTTPS://Z.example', 'https://Y.Example:443/', 'http://[0:0::1]:8080'];
+  const created = await post('/api/v1/api-keys', { name: 'k', scopes: ['boards:read'], origins });
+  const stored = ['https://z.example', 'https://y.example', 'http://[::1]:8080'];
+  assert.deepEqual([created.status, created.body.origins], [201, stored]);
+  assert.equal((await ask(live, created.body.key, { origin: 'https://z.example' })).allowed, stored[0]);
+});
+
+test('a text that is no origin is refused in words', async () => {
+  for (const origin of [
+    'z.example',
+    'ftp://z.example',
+    'https://z.example/shop',
+    'https://u:p@z.example',
+    'https://*.example',
+  ]) {
+    const body = { name: 'k', scopes: ['boards:read'], origins: [site, origin] };
+    const { status, body: fault } = await post('/api/v1/api-keys', body);
+    const detail = 'must be a scheme and a host without a path, such as https://www.example.com';
+    assert.deepEqual([status, fault.errors], [422, [{ pointer: '/origins/1', detail }]], origin);
+  }
+});
+
 test('a player token opens what its scope says, joins, and ends with the key that issued it', async () => {
   const issuer = await makeKey(laurel, { scopes: ['players:issue'], origins: [site] });
   const token = await issueToken(laurel, issuer.key, { player_id: 'anna', scope: 'boards', ttl: 60 });

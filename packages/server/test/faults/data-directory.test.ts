@@ -25,7 +25,7 @@ describe('a data directory', onlyOn('embedded', 'only it has a data directory'),
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('a second process on the same data directory is refused with a sentence that says why', async () => {
+  test('refuses a second process on the same data directory and says why', async () => {
     const second = startCommand(['serve'], { environment: { ...environment, PORT: '0' } });
     const [said] = await second.until(/in use by another process|Server listening/);
     const { code, stderr } = await second.end(said.startsWith('Server') ? 'SIGKILL' : undefined);
@@ -35,7 +35,7 @@ describe('a data directory', onlyOn('embedded', 'only it has a data directory'),
     assert.equal((await fetch(`${server.url}/health`)).status, 200);
   });
 
-  test('after a kill the next start needs no intervention, and all that was acknowledged is there', async () => {
+  test('the start after a kill needs no intervention and has all acknowledged events', async () => {
     await send(server.url, EVENTS);
     await server.end('SIGKILL');
     server = await startServe(environment);
@@ -43,7 +43,7 @@ describe('a data directory', onlyOn('embedded', 'only it has a data directory'),
   });
 });
 
-/** Sends that many logins, the same ones each time, and answers what the server counted. */
+/** Sends that many logins, the same ones each time, and returns the server's counts. */
 async function send(url: string, count: number): Promise<Record<'accepted' | 'duplicates', string | null>> {
   const events = Array.from({ length: count }, (_, i) => ({
     event: 'login',

@@ -35,7 +35,7 @@ describe('an engine that ends', onEmbedded, () => {
   before(startHooked);
   after(endHooked);
 
-  test('an engine that ended is restarted, and what was acknowledged is there', async () => {
+  test('restarts an engine that ended, with all acknowledged events', async () => {
     await writeFile(join(faults, 'engine-ends'), '');
     // The thread may end when the events are on disk and nothing says so yet; then the next attempt finds them.
     const { accepted, duplicates } = await untilTaken([gameround()]);
@@ -44,7 +44,7 @@ describe('an engine that ends', onEmbedded, () => {
     assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
   });
 
-  test('a server whose engine cannot be started again stops when it is asked to', async () => {
+  test('a server whose engine cannot be restarted stops on request', async () => {
     await onFullDisk(async () => {
       await writeFile(join(faults, 'engine-ends'), '');
       assert.equal((await send([gameround()])).status, 503);
@@ -61,7 +61,7 @@ describe('files that an engine finds', onEmbedded, () => {
   before(startHooked);
   after(endHooked);
 
-  test('a full disk is answered 503, and needs no intervention once there is space again', async () => {
+  test('answers 503 on a full disk, and recovers without intervention once there is space', async () => {
     const more = [gameround()];
     await onFullDisk(async () => {
       for (let tries = 0; tries < 3; tries++) {
@@ -74,7 +74,7 @@ describe('files that an engine finds', onEmbedded, () => {
     assert.deepEqual(await untilTaken(first), { accepted: 0, duplicates: 3 });
   });
 
-  test('a lock file that a kill left empty does not keep the next start out', async () => {
+  test('an empty lock file that a kill left does not prevent the next start', async () => {
     await server.end('SIGKILL');
     await writeFile(join(database.settings.dataDirectory, 'postgres', 'postmaster.pid'), '');
     server = await startServe(environment);

@@ -33,7 +33,7 @@ type Event = ReturnType<typeof gameround>;
 
 const onPostgres = onlyOn('postgres', 'it has no standby');
 
-test('under load, whatever becomes of the primary: everything acknowledged is there once, and no server is started again', {
+test('under load, failures of the primary lose and repeat no acknowledged event and need no restart of a server', {
   ...onPostgres,
   timeout: 400_000,
 }, async (t) => {

@@ -7,7 +7,7 @@ const COMMITS = 50;
 
 for (const tracer of tracers())
   test(
-    `each commit of the embedded engine is synced to disk before it is acknowledged, seen by ${tracer}`,
+    `the embedded engine syncs each commit to disk before it acknowledges it, as ${tracer} sees`,
     onlyOn('embedded', 'PostgreSQL syncs by itself'),
     () => {
       const syncs = syncsOfCommits(tracer, COMMITS);

@@ -5,7 +5,7 @@ import { seed } from '../support/seed.ts';
 import { passed } from './harness/report.ts';
 import { runUnderFire } from './harness/run-under-fire.ts';
 
-/** The same in long is `npm run faults` (docs/reliability.md). */
+/** `npm run faults` does the same for longer (docs/reliability.md). */
 const KILLS = Number(process.env.KILLS ?? 6);
 /**
  * Some end no request (a delay, a killed backend whose transaction is tried again). Of twelve, two to six did on PostgreSQL
@@ -14,7 +14,7 @@ const KILLS = Number(process.env.KILLS ?? 6);
 const MIN_HITS = Math.floor(KILLS / 12);
 const MAX_SECONDS = 400;
 
-test('whatever is killed under load, every acknowledged event is there once and every board is its fold', {
+test('kills under load lose and repeat no acknowledged event, and every board equals its fold', {
   timeout: 600_000,
 }, async (t) => {
   t.diagnostic(`npm run faults -- --engine ${engine} --kills ${KILLS} --seed ${seed}`);

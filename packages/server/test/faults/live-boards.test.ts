@@ -4,11 +4,11 @@ import { engine } from '../support/engine.ts';
 import { seed } from '../support/seed.ts';
 import { runLiveUnderFire } from './harness/live-under-fire.ts';
 
-/** The same in long is `npm run faults -- --only live` (docs/reliability.md). */
+/** `npm run faults -- --only live` does the same for longer (docs/reliability.md). */
 const KILLS = Number(process.env.KILLS ?? 6);
 const MAX_SECONDS = 200;
 
-test('whatever is killed under clients that look, each board that they are shown is the log’s, and the last one the leaderboard', {
+test('during kills, live clients see only boards that the log gives, and finally that of the leaderboard', {
   timeout: 600_000,
 }, async (t) => {
   t.diagnostic(`npm run faults -- --only live --engine ${engine} --kills ${KILLS} --seed ${seed}`);

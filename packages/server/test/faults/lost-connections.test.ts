@@ -8,7 +8,7 @@ import { onlyOn } from '../support/engine.ts';
 
 const postgresUrl = process.env.TEST_POSTGRES_URL as string;
 
-/** An 'error' event of a connection that nobody listens to would end the process, and fails the test that is running. */
+/** An 'error' event of a connection without a listener would end the process, and fails the running test. */
 describe('a connection that the server ends', onlyOn('postgres', 'it has no backends of its own'), () => {
   test('during a statement is reported to its caller, and the next statement has another one', async (t) => {
     const database = open(t);
@@ -31,7 +31,7 @@ describe('a connection that the server ends', onlyOn('postgres', 'it has no back
       assert.equal(new Set(pids).size, 2);
     });
 
-  test('of a server that takes no writes is a database that is away, and another one is tried', async (t) => {
+  test('to a server that takes no writes counts as an unavailable database, and another server is tried', async (t) => {
     const database = open(t);
     const pids = new Set<number>();
     const written = database.transaction(async (session) => {
@@ -66,7 +66,7 @@ async function pidOf(session: Queryable): Promise<number> {
   return row?.pid as number;
 }
 
-/** Ends a backend and waits until it is gone; what it sent at its end has arrived by then. */
+/** Ends a backend and waits until it is gone; by then its last messages have arrived. */
 async function endBackend(pid: number): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();

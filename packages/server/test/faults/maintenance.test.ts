@@ -43,27 +43,23 @@ async function untilHolds(what: string, holds: () => Promise<boolean>): Promise<
 
 const statistics = `select count(*) as columns from pg_stats where schemaname = current_schema() and tablename = 'games'`;
 
-test(
-  'a server collects dead rows and takes statistics by itself, while events come in',
-  onEmbedded,
-  async () => {
-    assert.deepEqual(await write(statistics), [{ columns: 0 }]);
-    await write(`insert into games select 1, 'game-' || i, '{}' from generate_series(1, ${ROWS}) i`);
-    await write(`update games set facts = facts || ' '`);
-    await untilHolds('collected', async () => {
-      await sendEvents(laurel, [gameround()]);
-      const { dead_rows, live_rows } = await stateOf('public.games');
-      return live_rows >= ROWS && dead_rows < ROWS / 10;
-    });
-    await untilHolds('analyzed', async () => {
-      const [row] = await laurel.database.query<{ columns: number }>({ text: statistics });
-      return row?.columns === 3;
-    });
-  },
-);
+test('a server vacuums dead rows and collects statistics by itself during intake', onEmbedded, async () => {
+  assert.deepEqual(await write(statistics), [{ columns: 0 }]);
+  await write(`insert into games select 1, 'game-' || i, '{}' from generate_series(1, ${ROWS}) i`);
+  await write(`update games set facts = facts || ' '`);
+  await untilHolds('collected', async () => {
+    await sendEvents(laurel, [gameround()]);
+    const { dead_rows, live_rows } = await stateOf('public.games');
+    return live_rows >= ROWS && dead_rows < ROWS / 10;
+  });
+  await untilHolds('analyzed', async () => {
+    const [row] = await laurel.database.query<{ columns: number }>({ text: statistics });
+    return row?.columns === 3;
+  });
+});
 
 test(
-  'a server writes a checkpoint when nobody waits, so that its write-ahead log does not fill the disk',
+  'a server writes a checkpoint while no request waits, so that its write-ahead log does not fill the disk',
   onEmbedded,
   async () => {
     const before = await bytesSinceCheckpoint(laurel.database);
@@ -82,8 +78,8 @@ test(
   },
 );
 
-test('while others wait, a table is vacuumed no more than once a minute', onEmbedded, async () => {
-  // Modules without a server: its own maintenance, which nobody keeps waiting, would be quicker than this one.
+test('vacuums a table at most once a minute while others wait', onEmbedded, async () => {
+  // Modules without a server, whose own maintenance would not wait and would be quicker than this one.
   const modules = await openModules();
   const vacuumed = new Map<string, number>();
   const firstVacuum = async (now: number) => {
@@ -104,13 +100,13 @@ async function fillPlayers(database: Database): Promise<void> {
   for (const text of [
     `insert into players select 1, 'p-' || i, '{}' from generate_series(1, ${ROWS}) i on conflict do nothing`,
     `update players set facts = facts || ' '`,
-    // The engine adds its counters up once a second at most; here nobody waits for that.
+    // The engine adds up its counters at most once a second; this test does not wait for that.
     'select pg_stat_force_next_flush()',
   ])
     await database.query({ text });
 }
 
-/** Lets it do all there is to do, and answers the first piece of that kind. */
+/** Lets it do all pending work and returns the first piece of that kind. */
 async function firstOf(
   work: MaintenanceWork['work'],
   maintain: () => Promise<MaintenanceWork | undefined>,

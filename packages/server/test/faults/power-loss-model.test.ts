@@ -16,14 +16,14 @@ const written = (text: string, file = 1): Made => ({ op: 'write', file, at: 0, t
 const synced = (file = 1): Made => ({ op: 'fsync', file });
 const folderOpened: Made = { op: 'open', file: 9, path: '', creates: false };
 
-test('what was synced is there whatever becomes of the rest, and the rest may be gone', () => {
+test('synced data survives, and unsynced data may be lost', () => {
   const calls = [created('a'), written('old'), synced(), written('new'), created('b', 2), written('b', 2)];
   assert.deepEqual(remains(calls, 'lost', 'journal'), { a: 'old' });
   assert.deepEqual(remains(calls, 'lost', 'scattered'), { a: 'old' });
   assert.deepEqual(remains(calls, 'kept', 'journal'), { a: 'new', b: 'b' });
 });
 
-test('a name that was given later cannot be there without an earlier one in a journal, and can where names are scattered', () => {
+test('a journal keeps no later name without the earlier ones; scattered names may survive alone', () => {
   const calls = [created('a'), created('b', 2)];
   const seen = (model: NameModel) =>
     new Set(
@@ -35,7 +35,7 @@ test('a name that was given later cannot be there without an earlier one in a jo
   assert.deepEqual([...seen('scattered')].sort(), ['', 'a', 'ab', 'b']);
 });
 
-test('a rename happens whole or not at all, and for certain when its folder is synced', () => {
+test('a rename happens entirely or not at all, and certainly once its folder is synced', () => {
   const renamed: Made = { op: 'rename', path: 'a', to: 'b' };
   const calls = [folderOpened, created('a'), written('x'), synced(), renamed];
   for (const model of ['journal', 'scattered'] as const) {
@@ -44,7 +44,7 @@ test('a rename happens whole or not at all, and for certain when its folder is s
   }
 });
 
-test('an unsynced write is torn at the borders of sectors only', () => {
+test('an unsynced write is torn only at sector boundaries', () => {
   const text = 'x'.repeat(1_536);
   const calls = [created('a'), written('.'.repeat(1_536)), synced(), written(text)];
   const seen = Array.from(

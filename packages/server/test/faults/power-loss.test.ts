@@ -21,13 +21,13 @@ describe('the embedded engine without power', onlyOn('embedded', 'the power is c
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test(`after ${CUTS} power cuts at random it opens without intervention, and what was acknowledged is there (I2)`, async () => {
+  test(`opens without intervention after ${CUTS} random power cuts, with all acknowledged events (I2)`, async () => {
     const outcomes = await all(recording, drawCuts(recording, CUTS, SEED));
     assert.equal(outcomes.length, CUTS);
     assert.deepEqual(outcomes.flatMap(brokenIn), []);
   });
 
-  test('an engine that did not sync its write-ahead log would be found out', async () => {
+  test('detects an engine that does not sync its write-ahead log', async () => {
     const [outcome] = await all(withoutSyncsOfLog(recording), [lastCut(recording)]);
     assert.match(outcome?.error?.message ?? '', /was acknowledged, \d+ events are missing/);
   });

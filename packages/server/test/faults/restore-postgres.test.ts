@@ -27,7 +27,7 @@ describe(
     let original: Awaited<ReturnType<typeof preparePostgres>>;
     before(async () => {
       scratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
-      // One that syncs, and that no other test fills with databases; also where the others have a cluster.
+      // A server that syncs and that other tests do not fill with databases, even when they use a cluster.
       delete process.env.CITUS_URL;
       originalScratch = await mkdtemp(join(tmpdir(), 'laurel-restore-test-'));
       original = await preparePostgres(originalScratch, []);
@@ -43,7 +43,7 @@ describe(
       for (const folder of [scratch, originalScratch]) await rm(folder, { recursive: true, force: true });
     });
 
-    test('a base backup under running intake holds all that was acknowledged before, and a server starts on it', async () => {
+    test('a base backup during intake holds all events acknowledged before it, and a server starts from it', async () => {
       while (intake.acknowledged().length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
       const known = intake.acknowledged();
       const directory = join(scratch, 'copy');

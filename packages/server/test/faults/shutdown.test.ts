@@ -6,7 +6,7 @@ import { RawConnection } from '../support/hostile/raw-connection.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { within } from '../support/within.ts';
 
-/** Asks for a token, which takes a moment, over a connection that the client would like to keep. */
+/** Requests a token, which takes a moment, over a connection that the client asks to keep open. */
 function askForToken({ url, username, password }: Laurel, agent: Agent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -17,7 +17,7 @@ function askForToken({ url, username, password }: Laurel, agent: Agent): Promise
   });
 }
 
-test('a request under way is answered, and its kept connection does not hold the process', async () => {
+test('answers a request under way, and its open connection does not keep the process running', async () => {
   const laurel = await startLaurel();
   const arrived = Promise.withResolvers<void>();
   laurel.app.server.once('request', () => arrived.resolve());
@@ -35,7 +35,7 @@ test('a request under way is answered, and its kept connection does not hold the
   assert.equal(outcome, 'closed');
 });
 
-test('a request that never comes to its end does not hold the process: its sender learns that it stops', async () => {
+test('an incomplete request does not keep the process running, and its sender is answered that the server is stopping', async () => {
   const laurel = await startLaurel();
   const post = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: laurel.test\r\nx-api-key: ${laurel.apiKey}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n`;
@@ -49,7 +49,7 @@ test('a request that never comes to its end does not hold the process: its sende
     connection.send(bytes);
     return connection;
   });
-  // What is sent now comes after it.
+  // Later requests come after it.
   assert.equal((await fetch(`${laurel.url}/health`)).status, 200);
   const silent = new RawConnection(Number(new URL(laurel.url).port));
   await within(60_000, laurel.close(), 'the server to close');

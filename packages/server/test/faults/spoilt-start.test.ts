@@ -9,7 +9,7 @@ import { onlyOn } from '../support/engine.ts';
 
 // The test creates what a kill or a power cut leaves behind.
 describe(
-  'what a kill or a power cut leaves of a start',
+  'a start that a kill or a power cut interrupted',
   onlyOn('embedded', 'only it has a data directory'),
   () => {
     let directory: string;
@@ -21,7 +21,7 @@ describe(
     });
     after(() => rmSync(directory, { recursive: true, force: true }));
 
-    test('a first start that was cut off is begun anew, and its cluster is closed to other users', async () => {
+    test('starts again after an interrupted first start, with a cluster that is closed to other users', async () => {
       const unfinished = `${cluster}.unfinished`;
       mkdirSync(unfinished);
       writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
@@ -37,14 +37,14 @@ describe(
       assert.equal(statSync(cluster).mode & 0o077, 0);
     });
 
-    test('a server file that was left empty does not hold up the next start', async () => {
+    test('an empty server file does not prevent the next start', async () => {
       writeFileSync(join(cluster, 'postmaster.pid'), '');
       await (await open()).close();
     });
   },
 );
 
-/** What a commit and a torn page depend on. */
+/** Settings that commits and protection from torn pages depend on. */
 async function settingsOf(database: Database): Promise<Record<string, string>> {
   const rows = await database.query<{ name: string; setting: string }>({
     text: `select name, setting from pg_settings

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => modules.close());
 
-test('a whole board, live, equals its rebuild to the byte, and the reference (I3, I4)', async () => {
+test('a whole live board equals its rebuild to the byte, and the reference (I3, I4)', async () => {
   const property = fc.asyncProperty(someDay, someSending, async (drawn, sending) => {
     const day = onTheWire(drawn);
     const tenant_id = await addTenant(modules);

@@ -7,7 +7,7 @@ import { propertyRuns } from '../support/property-runs.ts';
 import { referenceBoard, referenceDay } from '../support/reference-board.ts';
 
 describe('a board is a pure function of what happened (I3, I4, I6)', () => {
-  test('following news in any order and batches gives the board of all of them at once, and the reference’s', () => {
+  test('following changes in any order and batching gives the same board as all of them at once, and as the reference', () => {
     let ordered = 0;
     const property = fc.property(someDay, (day) => {
       const followed = new FollowedBoard(day.definition, earlyRates);
@@ -27,7 +27,7 @@ describe('a board is a pure function of what happened (I3, I4, I6)', () => {
     );
   });
 
-  test('a page of a board is that part of the whole board, also in the middle of a shared place', () => {
+  test('a page equals that part of the whole board, even in the middle of a shared place', () => {
     const property = fc.property(someDay, fc.nat({ max: 5 }), fc.nat({ max: 5 }), (day, from, count) => {
       const followed = new FollowedBoard(day.definition, earlyRates);
       followed.take(day.news);

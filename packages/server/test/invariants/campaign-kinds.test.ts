@@ -34,14 +34,14 @@ function compileRaffle() {
   return compileOfKind(kinds[definition.kind], definition, rates, () => true);
 }
 
-test('what the API accepts is what the kinds of the table accept', () => {
+test('the API accepts exactly what the kinds of the table accept', () => {
   const schemas = Object.values(campaignKinds).map((kind) => kind.definition.schema);
   assert.deepEqual(schemas, [campaignInputSchema]);
   assert.equal(kindOf({}), campaignKinds.tournament);
 });
 
-describe('a kind that only this test knows takes its own folder and one row of the table', () => {
-  test('its definitions are judged by its schema and its checks', () => {
+describe('a kind that only this test knows needs only its own folder and one row of the table', () => {
+  test('its schema and its checks judge its definitions', () => {
     const { schema, normalise, check } = kinds.raffle.definition;
     const accepts = new Ajv({ strict: true }).compile(schema);
     assert.equal(accepts(input), true);
@@ -54,7 +54,7 @@ describe('a kind that only this test knows takes its own folder and one row of t
     );
   });
 
-  test('its rounds are folded, counted by the limits of all campaigns, and worth what it says', () => {
+  test('its rounds are folded under the limits of all campaigns and worth what the kind says', () => {
     const campaign = compileRaffle();
     const unpriced = fact('zzz', 'bet', '9', 500, { currency: 'CHF' });
     const facts = [...rounds('1 0.1 1.5 2.4>7 0.1 1 1 1'), unpriced];
@@ -62,7 +62,7 @@ describe('a kind that only this test knows takes its own folder and one row of t
     assert.deepEqual(outcomeOf(campaign, emptyFold(campaign, null)), { tickets: 0n, unpriced: 0 });
   });
 
-  test('extending its folds gives the bytes of folding everything at once, through stored texts', () => {
+  test('extending its folds through stored texts gives the same bytes as folding everything at once', () => {
     const campaign = compileRaffle();
     const log = someFacts.map((facts) => facts.toSorted((a, b) => a.received_at - b.received_at));
     const property = fc.property(log, fc.nat({ max: 60 }), (facts, cut) => {
@@ -77,7 +77,7 @@ describe('a kind that only this test knows takes its own folder and one row of t
     fc.assert(property, propertyRuns(300));
   });
 
-  test('it shares with tournaments what is made of the same rounds', () => {
+  test('it shares the results of the same rounds with tournaments', () => {
     const definition = shortDefinition('PT', { tasks: [{ task: 'rounds', count: 1, points: '1' }] });
     const tournament = compileCampaign({ ...definition, end: input.end }, rates, () => true);
     const news = new NewRounds(newFacts([], rounds('1 2 3')));

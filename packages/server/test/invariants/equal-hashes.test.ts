@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => laurel.close());
 
-/** Ids that the log's index (events_by_round) cannot tell from one another. */
+/** Ids that the log's index (events_by_round) cannot distinguish. */
 const [one, other] = ['player-142938', 'player-184160'];
 const [first, second] = ['round-145038', 'round-151575'];
 
@@ -37,7 +37,7 @@ async function rebuildDiffers(): Promise<number> {
 const bet = (player_id: string, round_id: string, amount: number, minute: number) =>
   gameround({ player_id, round_id, amount, timestamp: `2026-12-02T11:${minute}:00Z` });
 
-test('players and rounds whose ids have the same hash are told apart, live, late, rebuilt and explained', async () => {
+test('players and rounds whose ids have the same hash stay apart in live, late, rebuilt and explained boards', async () => {
   const text = 'select hashtext($1) = hashtext($2) and hashtext($3) = hashtext($4) as equal';
   const [hashes] = await laurel.database.query({ text, values: [one, other, first, second] });
   assert.deepEqual(hashes, { equal: true });
@@ -45,7 +45,7 @@ test('players and rounds whose ids have the same hash are told apart, live, late
   await everythingScored(staff);
   await sendEvents(laurel, [bet(one, second, 10, 30), bet(other, first, 100, 30)]);
   await everythingScored(staff);
-  // A late bet of a round that was folded away makes the player fold again from the log.
+  // A late bet of a round that is already folded makes scoring refold the player from the log.
   await sendEvents(laurel, [bet(one, first, 1000, 10), bet(other, second, 20_000, 10)]);
   await everythingScored(staff);
   const { results } = await leaderboardWhen(staff, campaign, ({ count }) => count === 2);
@@ -58,7 +58,7 @@ test('players and rounds whose ids have the same hash are told apart, live, late
   assert.deepEqual([body.score, stakes], ['1011', [1001, 10]]);
 });
 
-test('a win counts, whatever was bet before the window in a round that only has the same hash', async () => {
+test('a win counts despite a bet before the window in another round with the same hash', async () => {
   const game_id = 'another';
   const rules = { tasks: [{ task: 'wins', count: 1, points: '1' } as const] };
   const input = pointTournament({ rules, games: { ids: [game_id] } });
@@ -77,7 +77,7 @@ test('a win counts, whatever was bet before the window in a round that only has 
   assert.equal(results[0]?.score, '2');
 });
 
-test('the rounds of a player are read without those of another of the same hash', async () => {
+test('reads the rounds of a player without those of another player with the same hash', async () => {
   const wanted = { player_ids: [one], start: 0, end: Date.parse('2026-12-31') * 1000, upTo: 1_000 };
   const rows = await readRounds(laurel.database.ofTenant(1), wanted);
   assert.deepEqual([...new Set(rows.map((row) => row.player_id))], [one]);

@@ -28,7 +28,7 @@ import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 import { fact, shortDefinition } from '../support/rounds-in-short.ts';
 
-// Integers of 10^-20 and cross multiplication: nothing in common with the way money.ts keeps its values.
+// Integers of 10^-20 and cross multiplication: independent of how money.ts stores its values.
 const UNIT = 10n ** 20n;
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`));
 const decimals = fc
@@ -62,7 +62,7 @@ describe('money is exact (I10)', () => {
     fc.assert(property, propertyRuns(2000));
   });
 
-  test('the same around the greatest whole number that a double holds', () => {
+  test('the same holds around the greatest whole number of a double', () => {
     const near = fc.bigInt({ min: 2n ** 53n - 9n, max: 2n ** 53n + 9n });
     const anyUnits = fc.oneof(
       near,
@@ -83,7 +83,7 @@ describe('money is exact (I10)', () => {
     fc.assert(property, propertyRuns(2000));
   });
 
-  test('a multiple is told from what a hundred millionth lacks or exceeds', () => {
+  test('a hundred-millionth decides whether a multiple is reached', () => {
     const stakes = fc.integer({ min: 1, max: 9_000_000_000 });
     const property = fc.property(stakes, fc.integer({ min: 1, max: 1_000_000 }), (cents, whole) => {
       const stake = scaledText(cents, 2);
@@ -122,7 +122,7 @@ describe('amounts are converted and read exactly (I10)', () => {
     fc.assert(property, propertyRuns(1000));
   });
 
-  test('what JavaScript prints for an amount is read as that amount', () => {
+  test('reads the text that JavaScript prints for an amount as that amount', () => {
     const amounts = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
     const property = fc.property(amounts, (amount) => {
       const { n, d } = exact(parseDecimal(String(amount)));
@@ -135,7 +135,7 @@ describe('amounts are converted and read exactly (I10)', () => {
 });
 
 describe('scores are exact (I10)', () => {
-  test('the greatest amounts, rates and points give plain decimals that programs read as finite numbers', () => {
+  test('the greatest amounts, rates and points give plain decimals that programs can read as finite numbers', () => {
     const greatest = '999999999999999.99999999';
     const rate = fc.constantFrom('0.00000001', '1', '3', greatest);
     const amount = fc.constantFrom('0.00000001', '1', '999999999999999.9');

@@ -56,7 +56,7 @@ test('an explanation names each round with a bet in the window once, in order, a
   fc.assert(property, propertyRuns(1000));
 });
 
-test('a history that is explained part by part, from snapshots on, is explained as the whole', () => {
+test('explaining a history in parts, from snapshots, gives the explanation of the whole', () => {
   const times = fc.array(fc.integer({ min: 0, max: 48 * 2 }), { maxLength: 4 });
   const property = fc.property(
     someCampaign,
@@ -80,7 +80,7 @@ test('a history that is explained part by part, from snapshots on, is explained 
       for (const [i, from] of [Number.NEGATIVE_INFINITY, ...bounds].entries()) {
         const parts = [...bounds.slice(i), Number.POSITIVE_INFINITY];
         let before = snapshots.findLast((one) => startOf(one) === from);
-        // Only from snapshots on, or from the beginning.
+        // Parts begin only at snapshots, or at the beginning.
         if (before === undefined && from !== Number.NEGATIVE_INFINITY) continue;
         let start = from;
         for (const until of parts) {
@@ -104,7 +104,7 @@ test('a history that is explained part by part, from snapshots on, is explained 
   fc.assert(property, propertyRuns(1000));
 });
 
-/** Those of the rounds that have a bet in the part and the window, or begin in the part but outside of the window. */
+/** Events of rounds that have a bet in both the part and the window, or begin in the part but outside the window. */
 function ofPart(
   events: LoggedFact[],
   rounds: readonly LoggedRoundExplained[],
@@ -126,7 +126,7 @@ function ofPart(
   return events.filter((event) => read.has(roundKey(event)));
 }
 
-/** What the store reads for an explanation: every event of the rounds that have a bet in the window, voided or not. */
+/** The events that the store reads for an explanation: all of the rounds with a bet in the window, voided or not. */
 function ofRoundsInWindow(log: LoggedFact[], { start, end }: { start: number; end: number }): LoggedFact[] {
   const rounds = new Set(
     log

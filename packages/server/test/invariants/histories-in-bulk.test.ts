@@ -19,9 +19,9 @@ import {
   untilScored,
 } from '../support/modules.ts';
 
-/** Ids as senders may choose them: separators of every format that they could be packed in. */
+/** Ids that senders may choose, with the separators of every format that could pack them. */
 const odd = ['"', "a,b'{}", '\t\n\r\\n', 'é π 🎰', '\u0001\u001f', 'NULL'];
-/** The log's index (events_by_round) cannot tell the two from one another. */
+/** The log's index (events_by_round) cannot distinguish the two. */
 const alike = ['player-142938', 'player-184160'];
 const players = [...odd, ...alike, 'plain', 'without events'];
 const idle = 'without events';
@@ -90,14 +90,14 @@ function historyOf(player_id: string, player: number): unknown[] {
 const inOrder = <Fact extends RoundFact>(facts: Fact[]) =>
   facts.toSorted((a, b) => a.occurred_at - b.occurred_at || Number(a.is_win) - Number(b.is_win));
 
-/** The same by the statement that reads them round by round. */
+/** The same events from the statement that reads round by round. */
 async function readByRounds(player_id: string, window: typeof everything): Promise<RoundFact[]> {
   const query = { player_ids: [player_id], ...window, upTo: 10_000 };
   const rows = await readRounds(modules.database.ofTenant(tenant_id), query);
   return inOrder(rows.map(({ seq, ...fact }) => fact));
 }
 
-test('each event is read as the log holds it', async () => {
+test('reads each event as the log holds it', async () => {
   const query = { player_ids: players, ...everything, upTo: 10_000, maxEvents: 10_000 };
   const histories = await readHistories(modules.database.ofTenant(tenant_id), query);
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('each event is read as the log holds it', async () => {
     assert.deepEqual(inOrder(facts ?? []), await readByRounds(player_id, everything));
 });
 
-test('of a window whole rounds are read, and not the rest of the history', async () => {
+test('reads whole rounds of a window and not the rest of the history', async () => {
   const window = { start: dayOf('21'), end: dayOf('22') };
   const query = { player_ids: ['plain'], ...window, upTo: 10_000, maxEvents: 10_000 };
   const [history] = await readHistories(modules.database.ofTenant(tenant_id), query);
@@ -120,11 +120,11 @@ test('of a window whole rounds are read, and not the rest of the history', async
     wanted,
   );
   assert.ok(rounds.size > 20 && wanted.some(({ occurred_at }) => occurred_at >= window.end));
-  // Those of which the win alone lies in the window come with them.
+  // Rounds with only their win in the window are included.
   assert.ok(read.length < 2 * wanted.length);
 });
 
-test('nothing is read beyond a position of the log, and a history that is too long is only named', async () => {
+test('reads nothing beyond a position of the log, and only names a history that is too long', async () => {
   const query = { player_ids: ['"', idle], ...everything, upTo: 3, maxEvents: 3 };
   const short = await readHistories(modules.database.ofTenant(tenant_id), query);
   assert.deepEqual(
@@ -139,7 +139,7 @@ test('nothing is read beyond a position of the log, and a history that is too lo
 });
 
 for (const maxEvents of [10_000, 150])
-  test(`folds are equal to those that were read round by round, players of up to ${maxEvents} events in bulk`, async () => {
+  test(`reading players of up to ${maxEvents} events in bulk gives the same folds as reading round by round`, async () => {
     const { folds, cursor } = await modules.scoring.stateOf(tenant_id);
     assert.equal(folds.length, 12);
     const player_ids = players.toSorted();

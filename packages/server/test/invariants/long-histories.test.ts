@@ -33,7 +33,7 @@ const tasks = [
 ] as const;
 const campaign = (members = {}) => pointTournament({ ...window, rules: { tasks: [...tasks] }, ...members });
 
-/** A bet of one of the player's rounds, a second after that of the round before. */
+/** A bet of one of the player's rounds, a second after that of the previous round. */
 function bet(round: number, members = {}) {
   return gameround({
     player_id: 'long',
@@ -71,7 +71,7 @@ async function assertAsFromNothing(): Promise<void> {
   assert.deepEqual(live, { standings: await standingsOf(modules, tenant_id), snapshots: await snapshots() });
 }
 
-test('late events of a long history give the folds and snapshots that the whole log gives', async () => {
+test('late events in a long history give the same folds and snapshots as the whole log', async () => {
   await addCampaign(modules, tenant_id, campaign());
   await addCampaign(modules, tenant_id, campaign({ custom_id: 'two', games: { ids: ['even'] } }));
   const rounds = 2 * SNAPSHOT_ROUNDS + 100;
@@ -84,10 +84,10 @@ test('late events of a long history give the folds and snapshots that the whole 
   const late = [
     win(rounds - 6),
     win(SNAPSHOT_ROUNDS + 3),
-    // The last round of a snapshot, and one that starts with it but comes after it.
+    // The last round of a snapshot, and one that starts at the same time but comes after it.
     win(SNAPSHOT_ROUNDS - 1),
     bet(SNAPSHOT_ROUNDS - 1, { unique_id: 'same time', round_id: 's' }),
-    // A bet that makes a round of the end one of the beginning.
+    // A bet that moves a round from the end to the beginning.
     bet(10, { unique_id: 'earlier', round_id: `r${rounds - 10}`, ...game(rounds - 10) }),
     win(0),
   ].map(({ event, data }) => ({ event, data: { ...game(Number(String(data.round_id).slice(1))), ...data } }));
@@ -97,7 +97,7 @@ test('late events of a long history give the folds and snapshots that the whole 
   }
 });
 
-test('a late win is folded from the snapshot before it: what is earlier is not read again', async () => {
+test('folds a late win from the snapshot before it, without reading earlier events again', async () => {
   const id = await addCampaign(modules, tenant_id, campaign());
   await play(manyBets(0, SNAPSHOT_ROUNDS + 20));
   await modules.database.query({
@@ -109,7 +109,7 @@ test('a late win is folded from the snapshot before it: what is earlier is not r
   assert.equal(row?.score, String(SNAPSHOT_ROUNDS + 20 + 100));
 });
 
-test('a void takes away the snapshot that the history is too short for', async () => {
+test('a void removes a snapshot for which the history is now too short', async () => {
   await addCampaign(modules, tenant_id, campaign());
   await play(manyBets(0, SNAPSHOT_ROUNDS + TAIL_ROUNDS));
   assert.equal((await snapshots()).length, 1);
@@ -125,7 +125,7 @@ test('a void takes away the snapshot that the history is too short for', async (
   await assertAsFromNothing();
 });
 
-test('a fold that goes leaves no snapshot behind', async () => {
+test('a deleted fold leaves no snapshot behind', async () => {
   await addCampaign(modules, tenant_id, campaign());
   await play(manyBets(0, SNAPSHOT_ROUNDS + 20));
   await rebuild(modules, tenant_id);
@@ -136,7 +136,7 @@ test('a fold that goes leaves no snapshot behind', async () => {
   assert.equal(kept?.count, 1);
 });
 
-test('a player with many rounds is read in slices, which give what reading at once gives', async () => {
+test('reading a player with many rounds in slices gives the same as reading at once', async () => {
   await addCampaign(modules, tenant_id, campaign());
   const realMoney = { tasks: [...tasks], bonus_money: false };
   await addCampaign(modules, tenant_id, campaign({ custom_id: 'real', rules: realMoney }));

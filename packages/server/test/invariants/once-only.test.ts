@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => modules.close());
 
-/** Batches that overlap in themselves and with one another. */
+/** Batches that repeat their own events and those of other batches. */
 const someBatches = fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 20 }), {
   minLength: 1,
   maxLength: 12,
@@ -21,7 +21,7 @@ const login = (id: number) => ({
   data: { unique_id: `login-${id}`, timestamp: '2026-11-20T12:00:00Z', player_id: `player-${id}` },
 });
 
-test('whatever is resent and overlaps, at the same time too, each unique_id counts once (I1, I2)', async () => {
+test('each unique_id counts once, however resends overlap, even at the same time (I1, I2)', async () => {
   const property = fc.asyncProperty(someBatches, fc.boolean(), async (batches, atOnce) => {
     const tenant_id = await addTenant(modules);
     const send = (ids: number[]) => accept(modules, tenant_id, ids.map(login));
@@ -39,7 +39,7 @@ test('whatever is resent and overlaps, at the same time too, each unique_id coun
   await fc.assert(property, propertyRuns(60));
 });
 
-test('the same unique_id of two tenants is two events (I5)', async () => {
+test('the same unique_id in two tenants makes two events (I5)', async () => {
   const [one, other] = [await addTenant(modules), await addTenant(modules)];
   await accept(modules, one, [login(1)]);
   const { accepted } = await accept(modules, other, [login(1)]);

@@ -29,16 +29,16 @@ const rates = rateTable(someRates);
 const runs = propertyRuns(1000);
 const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 const inAnyOrder = someFacts.chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }));
-/** As logs have them: in any order of what happened, in order of receipt (invariant I11). */
+/** As in a log: in any order of their timestamps, but in order of receipt (invariant I11). */
 const someLog = inAnyOrder.map((facts) => facts.toSorted((a, b) => a.received_at - b.received_at));
-/** Some of them see the same news, and share what is made of them. */
+/** Some of them get the same news and share its results. */
 const someCampaigns = fc.array(fc.record({ definition: someCampaign, joinedAt: someJoin }), {
   minLength: 1,
   maxLength: 4,
 });
 
 describe('arrival order and batching do not matter (I3, I4)', () => {
-  test('extending folds batch by batch gives the bytes of folding everything at once', () => {
+  test('extending folds batch by batch gives the same bytes as folding everything at once', () => {
     const property = fc.property(someCampaigns, someLog, batchSizes, (campaigns, facts, sizes) => {
       const followed = campaigns.map(({ definition, joinedAt }) =>
         follow(compile(definition), () => joinedAt),
@@ -48,7 +48,7 @@ describe('arrival order and batching do not matter (I3, I4)', () => {
     fc.assert(property, runs);
   });
 
-  test('the same when the player joins between two batches', () => {
+  test('the same holds if the player joins between two batches', () => {
     const property = fc.property(someCampaigns, someLog, batchSizes, (campaigns, facts, sizes) => {
       const followed = campaigns.map(({ definition, joinedAt }) =>
         follow(compile(definition), (batch) => (batch < 4 ? null : joinedAt)),
@@ -58,7 +58,7 @@ describe('arrival order and batching do not matter (I3, I4)', () => {
     fc.assert(property, propertyRuns(200));
   });
 
-  test('a fold is extended, not folded again, when rounds come one after the other', () => {
+  test('rounds that arrive one after the other extend a fold without folding it again', () => {
     const property = fc.property(someCampaign, someFacts, (definition, facts) => {
       const campaign = compile(definition);
       const byRound = Array.from(
@@ -78,7 +78,7 @@ describe('arrival order and batching do not matter (I3, I4)', () => {
 });
 
 describe('a long history (I3)', () => {
-  test('folding a history part by part, wherever it is parted, gives the same fold and snapshots', () => {
+  test('folding a history in parts, wherever it is divided, gives the same fold and snapshots', () => {
     const property = fc.property(
       someCampaign,
       someFacts,
@@ -106,8 +106,8 @@ describe('a long history (I3)', () => {
   });
 });
 
-describe('a standing is what the rules say', () => {
-  test('it equals that of a second, naive implementation', () => {
+describe('a standing follows the rules', () => {
+  test('it equals the result of a second, naive implementation', () => {
     const property = fc.property(someCampaign, inAnyOrder, someJoin, (definition, facts, joinedAt) => {
       const campaign = compile(definition);
       const { score, reached_at, rounds } = standingOf(campaign, foldFacts(campaign, facts, joinedAt));
@@ -137,7 +137,7 @@ function compile(definition: CampaignDefinition): CompiledCampaign {
   return compileCampaign(definition, rates, (gameId) => selects(gameId, undefined));
 }
 
-/** Small, so that short histories have several. */
+/** Small, so that short histories have several snapshots. */
 const SNAPSHOT_ROUNDS = 2;
 
 interface Followed {
@@ -152,7 +152,7 @@ function follow(campaign: CompiledCampaign, joinedAtOf: Followed['joinedAtOf']):
   return { campaign, joinedAtOf, fold: undefined, snapshots: [] };
 }
 
-/** Follows a log as scoring does, and compares with folding everything after each batch. */
+/** Follows a log as scoring does, and after each batch compares the folds with folding everything. */
 function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes: readonly number[]): void {
   const log: GameroundFact[] = [];
   for (let batch = 0; log.length < facts.length; batch += 1) {
@@ -163,7 +163,7 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
       const { campaign, joinedAtOf } = followed;
       const joinedAt = joinedAtOf(batch);
       const [player] = news.of(campaign).values();
-      // A player who joins is folded again, with or without news.
+      // Scoring refolds a player who joins, with or without news.
       const hasJoined = batch > 0 && joinedAt !== joinedAtOf(batch - 1);
       if (player) extend(followed, player, joinedAt, log);
       else if (hasJoined) foldAgain(followed, FROM_START, joinedAt, log);
@@ -172,7 +172,7 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
       assert.deepEqual(outcomeOf(campaign, fold), outcomeOf(campaign, whole));
       assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
       assert.deepEqual(textsOf(followed), textsOf({ campaign, ...foldAtOnce(campaign, log, joinedAt) }));
-      // Every other time folds stay in memory, else they are read from their texts.
+      // Half the time folds stay in memory; otherwise they are read from their texts.
       if (batch % 2 !== 0) continue;
       followed.fold = decodeFold(campaign, encodeFold(campaign, fold));
       followed.snapshots = textsOf(followed).map((text) => decodeFold(campaign, text));
@@ -180,7 +180,7 @@ function followAll(campaigns: Followed[], facts: readonly GameroundFact[], sizes
   }
 }
 
-/** Extends a fold, or folds again what the news change, as scoring does. */
+/** Extends a fold, or refolds what the news changes, as scoring does. */
 function extend(
   followed: Followed,
   player: PlayerRounds,
@@ -199,7 +199,7 @@ function extend(
   }
 }
 
-/** Goes on from the newest snapshot before what changes, with all events of the rounds that have a bet at its boundary or later. */
+/** Continues from the newest snapshot before the change, with all events of rounds that have a bet at its boundary or later. */
 function foldAgain(
   followed: Followed,
   { refold_from }: RefoldFrom,
@@ -236,7 +236,7 @@ function inOrder(facts: readonly GameroundFact[]): GameroundFact[] {
   return facts.toSorted((a, b) => a.occurred_at - b.occurred_at || a.seq - b.seq);
 }
 
-// A round whose events happen at one moment, after that of the round before, cannot be overtaken by it.
+// The previous round cannot overtake a round whose events all have one later timestamp.
 function oneMoment(group: readonly GameroundFact[], index: number): GameroundFact[] {
   const [first] = group as [GameroundFact];
   return group.map((fact) => ({ ...fact, occurred_at: first.occurred_at + index }));

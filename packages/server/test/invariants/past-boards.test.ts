@@ -46,9 +46,9 @@ interface Shown {
 
 const someVoids = fc.array(fc.option(fc.nat({ max: 99 })), { minLength: 1, maxLength: 6 });
 
-test('the board at a past moment is the one that was shown then, by one fold for all moments', async () => {
+test('one fold for all past moments gives the boards that were shown then', async () => {
   const property = fc.asyncProperty(someDay, someVoids, async (drawn, voids) => {
-    // One in which nobody can ever score is not published.
+    // A campaign in which no player can score cannot be published.
     fc.pre(drawn.definition.rules.tasks.every(({ points }) => points !== '0'));
     const tenant_id = await addTenant(modules);
     await addRates(modules, tenant_id, someRates);
@@ -63,7 +63,7 @@ test('the board at a past moment is the one that was shown then, by one fold for
   await fc.assert(property, propertyRuns(10));
 });
 
-/** Lets a tenant live through the day and notes what its board shows after each batch, nine hours apart. */
+/** Plays a tenant's day and records its board after each batch; batches are nine hours apart. */
 async function live(tenant_id: number, day: SomeDay, voids: (number | null)[]) {
   const author = { tenant_id, username };
   const dependencies = { ...modules, clock: () => new Date(BEGIN) };

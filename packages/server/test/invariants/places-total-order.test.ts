@@ -16,7 +16,7 @@ const boards = fc.uniqueArray(entry, { selector: (each) => each.player_id });
 const better = fc.constantFrom('higher' as const, 'lower' as const);
 
 describe('places are a total order (I6)', () => {
-  test('a board is the same from whatever order its entries come', () => {
+  test('a board does not depend on the order of its entries', () => {
     const orders = boards.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
@@ -27,7 +27,7 @@ describe('places are a total order (I6)', () => {
     fc.assert(property, propertyRuns(100));
   });
 
-  test('any three entries are in order, and only one and the same player is equal', () => {
+  test('any three entries are in order, and only a player’s own entries are equal', () => {
     const property = fc.property(entry, entry, entry, better, (a, b, c, direction) => {
       const compare = compareEntries(direction);
       assert.equal(Math.sign(compare(a, b)) + Math.sign(compare(b, a)), 0);
@@ -37,7 +37,7 @@ describe('places are a total order (I6)', () => {
     fc.assert(property, propertyRuns(2000));
   });
 
-  test('a shared place is one more than the number of better scores; else places have no gaps', () => {
+  test('a shared place is one more than the number of better scores; places without sharing have no gaps', () => {
     const property = fc.property(boards, (entries) => {
       const sorted = entries.toSorted(compareEntries('higher'));
       const shared = sorted.map(({ units }) => 1 + sorted.filter((other) => other.units > units).length);

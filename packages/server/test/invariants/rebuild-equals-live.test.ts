@@ -60,7 +60,7 @@ test('live boards equal a rebuild to the byte, and the reference (I3, I4)', asyn
   await fc.assert(property, propertyRuns(25));
 });
 
-test('a rate that comes late counts as if it had always been there', async () => {
+test('a late rate counts as if it had always been there', async () => {
   const property = fc.asyncProperty(someCampaign, someArrival, async (drawn, arrival) => {
     const definition: CampaignDefinition = { ...drawn, join: 'automatic' };
     const tenant_id = await addTenant(modules);
@@ -103,7 +103,7 @@ async function play(
   return campaign_id as number;
 }
 
-/** The wire carries what the facts say, but for receipt: everything is received in time. */
+/** The events as sent, which contain the facts except the time of receipt: all arrive in time. */
 function wholeMilliseconds(player_id: string, facts: GameroundFact[]): GameroundFact[] {
   return facts.map((fact) => ({
     ...fact,

@@ -15,7 +15,7 @@ interface Sent {
   amount: number;
 }
 
-/** So few ids that soon all are known, and that batches come between which are known in part or in other words. */
+/** So few ids that soon all are known, and that some batches are known in part or with other content. */
 const sent: fc.Arbitrary<Sent> = fc.record({
   id: fc.integer({ min: 0, max: 9 }),
   amount: fc.constantFrom(1, 1, 1, 2),
@@ -40,7 +40,7 @@ const bet = ({ id, amount }: Sent) => ({
   },
 });
 
-test('whatever mixture of resends follows another, each event of each batch is told truly and counted once (I1)', async () => {
+test('any sequence of mixed resends gets correct outcomes and counts each event once (I1)', async () => {
   const property = fc.asyncProperty(someBatches, async (batches) => {
     const tenant_id = await addTenant(modules);
     const first = new Map<number, number>();
@@ -63,7 +63,7 @@ test('whatever mixture of resends follows another, each event of each batch is t
   await fc.assert(property, propertyRuns(12));
 });
 
-/** What the first said stays. */
+/** The content of the first one stays. */
 function outcomeOf(first: Map<number, number>, { id, amount }: Sent) {
   const known = first.get(id);
   if (known === undefined) first.set(id, amount);

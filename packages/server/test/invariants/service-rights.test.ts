@@ -13,11 +13,11 @@ after(() => two.close());
 
 const listed = serviceRights.flatMap(({ on, rights }) => rights.map((right) => `${right} on ${on}`)).sort();
 
-test('the role that serves has exactly the rights that are listed', async () => {
+test('the serving role has exactly the listed rights', async () => {
   assert.deepEqual((await readServiceRights(two.owner)).sort(), listed);
 });
 
-test('rights that it should not have are taken from it at the next start, those that it lacks are given', async () => {
+test('the next start takes excess rights from it and grants missing ones', async () => {
   await two.owner.query({ text: 'grant truncate on events to laurel_service' });
   await two.owner.query({ text: 'revoke insert on audit_log from laurel_service' });
   assert.equal(await reach(two.service, 'truncate events'), 0);
@@ -26,8 +26,8 @@ test('rights that it should not have are taken from it at the next start, those 
   assert.deepEqual((await readServiceRights(two.owner)).sort(), listed);
 });
 
-// Machines of a cluster speak to each other as the role whose statement it is.
-test('it signs in to machines of a cluster alone, is no superuser, owns nothing and is a member of nothing', async () => {
+// Machines of a cluster connect to each other as the role that sent the statement.
+test('it can sign in only on machines of a cluster, is no superuser, owns nothing and is a member of no role', async () => {
   const [role] = await two.owner.query({
     text: `
         select (rolcanlogin and not exists (select from pg_extension where extname = 'citus')) or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as strong,
@@ -38,7 +38,7 @@ test('it signs in to machines of a cluster alone, is no superuser, owns nothing 
   assert.deepEqual(role, { strong: false, has: false });
 });
 
-test('functions that reach across tenants are those that are listed, and are for nobody else', async () => {
+test('only the listed functions reach across tenants, and only this role may call them', async () => {
   const functions = await two.owner.query<{ name: string; all: boolean }>({
     text: `
         select proname as name, has_function_privilege('public', oid, 'execute') as all

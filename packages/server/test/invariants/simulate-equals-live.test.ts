@@ -67,7 +67,7 @@ const someDefinition: fc.Arbitrary<CampaignDefinition> = fc
 
 const someDay = fc.tuple(fc.tuple(someFacts, someFacts, someFacts), fc.tuple(someJoin, someJoin, someJoin));
 
-test('what a simulation says is what the board is, once published', async () => {
+test('a published campaign has the board that a simulation showed', async () => {
   const property = fc.asyncProperty(someDefinition, someDay, async (definition, [facts]) => {
     const { tenant_id, campaign_id, author } = await prepare({ ...definition, join: 'automatic' }, facts);
     const simulated = await simulatedRows(tenant_id, campaign_id, { ...definition, join: 'automatic' });
@@ -78,7 +78,7 @@ test('what a simulation says is what the board is, once published', async () => 
   await fc.assert(property, propertyRuns(25));
 });
 
-test('what a preview says is what the board becomes, with joins as they are', async () => {
+test('an edited campaign gets the board that a preview showed, with the same joins', async () => {
   const property = fc.asyncProperty(
     someDefinition,
     someDefinition,

@@ -31,12 +31,12 @@ async function seen(session: Queryable, table: string, tenant_id: number | undef
   return rows.map((row) => row.tenant_id);
 }
 
-test('every table has rows of both tenants here, and tables are all that has a tenant', async () => {
+test('every table has rows of both tenants here, and only tables have a tenant', async () => {
   assert.ok(tables.length >= 21, tables.join());
   for (const table of tables) assert.deepEqual(await seen(owner, table, undefined), [ours, theirs], table);
 });
 
-test('a statement that forgets the tenant sees rows of its own only, and none where it was sent for none (I5)', async () => {
+test('a statement without a condition on the tenant sees only rows of its own tenant, or none without a tenant (I5)', async () => {
   for (const table of tables) {
     assert.deepEqual(await seen(service, table, ours), [ours], table);
     assert.deepEqual(await seen(service, table, theirs), [theirs], table);
@@ -88,12 +88,12 @@ async function columnsOf(table: string): Promise<string> {
   return found.map(({ name }) => name).join(', ');
 }
 
-test('an append for another tenant than the statement was sent for is refused', async () => {
+test('refuses an append for a tenant other than that of the statement', async () => {
   const text = `select append_events(${theirs}, '{}', '{}', '[]', 1, 0)`;
   assert.notEqual(typeof (await reach(service, text)), 'number');
 });
 
-test('a transaction is of one tenant', async () => {
+test('a transaction belongs to one tenant', async () => {
   const work = service.transaction(async (session) => {
     await seen(session, 'players', ours);
     await seen(session, 'players', theirs);
@@ -101,7 +101,7 @@ test('a transaction is of one tenant', async () => {
   await assert.rejects(work, /a transaction of tenant 101 was sent a statement of tenant 202/);
 });
 
-test('of what a statement was sent for, nothing stays on its connection', async () => {
+test('a connection keeps nothing about the tenant of a statement', async () => {
   await seen(service, 'players', ours);
   await assert.rejects(service.query({ tenant_id: ours, text: 'select 1/0' }));
   await assert.rejects(
@@ -113,7 +113,7 @@ test('of what a statement was sent for, nothing stays on its connection', async 
   assert.equal(left?.tenant, '');
 });
 
-test('a look into the log for a player or a game round keeps its index', async () => {
+test('reading the log for a player or a game round still uses the index', async () => {
   const text = `
       explain select * from events e
        where e.tenant_id = ${ours} and e.kind = 'gameround' and e.player_hash = hashtext('p') and e.player_id = 'p'`;

@@ -64,7 +64,7 @@ const someLawDay: fc.Arbitrary<Day> = fc
     ),
   }));
 
-test('whatever is void and whoever joins, whenever it is told, boards are as if it had always been so (I3, I4)', async () => {
+test('boards do not depend on when voids and joins arrive (I3, I4)', async () => {
   const property = fc.asyncProperty(someLawDay, async (day) => {
     const tenant_id = await addTenant(modules);
     await addRates(modules, tenant_id, someRates);
@@ -122,7 +122,7 @@ function scoresOf(rows: { player_id: string; score: string; reached_at: number }
     .toSorted((a, b) => (a.player_id < b.player_id ? -1 : 1));
 }
 
-/** The wire carries what the facts say, but for receipt: everything is received in time. */
+/** The events as sent, which contain the facts except the time of receipt: all arrive in time. */
 function wholeMilliseconds(player_id: string, facts: GameroundFact[]): GameroundFact[] {
   return facts.map((fact) => ({
     ...fact,

@@ -43,7 +43,7 @@ test('one approval is enough by default', async () => {
   assert.deepEqual(body.approvals, [{ by: laurel.username, at: body.approved_at }]);
 });
 
-test('two approvals are those of two people; the first is shown', async () => {
+test('two approvals must come from two people; the first one is shown', async () => {
   await approval('two');
   const { ids, campaign_id } = await waiting(1);
   const path = `/api/v1/payouts/${ids[0]}/approve`;
@@ -71,7 +71,7 @@ test('two approvals are those of two people; the first is shown', async () => {
   );
 });
 
-test('a pending payout that one has approved can be rejected', async () => {
+test('a pending payout can be rejected after one approval', async () => {
   await approval('two');
   const { ids } = await waiting(1);
   await owner.post(`/api/v1/payouts/${ids[0]}/approve`);
@@ -81,7 +81,7 @@ test('a pending payout that one has approved can be rejected', async () => {
   );
 });
 
-test('several are approved at once: by ids, or all of a campaign', async () => {
+test('approves several payouts at once: by their ids, or all of a campaign', async () => {
   const { ids, campaign_id } = await waiting(4);
   const some = await owner.post('/api/v1/payouts/approve', { ids: ids.slice(0, 2), reason: 'checked' });
   assert.deepEqual([some.status, some.body.count], [200, 2]);
@@ -98,7 +98,7 @@ test('several are approved at once: by ids, or all of a campaign', async () => {
   assert.equal(approvedTypes(await messagesOf(laurel, campaign_id)), 4);
 });
 
-test('if one cannot be approved none is, and the refusal names those', async () => {
+test('approves none if any cannot be approved, and names those in the refusal', async () => {
   const { ids } = await waiting(3);
   await owner.post(`/api/v1/payouts/${ids[1]}/reject`, { reason: 'none' });
   const refused = await owner.post('/api/v1/payouts/approve', { ids });
@@ -111,7 +111,7 @@ test('if one cannot be approved none is, and the refusal names those', async () 
     assert.equal((await owner.get(`/api/v1/payouts/${id}`)).body.status, 'pending');
 });
 
-test('with two approvals a campaign is approved by each of two people once', async () => {
+test('if two approvals are needed, each of two people approves a campaign once', async () => {
   await approval('two');
   const { ids, campaign_id } = await waiting(3);
   await owner.post(`/api/v1/payouts/${ids[0]}/approve`);
@@ -125,7 +125,7 @@ test('with two approvals a campaign is approved by each of two people once', asy
   assert.ok(done.body.results.every(({ status }: { status: string }) => status === 'approved'));
 });
 
-test('of very many all are approved, by each of two, and the first thousand are answered', async () => {
+test('each of two people approves very many payouts at once, and the answer lists the first thousand', async () => {
   await approval('two');
   const { ids, campaign_id } = await waiting(1_100);
   for (const [person, status] of [[owner, 'pending'] as const, [second, 'approved'] as const]) {
@@ -139,7 +139,7 @@ test('of very many all are approved, by each of two, and the first thousand are 
   assert.equal(approvals.length, 2);
 });
 
-test('over budget it waits for approval where none is needed, and one person approves it', async () => {
+test('a payout over the budget needs the approval of one person even if the setting demands none', async () => {
   await approval('none');
   const { ids } = await waiting(2, { budget: { amount: '20.99', currency: 'EUR' } });
   const before = (await owner.get(`/api/v1/payouts/${ids[0]}`)).body;
@@ -152,7 +152,7 @@ test('over budget it waits for approval where none is needed, and one person app
   assert.equal(history[1].reason, 'The prizes cost more than the budget of the campaign.');
 });
 
-test('a body that names both or nothing is refused by name', async () => {
+test('refuses a body with both ids and a campaign, or with neither, and names the members', async () => {
   for (const body of [{}, { ids: [1], campaign_id: 1 }]) {
     const { errors } = assertRefused(await owner.post('/api/v1/payouts/approve', body), 422, 'invalid_body');
     assert.deepEqual(

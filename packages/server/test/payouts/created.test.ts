@@ -25,7 +25,7 @@ async function approval(payout_approval: string): Promise<void> {
   await laurel.database.query({ text: 'update tenants set payout_approval = $1', values: [payout_approval] });
 }
 
-test('one payout for each winner and prize, in the order of the board, each told once', async () => {
+test('creates one payout for each winner and prize in board order, and announces each once', async () => {
   await approval('one');
   const spins = prize(1, { kind: 'free_spins', count: 50, game_ids: ['GD8'] });
   const winners = winnersOf([[prize(1, { amount: '100' }), spins], [prize(2)], []]);
@@ -48,7 +48,7 @@ test('one payout for each winner and prize, in the order of the board, each told
   );
 });
 
-test('without approval they are created approved, and that is told, too', async () => {
+test('creates payouts as approved if no approval is needed, and announces that, too', async () => {
   await approval('none');
   const { campaign_id, status } = await makePayouts(laurel, staff, winnersOf([[prize(1)]]));
   assert.equal(status, 'approved');
@@ -58,7 +58,7 @@ test('without approval they are created approved, and that is told, too', async 
   assert.deepEqual(types, ['payout.created', 'payout.approved']);
 });
 
-test('what costs more than the budget waits for approval, whatever the setting; what costs as much does not', async () => {
+test('payouts over the budget wait for approval whatever the setting; payouts that just meet it do not', async () => {
   await approval('none');
   const bonus = prize(2, { kind: 'bonus', amount: '0.01' });
   const spins = prize(3, { kind: 'free_spins', count: 1_000 });
@@ -72,7 +72,7 @@ test('what costs more than the budget waits for approval, whatever the setting; 
   assert.deepEqual(reasons, Array(3).fill('The prizes cost more than the budget of the campaign.'));
 });
 
-test('the same prize twice is owed twice; the same settlement again is refused', async () => {
+test('owes a prize twice if it is listed twice, and refuses to create payouts of a settlement again', async () => {
   const winners = winnersOf([[prize(1), prize(1)]]);
   const { campaign_id } = await makePayouts(laurel, staff, winners);
   const ids = (await stored(campaign_id)).map(({ transaction_id }) => transaction_id);
@@ -81,7 +81,7 @@ test('the same prize twice is owed twice; the same settlement again is refused',
   assert.equal((await stored(campaign_id)).length, 2);
 });
 
-test('many thousand winners', async () => {
+test('creates payouts for many thousands of winners', async () => {
   const winners = winnersOf(Array.from({ length: 2_500 }, (_, index) => [prize(index + 1)]));
   const { campaign_id, count } = await makePayouts(laurel, staff, winners);
   assert.equal(count, 2_500);

@@ -43,7 +43,7 @@ async function xlsxLines(query: string): Promise<Record<string, unknown>[]> {
   return rows.map((row) => Object.fromEntries(row.map((cell, at) => [head[at], cell])));
 }
 
-test('the filters hold together, and pages walk over every match once', async () => {
+test('combines filters, and pages list every match once', async () => {
   const won = Array.from({ length: 25 }, (_, index) => [prize(index + 1)]);
   const { campaign_id } = await makePayouts(laurel, staff, winnersOf(won));
   const ids = await moveAll(laurel, campaign_id, 'approved');
@@ -78,7 +78,7 @@ test('the filters hold together, and pages walk over every match once', async ()
   assert.equal(errors?.[0]?.parameter, 'status');
 });
 
-test('CSV and XLSX hold every payout that matches, as a reader of such files finds them', async () => {
+test('CSV and XLSX readers find every matching payout', async () => {
   const spins = prize(2, { kind: 'free_spins', count: 50, game_ids: ['GD8', 'GD9'] });
   const won = [[prize(1, { amount: '999999999999999.12345678' })], [spins], ...manyPrizes(1_200)];
   const { campaign_id, custom_id } = await makePayouts(laurel, staff, winnersOf(won));
@@ -108,7 +108,7 @@ test('CSV and XLSX hold every payout that matches, as a reader of such files fin
   }
 });
 
-test('of several settlements the newest comes first, in lists and in files', async () => {
+test('lists and files begin with the newest settlement', async () => {
   const many = (of: number) => winnersOf(Array.from({ length: of }, (_, index) => [prize(index + 1)]));
   const at = [3, 1, 2].map((day) => new Date(Date.UTC(2027, 0, day)));
   const ids: number[][] = [];
@@ -125,7 +125,7 @@ test('of several settlements the newest comes first, in lists and in files', asy
   );
 });
 
-test('what players are called is no formula in either file', async () => {
+test('a player’s name is never a formula in a file', async () => {
   const [winner] = winnersOf([[prize(1)]]);
   const player_username = '=HYPERLINK("http://example.com")';
   const { campaign_id } = await makePayouts(laurel, staff, [{ ...(winner as Winner), player_username }]);
@@ -135,7 +135,7 @@ test('what players are called is no formula in either file', async () => {
   assert.equal((await xlsxLines(query))[0]?.player_username, player_username);
 });
 
-test('nothing that matches is a file with a head alone', async () => {
+test('a file without matches has only a header', async () => {
   assert.match(await (await file('?player_id=nobody', csv)).text(), /^id,campaign_id,[\w,]+\n$/);
   assert.deepEqual(await xlsxLines('?player_id=nobody'), []);
 });
@@ -144,7 +144,7 @@ function manyPrizes(count: number) {
   return Array.from({ length: count }, (_, index) => [prize(index + 3)]);
 }
 
-test('payouts are filtered by the kind of prize and by age, also in a file', async () => {
+test('filters payouts by kind of prize and by age, also in files', async () => {
   const spins = prize(1, { kind: 'free_spins', count: 20, game_ids: ['GD8'] });
   const winners = winnersOf([[spins, prize(1)], [prize(2)]]);
   const old = await makePayouts(laurel, staff, winners, { at: new Date('2026-12-01T10:00:00Z') });
@@ -162,7 +162,7 @@ test('payouts are filtered by the kind of prize and by age, also in a file', asy
   assert.equal(lines.length, 2);
 });
 
-test('payouts that were paid late are found by the hours after the settlement', async () => {
+test('finds payouts that were paid late by the hours since the settlement', async () => {
   const winners = winnersOf([[prize(1)], [prize(2)]]);
   const at = new Date(settledAt.getTime() - 48 * 3_600_000);
   const { campaign_id } = await makePayouts(laurel, staff, winners, { at });
@@ -178,7 +178,7 @@ test('payouts that were paid late are found by the hours after the settlement', 
 });
 
 for (const query of ['created_before=yesterday', 'prize=money', 'paid_after_hours=0'])
-  test(`?${query} is refused by the name of the parameter, as a list and as a file`, async () => {
+  test(`?${query} is refused with the parameter's name, for lists and files`, async () => {
     const { errors } = assertRefused(await staff.get(`/api/v1/payouts?${query}`), 400, 'invalid_parameter');
     assert.equal(errors?.[0]?.parameter, query.split('=')[0]);
     assert.equal((await file(`?${query}`, csv)).status, 400);

@@ -53,7 +53,7 @@ describe('every action in every status does what the state table says', () => {
       });
 });
 
-test('delivery, too, makes the moves of the table and no other', async () => {
+test('delivery makes only the moves of the table, too', async () => {
   for (const from of payoutStatuses)
     for (const to of payoutStatuses.filter((status) => status !== 'pending')) {
       const { id } = await payoutThatIs(from);
@@ -99,7 +99,7 @@ test('the history begins with the creation and follows the table', async () => {
   assert.notEqual(payout.paid_at, null);
 });
 
-test('what staff do is in the audit log, with its reason', async () => {
+test('the audit log has the actions of staff with their reasons', async () => {
   const { id, campaign_id } = await payoutThatIs('pending');
   await staff.post(`/api/v1/payouts/${id}/approve`, { reason: 'checked' });
   await staff.post(`/api/v1/payouts/${id}/reject`, { reason: 'shared account' });
@@ -113,7 +113,7 @@ test('what staff do is in the audit log, with its reason', async () => {
   );
 });
 
-test('a manager moves payouts, a viewer only sees them', async () => {
+test('managers move payouts; viewers only see them', async () => {
   const { id, campaign_id } = await payoutThatIs('pending');
   const [viewer, manager] = [await signInAs(laurel, 'viewer'), await signInAs(laurel, 'manager')];
   assert.equal((await viewer.get(`/api/v1/payouts/${id}`)).status, 200);
@@ -124,7 +124,7 @@ test('a manager moves payouts, a viewer only sees them', async () => {
   assert.equal((await manager.post(`/api/v1/payouts/${id}/approve`)).body.status, 'approved');
 });
 
-test('a payout that does not exist, and a body that says something else', async () => {
+test('refuses an unknown payout and a body that does not fit the action', async () => {
   assertRefused(await staff.get('/api/v1/payouts/999999'), 404, 'not_found');
   assertRefused(await staff.post('/api/v1/payouts/999999/reject', { reason: 'none' }), 404, 'not_found');
   const { id } = await payoutThatIs('pending');
@@ -132,7 +132,7 @@ test('a payout that does not exist, and a body that says something else', async 
   assert.equal(assertRefused(refused, 422, 'invalid_body').errors?.[0]?.pointer, '/why');
 });
 
-test('nobody rejects a payout without a reason', async () => {
+test('a rejection needs a reason', async () => {
   const { id } = await payoutThatIs('pending');
   for (const body of [{}, { reason: '' }]) {
     const refused = await staff.post(`/api/v1/payouts/${id}/reject`, body);

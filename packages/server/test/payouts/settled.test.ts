@@ -25,7 +25,7 @@ async function at(now: string): Promise<Management> {
   return signInOwner(laurel);
 }
 
-test('a settlement owes each winner each prize, once, as its board has them, and the summary agrees', async () => {
+test('a settlement owes each winner on its board each prize once, and the summary agrees', async () => {
   const titles = { en: 'a prize' };
   const prizes: PrizeInput[] = [
     { place_from: 1, place_to: 1, kind: 'cash', amount: '100.10', titles },

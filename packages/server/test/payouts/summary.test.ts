@@ -32,7 +32,7 @@ const owing = fc.record({
   statuses: fc.array(fc.constantFrom(...payoutStatuses), { minLength: 1, maxLength: 12 }),
 });
 
-test('the sums of randomly drawn prizes reconcile to the last digit', async () => {
+test('the sums of random prizes agree to the last digit', async () => {
   const drawn = fc.sample(owing, { numRuns: 12, seed });
   for (const [index, { won, statuses }] of drawn.entries()) {
     const { campaign_id } = await makePayouts(laurel, staff, winnersOf(won));
@@ -58,7 +58,7 @@ test('the sums of randomly drawn prizes reconcile to the last digit', async () =
   }
 });
 
-test('written in plain digits, kinds in one order, before the settlement nothing', async () => {
+test('writes plain digits with the kinds in one order, and nothing before the settlement', async () => {
   const won = [
     [prize(1, { kind: 'free_spins', count: 50 })],
     [prize(1, { kind: 'cash', amount: '0.10' })],
@@ -79,7 +79,7 @@ test('written in plain digits, kinds in one order, before the settlement nothing
   assert.equal((await staff.get('/api/v1/campaigns/999999/payouts/summary')).status, 404);
 });
 
-/** Gives the payouts of a campaign statuses by turns. */
+/** Gives the payouts of a campaign each status in turn. */
 async function scatter(campaign_id: number, statuses: PayoutStatus[]): Promise<void> {
   const ids = await moveAll(laurel, campaign_id, 'pending');
   for (const [index, id] of ids.entries()) {
@@ -101,7 +101,7 @@ async function everyPayout(campaign_id: number): Promise<Payout[]> {
   return (await staff.get(`/api/v1/payouts?campaign_id=${campaign_id}&page_size=1000`)).body.results;
 }
 
-/** What is owed, in 10^-8. */
+/** The amount owed, in 10^-8. */
 function owed({ prize: { amount, count } }: Payout): bigint {
   return amount === undefined ? BigInt(count ?? 1) * 100_000_000n : unitsOf(amount);
 }

@@ -8,7 +8,7 @@ import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { everythingScored, type Leaderboard } from '../support/scored.ts';
 
-// Two servers share only a real PostgreSQL; on the embedded engine the one server has to hold the same promises.
+// Only a real PostgreSQL serves two servers; on the embedded engine one server must keep the same promises.
 let servers: Laurel[];
 before(async () => {
   const first = await startLaurel();
@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const window = { start: hoursFromNow(-24), end: hoursFromNow(24) };
 
-test('a new, a changed, a cleared and a voided name are shown by every server', async () => {
+test('every server shows a new, changed, cleared or voided name', async () => {
   const [first] = servers as [Laurel];
   const staff = await signInOwner(first);
   const custom_id = await publish(staff, 'names');
@@ -47,7 +47,7 @@ test('a new, a changed, a cleared and a voided name are shown by every server', 
   await everywhere(custom_id, /^Anna-Maria$/);
 });
 
-test('equal rows have an equal version on every server, also on one that has just started', async () => {
+test('equal rows have the same version on every server, even on one that has just started', async () => {
   const [first] = servers as [Laurel];
   const staff = await signInOwner(first);
   const id = await idOf(staff, await publish(staff, 'versions'));
@@ -68,7 +68,7 @@ test('equal rows have an equal version on every server, also on one that has jus
 });
 
 test(
-  'a server that starts later shows the version that the others show',
+  'a server that starts later shows the same version as the others',
   onlyOn('postgres', 'one process opens it'),
   async () => {
     const [first] = servers as [Laurel];
@@ -97,7 +97,7 @@ async function idOf(staff: Management, custom_id: string): Promise<number> {
   return body.results.find((one: { custom_id: string }) => one.custom_id === custom_id).id;
 }
 
-/** Waits until every server's listing shows such a name in the first row of the campaign; fails after a minute. */
+/** Waits until every server's listing shows a matching name in the first row of the campaign; fails after a minute. */
 async function everywhere(custom_id: string, name: RegExp): Promise<void> {
   for (const [nth, server] of servers.entries()) {
     for (let tried = 0; ; tried++) {
@@ -119,7 +119,7 @@ async function listedName({ url, apiKey }: Laurel, custom_id: string): Promise<s
   return entry?.leaderboard[0]?.player_username ?? '';
 }
 
-/** The one version that all servers give the board once all of them have followed. */
+/** The version that all servers give the board once all of them have caught up. */
 async function versionEverywhere(all: Laurel[], campaign_id: number): Promise<number> {
   const boards: Leaderboard[] = [];
   for (const server of all) {

@@ -18,7 +18,7 @@ import {
   untilScored,
 } from '../support/modules.ts';
 
-/** Where scoring of the busy process is held up; open: nowhere. */
+/** Where scoring of the busy process is delayed; open: nowhere. */
 const gates = { log: Promise.resolve(), commit: Promise.resolve() };
 
 let calm: OpenModules;
@@ -32,7 +32,7 @@ after(async () => {
   await calm.close();
 });
 
-/** Steps wait at the gates: before they read the log, and once what they found there is committed. */
+/** Steps wait at the gates: before they read the log, and after they commit its news. */
 function heldUp(database: Database): Database {
   const transaction: Database['transaction'] = async (work) => {
     let isStep = false;
@@ -59,7 +59,7 @@ describe(
   'while scoring is busy',
   onlyOn('postgres', 'the embedded engine is one session, which a step under way keeps'),
   () => {
-    test('a cancelled campaign is gone at once where it was cancelled, and soon elsewhere, while scoring is busy', async () => {
+    test('while scoring is busy, a cancelled campaign disappears at once from the server that cancelled it, and soon from others', async () => {
       const tenant_id = await addTenant(calm);
       const campaign_id = await addCampaign(busy, tenant_id, pointTournament(window));
       await untilScored(busy, tenant_id);
@@ -69,7 +69,7 @@ describe(
 
       const log = Promise.withResolvers<void>();
       const { database, scoring } = busy;
-      // The step that begins with the change is held up before it ends.
+      // The step that begins with the change is delayed before it ends.
       gates.log = log.promise;
       await cancelCampaign({ database, clock, scoring }, { tenant_id, username: 'anna' }, campaign_id);
       await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
@@ -79,7 +79,7 @@ describe(
       log.resolve();
     });
 
-    test('intake counters wait for the step that they ask about, not for those after it', async () => {
+    test('intake counters wait for the step with their events, not for later ones', async () => {
       const tenant_id = await addTenant(calm);
       await addCampaign(busy, tenant_id, pointTournament(window));
       await untilScored(busy, tenant_id);
@@ -88,7 +88,7 @@ describe(
       await accept(busy, tenant_id, [gameround({ player_id: 'anna' })]);
       while ((await readStats(calm, tenant_id)).scored_seq < 1);
       const asked = readStats(busy, tenant_id);
-      // There is more to score, and that step does not begin before the answer.
+      // More events wait to be scored, and their step does not begin before the answer.
       gates.log = log.promise;
       await accept(busy, tenant_id, [gameround({ player_id: 'bob' })]);
       gates.commit = Promise.resolve();

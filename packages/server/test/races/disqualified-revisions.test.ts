@@ -26,7 +26,7 @@ const campaign = {
   rules: { tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] },
 };
 
-/** What a process shows at the moment: the revision, and the players on the board. */
+/** The revision and the players on the board that a process shows now. */
 async function shownBy({ boards }: Modules, tenant_id: number, campaign_id: number) {
   const { views } = await boards.ofTenant(tenant_id);
   const view = views.get(campaign_id);
@@ -34,7 +34,7 @@ async function shownBy({ boards }: Modules, tenant_id: number, campaign_id: numb
   return { revision: view.revision, players: view.board.rows(0, 10).map(({ player_id }) => player_id) };
 }
 
-test('a process that starts after a decision, and before scoring has followed it, shows a revision of its own', async () => {
+test('a process that starts after a decision but before scoring has followed it shows a distinct revision', async () => {
   const tenant_id = await addTenant(modules);
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament(campaign));
   const timestamp = '2026-11-20T11:00:00Z';
@@ -44,7 +44,7 @@ test('a process that starts after a decision, and before scoring has followed it
   ]);
   await untilScored(modules, tenant_id);
   await modules.scoring.written(tenant_id);
-  // Nobody is woken, so that what is decided waits for a step.
+  // Scoring is not woken, so decisions wait for a step.
   const scoring = { wake: () => {}, written: async () => {} };
   const dependencies = { database: modules.database, clock: () => new Date(timestamp), scoring };
   const author = { tenant_id, username: 'staff' };

@@ -30,7 +30,7 @@ async function audited(tenant_id: number): Promise<number> {
   return (await modules.database.query({ tenant_id, text, values })).length;
 }
 
-/** Where the player is named, and how often in the log. */
+/** The places that name the player, and how often the log does. */
 async function traces(tenant_id: number): Promise<unknown> {
   const text = 'select count(*) as events from events where tenant_id = $1 and player_id = $2';
   const values = [tenant_id, victim];
@@ -38,7 +38,7 @@ async function traces(tenant_id: number): Promise<unknown> {
   return { tables: await tablesWith(modules.opened, victim), events: row?.events };
 }
 
-test('killed at every statement, an erasure has not happened; sent again it is complete, once in the audit log', async () => {
+test('an erasure that is killed at any statement leaves nothing; repeated, it completes with one entry in the audit log', async () => {
   const tenant_id = await addTenant(modules);
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament());
   const timestamp = '2026-12-02T11:00:00Z';

@@ -50,7 +50,7 @@ async function differences(): Promise<number | null> {
   }
 }
 
-test('an erasure amid the intake takes what scoring has yet to read, and everything after it is scored', async () => {
+test('an erasure during intake covers events that scoring has yet to read, and later events are scored', async () => {
   for (const player_id of ['nomad-1', 'nomad-2', 'nomad-3', 'nomad-4']) {
     await sendEvents(laurel, eventsOf(`${player_id}-friend`, 400));
     await sendEvents(laurel, eventsOf(player_id, 400));
@@ -66,7 +66,7 @@ test('an erasure amid the intake takes what scoring has yet to read, and everyth
   assert.equal(await differences(), 0);
   for (const player_id of ['nomad-1', 'nomad-2', 'nomad-3', 'nomad-4']) {
     const mentions = await tablesWith(laurel.database, `name of ${player_id}`);
-    // Friends and neighbours have names that begin alike.
+    // Other players have names that begin with the same letters.
     assert.deepEqual(mentions, ['events', 'players']);
     const values = [player_id];
     const text = `select 1 from events where player_id = $1 union all select 1 from players where player_id = $1`;
@@ -74,7 +74,7 @@ test('an erasure amid the intake takes what scoring has yet to read, and everyth
   }
 });
 
-test('many erasures at once are done one after the other, each once', async () => {
+test('concurrent erasures run one after the other, each once', async () => {
   const players = Array.from({ length: 6 }, (_, at) => `crowd-${at}-x`);
   await sendEvents(
     laurel,
@@ -90,7 +90,7 @@ test('many erasures at once are done one after the other, each once', async () =
 
 const shared = onlyOn('postgres', 'another server over the same database');
 
-test('another server shows no name of the player any more, and the line stays', shared, async () => {
+test('another server stops showing the erased player’s name and keeps the line', shared, async () => {
   const player_id = 'seen-elsewhere';
   await sendEvents(laurel, eventsOf(player_id, 30));
   const another = await laurel.startAnother();
@@ -107,7 +107,7 @@ test('another server shows no name of the player any more, and the line stays', 
     const line = after.results.find((row) => row.player_hash === body.player_hash);
     assert.equal(line?.player_id, body.player_id);
     assert.equal(line?.player_username, `Player ${body.player_hash.slice(0, 6)}`);
-    // It scores on: nothing that it held brings the player back.
+    // It continues to score: nothing that it held brings the player back.
     await sendEvents(another, eventsOf('later-elsewhere', 30));
     await everythingWritten(there);
     assert.deepEqual(await tablesWith(laurel.database, player_id), []);

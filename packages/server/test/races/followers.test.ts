@@ -122,32 +122,36 @@ function counting(database: Database, sent: Map<string, number>): Database {
 
 const onSharedEngine = onlyOn('postgres', 'no other process can share an embedded engine');
 
-/** No event twice, so that each has a number in the log. */
+/** No event is sent twice, so each has a number in the log. */
 const events = [...new Map(sampleEvents().map((event) => [event.data.unique_id, event])).values()]
   .filter((event) => event.event === 'gameround')
   .slice(0, 4_000);
 
-test('who reads shows the boards of who scores, and takes no step from it', onSharedEngine, async () => {
-  // However slow the machine is: a scorer that is late is followed by others otherwise.
-  const scorer = openProcess({ leaveMilliseconds: 600_000 });
-  const reader = openProcess({ isDeaf: true });
-  const tenant_id = await addTenant(scorer);
-  const [input] = sampleCampaignInputs();
-  const campaign_id = await addCampaign(scorer, tenant_id, input as never);
-  await untilScored(scorer, tenant_id);
-  assert.deepEqual(await boardRows(reader, tenant_id, campaign_id), []);
+test(
+  'a process that only reads shows the boards of the scoring process and takes no step from it',
+  onSharedEngine,
+  async () => {
+    // Otherwise, on a slow machine, other processes would take over from a late scorer.
+    const scorer = openProcess({ leaveMilliseconds: 600_000 });
+    const reader = openProcess({ isDeaf: true });
+    const tenant_id = await addTenant(scorer);
+    const [input] = sampleCampaignInputs();
+    const campaign_id = await addCampaign(scorer, tenant_id, input as never);
+    await untilScored(scorer, tenant_id);
+    assert.deepEqual(await boardRows(reader, tenant_id, campaign_id), []);
 
-  await accept(scorer, tenant_id, events);
-  await untilScored(scorer, tenant_id);
-  const board = await boardRows(scorer, tenant_id, campaign_id);
-  assert.ok(board.length > 100, `${board.length} rows`);
-  while ((await reader.scoring.stateOf(tenant_id)).cursor.seq < events.length) await setTimeout(5);
-  assert.deepEqual(await boardRows(reader, tenant_id, campaign_id), board);
-  assert.deepEqual([scorer.taken, reader.taken], [events.length, 0]);
-});
+    await accept(scorer, tenant_id, events);
+    await untilScored(scorer, tenant_id);
+    const board = await boardRows(scorer, tenant_id, campaign_id);
+    assert.ok(board.length > 100, `${board.length} rows`);
+    while ((await reader.scoring.stateOf(tenant_id)).cursor.seq < events.length) await setTimeout(5);
+    assert.deepEqual(await boardRows(reader, tenant_id, campaign_id), board);
+    assert.deepEqual([scorer.taken, reader.taken], [events.length, 0]);
+  },
+);
 
 test(
-  'what a killed process left behind is found by the next one that starts, and by one that is asked',
+  'the next process that starts, or that gets a request, finds the work that a killed process left behind',
   onSharedEngine,
   async () => {
     const killed = openProcess({ isDeaf: true });
@@ -155,7 +159,7 @@ test(
     for (const tenant_id of tenants) await accept(killed, tenant_id, events.slice(0, 200));
     const asked = openProcess();
     while ((await asked.scoring.stateOf(tenants[0])).cursor.seq < 200) await setTimeout(5);
-    // By itself, at its start: nobody asks it for this one.
+    // It does so at its start, without a request for this tenant.
     const isScored = async () => {
       const [row] = await database.query<{ seq: number }>({
         text: 'select seq from scoring_cursors where tenant_id = $1',
@@ -171,25 +175,21 @@ test(
   },
 );
 
-test(
-  'of all processes that find what a killed one left behind, one takes it up',
-  onSharedEngine,
-  async () => {
-    const killed = openProcess({ isDeaf: true });
-    const tenant_id = await addTenant(killed);
-    await accept(killed, tenant_id, events.slice(0, 400));
-    const found = Array.from({ length: 6 }, () => openProcess({ leaveMilliseconds: 600_000 }));
-    await Promise.all(
-      found.map(async ({ scoring }) => {
-        while ((await scoring.stateOf(tenant_id)).cursor.seq < 400) await setTimeout(5);
-      }),
-    );
-    const taken = found.map((process) => process.taken).filter((events) => events > 0);
-    assert.deepEqual(taken, [400]);
-  },
-);
+test('only one of the processes that find the work of a killed one takes it up', onSharedEngine, async () => {
+  const killed = openProcess({ isDeaf: true });
+  const tenant_id = await addTenant(killed);
+  await accept(killed, tenant_id, events.slice(0, 400));
+  const found = Array.from({ length: 6 }, () => openProcess({ leaveMilliseconds: 600_000 }));
+  await Promise.all(
+    found.map(async ({ scoring }) => {
+      while ((await scoring.stateOf(tenant_id)).cursor.seq < 400) await setTimeout(5);
+    }),
+  );
+  const taken = found.map((process) => process.taken).filter((events) => events > 0);
+  assert.deepEqual(taken, [400]);
+});
 
-test('a step that takes long is left to the process that takes it', onSharedEngine, async () => {
+test('a long step is left to the process that began it', onSharedEngine, async () => {
   const scorer = openProcess({ slow: { 'read-rows-at-cursor': 2_000 } });
   const reader = openProcess({ isDeaf: true });
   const tenant_id = await addTenant(scorer);
@@ -197,7 +197,7 @@ test('a step that takes long is left to the process that takes it', onSharedEngi
   await untilScored(scorer, tenant_id);
   scorer.sent.clear();
   await accept(scorer, tenant_id, events);
-  // While it lasts it claims the tenant again and again: a third time once the claims before are made.
+  // A long step keeps renewing its claim of the tenant: a third time after the first two.
   await untilHolds(() => assert.ok((scorer.sent.get('claim-tenant') ?? 0) > 2, 'the step has not begun'));
   await untilHolds(async () => {
     await reader.scoring.stateOf(tenant_id);
@@ -207,7 +207,7 @@ test('a step that takes long is left to the process that takes it', onSharedEngi
 });
 
 test(
-  'a fold that a killed process had begun is completed by the next one that starts, unasked',
+  'the next process that starts completes a fold that a killed process had begun, without a request',
   onSharedEngine,
   async () => {
     const scorer = openProcess();
@@ -228,7 +228,7 @@ test(
   },
 );
 
-test('who follows reads of the catalogue what changed, not all of it', onSharedEngine, async () => {
+test('a following process reads only the changes of the catalogue', onSharedEngine, async () => {
   const [scorer, reader] = [openProcess(), openProcess({ isDeaf: true })];
   const tenant_id = await addTenant(scorer);
   const game = (unique_id: string, fields: Record<string, string>) => ({
@@ -257,7 +257,7 @@ test('who follows reads of the catalogue what changed, not all of it', onSharedE
   );
 });
 
-test('a late rate is read alone, without other rates, folds and joins', onSharedEngine, async () => {
+test('a late rate is read without other rates, folds and joins', onSharedEngine, async () => {
   const [scorer, reader] = [openProcess(), openProcess({ isDeaf: true })];
   const rates = openRates({ database, clock, scoring: scorer.scoring });
   const tenant_id = await addTenant(scorer);
@@ -284,11 +284,11 @@ test('a late rate is read alone, without other rates, folds and joins', onShared
   assert.deepEqual(await boardRows(scorer, tenant_id, campaign_id), board);
 });
 
-test('a tenant that nobody asks for costs a process no statement', onSharedEngine, async () => {
+test('a tenant without requests costs a process no statement', onSharedEngine, async () => {
   const reader = openProcess();
   const tenant_id = await addTenant(reader);
   for (let read = 0; read < 2; read++) await reader.scoring.stateOf(tenant_id);
-  // What a process does at its start is over when nothing was sent for a while.
+  // A start is complete when the process has sent no statement for a while.
   await untilHolds(async () => {
     reader.sent.clear();
     await setTimeout(250);

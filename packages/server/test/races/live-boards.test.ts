@@ -53,7 +53,7 @@ const decisionsOf = (staff: DecidingStaff, id: number): Record<number, () => Pro
 });
 
 test(
-  'what clients of two servers are shown is at each revision the board of the log, and in the end the leaderboard',
+  'clients of two servers see the board of the log at each revision, and finally the leaderboard',
   onlyOn('postgres', 'two servers share the database'),
   async () => {
     other = await laurel.startAnother();

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => modules.close());
 
-test('players who wait to be folded again do not keep the log from being followed', async () => {
+test('scoring follows the log while players wait to be folded again', async () => {
   const tenant_id = await addTenant(modules);
   const tenant = modules.database.ofTenant(tenant_id);
   await addCampaign(modules, tenant_id, endingAt('2026-11-20T13:30:00Z'));

@@ -24,7 +24,7 @@ after(async () => {
   await empty.drop();
 });
 
-/** A server in a process of its own, as tests call it. */
+/** A server in a separate process, as tests call it. */
 async function serve() {
   const command = await startServe({
     ...empty.environment,
@@ -37,7 +37,7 @@ async function serve() {
   return { command, laurel, staff: await signInOwner(laurel) };
 }
 
-/** The claims of a process that died end after half a minute; here they end now. */
+/** The claims of a dead process expire after half a minute; here they expire now. */
 async function endClaims(): Promise<void> {
   for (const table of ['webhook_endpoints', 'reward_endpoints'])
     await database.query({ text: `update ${table} set claimed_until = now()` });
@@ -45,49 +45,56 @@ async function endClaims(): Promise<void> {
 
 const options = onlyOn('postgres', 'the test looks into the database while the server runs');
 
-describe('a server that is killed between sending and noting sends again, with the same id', options, () => {
-  before(async () => {
-    database = await empty.open();
-  });
-  after(() => database.close());
-
-  test('a message of a webhook and a payout', async () => {
-    receiver.answer(() => 'never');
-    const first = await serve();
-    const { id } = (
-      await first.staff.post('/api/v1/webhooks', {
-        url: `${receiver.url}/webhook`,
-        events: ['campaign.settled'],
-      })
-    ).body;
-    await first.staff.post(`/api/v1/webhooks/${id}/test`, {});
-    const { campaign_id } = await makePayouts(first.laurel, first.staff, winnersOf([[prize(1)]]));
-    await database.ofTenant(1).transaction(async (tenant) => {
-      const pending = await lockPayoutsOfCampaign(tenant, campaign_id, 'pending');
-      await movePayouts(tenant, pending, { to: 'approved', at: settledAt, author: null });
+describe(
+  'a server that is killed between sending and recording sends again with the same id',
+  options,
+  () => {
+    before(async () => {
+      database = await empty.open();
     });
-    await first.staff.put('/api/v1/reward-endpoint', { url: `${receiver.url}/reward`, shape: 'parameters' });
-    await receiver.until(2);
-    await first.command.end('SIGKILL');
-    const sent = receiver.received.splice(0);
-    receiver.answer(() => 200);
-    await endClaims();
-    const second = await serve();
-    await receiver.until(2);
-    for (const path of ['/hook/webhook', '/hook/reward']) {
-      const [before, again] = [sent, receiver.received].map((all) => all.find((one) => one.path === path));
-      assert.equal(again?.headers['webhook-id'], before?.headers['webhook-id']);
-      assert.equal(again?.text, before?.text);
-    }
-    await untilTrue(async () => {
-      const left = await database.query({
-        text: `
+    after(() => database.close());
+
+    test('a message of a webhook and a payout', async () => {
+      receiver.answer(() => 'never');
+      const first = await serve();
+      const { id } = (
+        await first.staff.post('/api/v1/webhooks', {
+          url: `${receiver.url}/webhook`,
+          events: ['campaign.settled'],
+        })
+      ).body;
+      await first.staff.post(`/api/v1/webhooks/${id}/test`, {});
+      const { campaign_id } = await makePayouts(first.laurel, first.staff, winnersOf([[prize(1)]]));
+      await database.ofTenant(1).transaction(async (tenant) => {
+        const pending = await lockPayoutsOfCampaign(tenant, campaign_id, 'pending');
+        await movePayouts(tenant, pending, { to: 'approved', at: settledAt, author: null });
+      });
+      await first.staff.put('/api/v1/reward-endpoint', {
+        url: `${receiver.url}/reward`,
+        shape: 'parameters',
+      });
+      await receiver.until(2);
+      await first.command.end('SIGKILL');
+      const sent = receiver.received.splice(0);
+      receiver.answer(() => 200);
+      await endClaims();
+      const second = await serve();
+      await receiver.until(2);
+      for (const path of ['/hook/webhook', '/hook/reward']) {
+        const [before, again] = [sent, receiver.received].map((all) => all.find((one) => one.path === path));
+        assert.equal(again?.headers['webhook-id'], before?.headers['webhook-id']);
+        assert.equal(again?.text, before?.text);
+      }
+      await untilTrue(async () => {
+        const left = await database.query({
+          text: `
           select 1 from webhook_deliveries where status <> 'delivered' union all
           select 1 from payouts where status <> 'paid'`,
-      });
-      return left.length === 0;
-    }, 'what was noted');
-    await second.command.end('SIGTERM');
-    assert.equal(receiver.received.length, 2);
-  });
-});
+        });
+        return left.length === 0;
+      }, 'what was noted');
+      await second.command.end('SIGTERM');
+      assert.equal(receiver.received.length, 2);
+    });
+  },
+);

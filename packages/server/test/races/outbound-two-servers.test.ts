@@ -25,7 +25,7 @@ after(async () => {
 
 const idsOf = () => receiver.received.map(({ headers }) => headers['webhook-id']);
 
-/** Nothing more comes once nothing waits. */
+/** No further requests come once no work waits. */
 async function untilNothingWaits(text: string): Promise<void> {
   await untilTrue(
     async () => (await servers[0]?.database.query({ text }))?.length === 0,
@@ -33,7 +33,7 @@ async function untilNothingWaits(text: string): Promise<void> {
   );
 }
 
-test('of two servers one sends each message, once and in order, to each endpoint', async () => {
+test('one of two servers sends each message once and in order to each endpoint', async () => {
   const COUNT = 30;
   for (let made = 0; made < 3; made++) {
     const { status } = await staff.post('/api/v1/webhooks', { url: `${receiver.url}/${made}` });
@@ -70,7 +70,7 @@ test('of two servers one sends each message, once and in order, to each endpoint
   receiver.received.length = 0;
 });
 
-test('of two servers one sends each payout, once', async () => {
+test('one of two servers sends each payout, once', async () => {
   const COUNT = 200;
   const winners = winnersOf(Array.from({ length: COUNT }, (_, index) => [prize(index + 1)]));
   const { campaign_id } = await makePayouts(servers[0] as Laurel, staff, winners);

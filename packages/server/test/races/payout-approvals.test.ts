@@ -22,7 +22,7 @@ after(async () => {
   for (const server of servers.toReversed()) await server.close();
 });
 
-test('of staff who approve, reject and mark as paid at the same moment, each payout is moved by one of them at a time', async () => {
+test('when staff approve, reject and mark as paid at the same moment, only one of them at a time moves each payout', async () => {
   const [laurel] = servers as [Laurel];
   const [staff] = staffs as [Management];
   const winners = winnersOf(Array.from({ length: PAYOUTS }, (_, index) => [prize(index + 1)]));
@@ -51,7 +51,7 @@ test('of staff who approve, reject and mark as paid at the same moment, each pay
   }
 });
 
-test('of staff who approve a whole campaign at the same moment, one does', async () => {
+test('when staff approve a whole campaign at the same moment, only one of them approves its payouts', async () => {
   const [laurel] = servers as [Laurel];
   const [staff] = staffs as [Management];
   const winners = winnersOf(Array.from({ length: PAYOUTS }, (_, index) => [prize(index + 1)]));

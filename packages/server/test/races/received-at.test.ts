@@ -18,7 +18,7 @@ beforeEach(() => moveLogClock(laurel.database, 0));
 
 const HOUR = 3_600_000;
 
-/** Times of receipt in the order of the log from the given number on, in milliseconds; and by how much they went back. */
+/** Times of receipt (ms) in log order from the given number on, and by how much they went back. */
 async function receivedSince(seq: number): Promise<{ times: number[]; stepsBack: number }> {
   const rows = await laurel.database.query<{ at: Date; back: boolean }>({
     text: `
@@ -34,7 +34,7 @@ async function head(): Promise<number> {
   return row?.seq ?? 0;
 }
 
-test('events are received by the clock of the database, whatever that of the server says (I11)', async () => {
+test('the database’s clock says when events were received, whatever the server’s clock says (I11)', async () => {
   const from = await head();
   const began = Date.now();
   for (const [i, server] of servers.entries()) {
@@ -47,9 +47,9 @@ test('events are received by the clock of the database, whatever that of the ser
   for (const time of times) assert.ok(Math.abs(time - began) < HOUR, new Date(time).toISOString());
 });
 
-test('along the log no event is received earlier than the one before it, however appends meet (I11)', async () => {
+test('no event in the log was received before the previous one, even with concurrent appends (I11)', async () => {
   const from = await head();
-  // Far less than all the appends take: after a first time that is a minute ahead, all would be that one.
+  // Far less than all appends take: if the first time were a minute ahead, all others would equal it.
   await laurel.database.query({
     text: `
       create or replace function log_clock() returns timestamptz language sql volatile
@@ -66,7 +66,7 @@ test('along the log no event is received earlier than the one before it, however
   assert.ok(new Set(times).size > 1);
 });
 
-test('a clock that is set back is waited for: events get the last time until it has caught up (I11)', async () => {
+test('while a clock that was set back catches up, events get the latest time (I11)', async () => {
   const from = await head();
   for (const hours of [2, 0, -5, 3]) {
     await moveLogClock(laurel.database, hours * HOUR);
@@ -78,7 +78,7 @@ test('a clock that is set back is waited for: events get the last time until it 
   assert.ok(last >= first + HOUR - 60_000, `${last - first}`);
 });
 
-test('a resend moves no time: the next event is received by the clock', async () => {
+test('a resend does not affect the time at which the next event is received', async () => {
   const from = await head();
   const event = gameround();
   await sendEvents(laurel, [event]);

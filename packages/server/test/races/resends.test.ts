@@ -19,7 +19,7 @@ after(async () => {
   await first.close();
 });
 
-/** Both have seen nothing but resends last, so both ask what is known before they append. */
+/** Both received only resends last, so both look up known events before they append. */
 async function newTenant(known: unknown[]): Promise<number> {
   const tenant_id = await addTenant(first);
   await accept(first, tenant_id, known);
@@ -28,7 +28,7 @@ async function newTenant(known: unknown[]): Promise<number> {
   return tenant_id;
 }
 
-test('two servers that take resends of one tenant, some of them fresh or altered, count each event once (I1, I9)', async () => {
+test('two servers that receive resends, new and altered events of one tenant count each event once (I1, I9)', async () => {
   const events = Array.from({ length: 600 }, () => gameround());
   const tenant_id = await newTenant(events.slice(0, 100));
   const before = await headOf(tenant_id);
@@ -48,7 +48,7 @@ test('two servers that take resends of one tenant, some of them fresh or altered
   assert.ok(conflicts > 0);
 });
 
-test('an event whose append is not committed is not known: its resend waits, and is appended when that fails (I2)', async () => {
+test('a resend waits for the uncommitted append of its event, and is appended if that fails (I2)', async () => {
   const [known, under_way] = [gameround(), gameround()];
   const tenant_id = await newTenant([known]);
   const abandoned = new Error('abandoned');
@@ -68,7 +68,7 @@ test('an event whose append is not committed is not known: its resend waits, and
 
 const none = { duplicates: 0, conflicts: 0 };
 
-/** Each client sends all events in slices that start elsewhere; every fifth says of one event something else than the others. */
+/** Each client sends all events in slices with different starts; every fifth sends one event with other content. */
 async function sendSlices(modules: Modules, tenant_id: number, events: Bet[], client: number) {
   const rotated = [...events.slice(client * 47), ...events.slice(0, client * 47)];
   const reports: BatchReport[] = [];

@@ -8,7 +8,7 @@ import { scheduleInput, untilRuns } from '../support/planning.ts';
 
 const together = onlyOn('postgres', 'an embedded database has one server');
 
-test('servers that make runs at the same moment make one campaign a run', together, async (t) => {
+test('servers that make runs at the same moment make one campaign for each run', together, async (t) => {
   const laurel = await startLaurel();
   const another = await laurel.startAnother();
   t.after(() => another.close().then(laurel.close));

@@ -27,12 +27,12 @@ before(async () => {
 });
 after(() => modules.close());
 
-/** More players than rates fold again one by one: each change of a rate begins the folds of the whole campaign anew. */
+/** Too many players to refold one by one after a change of rates: each change starts new folds of the whole campaign. */
 const MANY = 1_200;
 /** The most corrections that are made before the settlement. */
 const CORRECTIONS = 400;
 
-test('corrections that go on and on do not keep a campaign from being settled, and the board of that moment is proven', async () => {
+test('continuous corrections do not delay a settlement, and a rebuild proves its board', async () => {
   const tenant_id = await addTenant(modules);
   const input = endingAt('2026-11-20T13:30:00Z');
   const campaign_id = await addCampaign(modules, tenant_id, input);

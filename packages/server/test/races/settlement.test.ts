@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => modules.close());
 
-/** The log's clock only goes on, so each test has an hour of its own. */
+/** The log's clock never goes back, so each test has its own hour. */
 let hour = 12;
 let end: string;
 
@@ -60,7 +60,7 @@ async function untilSettled(process: Modules, tenant_id: number, campaign_ids: n
   }
 }
 
-test('a settlement that is killed at any statement leaves nothing, and the next process makes all of it once', async () => {
+test('a settlement that is killed at any statement leaves nothing behind, and the next process completes it once', async () => {
   await newHour();
   const tenant_id = await addTenant(modules);
   const campaign_id = await addCampaign(
@@ -111,7 +111,7 @@ test('a settlement that is killed at any statement leaves nothing, and the next 
 });
 
 test(
-  'who disqualifies a player while a settlement is under way waits for it, and is told that the board is final',
+  'a disqualification during a settlement waits for it and is answered that the board is final',
   onlyOn('postgres', 'another transaction goes on beside that of the settlement'),
   async () => {
     await newHour();
@@ -151,7 +151,7 @@ test(
   },
 );
 
-test('two servers settle at once beside late events, voids, rates, disqualifications and edits: one board for ever', async () => {
+test('two servers that settle during late events, voids, rates, disqualifications and edits make one final board', async () => {
   const second = await modules.openMore();
   try {
     for (let round = 0; round < 4; round++) await settleBesideChanges(second, round);
@@ -216,7 +216,7 @@ async function settleBesideChanges(second: Modules, round: number): Promise<void
   await fresh.close();
 }
 
-test('fifty campaigns that end in the same second are settled once each', async () => {
+test('settles fifty campaigns that end in the same second once each', async () => {
   await newHour();
   const tenant_id = await addTenant(modules);
   const campaign_ids: number[] = [];

@@ -37,16 +37,16 @@ const events = Array.from({ length: EVENTS }, (_, i) =>
   }),
 ) as unknown as Event[];
 
-/** Status codes that a caller may be given when others do what they do at the same moment. */
+/** Status codes that a caller may get while others act at the same moment. */
 const statuses = new Map<number, number>();
 
-test('clients, publishers, editors and voids of two servers meet: nobody is answered a failure, and boards equal their rebuild', async () => {
+test('concurrent events, publications, edits and voids at two servers cause no failure, and boards equal their rebuild', async () => {
   const campaign_ids: number[] = [];
   await Promise.all([
     ...Array.from({ length: CLIENTS }, (_, client) => sendSlices(client)),
     ...staffs.flatMap((staff) => [publishAndEdit(staff, campaign_ids), voidSlices(staff, 4)]),
   ]);
-  // Once more when no edit is left whose fold would read the log after the voids.
+  // Once more after the last edit, whose fold would otherwise read the log after the voids.
   await everythingAtRest();
   await Promise.all(staffs.map((staff) => voidSlices(staff, 3)));
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('clients, publishers, editors and voids of two servers meet: nobody is answ
   await everythingAtRest();
   const { body: stats } = await (staffs[0] as Management).get('/api/v1/intake/stats');
   assert.equal(stats.accepted, EVENTS, 'each event counts once, whoever sent it');
-  // A later event with other content is a conflict; all else that is not fresh is a resend.
+  // A later event with other content is a conflict; any other known event is a resend.
   assert.equal(stats.duplicates + stats.conflicts, EVENTS * (CLIENTS - 1));
   assert.ok(stats.conflicts > 0);
   for (const campaign_id of campaign_ids) await assertProven(campaign_id);
@@ -102,7 +102,7 @@ async function edit(
   noted(await staff.put(address, { ...edited, reason: 'test', confirm: body.confirm }));
 }
 
-/** Every ninth event, from one or another on. */
+/** Every ninth event from a given one on. */
 async function voidSlices(staff: Management, nth: number): Promise<void> {
   const unique_ids = events.filter((_, i) => i % 9 === nth).map(({ data }) => data.unique_id);
   for (let from = 0; from < unique_ids.length; from += 20) {
@@ -129,7 +129,7 @@ async function everythingAtRest(): Promise<void> {
     }
 }
 
-/** Both servers show one board, and it is what the log gives when it is folded again. */
+/** Both servers show the same board, and folding the log again gives that board. */
 async function assertProven(campaign_id: number): Promise<void> {
   const [staff] = staffs as [Management];
   const address = `/api/v1/campaigns/${campaign_id}`;

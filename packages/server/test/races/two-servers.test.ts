@@ -25,12 +25,12 @@ after(async () => {
   await first.close();
 });
 
-/** As many as are enough for batches to meet. */
+/** Enough clients for their batches to overlap in time. */
 const events = sampleEvents()
   .filter((event) => event.event === 'gameround')
   .slice(0, 4_000);
 
-test('many clients of two servers send overlapping batches: nothing is lost, doubled or deadlocked (I1, I9)', async () => {
+test('clients that send overlapping batches to two servers cause no loss, duplicate or deadlock (I1, I9)', async () => {
   const tenant_id = await addTenant(first);
   const clients = Array.from({ length: 12 }, (_, client) =>
     sendSlices(client % 2 ? first : second, tenant_id, client),
@@ -51,7 +51,7 @@ test('many clients of two servers send overlapping batches: nothing is lost, dou
   assert.deepEqual(row, { events: distinct, keys: distinct, head: distinct });
 });
 
-test('two servers score one tenant at the same time: both show the board that a rebuild gives (I3)', async () => {
+test('two servers that score one tenant at the same time both show the board of a rebuild (I3)', async () => {
   const tenant_id = await addTenant(first);
   const [input] = sampleCampaignInputs();
   const campaign_id = await addCampaign(first, tenant_id, input as never);
@@ -69,7 +69,7 @@ test('two servers score one tenant at the same time: both show the board that a 
   assert.deepEqual(await boardRows(second, tenant_id, campaign_id), board);
 });
 
-test('what one server learnt of a game stays when another learns more', async () => {
+test('facts that one server learnt about a game remain when another learns more', async () => {
   const tenant_id = await addTenant(first);
   const learn = async (modules: Modules, unique_id: string, fields: Record<string, string>) => {
     const timestamp = '2026-11-20T12:00:00Z';
@@ -88,7 +88,7 @@ test('what one server learnt of a game stays when another learns more', async ()
   assert.deepEqual(Object.keys(JSON.parse(row?.facts ?? '{}')), ['name', 'provider', 'device']);
 });
 
-/** Each client sends all events, in slices that start elsewhere, so that the same events meet in many batches. */
+/** Each client sends all events, in slices with different starts, so that many batches share events. */
 async function sendSlices(modules: Modules, tenant_id: number, client: number): Promise<number[]> {
   const accepted: number[] = [];
   const rotated = [...events.slice(client * 331), ...events.slice(0, client * 331)];

@@ -33,11 +33,11 @@ after(async () => {
 const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
 const PLAYERS = 7;
 const CRASHES = 6;
-/** So that who writes nothing more shows boards all the same, however slow the machine is. */
+/** Lets a process that writes no more still show boards, however slow the machine is. */
 const LONGER_THAN_THE_TEST = 600_000;
 
 interface Process extends Modules {
-  /** From now on no checkpoint of it gets anywhere. */
+  /** From now on all its checkpoints fail. */
   stop: () => void;
 }
 
@@ -63,7 +63,7 @@ async function openProcess(): Promise<Process> {
   return { ...process, stop };
 }
 
-/** What each revision of the board was seen to be. */
+/** The board as it was seen at each revision. */
 const seen = new Map<number, string>();
 
 async function look(process: Modules, tenant_id: number, campaign_id: number): Promise<number> {
@@ -84,7 +84,7 @@ async function lookUntil(
   while ((await look(process, tenant_id, campaign_id)) < seq) await setTimeout(1);
 }
 
-test('a process that is killed between showing and checkpoint is followed by another: no revision shows two boards (I12)', async () => {
+test('no revision shows two boards, even if another process takes over from one that was killed before its checkpoint (I12)', async () => {
   assert.ok(await openAsService(modules.opened));
   const tenant_id = await addTenant(modules);
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament(window));
@@ -105,7 +105,7 @@ test('a process that is killed between showing and checkpoint is followed by ano
       await accept(process, tenant_id, events);
       await lookUntil(process, tenant_id, campaign_id, sent);
     }
-    // Nobody hears of the first one again. What it showed last was not written.
+    // The first process sends nothing more, and what it showed last was not written.
     process = await openProcess();
     await lookUntil(process, tenant_id, campaign_id, sent);
     if (crash % 2 === 1) await voidIn(process, tenant_id, [`e${sent - 2}`, `e${sent - 9}`]);

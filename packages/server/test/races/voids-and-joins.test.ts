@@ -30,7 +30,7 @@ after(async () => {
   await first.close();
 });
 
-/** Of all kinds, each once: players and games are learned anew, too. */
+/** Events of all kinds, each once, so that facts of players and games change, too. */
 const events = [...new Map(sampleEvents().map((event) => [event.data.unique_id, event])).values()].slice(
   0,
   3_000,
@@ -43,7 +43,7 @@ const players = [...new Set(events.map((event) => event.data.player_id as string
 );
 const middle = instantOf(events[1_500] as SampleEvent);
 
-/** A campaign that everybody is in, one that selects by the catalogue, and one that players join. */
+/** A campaign that includes all players, one that selects games by the catalogue, and one that players join. */
 function inputs(): CampaignInput[] {
   const input = sampleCampaignInputs().find(({ tournament_type }) => tournament_type === 'PT');
   assert.ok(input);
@@ -61,7 +61,7 @@ async function addCampaigns(tenant_id: number): Promise<number[]> {
   return campaign_ids;
 }
 
-test('voids and joins while events come in: nothing deadlocks, and boards are as if all had been so before (I3, I9)', {
+test('voids and joins during intake do not deadlock, and boards are as if they had come first (I3, I9)', {
   timeout: 600_000,
 }, async () => {
   const tenant_id = await addTenant(first);
@@ -85,7 +85,7 @@ test('voids and joins while events come in: nothing deadlocks, and boards are as
   assert.deepEqual(boards, await boardsWithoutTheVoid());
 });
 
-test('who joins a draft that is deleted at the same moment has joined, or is told that it is not there', async () => {
+test('joining a draft while it is deleted either succeeds or is answered that the draft does not exist', async () => {
   const tenant_id = await addTenant(first);
   const clock = () => new Date('2026-11-20T12:00:00Z');
   const { database, scoring } = second;
@@ -120,14 +120,14 @@ async function boardsOf(modules: Modules, tenant_id: number, campaign_ids: numbe
   return Promise.all(campaign_ids.map((campaign_id) => boardRows(modules, tenant_id, campaign_id)));
 }
 
-/** Each client sends all events, in slices that start elsewhere. */
+/** Each client sends all events, in slices with different starts. */
 async function sendSlices(modules: Modules, tenant_id: number, client: number): Promise<void> {
   const rotated = [...events.slice(client * 331), ...events.slice(0, client * 331)];
   for (let from = 0; from < rotated.length; from += 250)
     await accept(modules, tenant_id, rotated.slice(from, from + 250));
 }
 
-/** Voids slices of the events again and again until all have come. */
+/** Keeps voiding slices of the events until all have arrived. */
 async function voidAll(modules: Modules, tenant_id: number): Promise<void> {
   for (let from = 0; from < voided.length; from += 60) {
     const slice = voided.slice(from, from + 60);
@@ -136,7 +136,7 @@ async function voidAll(modules: Modules, tenant_id: number): Promise<void> {
   }
 }
 
-/** Every other player joins in the middle of the day, after having said a later time. */
+/** Every other player joins at midday, after a request with a later time. */
 async function joinAll(modules: Modules, tenant_id: number, campaign_id: number): Promise<void> {
   for (const [i, player_id] of players.entries()) {
     if (i % 2) continue;

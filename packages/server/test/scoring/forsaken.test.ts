@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => modules.close());
 
-test('of a tenant whose history the database gave up nothing is written, and its readers get what the database has', async () => {
+test('after the database gave up a tenant’s history, nothing of it is written and readers get the database’s state', async () => {
   const tenant_id = await addTenant(modules);
   await addCampaign(modules, tenant_id, pointTournament());
   await modules.scoring.close();

@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 let begun = Date.parse('2026-12-01T00:00:00Z');
 let start: string;
 let end: string;
-/** Times of the next campaign's window: the log only goes on, so each test has a week of its own. */
+/** Times of the next campaign's window: the log's clock never goes back, so each test has its own week. */
 let played: string;
 let during: string;
 let inGrace: string;
@@ -80,7 +80,7 @@ async function assertUnchanged(id: number, settlement: Settlement): Promise<void
   assert.deepEqual((await staff.get(`/api/v1/campaigns/${id}/settlement`)).body, settlement);
 }
 
-test('at its end and grace a campaign is settled, with the hash of the board that the leaderboard shows', async () => {
+test('settles a campaign after its end and grace, with the hash of the board that the leaderboard shows', async () => {
   await newWeek();
   const id = await publish('poker');
   await sendEvents(laurel, [bet('poker', 'anna', 30), bet('poker', 'ben', 20), bet('poker', 'cleo', 10)]);
@@ -119,7 +119,7 @@ async function assertChangesRefused(id: number): Promise<void> {
   assertRefused(await staff.put(`/api/v1/campaigns/${id}`, edit), 409, 'conflict');
 }
 
-test('nothing that comes later changes a settled board, nor what proves it', async () => {
+test('later events and corrections change neither a settled board nor its proof', async () => {
   await newWeek();
   const id = await publish('dice', members);
   await staff.post('/api/v1/exchange-rates', {
@@ -181,7 +181,7 @@ async function roundsOf(id: number, player_id: string) {
   return rounds.map(({ not_counted, score, events }) => [not_counted, score, events[0]?.left_out]);
 }
 
-test('a campaign published after its grace is settled as of that moment, whatever was received since', async () => {
+test('settles a campaign that is published after its grace as of the end of the grace, ignoring later events', async () => {
   await newWeek();
   await sendEvents(laurel, [
     aboutPlayer('hans', { country: 'DE' }),
@@ -217,7 +217,7 @@ test('a campaign published after its grace is settled as of that moment, whateve
   assert.equal((await checked(id)).differences, 0);
 });
 
-test('a campaign that is finished early is settled after its grace', async () => {
+test('settles a campaign that finishes early after its grace', async () => {
   await newWeek();
   const id = await publish('bingo', {
     rules: { grace_seconds: 60, tasks: [{ task: 'rounds', count: 1, points: '1' }] },
@@ -231,7 +231,7 @@ test('a campaign that is finished early is settled after its grace', async () =>
   await assertUnchanged(id, settlement);
 });
 
-test('a campaign that is over can be settled without waiting for the rest of its grace', async () => {
+test('staff can settle a finished campaign before its grace ends', async () => {
   await newWeek();
   const tasks: CampaignInput['rules'] = {
     grace_seconds: 31_536_000,
@@ -255,7 +255,7 @@ test('a campaign that is over can be settled without waiting for the rest of its
     assertRefused(await staff.post(`/api/v1/campaigns/${id}/finish`, body), 409, 'conflict');
 });
 
-test('a settled board that nobody is on has the hash of nothing', async () => {
+test('an empty settled board has the hash of the empty text', async () => {
   await newWeek();
   await setClock(over);
   const id = await publish('nobody-plays');

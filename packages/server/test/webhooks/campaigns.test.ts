@@ -38,7 +38,7 @@ async function untilTold(id: number, ...types: string[]): Promise<void> {
   assert.deepEqual(found, types);
 }
 
-test('start and end are told once each, at the time of the clock', async () => {
+test('announces the start and the end once each, when the clock reaches them', async () => {
   const id = await newCampaign();
   await act(id, 'publish');
   await untilTold(id, 'published');
@@ -62,7 +62,7 @@ test('start and end are told once each, at the time of the clock', async () => {
   await laurel.setClock(november);
 });
 
-test('of a time in which nobody looked, both are told afterwards, in order and before the settlement', async () => {
+test('after a pause, announces a missed start and end in order and before the settlement', async () => {
   const id = await newCampaign({
     rules: { tasks: [{ task: 'rounds', count: 1, points: '1' }], grace_seconds: 0 },
   });
@@ -72,7 +72,7 @@ test('of a time in which nobody looked, both are told afterwards, in order and b
   await laurel.setClock(november);
 });
 
-test('a campaign that is published after its end started and finished when it was published', async () => {
+test('a campaign that is published after its end starts and finishes when it is published', async () => {
   const id = await newCampaign();
   await laurel.setClock('2026-12-08T00:05:00Z');
   calls = await webhookCalls(laurel);
@@ -82,7 +82,7 @@ test('a campaign that is published after its end started and finished when it wa
   await laurel.setClock(november);
 });
 
-test('a campaign that is finished early has finished; a later edit of the window tells nothing twice', async () => {
+test('an early finish is announced once; a later edit of the window announces nothing twice', async () => {
   const id = await newCampaign();
   await act(id, 'publish');
   await laurel.setClock('2026-12-03T00:00:00Z');
@@ -92,7 +92,7 @@ test('a campaign that is finished early has finished; a later edit of the window
   await laurel.setClock(november);
 });
 
-test('an edit before the start moves what is told; a cancelled campaign tells nothing more', async () => {
+test('an edit before the start moves the announcements; a cancelled campaign makes no more', async () => {
   const [moved, cancelled] = [await newCampaign(), await newCampaign()];
   for (const id of [moved, cancelled]) await act(id, 'publish');
   const { body } = await calls.send('GET', `/api/v1/campaigns/${moved}`);
@@ -111,7 +111,7 @@ test('an edit before the start moves what is told; a cancelled campaign tells no
   await laurel.setClock(november);
 });
 
-test('a player joins once', async () => {
+test('announces once that a player joined', async () => {
   const id = await newCampaign({ join: 'opt_in' });
   const join = (body: object) => calls.send('POST', `/api/v1/campaigns/${id}/opt-ins`, body);
   await join({ player_id: 'p1', at: '2026-11-19T00:00:00Z' });

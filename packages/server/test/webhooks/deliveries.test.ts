@@ -38,7 +38,7 @@ const newCampaign = async () => {
 };
 const publish = (id: number) => calls.send('POST', `/api/v1/campaigns/${id}/publish`, {});
 
-test('what happens is sent once, as Standard Webhooks says, and the library verifies it', async () => {
+test('sends each message once by Standard Webhooks, and the library verifies it', async () => {
   const { url, until, received } = await receiver();
   const { id, secret } = await calls.create(url, { events: ['campaign.published'] });
   const campaign_id = await newCampaign();
@@ -87,12 +87,12 @@ test('messages arrive in the order in which they happened', async () => {
   );
 });
 
-test('nothing of a tenant without endpoints stays in the outbox', async () => {
+test('the outbox keeps no messages of a tenant without endpoints', async () => {
   await publish(await newCampaign());
   await untilOutboxIsEmpty();
 });
 
-test('after a rotation both secrets sign for 24 hours, then the new one alone', async () => {
+test('after a rotation both secrets sign for 24 hours, then only the new one', async () => {
   const { url, received, until } = await receiver();
   const { id, secret } = await calls.create(url, { events: ['payout.paid'] });
   const rotated = await calls.send('POST', `/api/v1/webhooks/${id}/rotate-secret`, {});
@@ -112,7 +112,7 @@ test('after a rotation both secrets sign for 24 hours, then the new one alone', 
   }
 });
 
-test('a test message is sent like any other, whatever the endpoint wants to be told', async () => {
+test('sends a test message like any other, whatever events the endpoint subscribes to', async () => {
   const { url, until } = await receiver();
   const { id, secret } = await calls.create(url, { events: ['payout.paid'] });
   const sent = await calls.send('POST', `/api/v1/webhooks/${id}/test`, {});
@@ -124,7 +124,7 @@ test('a test message is sent like any other, whatever the endpoint wants to be t
   assert.deepEqual(one.body.data, { webhook_id: id });
 });
 
-test('a replay is a further delivery with the same webhook-id and body', async () => {
+test('a replay is another delivery with the same webhook-id and body', async () => {
   const { url, until } = await receiver();
   const { id } = await calls.create(url, { events: ['campaign.published'] });
   await publish(await newCampaign());
@@ -165,7 +165,7 @@ test('a redirect is not followed', async () => {
   assert.equal(to.received.length, 0);
 });
 
-test('receivers that never answer delay nobody else, within and across tenants', async () => {
+test('receivers that never answer delay no others, in their tenant or elsewhere', async () => {
   const [dead, living] = [await receiver(), await receiver()];
   dead.answer(() => 'never');
   const others = await webhookCalls(laurel, await makeTenant(laurel, 'another'));
@@ -179,7 +179,7 @@ test('receivers that never answer delay nobody else, within and across tenants',
   await publish(await newCampaign());
   await living.until(1);
   await calls.untilDelivery(id, { status: 'delivered' });
-  // The dead ones still have their first request.
+  // The receivers that never answer still hold their first request.
   assert.equal((await unattempted()).rows, 8);
   for (const { id: other } of (await others.send('GET', '/api/v1/webhooks')).body.results)
     await others.send('DELETE', `/api/v1/webhooks/${other}`);

@@ -22,7 +22,7 @@ after(async () => {
 });
 
 let rounds = 0;
-/** So many rounds of a player, a point each. */
+/** That many rounds of a player, worth a point each. */
 async function play(player_id: string, count: number): Promise<void> {
   const events = Array.from({ length: count }, () => ({
     event: 'gameround',
@@ -53,7 +53,7 @@ const untilWatched = () =>
     return watched.length === 1;
   }, 'boards that were looked at');
 
-test('a new lead is told, at most once in ten seconds a campaign, and only while somebody wants it', async () => {
+test('announces a new leader at most every ten seconds for each campaign, and only to subscribers', async () => {
   const { body: campaign } = await calls.send(
     'POST',
     '/api/v1/campaigns',
@@ -63,7 +63,7 @@ test('a new lead is told, at most once in ten seconds a campaign, and only while
   await play('ada', 1);
   await untilTrue(async () => (await leaders(campaign.id)).length === 1, 'ada on the board');
   const { id } = await calls.create(receiver.url, { events: ['leaderboard.lead_changed'] });
-  // Who leads when the endpoint is made is no news.
+  // The leader at the time when the endpoint is created is not announced.
   await untilWatched();
   await play('bob', 2);
   const [first] = await receiver.until(1);

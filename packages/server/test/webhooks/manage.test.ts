@@ -16,7 +16,7 @@ after(() => laurel.close());
 const path = '/api/v1/webhooks';
 const url = 'https://hooks.example.com/laurel';
 
-test('a created endpoint shows its secret this once, and nothing else does', async () => {
+test('shows an endpoint’s secret only when it is created', async () => {
   const created = await calls.send('POST', path, {
     url,
     events: ['payout.paid'],
@@ -47,13 +47,13 @@ test('a created endpoint shows its secret this once, and nothing else does', asy
   assert.ok(audit.includes('webhook.created') && !audit.includes(secret.slice(6)));
 });
 
-test('what is not sent is told of everything', async () => {
+test('an endpoint without a list of events subscribes to all of them', async () => {
   const created = await calls.send('POST', path, { url });
   assert.equal(created.body.events, null);
   assert.equal(created.body.description, '');
 });
 
-test('an endpoint is changed, disabled, enabled and deleted; each is in the audit log', async () => {
+test('admins change, disable, enable and delete an endpoint; the audit log has each change', async () => {
   const { id } = await calls.create(url);
   const changed = await calls.send('PATCH', `${path}/${id}`, {
     url: 'https://other.example.com',
@@ -80,7 +80,7 @@ test('an endpoint is changed, disabled, enabled and deleted; each is in the audi
   );
 });
 
-test('a body that is not right names its member', async () => {
+test('an invalid body is refused with the name of the member', async () => {
   for (const [body, pointer] of [
     [{}, '/url'],
     [{ url: 7 }, '/url'],

@@ -37,7 +37,7 @@ async function failing(): Promise<number> {
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 const waits = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
 
-test('attempts follow each other after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, then it has failed', async () => {
+test('retries after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, then fails', async () => {
   const id = await failing();
   const ids = new Set<unknown>();
   for (const [index, wait] of waits.entries()) {
@@ -57,7 +57,7 @@ test('attempts follow each other after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10
   await calls.send('DELETE', `/api/v1/webhooks/${id}`);
 });
 
-test('what failed twice is delivered by the third attempt, and what comes after it is not held up', async () => {
+test('delivers at the third attempt after two failures, without delaying later messages', async () => {
   let failures = 0;
   const id = await failing();
   receiver.answer(({ body }) => (body.data.webhook_id === id && failures++ < 2 ? 500 : 200));
@@ -84,7 +84,7 @@ test('what failed twice is delivered by the third attempt, and what comes after 
   await calls.send('DELETE', `/api/v1/webhooks/${id}`);
 });
 
-test('an endpoint that took nothing for five days is disabled, which staff see in three places', async () => {
+test('disables an endpoint that accepted nothing for five days; staff see it in three places', async () => {
   const id = await failing();
   const first = await calls.untilDelivery(id, { attempts: 1 });
   assert.equal((await calls.read(id)).failing_since, first.attempted_at);
@@ -103,7 +103,7 @@ test('an endpoint that took nothing for five days is disabled, which staff see i
   assert.deepEqual([audit.length, audit[0].author, audit[0].details.webhook_id], [1, 'laurel', id]);
   const metrics = await (await fetch(`${laurel.url}/metrics`)).text();
   assert.match(metrics, /^laurel_webhook_endpoints_disabled_total 1$/m);
-  // Enabling it ends the alarm, and what waited goes on.
+  // Enabling it ends the alarm, and waiting deliveries resume.
   receiver.answer(() => 200);
   const enabled = (await calls.send('PATCH', `/api/v1/webhooks/${id}`, { enabled: true })).body;
   assert.deepEqual([enabled.enabled, enabled.failing_since], [true, null]);
@@ -112,7 +112,7 @@ test('an endpoint that took nothing for five days is disabled, which staff see i
   await calls.send('DELETE', `/api/v1/webhooks/${id}`);
 });
 
-test('the first failure after quiet days disables nothing; an answer of 410 does at once', async () => {
+test('the first failure after quiet days disables no endpoint; an answer of 410 does so at once', async () => {
   const id = await failing();
   await calls.untilDelivery(id, { attempts: 1 });
   await laurel.database.query({
@@ -128,7 +128,7 @@ test('the first failure after quiet days disables nothing; an answer of 410 does
   await untilTrue(async () => (await calls.read(id)).disabled_reason === 'gone', 'a disabled endpoint');
 });
 
-test('deliveries are kept for 30 days', async () => {
+test('keeps deliveries for 30 days', async () => {
   receiver.answer(() => 200);
   const { id } = await calls.create(receiver.url, { events: ['payout.paid'] });
   await calls.send('POST', `/api/v1/webhooks/${id}/test`, {});

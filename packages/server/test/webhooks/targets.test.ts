@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => laurel.close());
 
-test('a target in a private network is refused where the endpoint is made and where it is changed', async () => {
+test('refuses a target in a private network when an endpoint is created or changed', async () => {
   const { id } = await calls.create('https://hooks.example.com/');
   for (const url of [
     ...[
@@ -33,7 +33,7 @@ test('a target in a private network is refused where the endpoint is made and wh
       assert.equal(assertRefused(answer, 422, 'invalid_body').errors?.[0]?.pointer, '/url');
 });
 
-test('one that was made where private targets were allowed is refused at the connection', async () => {
+test('refuses to connect to a private target that was allowed when its endpoint was created', async () => {
   const receiver = await startReceiver();
   const { id } = await calls.create('https://hooks.example.com/', { events: ['payout.paid'] });
   await laurel.database.query({

@@ -8,9 +8,9 @@ import type { Batch, Ledger } from './ledger.ts';
 /** How the log compares with the answers that senders received. */
 export interface LogExamination {
   stored: number;
-  /** Acknowledged events that are not there, or not as they were sent. */
+  /** Acknowledged events that are missing or differ from what was sent. */
   lost: number;
-  /** Events that are there more than once. */
+  /** Events that are stored more than once. */
   doubled: number;
   findings: string[];
 }
@@ -33,7 +33,7 @@ export async function examineLog(engine: EngineUnderFire, ledger: Ledger): Promi
   }
 }
 
-/** Every event with the key that points to it; a key without an event, or an event without a key, shows by its nulls. */
+/** Every event with the key that points to it; nulls reveal a key without an event or an event without a key. */
 function readStored(database: Database): Promise<StoredEvent[]> {
   return database.query<StoredEvent>({
     text: `

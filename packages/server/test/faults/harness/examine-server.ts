@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 const MAX_SCORING_MILLISECONDS = 120_000;
 const MAX_COMMAND_MILLISECONDS = 600_000;
 
-/** Asks the running server, as its operators do, whether its counts agree and whether every board equals the fold of the log. */
+/** Checks at the running server, as operators do, that counts agree and that every board equals the fold of the log. */
 export async function examineServer(url: string, ledger: Ledger, mayLose: boolean): Promise<string[]> {
   const stats = await untilScored(url);
   const counts = mayLose ? [] : checkStats(stats, ledger);
@@ -39,7 +39,7 @@ function checkStats(stats: IntakeStats, { acknowledged, abandoned, refused, rese
   if (accepted < least || accepted > most)
     findings.push(`${accepted} events are counted as accepted, not between ${least} and ${most}`);
   if (conflicts > 0) findings.push(`${conflicts} events are counted as conflicts`);
-  // A count whose answer was lost is made again with the next attempt, so both may be more.
+  // After a lost answer the next attempt counts again, so both may be higher.
   if (duplicates < resent) findings.push(`${duplicates} duplicates are counted, of at least ${resent}`);
   if (rejected < refused.length)
     findings.push(`${rejected} events are counted as refused, of ${refused.length}`);
@@ -59,7 +59,7 @@ async function checkBoards(url: string): Promise<string[]> {
     .map(({ custom_id, differences }) => `the board of ${custom_id} differs for ${differences} players`);
 }
 
-/** A command that must find its server; rebuild --check ends with 1 where boards differ, and says so in its answer. */
+/** Runs a command that must reach its server; `rebuild --check` exits with 1 if boards differ, and says so in its output. */
 export async function laurel<Answer>(url: string, words: string[]): Promise<Answer> {
   const { LAUREL_USERNAME, LAUREL_PASSWORD } = firstStart;
   const environment = { LAUREL_URL: url, LAUREL_USERNAME, LAUREL_PASSWORD };

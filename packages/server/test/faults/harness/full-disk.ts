@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const MEBIBYTES = 512;
 
-/** A small file system of memory at `directory`; answers whether this user may have one, which mostly is root on Linux. */
+/** Mounts a small file system in memory at `directory`; returns whether this user may, usually only root on Linux. */
 export function mountSmallDisk(directory: string): boolean {
   mkdirSync(directory);
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEBIBYTES}m`, 'tmpfs', directory]).status === 0;
@@ -14,7 +14,7 @@ export function unmount(directory: string): void {
   spawnSync('umount', [directory]);
 }
 
-/** Takes what is left of a disk; answers how to give it back. */
+/** Fills the rest of a disk; returns a function that frees it again. */
 export function fill(directory: string): () => void {
   const ballast = join(directory, 'ballast');
   const descriptor = openSync(ballast, 'w');

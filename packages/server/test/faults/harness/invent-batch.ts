@@ -5,10 +5,10 @@ import type { Batch } from './ledger.ts';
 const PLAYERS = 60;
 const GAMES = 12;
 const MAX_EVENTS = 80;
-/** Of batches that hold an event which is not valid. */
+/** The share of batches that contain an invalid event. */
 const REFUSED = 0.05;
 
-/** Invents one batch after the other, of events that no other batch holds; each inventor has its own `name`. */
+/** Invents one batch after the other, of events that no other batch contains; each inventor has its own `name`. */
 export function inventBatches(name: string, random: () => number): () => Batch {
   let made = 0;
   const below = (bound: number) => Math.floor(random() * bound);

@@ -1,12 +1,12 @@
 import type { LogEvent } from '../../../src/events/store/log.ts';
 
-/** One request's bytes, which are the same at every attempt, and what the log must hold of them. */
+/** One request's bytes, the same at every attempt, and the events that the log must contain for them. */
 export interface Batch {
   body: string;
-  /** As the log takes them; empty where `isRefused`. */
+  /** As the log stores them; empty if `isRefused`. */
   events: LogEvent[];
   size: number;
-  /** One of its events is not valid, so that nothing of it may be stored. */
+  /** One of its events is invalid, so none may be stored. */
   isRefused: boolean;
 }
 
@@ -15,11 +15,11 @@ export interface Attempt {
   failed: boolean;
 }
 
-/** The answers that senders received, to be compared with what is stored. */
+/** The answers that senders received, to compare them with the stored events. */
 export class Ledger {
   readonly acknowledged: Batch[] = [];
   readonly refused: Batch[] = [];
-  /** Of an unknown outcome: their senders gave up after an attempt that failed. */
+  /** Batches with an unknown outcome: their senders gave up after a failed attempt. */
   readonly abandoned: Batch[] = [];
   /** Requests without an answer so far. */
   readonly underWay = new Set<Attempt>();
@@ -27,9 +27,9 @@ export class Ledger {
   failures = 0;
   /** Events of acknowledged batches that were sent once more and counted as duplicates. */
   resent = 0;
-  /** Of acknowledged batches that were sent once more, those of which something was fresh: it was lost in between. */
+  /** Acknowledged batches that were sent again and had a new event, which must have been lost in between. */
   readonly forgotten: string[] = [];
-  /** Answers that no sender may ever receive. */
+  /** Answers that no sender may receive. */
   readonly findings: string[] = [];
 
   get acknowledgedEvents(): number {

@@ -14,11 +14,11 @@ export interface LiveTraffic {
   campaign_ids: readonly number[];
   random: () => number;
   stopping: AbortSignal;
-  /** Once it is aborted, no answer is waited for any more. */
+  /** Once it is aborted, nothing waits for an answer. */
   leaving: AbortSignal;
 }
 
-/** Sends small batches, each until it is acknowledged; answers the bets that were, as they come. */
+/** Sends small batches, each until it is acknowledged; yields the acknowledged bets. */
 export async function sendRounds(traffic: LiveTraffic, bets: string[]): Promise<void> {
   const { random, stopping } = traffic;
   const below = (bound: number) => Math.floor(random() * bound);
@@ -31,7 +31,7 @@ export async function sendRounds(traffic: LiveTraffic, bets: string[]): Promise<
   }
 }
 
-/** A bet or a win, up to ten minutes late, or that a player is blocked or is no longer. */
+/** A bet or a win, up to ten minutes late, or an event that blocks or unblocks a player. */
 function invent(unique_id: string, below: (bound: number) => number) {
   const data = {
     unique_id,
@@ -72,7 +72,7 @@ async function sendToTheEnd({ servers, random, leaving }: LiveTraffic, events: o
   throw new Error(`a batch is never acknowledged; it was last answered ${last}`);
 }
 
-/** Decides something every few seconds: bets are voided, players disqualified, rules edited, boards rebuilt. */
+/** Every few seconds voids bets, disqualifies players, edits rules or rebuilds boards. */
 export async function decideAtRandom(traffic: LiveTraffic, bets: string[]): Promise<void> {
   const { staff, campaign_ids, random, stopping } = traffic;
   const disqualified = new Map<number, string[]>(campaign_ids.map((id) => [id, []]));

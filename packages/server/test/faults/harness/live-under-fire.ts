@@ -23,7 +23,7 @@ import { type EngineName, type FireOptions, ownEnds } from './run-under-fire.ts'
 import { serverDisruptions } from './server-disruptions.ts';
 import { SupervisedServer } from './supervised-server.ts';
 
-/** What a run of clients saw. It passed when nothing was found. */
+/** The results of a run with live clients. It passes without findings. */
 export interface LiveOutcome {
   engine: EngineName;
   seed: number;
@@ -37,7 +37,7 @@ export interface LiveOutcome {
   changes: number;
   decisions: number;
   stored: number;
-  /** Boards that somebody was shown, and those of them that were compared with the log's. */
+  /** Boards that a client was shown, and how many of them were compared with the log's. */
   shown: number;
   compared: number;
   findings: string[];
@@ -52,7 +52,7 @@ const MAX_ANSWERING_MILLISECONDS = 120_000;
 const MAX_CATCHING_UP_MILLISECONDS = 120_000;
 /** Until clients that are stopped have ended their connections. */
 const MAX_LEAVING_MILLISECONDS = 30_000;
-/** Boards of one campaign that are folded from the log; of more, evenly many. */
+/** The most boards of one campaign that are folded from the log; of more boards, an even selection. */
 const MAX_COMPARED = 1_500;
 
 const campaigns = [
@@ -168,7 +168,7 @@ async function openViewers({ traffic, proxies, shown }: Fire): Promise<Viewer[]>
   });
 }
 
-/** Plays and decides while bad things happen; answers what happened how often, once everything is calm. */
+/** Sends events and decisions during disruptions; afterwards returns how often each kind of disruption happened. */
 async function disruptBeside(options: FireOptions, fire: Fire): Promise<Record<string, number>> {
   const { traffic, engine, servers, shown, stop, leave } = fire;
   const bets: string[] = [];
@@ -179,7 +179,7 @@ async function disruptBeside(options: FireOptions, fire: Fire): Promise<Record<s
     lookAgainAndAgain({ ...traffic, staff: looking }),
   ]).then(() => undefined);
   try {
-    // What fails ends the run, and not only when everything else is over.
+    // A failure ends the run at once, before everything else is done.
     const kills = await Promise.race([disrupt(options, fire), all]);
     await engine.calm();
     for (const server of servers) await server.untilReady();
@@ -213,7 +213,7 @@ async function disrupt(
   const happened: Record<string, number> = {};
   const end = performance.now() + seconds * 1_000;
   for (let number = 1; number <= kills && performance.now() < end; number++) {
-    // Somebody serves, so that clients are shown something between two kills, and the longer the slower the machine is.
+    // Servers run between two kills, so that clients are shown boards: the longer, the slower the machine is.
     const killed = performance.now();
     await Promise.any(servers.map((server) => server.untilReady()));
     const rest = random() * Math.max(MAX_REST_MILLISECONDS, performance.now() - killed);
@@ -226,7 +226,7 @@ async function disrupt(
   return happened;
 }
 
-/** Waits until all clients hold what the leaderboards show, and nothing waits to be scored; answers the leaderboards. */
+/** Waits until all clients hold the leaderboards and no events wait to be scored; returns the leaderboards. */
 async function untilAllSee(
   { traffic: { staff, campaign_ids }, shown }: Fire,
   viewers: readonly Viewer[],

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import type { Replication } from '../../support/replicated-postgres.ts';
 import type { EngineName } from './run-under-fire.ts';
 
-/** What runs while servers are killed: senders, or clients that look at boards; or senders while databases are failed over. */
+/** The load during disruptions: senders or live clients while servers are killed, or senders during failovers of the database. */
 export type Part = 'intake' | 'live' | 'failover';
 
 export interface Options {
   parts: Part[];
   engines: EngineName[];
   seed: number;
-  /** Of the standby of `failover`. */
+  /** The mode of the standby of `failover`. */
   replication: Replication;
   kills: number;
   minutes: number;
@@ -39,7 +39,7 @@ each board that a client was shown is the log's. Nothing leaves 127.0.0.1.
 
 Filling PostgreSQL's disk needs the right to mount a small file system, which root has on Linux.`;
 
-/** Reads the command line; prints the help and ends the process where that is asked for or needed. */
+/** Reads the command line; prints the help and exits if that is requested or the arguments are wrong. */
 export function readOptions(words: string[]): Options {
   try {
     const { values } = parseArgs({ args: words, options: shapes });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that one has started and that still run; none where the system does not tell (it is Linux that does). */
+/** The running child processes of a process; none on systems other than Linux, which do not list them. */
 export function childrenOf(pid: number): number[] {
   return allProcesses().filter((other) => parentOf(other) === pid);
 }
@@ -23,7 +23,7 @@ function parentOf(pid: number): number | undefined {
   return statusOf(pid)?.[1];
 }
 
-/** Distinguishes a process that hangs from one that the machine has no time for. */
+/** Distinguishes a process that hangs from one that gets no processor time. */
 export function processorSecondsOf(pid: number): number | undefined {
   const status = statusOf(pid);
   return status && ((status[11] ?? 0) + (status[12] ?? 0)) / TICKS_A_SECOND;

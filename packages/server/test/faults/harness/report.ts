@@ -1,13 +1,13 @@
 import type { LiveOutcome } from './live-under-fire.ts';
 import type { FireOutcome } from './run-under-fire.ts';
 
-/** Whether a run saw all that was acknowledged, once, and nothing else; or only boards of the log. */
+/** Whether a run found each acknowledged event once and no others; or only boards of the log. */
 export function passed(outcome: FireOutcome | LiveOutcome): boolean {
   const isWhole = !('lost' in outcome) || ((outcome.lost === 0 || outcome.mayLose) && outcome.doubled === 0);
   return isWhole && outcome.findings.length === 0;
 }
 
-/** Prints what a run saw, one thing a line. */
+/** Prints the results of a run, one per line. */
 export function printOutcome(outcome: FireOutcome | LiveOutcome): void {
   const { engine, seed, kills, findings, mayLose: _, ...numbers } = { mayLose: false, ...outcome };
   const happened = Object.values(kills).reduce((sum, count) => sum + count, 0);

@@ -26,20 +26,20 @@ export interface FireOptions {
   /** Unset: one engine, and servers and the engine are killed. Else a primary with such a standby, and failovers. */
   replication?: Replication | undefined;
   seed: number;
-  /** How many disruptions; fewer where the time is over before. */
+  /** How many disruptions; fewer if the time ends first. */
   kills: number;
   seconds: number;
   /** Called before each disruption. */
   onDisruption?: (number: number, name: string) => void;
 }
 
-/** What a run saw. It passed when nothing was lost, nothing doubled and nothing found. */
+/** The results of a run. It passes without lost or doubled events and without findings. */
 export interface FireOutcome {
   engine: EngineName;
   seed: number;
   seconds: number;
   kills: Record<string, number>;
-  /** Of the kills and other disruptions: those that a request which was under way did not survive. */
+  /** How many kills and other disruptions ended a request under way. */
   hits: number;
   starts: number;
   attempts: number;
@@ -49,7 +49,7 @@ export interface FireOutcome {
   abandoned: number;
   stored: number;
   lost: number;
-  /** An asynchronous standby was promoted: what it did not have is lost. */
+  /** An asynchronous standby was promoted: events that it lacked are lost. */
   mayLose: boolean;
   doubled: number;
   findings: string[];
@@ -57,12 +57,12 @@ export interface FireOutcome {
 
 const SENDERS = 4;
 const CAMPAIGNS = 10;
-/** Of disruptions that follow upon another before the server is there again. */
+/** The share of disruptions that come before the server has recovered from the previous one. */
 const HASTY = 0.15;
 const MAX_REST_MILLISECONDS = 700;
 /** Until senders, which rest after a failure, send again. */
 const MAX_SENDING_MILLISECONDS = 60_000;
-/** From the last disruption until senders have ended: each has a timeout for its request. */
+/** From the last disruption to the end of all senders: each has a timeout for its request. */
 const MAX_ENDING_MILLISECONDS = 60_000;
 /** The number of lines of the server's log that are reported with the findings. */
 const COMPLAINTS = 12;
@@ -81,7 +81,7 @@ export async function runUnderFire(options: FireOptions): Promise<FireOutcome> {
   }));
   try {
     await publishCampaigns(scratch, server.url);
-    // Node keeps what it compiled when a process ends in peace: later starts take 1.9 s of a processor, not 3, which makes more kills.
+    // Node keeps compiled code when a process exits normally: later starts take 1.9 s of processor time, not 3, so more kills fit in.
     await server.replace();
     // A server that starts while no database takes writes ends, and says so.
     if (engine.sparesServers) await server.untilReady();
@@ -153,7 +153,7 @@ async function sendAndDisrupt(
 interface Happened {
   name: string;
   times: number;
-  /** For each time the requests that were under way when it began. */
+  /** For each of them the requests that were under way when it began. */
   struck: Attempt[][];
 }
 
@@ -174,7 +174,7 @@ async function disrupt(
   for (let number = 1; number <= kills && performance.now() < end; number++) {
     if (random() >= HASTY) await server.untilReady();
     await sleep(random() * MAX_REST_MILLISECONDS);
-    // After a failure senders rest, and what strikes meanwhile tests little.
+    // Senders pause after a failure, and a disruption during the pause tests little.
     await untilUnderWay(ledger);
     const disruption = draw();
     onDisruption(number, disruption.name);
@@ -205,7 +205,7 @@ function countsOf(ledger: Ledger) {
   };
 }
 
-/** A server may end by itself while its engine is away, with a sentence; its supervisor starts it anew. */
+/** A server may exit with a message while its engine is unavailable; its supervisor restarts it. */
 export function ownEnds(server: SupervisedServer, { excuses }: EngineUnderFire): string[] {
   return [...server.ownEnds]
     .filter(([words]) => !excuses.test(words))

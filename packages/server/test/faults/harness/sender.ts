@@ -3,9 +3,9 @@ import { firstStart } from '../../support/laurel.ts';
 import { inventBatches } from './invent-batch.ts';
 import type { Attempt, Batch, Ledger } from './ledger.ts';
 
-/** Of batches whose sender gives up for good after a failure. */
+/** The share of batches that their sender gives up after a failure. */
 const ABANDONED = 0.03;
-/** Of acknowledged batches that are sent once more, as by a sender that lost the answer. */
+/** The share of acknowledged batches that are sent again, as if the sender had lost the answer. */
 const RESENT = 0.05;
 const TIMEOUT_MILLISECONDS = 15_000;
 
@@ -17,7 +17,7 @@ export interface Sending {
   stopping: AbortSignal;
 }
 
-/** Sends one batch after the other, each again with the same bytes after every failure, as README asks of senders. */
+/** Sends one batch after the other and repeats the same bytes after every failure, as README requires of senders. */
 export async function sendUntilStopped(name: string, sending: Sending): Promise<void> {
   const invent = inventBatches(name, sending.random);
   while (!sending.stopping.aborted) {
@@ -67,7 +67,7 @@ async function sendOnce(url: string, { body }: Batch, ledger: Ledger): Promise<A
       return { status, accepted: count('laurel-accepted'), duplicates: count('laurel-duplicates'), text };
     }
   } catch {
-    // A connection that broke, or a timeout that ended.
+    // A broken connection, or a timeout.
   } finally {
     ledger.underWay.delete(attempt);
   }
@@ -86,7 +86,7 @@ function record(batch: Batch, { status, accepted, duplicates, text }: Answer, le
     );
 }
 
-/** Everything in it was acknowledged, so nothing of it can be fresh. */
+/** All its events were acknowledged, so none can be new. */
 async function resend(url: string, batch: Batch, ledger: Ledger): Promise<void> {
   const answer = await sendOnce(url, batch, ledger);
   if (answer === undefined) return;

@@ -3,11 +3,11 @@ import type { Disruption } from './disruptions.ts';
 import { childrenOf, signalIfThere } from './processes.ts';
 import type { SupervisedServer } from './supervised-server.ts';
 
-/** A start takes about so long; a kill at any moment of it must leave nothing that the next one cannot cope with. */
+/** About the time that a start takes; the next start must cope with a kill at any moment of it. */
 const START_MILLISECONDS = 2_500;
 const MAX_STOP_MILLISECONDS = 1_500;
 
-/** What happens to the server's own processes, whatever its engine is. */
+/** Disruptions of the server's own processes, for any engine. */
 export function serverDisruptions(server: SupervisedServer, random: () => number): Disruption[] {
   const killAtStart = async () => {
     await server.kill();
@@ -26,7 +26,7 @@ export function serverDisruptions(server: SupervisedServer, random: () => number
   ];
 }
 
-/** One of the processes that serve, where there are several; else the only one, by way of its first process. */
+/** One of the serving processes if there are several; otherwise the only one, through its first process. */
 export async function killOneServing(server: SupervisedServer, random: () => number): Promise<void> {
   const serving = server.pid === undefined ? [] : childrenOf(server.pid);
   const one = serving[Math.floor(random() * serving.length)];

@@ -4,7 +4,7 @@ import type { PostgresServer } from '../../support/postgres-server.ts';
 
 const MAX_START_MILLISECONDS = 60_000;
 
-/** A PostgreSQL that is started anew when it is found to have ended. */
+/** A PostgreSQL that is restarted when it is found to have ended. */
 export class SupervisedPostgres {
   readonly #server: PostgresServer;
 
@@ -16,7 +16,7 @@ export class SupervisedPostgres {
     return this.#server.pid();
   }
 
-  /** One of the processes that serve connections of Laurel; undefined when there is none, or nobody to ask. */
+  /** One of the processes that serve connections of Laurel; undefined if there is none, or no server to ask. */
   async backend(random: () => number): Promise<number | undefined> {
     const pids = await this.#query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -4,13 +4,13 @@ import { freePort } from '../../support/free-port.ts';
 import { within } from '../../support/within.ts';
 import { processorSecondsOf } from './processes.ts';
 
-/** What a supervisor waits before it starts a process anew. */
+/** How long a supervisor waits before it restarts a process. */
 const PAUSE_MILLISECONDS = 50;
 const MAX_START_MILLISECONDS = 120_000;
 /** From a signal to the end of the process. One that is asked to stop finishes what is under way. */
 const MAX_END_MILLISECONDS = 90_000;
 
-/** `laurel serve` on one port, started anew whenever it ends, as a supervisor does and with no more care than one takes. */
+/** `laurel serve` on one port, restarted whenever it ends, with no more care than a supervisor takes. */
 export class SupervisedServer {
   readonly url: string;
   readonly #port: number;
@@ -24,7 +24,7 @@ export class SupervisedServer {
   /** Resolves with the next start. */
   #next = Promise.withResolvers<void>();
   starts = 0;
-  /** Last words of processes that ended though nobody killed them, each with how often. */
+  /** The last log lines of processes that ended without a kill, with a count of each. */
   readonly ownEnds = new Map<string, number>();
 
   private constructor(port: number, environment: () => NodeJS.ProcessEnv) {
@@ -44,7 +44,7 @@ export class SupervisedServer {
     return this.#command?.child.pid;
   }
 
-  /** Ends the process in the middle of whatever it does. */
+  /** Kills the process in the middle of its work. */
   async kill(): Promise<void> {
     this.#killed = true;
     await this.#startAnew('SIGKILL');
@@ -56,7 +56,7 @@ export class SupervisedServer {
     await this.#startAnew('SIGTERM');
   }
 
-  /** Waits until requests can be served; throws after two minutes: intervention would have been needed. */
+  /** Waits until the server takes requests; throws after two minutes, as it would then need intervention. */
   async untilReady(): Promise<void> {
     const late = performance.now() + MAX_START_MILLISECONDS;
     while (!(await this.#isReady())) {
@@ -74,7 +74,7 @@ export class SupervisedServer {
     return ended?.code ?? null;
   }
 
-  /** The newest lines of its log that warn or complain. */
+  /** The newest warnings and errors of its log. */
   lastComplaints(lines: number): string[] {
     const isComplaint = (line: string) => /"level":[456]0/.test(line);
     return (this.#command?.stdout() ?? '').split('\n').filter(isComplaint).slice(-lines);

@@ -35,7 +35,7 @@ const untilPayout = (id: number | undefined, wanted: object) => untilPayoutIs(st
 
 const cash: Partial<PrizeInput> = { kind: 'cash', amount: '10.50' };
 
-test('in the shape parameters each kind is sent as what it consists of, signed, and paid', async () => {
+test('the shape `parameters` sends the details of each kind of prize, signed, and the payout is paid', async () => {
   await answering('parameters');
   const ids = await approved(
     cash,
@@ -63,7 +63,7 @@ test('in the shape parameters each kind is sent as what it consists of, signed, 
   assert.ok(payout.paid_at);
 });
 
-test('in the shape template the name of the template is sent; a prize without one fails and says so', async () => {
+test('the shape `template` sends the template’s name; a prize without a template fails with that reason', async () => {
   await answering('template');
   const [named, unnamed] = await approved({ ...cash, template: 'WELCOME-10' }, cash);
   const { transaction_id, player_id, campaign_id, custom_id } = await untilPayout(named, { status: 'paid' });
@@ -77,14 +77,14 @@ test('in the shape template the name of the template is sent; a prize without on
   assert.equal(receiver.received.length, 1);
 });
 
-test('without an endpoint payouts wait as approved, and are sent once there is one', async () => {
+test('payouts stay approved without an endpoint and are sent once there is one', async () => {
   const [id] = await approved(cash);
   assert.equal((await read(id)).status, 'approved');
   await answering('parameters');
   await untilPayout(id, { status: 'paid' });
 });
 
-test('4xx fails, and a retry by staff sends the same transaction id again', async () => {
+test('a payout fails on 4xx, and a retry by staff sends the same transaction id', async () => {
   let status = 422;
   await answering('parameters', () => ({ status, body: 'no such player' }));
   const [id] = await approved(cash);
@@ -98,7 +98,7 @@ test('4xx fails, and a retry by staff sends the same transaction id again', asyn
   assert.deepEqual(one?.body, other?.body);
 });
 
-test('5xx, 408, 429 and silence are tried again with the same id; Retry-After is honoured', async () => {
+test('retries with the same id after 5xx, 408, 429 or a timeout, and honours Retry-After', async () => {
   for (const reply of [500, 408, { status: 429, headers: { 'retry-after': '600' } }] as Reply[]) {
     let isDown = true;
     await answering('parameters', () => (isDown ? reply : 200));
@@ -132,7 +132,7 @@ async function later(milliseconds: number, work: () => Promise<void>): Promise<v
   }
 }
 
-test('202 is sent; the endpoint is asked again with the same id until it confirms', async () => {
+test('202 leaves a payout sent; requests repeat with the same id until the endpoint confirms', async () => {
   let status = 202;
   await answering('parameters', () => status);
   const [id] = await approved(cash);
@@ -143,7 +143,7 @@ test('202 is sent; the endpoint is asked again with the same id until it confirm
   assert.deepEqual(receiver.received[0]?.body, receiver.received[1]?.body);
 });
 
-test('what is sent and not confirmed stays so until staff mark it as paid', async () => {
+test('a payout that is never confirmed stays sent until staff mark it as paid', async () => {
   await answering('parameters', () => 202);
   const [id] = await approved(cash);
   await untilPayout(id, { status: 'sent' });
@@ -151,7 +151,7 @@ test('what is sent and not confirmed stays so until staff mark it as paid', asyn
   await untilPayout(id, { status: 'paid' });
 });
 
-test('attempts used up fail', async () => {
+test('a payout fails once its attempts are used up', async () => {
   await answering('parameters', () => 503);
   const [id] = await approved(cash);
   await untilPayout(id, { attempts: 1 });
@@ -163,7 +163,7 @@ test('attempts used up fail', async () => {
   assert.equal(failed.attempts, 11);
 });
 
-test('what becomes of payouts is told by webhooks', async () => {
+test('a webhook announces that a payout is paid', async () => {
   await answering('parameters');
   const calls = await webhookCalls(laurel);
   const hooks = await startReceiver();
@@ -177,7 +177,7 @@ test('what becomes of payouts is told by webhooks', async () => {
   await hooks.close();
 });
 
-test('a payout that staff reject while it is under way stays rejected and shows that it was taken', async () => {
+test('a payout that staff reject during its delivery stays rejected and shows that the endpoint accepted it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   receiver = await startReceiver();
   receiver.answer(async () => {

@@ -16,7 +16,7 @@ const path = '/api/v1/reward-endpoint';
 const send = (method: string, body?: object) => call(laurel, owner, method, path, { body });
 const body = { url: 'https://bonus.example.com/laurel', shape: 'template' };
 
-test('an endpoint is set, shown without its secret, set anew and removed; all of it is in the audit log', async () => {
+test('admins set, replace and remove an endpoint; its secret stays hidden and the audit log has each change', async () => {
   assertRefused(await send('GET'), 404, 'not_found');
   const set = await send('PUT', body);
   assert.equal(set.status, 200);
@@ -37,7 +37,7 @@ test('an endpoint is set, shown without its secret, set anew and removed; all of
   assert.ok(!JSON.stringify(results).includes(secret.slice(6)));
 });
 
-test('a body that is not right names its member', async () => {
+test('an invalid body is refused with the name of the member', async () => {
   for (const [wrong, pointer] of [
     [{ ...body, url: 'http://bonus.example.com' }, '/url'],
     [{ ...body, url: 'https://10.0.0.1/' }, '/url'],

@@ -40,7 +40,7 @@ async function approved(): Promise<number> {
   return id as number;
 }
 
-/** A payout that was attempted once and waits, because its endpoint rests. */
+/** A payout that was attempted once and waits while its endpoint pauses. */
 async function resting(): Promise<number> {
   const id = await approved();
   await untilPayout(id, { attempts: 1 });
@@ -65,7 +65,7 @@ async function later(milliseconds: number, work: () => Promise<unknown>): Promis
   staff = await signInOwner(laurel);
 }
 
-test('a new endpoint inherits no rest and no wait of the one before', async () => {
+test('a new endpoint inherits neither the pause of the previous one nor the waits of its payouts', async () => {
   await answering(away);
   const id = await resting();
   await receiver.close();
@@ -74,7 +74,7 @@ test('a new endpoint inherits no rest and no wait of the one before', async () =
   assert.deepEqual([paid.attempts, paid.next_attempt_at, paid.last_error], [1, null, null]);
 });
 
-test('the wait at an endpoint that was removed is none of the next one’s', async () => {
+test('an endpoint that is set after a removal inherits no wait either', async () => {
   await answering(away);
   const id = await resting();
   await staff.delete(path);
@@ -83,7 +83,7 @@ test('the wait at an endpoint that was removed is none of the next one’s', asy
   await untilPayout(id, { status: 'paid' });
 });
 
-test('a new secret for the same url ends no rest: the system behind it still asks to wait', async () => {
+test('a new secret for the same URL does not end a pause: the receiver still asks to wait', async () => {
   await answering(away);
   const id = await resting();
   const { next_attempt_at } = await untilPayout(id, {});
@@ -92,7 +92,7 @@ test('a new secret for the same url ends no rest: the system behind it still ask
   assert.equal(await rests(), 1);
 });
 
-test('what is taken and not confirmed is asked about at once', async () => {
+test('an unconfirmed payout is sent to a new endpoint at once', async () => {
   await answering(() => 202);
   const id = await approved();
   await untilPayout(id, { status: 'sent' });
@@ -101,7 +101,7 @@ test('what is taken and not confirmed is asked about at once', async () => {
   await untilPayout(id, { status: 'paid' });
 });
 
-test('what the endpoint before answers late delays nothing at the new one', async () => {
+test('a late answer of the previous endpoint delays nothing at the new one', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await answering(() => promise.then(away));
   const id = await approved();
@@ -116,7 +116,7 @@ test('what the endpoint before answers late delays nothing at the new one', asyn
 });
 
 describe('sending an approved payout now', () => {
-  test('ends its wait and the endpoint’s, begins the attempts anew, and is in history and audit log', async () => {
+  test('ends its wait and the endpoint’s, restarts its attempts, and appears in the history and the audit log', async () => {
     let reply: Reply = away();
     await answering(() => reply);
     const id = await resting();
@@ -138,7 +138,7 @@ describe('sending an approved payout now', () => {
     );
   });
 
-  test('is refused without an endpoint, and changes nothing', async () => {
+  test('is refused without an endpoint and changes nothing', async () => {
     receiver = await startReceiver();
     const id = await approved();
     const before = await untilPayout(id, {});

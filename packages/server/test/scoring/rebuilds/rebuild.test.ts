@@ -78,7 +78,7 @@ async function storedScore(player_id: string): Promise<unknown> {
   return scores.find(([fold_id]) => fold_id === fold?.fold_id)?.[1];
 }
 
-test('a check of a true board finds no difference and leaves it as it is', async () => {
+test('a check of a correct board finds no difference and changes nothing', async () => {
   await everythingWritten(staff);
   const before = await staff.get(`/api/v1/campaigns/${id}/leaderboard?page_size=1000`);
   const { state, differences, differing_players, check } = await rebuilt(true);
@@ -88,7 +88,7 @@ test('a check of a true board finds no difference and leaves it as it is', async
   assert.equal(now.body.count, PLAYERS);
 });
 
-test('a corrupted standing is found by a check and repaired by a rebuild', async () => {
+test('a check finds a corrupted standing and a rebuild repairs it', async () => {
   await everythingWritten(staff);
   await spoil('p7');
   const checked = await rebuilt(true);
@@ -100,7 +100,7 @@ test('a corrupted standing is found by a check and repaired by a rebuild', async
   assert.equal((await rebuilt(true)).differences, 0);
 });
 
-test('a board is rebuilt while events come in, and no event is missing from it', async () => {
+test('a rebuild during intake misses no event', async () => {
   const playing = (async () => {
     for (let round = 1; round <= 8; round++) await play(round);
   })();
@@ -117,7 +117,7 @@ test('a board is rebuilt while events come in, and no event is missing from it',
   assert.equal((await rebuilt(true)).differences, 0);
 });
 
-test('the command checks every published board, and ends with 1 when one differs', async () => {
+test('the command checks every published board and exits with 1 if one differs', async () => {
   const { url, username, password } = laurel;
   const environment = { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password };
   const other = await publish({ custom_id: 'OTHER' });
@@ -139,7 +139,7 @@ test('the command checks every published board, and ends with 1 when one differs
   assert.match(none.stderr, /no published campaign "NONE"/);
 });
 
-test('the command begins every rebuild before it waits for one, so that they read the log together', async (t) => {
+test('the command starts every rebuild before it waits for any, so that they share one reading of the log', async (t) => {
   await everythingWritten(staff);
   const lines: string[] = [];
   const { url, close } = await startProxy(laurel.url, ({ method, path }) => {
@@ -157,7 +157,7 @@ test('the command begins every rebuild before it waits for one, so that they rea
   assert.ok(asked === -1 || (begun.at(-1) as number) < asked, lines.join('\n'));
 });
 
-test('a rate that arrives meanwhile ends a rebuild without harm', async () => {
+test('a rate that arrives during a rebuild ends it without harm', async () => {
   await everythingWritten(staff);
   const { body } = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   await staff.post('/api/v1/exchange-rates', {
@@ -169,7 +169,7 @@ test('a rate that arrives meanwhile ends a rebuild without harm', async () => {
   assert.equal((await rebuilt(true)).differences, 0);
 });
 
-test('only the board of a published campaign of the own tenant can be rebuilt, by a manager', async () => {
+test('only managers can rebuild a board, and only of a published campaign of their own tenant', async () => {
   const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
   assertRefused(await staff.post(`/api/v1/campaigns/${draft.id}/rebuilds`, {}), 409, 'conflict');
   assertRefused(await staff.post('/api/v1/campaigns/999999/rebuilds', {}), 404, 'not_found');

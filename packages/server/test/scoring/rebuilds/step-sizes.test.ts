@@ -33,7 +33,7 @@ async function startAgain(tenant_id: number): Promise<void> {
   });
 }
 
-test('a turn builds as much as it may, however long nobody built anything and whatever players play', async () => {
+test('a turn builds as much as it may, even after a long pause and however much players play', async () => {
   const tenant_id = await addTenant(modules);
   for (let campaign = 0; campaign < 4; campaign++)
     await addCampaign(modules, tenant_id, pointTournament({ ...window, custom_id: `empty-${campaign}` }));

@@ -26,7 +26,7 @@ export interface BoardRow {
   prizes: Prize[];
 }
 
-/** What decides the order, places and prizes of a board. */
+/** The settings that decide the order, places and prizes of a board. */
 export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> & {
   rules: { tie_rule: TieRule };
 };
@@ -137,7 +137,7 @@ export class Board {
     return this.#order.countBefore({ units, reached_at: Number.POSITIVE_INFINITY, player_id: '' });
   }
 
-  /** Whether the player may appear here became `eligible`; one without a score is passed over. */
+  /** Records whether the player may appear here; ignores a player without a score. */
   setEligible(player_id: string, eligible: boolean): void {
     const before = this.#entries.get(player_id);
     if (!before || before.eligible === eligible) return;

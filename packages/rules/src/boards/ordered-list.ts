@@ -3,7 +3,7 @@ const BLOCK = 512;
 
 /**
  * Items in a total order, with their positions: adding, removing and finding a position take some √n steps, so that a board
- * of a million players follows each change and knows each place without sorting anew. `compare` answers 0 for one and the
+ * of a million players follows each change and knows each place without sorting again. `compare` answers 0 for one and the
  * same item only (invariant I6).
  */
 export class OrderedList<Item> {
@@ -36,7 +36,7 @@ export class OrderedList<Item> {
     if (block.length > BLOCK) this.#blocks.splice(at + 1, 0, block.splice(BLOCK / 2));
   }
 
-  /** Removes an item; one that is not in the list is passed over. */
+  /** Removes an item; ignores one that is not in the list. */
   remove(item: Item): void {
     const at = this.#blockOf(item);
     const block = this.#blocks[at];

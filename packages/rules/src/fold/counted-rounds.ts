@@ -3,7 +3,7 @@ import { add, type Decimal, isZero, ZERO } from '../money/decimal.ts';
 import type { GameRound } from '../rounds/rounds.ts';
 import { stepRound } from './fold.ts';
 
-/** What the rounds of some players come to that count in a campaign, in its currency. */
+/** The totals of some players' counted rounds in a campaign, in its currency. */
 export interface RoundSums {
   rounds: number;
   /** Those that paid something. */

@@ -7,9 +7,9 @@ import { extendFold, type NewFact, PlayerRounds } from './new-rounds.ts';
 export interface FoldMoment {
   /** The campaign with the games that it selected then: the same object as of the moment before, unless that changed. */
   readonly campaign: FoldedCampaign;
-  /** What was received at this time (µs) or earlier counts. */
+  /** Events received at this time (µs) or earlier count. */
   readonly received: number;
-  /** What was voided by a later change than this one still counts. */
+  /** Events voided by a later change than this one still count. */
   readonly voids_up_to: number;
 }
 
@@ -79,7 +79,7 @@ function* countingThen(inOrder: PastFact[], to: number, { voids_up_to }: FoldMom
   }
 }
 
-/** What the log held of each game round before, as `NewFact` has it. */
+/** The earlier events of each game round in the log, as `NewFact` has them. */
 class KnownBets {
   readonly #first = new Map<string, number | null>();
 

@@ -16,7 +16,7 @@ type PackedBoundary = [number, string, string, number?] | null;
 type PackedRound = [string, string, number, number, string, string, number];
 type PackedFold = [number, number | null, PackedBoundary, unknown, PackedRound[]];
 
-/** What a fold keeps of its rounds, as JSON values. */
+/** The rounds that a fold keeps, as JSON values. */
 export type PackedKept = [boundary: PackedBoundary, tail: PackedRound[]];
 
 /**
@@ -45,7 +45,7 @@ export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
   };
 }
 
-/** What folds of one scope and window may share, as JSON values. */
+/** The part that folds of one scope and window may share, as JSON values. */
 export function packKept({ boundary, folded_rounds, tail }: KeptRounds): PackedKept {
   return [
     boundary === null ? null : [boundary.started_at, boundary.game_id, boundary.round_id, folded_rounds],
@@ -53,7 +53,7 @@ export function packKept({ boundary, folded_rounds, tail }: KeptRounds): PackedK
   ];
 }
 
-/** Reads what packKept gave in folds of that version. */
+/** Reads the result of packKept in folds of that version. */
 export function unpackKept([boundary, tail]: PackedKept, version: number): KeptRounds {
   const parse = version === 1 ? parseFirstRelease : parseDecimal;
   return {

@@ -38,7 +38,9 @@ export interface PlayerFold {
 /** What a fold keeps of the rounds themselves. It follows from facts, window and scope alone, whatever they are worth. */
 export type KeptRounds = Pick<PlayerFold, 'boundary' | 'folded_rounds' | 'tail'>;
 
-/** What new rounds make of those that a fold keeps; true of every fold of that scope and window that keeps the same. */
+/**
+ * The effect of new rounds on those that a fold keeps; the same for every fold of that scope and window that keeps the same.
+ */
 export interface KeptChange extends KeptRounds {
   /** The rounds that leave the tail for the state, in order. */
   readonly folded: readonly GameRound[];
@@ -47,7 +49,7 @@ export interface KeptChange extends KeptRounds {
 /**
  * A fold with its snapshots. A snapshot is the fold of a player's first rounds, a multiple of SNAPSHOT_ROUNDS of them,
  * without a tail. It follows from the facts as the fold does, so whatever changes no round up to its boundary leaves it as
- * it is, and folding goes on from it to the same byte as from nothing.
+ * it is, and folding continues from it to the same byte as from nothing.
  */
 export interface FoldWithSnapshots {
   readonly fold: PlayerFold;

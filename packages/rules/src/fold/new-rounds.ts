@@ -71,7 +71,7 @@ export class NewRounds {
   }
 }
 
-/** What is new of one player for the campaigns that see it alike. */
+/** The news of one player for the campaigns that see it alike. */
 export class PlayerRounds {
   readonly #campaign: FoldedCampaign;
   readonly #rounds: GameRound[];

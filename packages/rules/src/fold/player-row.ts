@@ -3,8 +3,8 @@ import type { KeptRounds, PlayerFold } from './fold.ts';
 import { decodeFold, FOLD_VERSION, isCurrent, type PackedKept, packKept, unpackKept } from './fold-text.ts';
 
 /**
- * A fold that an earlier version wrote, as its text: it may be shown (decodeFold), but only a fold from the log goes on from
- * there.
+ * A fold that an earlier version wrote, as its text: it may be shown (decodeFold), but only a fold from the log continues
+ * from there.
  */
 export interface OlderFold {
   readonly older: string;

@@ -1,6 +1,6 @@
 import type { PackedKept } from './fold-text.ts';
 
-/** Names rounds anew; names keep the order of those before, by code points, or folds could not be extended any more. */
+/** Renames rounds; the new names must keep the order of the old ones by code points, or folds could not be extended. */
 export type RenameRound = (round_id: string) => string;
 
 type Fold = [version: number, joined_at: number | null, ...kept: [PackedKept[0], unknown, PackedKept[1]]];

@@ -1,7 +1,7 @@
 import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/definition.ts';
 import { type GameFacts, listFact, noDevice, textFact } from '../players/facts.ts';
 
-/** Is the game selected? `facts`: what the catalogue knows of it; undefined for a game it does not know. */
+/** Is the game selected? `facts`: those in the catalogue; undefined for an unknown game. */
 export type Selects = (gameId: string, facts: GameFacts | undefined) => boolean;
 
 type Matches = (facts: GameFacts) => boolean;
@@ -18,7 +18,7 @@ const valuesOf: Record<keyof GameFilters, (facts: GameFacts) => readonly string[
 /**
  * The game selection (docs/rules/facts.md#4), its lists made ready once: all games, or explicit ids plus those that the
  * include filters match, minus those that the exclude filters match. An explicit id counts even if the catalogue does not
- * know the game; an unknown game is one of which nothing is known, so its device is `undefined`.
+ * know the game; an unknown game has no facts, so its device is `undefined`.
  */
 export function compileSelection(games: GameSelection): Selects {
   const ids = new Set(games.ids);
@@ -27,7 +27,7 @@ export function compileSelection(games: GameSelection): Selects {
   return (gameId, facts = {}) => (games.all || ids.has(gameId) || isIncluded(facts)) && !isExcluded(facts);
 }
 
-/** Whether what the catalogue knows of games can change what is selected. */
+/** Whether facts in the catalogue can change which games are selected. */
 export function dependsOnCatalogue({ include, exclude }: GameSelection): boolean {
   return [include, exclude].some((filters) => Object.values(filters).some((values) => values.length > 0));
 }

@@ -36,11 +36,11 @@ export interface KindState<Rules, State, Outcome> {
   step(rules: Rules, state: State, round: GameRound, outcome: RoundOutcome, note: unknown): NotCounted | null;
   /** A round does not count, for a reason that all kinds share. */
   passOver(state: State, reason: NotCounted): void;
-  /** What the state is worth: a tournament's score, a raffle's tickets. */
+  /** The worth of the state: a tournament's score, a raffle's tickets. */
   outcome(rules: Rules, state: State): Outcome;
   /** The state as JSON values, short enough to be stored a million times; equal states give equal texts. */
   encode(rules: Rules, state: State): unknown;
-  /** Reads what `encode` gave in folds of that version (FOLD_VERSION). */
+  /** Reads the result of `encode` in folds of that version (FOLD_VERSION). */
   decode(rules: Rules, encoded: unknown, version: number): State;
 }
 
@@ -51,11 +51,11 @@ export interface KindState<Rules, State, Outcome> {
 export interface CampaignKind<Input, Definition extends CommonDefinition, Rules, State, Outcome>
   extends KindState<Rules, State, Outcome> {
   readonly definition: {
-    /** JSON schema of what an author writes */
+    /** JSON schema of an author's definition */
     readonly schema: object;
     /** Fills every default; judges nothing. */
     normalise(input: Input): Definition;
-    /** What a schema cannot say; empty when the definition may be stored. */
+    /** Errors that a schema cannot express; empty if the definition may be stored. */
     check(definition: Definition): DefinitionError[];
   };
   /** The definition's own rules, parsed once; RangeError for a definition that `check` finds fault with. */
@@ -68,6 +68,6 @@ export interface FoldedCampaign<Rules = unknown, State = unknown, Outcome = unkn
     RoundLimits {
   readonly kind: KindState<Rules, State, Outcome>;
   readonly rules: Rules;
-  /** what all amounts are converted to */
+  /** the currency to which all amounts are converted */
   readonly currency: string;
 }

@@ -34,7 +34,7 @@ export function parseDecimal(text: string): Decimal {
   return parseShort(text) ?? parseAny(text);
 }
 
-/** A whole number of 10^-8, as `unitsText` writes it. RangeError for a text that is no such number. */
+/** A whole number of 10^-8, as `unitsText` writes it. RangeError for any other text. */
 export function parseUnits(text: string): Decimal {
   if (!/^\d+$/.test(text)) throw new RangeError('no whole number of 10^-8');
   return text.length <= 15 ? (Number(text) as ShortDecimal) : shortest(BigInt(text), SCALE);
@@ -106,7 +106,7 @@ export function floorDivide(a: Decimal, b: Decimal): Whole {
   return whole(quotient);
 }
 
-/** What is left of a when every whole b is taken away. */
+/** The remainder of a after all whole multiples of b. */
 export function remainder(a: Decimal, b: Decimal): Decimal {
   if (typeof a === 'number' && typeof b === 'number') return (a % b) as ShortDecimal;
   const [x, y] = [exact(a), exact(b)];
@@ -118,7 +118,7 @@ export function quotientHalfUp(a: Decimal, b: Decimal, decimals: number): Decima
   if (typeof a === 'number' && typeof b === 'number') {
     const power = POWERS[decimals] as number;
     const rest = a % b;
-    // Whole parts and the rest apart, so that no product leaves what a double holds.
+    // Whole parts and the rest apart, so that no product exceeds the range of a double.
     const doubled = 2 * rest * power + b;
     const part = (doubled - (doubled % (2 * b))) / (2 * b);
     const units = (((a - rest) / b) * power + part) * (ONE / power);
@@ -151,7 +151,7 @@ export function whole(value: bigint): Whole {
   return value <= MAX_SHORT ? Number(value) : value;
 }
 
-/** What `unitsOf` answers, as text; `parseUnits` reads it. */
+/** The result of `unitsOf` as text; `parseUnits` reads it. */
 export function unitsText(a: Decimal): string {
   return typeof a === 'number' ? a.toString() : unitsOf(a).toString();
 }

@@ -4,7 +4,7 @@ import { tournamentTypes } from '../kinds/tournament/types.ts';
 
 /**
  * Why a campaign could never have a player on its board (docs/rules/campaigns.md#5): pointers into its definition; empty
- * when it can. What this finds, publishing refuses.
+ * when it can. Publishing refuses such definitions.
  */
 export function neverScores(definition: CampaignDefinition): DefinitionError[] {
   return [...noPoints(definition), ...nobodyLeft(definition)];

@@ -7,7 +7,7 @@ export function textWarnings({ texts, default_language }: CampaignDefinition): D
     const isDefault = language === default_language;
     return (['name', 'terms', 'info'] as const).flatMap((member) => {
       if (hasText(text[member])) return [];
-      // What no language has may be meant so, but for the terms.
+      // A text that is missing in every language may be missing on purpose, except the terms.
       const elsewhere = Object.values(texts).some((other) => hasText(other[member]));
       if (!elsewhere && (member !== 'terms' || !isDefault)) return [];
       const pointer = `/texts/${language}/${member}`;

@@ -2,7 +2,7 @@ import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/defini
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { flagFact, listFact, type PlayerFacts, textFact } from './facts.ts';
 
-/** Belongs the player to the audience, and is not blocked? `facts`: what is known; undefined: nothing. */
+/** Does the player belong to the audience, and is not blocked? `facts`: undefined if none are known. */
 export type IsEligible = (playerId: string, facts: PlayerFacts | undefined) => boolean;
 
 type Test = (playerId: string, facts: PlayerFacts) => boolean;

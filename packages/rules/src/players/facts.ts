@@ -45,7 +45,7 @@ export interface FactEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What a game without a device has (docs/rules/facts.md#3). */
+/** The device of a game that names none (docs/rules/facts.md#3). */
 export const noDevice = 'undefined';
 
 /**
@@ -100,7 +100,7 @@ export function encodeFacts<Field extends string>(
   return JSON.stringify(packed);
 }
 
-/** Reads what encodeFacts wrote. */
+/** Reads the result of encodeFacts. */
 export function decodeFacts<Field extends string>(text: string): KnownFacts<Field> {
   const packed = JSON.parse(text) as Record<string, [FactValue, number, string]>;
   const facts: Record<string, KnownField> = {};

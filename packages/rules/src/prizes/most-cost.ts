@@ -6,7 +6,10 @@ import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
 import { type ByPrizeKind, byKind } from './by-kind.ts';
 
-/** What a prize costs once, in 10^-8 of the campaign's currency: the amount of cash and bonus; 0 for what has no amount. */
+/**
+ * The cost of a prize given once, in 10^-8 of the campaign's currency: the amount of cash and bonus; 0 for prizes without an
+ * amount.
+ */
 export function moneyOf(prize: Prize): bigint {
   return byKind(moneys, prize);
 }

@@ -5,7 +5,7 @@ import type { TournamentRules } from '../kinds/tournament/tournament.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 
-/** What of a campaign decides its next prizes. */
+/** The part of a campaign that decides its next prizes. */
 export type PrizeRules = Pick<TournamentRules, 'type' | 'tieRule' | 'maxRounds'> & {
   prizes: readonly Prize[];
 };
@@ -28,7 +28,7 @@ export interface NextPrize {
   /** IM: the most rounds that an attempt may use for it; null elsewhere. */
   readonly rounds: number | null;
   readonly prizes: readonly Prize[];
-  /** In 10^-8; null: nobody has that place, and any score wins it. */
+  /** In 10^-8; null: no player has that place, and any score wins it. */
   readonly score_to_beat: bigint | null;
   /** Is a score equal to `score_to_beat` enough? Else it takes a better one. */
   readonly equal_is_enough: boolean;

@@ -11,7 +11,7 @@ export interface WonPrize {
   winners: number;
 }
 
-/** What prizes come to that were really won, each counted once for each time it is given. */
+/** The cost of the prizes that were won, each counted once for each time it is given. */
 export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
   return costOfWon(
     Iterator.from(won).map((prize) => ({ prize, winners: 1 })),

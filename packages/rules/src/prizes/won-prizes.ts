@@ -5,7 +5,7 @@ import { whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 import type { WonPrize } from './prize-cost.ts';
 
-/** What a board gives as it is now: each prize with the number of its winners, and the players who win something. */
+/** The prizes of a board as it is now: each with the number of its winners, and the players who win any. */
 export interface WonPrizes {
   won: WonPrize[];
   winners: number;

@@ -15,7 +15,7 @@ export type RateTable = ReadonlyMap<string, readonly DatedRate[]>;
 /** An amount (decimal text) of a currency at an instant (µs), in the converter's currency; null where no rate exists. */
 export type Converter = (amount: string, currency: string, occurredAt: number) => Decimal | null;
 
-/** What a unit of one currency is worth in another: n / d in lowest terms, which no decimal may hold. */
+/** The worth of a unit of one currency in another: n / d in lowest terms, which no decimal may hold. */
 interface Factor {
   readonly n: bigint;
   readonly d: bigint;
@@ -23,7 +23,7 @@ interface Factor {
 
 /**
  * Builds the table from rates in any order; of two rates of one currency and date the later one in the list stays
- * (docs/rules/money.md#2). RangeError if a date or a rate is no such thing, or the rate is 0.
+ * (docs/rules/money.md#2). RangeError for an invalid date or rate, or a rate of 0.
  */
 export function rateTable(rates: Iterable<ExchangeRate>): RateTable {
   const byCurrency = new Map<string, Map<number, Decimal>>();

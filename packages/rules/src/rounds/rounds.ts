@@ -35,21 +35,21 @@ export interface GameRound {
   has_win_event: boolean;
 }
 
-/** What of a campaign decides which events make up which rounds. Instants are µs. */
+/** The part of a campaign that decides which events make up which rounds. Instants are µs. */
 export interface RoundScope {
   readonly start: number;
   readonly end: number;
-  /** end + grace: what is received later changes nothing. */
+  /** end + grace: events received later change nothing. */
   readonly graceEnd: number;
   readonly bonusMoney: boolean;
   readonly selects: (gameId: string) => boolean;
   readonly convert: Converter;
 }
 
-/** What identifies a round of a player. */
+/** The members that identify a round of a player. */
 export type RoundId = Pick<GameRound, 'game_id' | 'round_id'>;
 
-/** What orders the rounds of a player (docs/rules/rounds.md#1). */
+/** The members that order the rounds of a player (docs/rules/rounds.md#1). */
 export type RoundKey = Pick<GameRound, 'started_at' | 'game_id' | 'round_id'>;
 
 /** `open`: no win event came and no later round of the player exists, so a win may still come. */
@@ -163,7 +163,7 @@ export type NotCounted =
   | 'stake_above_max'
   | 'after_max_rounds';
 
-/** What of a campaign of any kind decides which of a player's rounds count (docs/rules/rounds.md#3). */
+/** The part of a campaign of any kind that decides which of a player's rounds count (docs/rules/rounds.md#3). */
 export interface RoundLimits {
   readonly minBet: Decimal | null;
   readonly maxBet: Decimal | null;

@@ -17,7 +17,7 @@ export interface NamedPlayer {
 /** The tenant's data that decides how its players appear. */
 export type NamingTenant = Pick<Tenant, 'tenant_id' | 'player_hash_secret'>;
 
-/** What is known of a player and is not in the database yet; undefined: the database has all of it. */
+/** Facts of a player that are not in the database yet; undefined: the database has all of them. */
 export type UnwrittenFacts = (tenant_id: number, player_id: string) => PlayerFacts | undefined;
 
 /** Players whose name may have changed. */

@@ -16,7 +16,7 @@ import { readPlayerRows } from '../scoring/scoring.ts';
 import type { BoardView } from './board-view.ts';
 import { prizeTitles } from './prize-titles.ts';
 
-/** What the database has of a player; undefined: no facts are known, and the player has no round in the campaign. */
+/** A player's row in the database; undefined: no facts are known, and the player has no round in the campaign. */
 export interface StoredPlayer {
   facts: PlayerFacts | undefined;
   fold: PlayerFold | undefined;

@@ -48,7 +48,7 @@ export interface Queryable {
 export interface Database extends Queryable {
   ofTenant(tenant_id: number): TenantDatabase;
   readonly engine: 'embedded' | 'postgres';
-  /** Where the files of the embedded engine lie; undefined for a PostgreSQL of its own. */
+  /** Where the files of the embedded engine lie; undefined for a separate PostgreSQL. */
   readonly directory?: string;
   /** How many transactions can run side by side: 1 on the embedded engine. */
   readonly connections: number;
@@ -76,7 +76,7 @@ export interface Database extends Queryable {
    * there: what was read until then may be missing in it. Never on the embedded engine.
    */
   watchHistory(watcher: () => void): void;
-  /** Waits for what is under way and ends all connections; the embedded engine writes its last checkpoint. */
+  /** Waits for the statements under way and ends all connections; the embedded engine writes its last checkpoint. */
   close(): Promise<void>;
 }
 

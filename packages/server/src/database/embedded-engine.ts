@@ -10,7 +10,7 @@ export interface EngineOptions {
   onEnd: (reason: Error, wait: number) => void;
 }
 
-/** What the thread says: that it listens, or why it ends. */
+/** A message of the thread: that it listens, or why it ends. */
 export type EngineMessage = { listens: true } | { stopped: string };
 
 /** The wait before the engine is started again: doubled with each end that comes soon after the previous one. */

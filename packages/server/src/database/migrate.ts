@@ -13,7 +13,7 @@ interface MigrationProgress {
 
 /**
  * Brings the database to this release's schema and returns the names of the files that were applied now: migrations, oldest
- * first, then functions. Each migration runs in a transaction of its own under a lock on `schema_migrations`, so any number
+ * first, then functions. Each migration runs in a separate transaction under a lock on `schema_migrations`, so any number
  * of processes may start concurrently. If there is nothing to do, it only reads two tables, so a role that may not change
  * the schema can start too. The serving role has its rights afterwards (see `prepareServiceRole`). Throws when an applied
  * migration was changed or is unknown here (a database of a newer release), and when a newer release changed a function.
@@ -57,7 +57,7 @@ interface Applied {
   checksum: string;
 }
 
-/** What was applied before; creates the table if it is missing. */
+/** The migrations applied so far; creates the table if it is missing. */
 async function readApplied(database: Database): Promise<Applied[]> {
   const statement = { text: 'select name, checksum from schema_migrations' };
   try {

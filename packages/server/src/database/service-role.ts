@@ -29,7 +29,7 @@ export async function openAsService(database: OpenedDatabase): Promise<Database 
   return (await isWithinReach(database)) ? database.actingAs(SERVICE_ROLE) : undefined;
 }
 
-/** What the serving role may do in this schema, as `RIGHT on OBJECT`, in no order. Takes no locks. */
+/** The rights of the serving role in this schema, as `RIGHT on OBJECT`, in no order. Takes no locks. */
 export async function readServiceRights(session: Queryable): Promise<string[]> {
   const rows = await session.query<{ granted: string }>({ text: granted, values: [SERVICE_ROLE] });
   return rows.map((row) => row.granted);

@@ -1,7 +1,7 @@
 import type { TenantSession, TenantStatement } from './database.ts';
 import type { Rows } from './rows.ts';
 
-/** What the statements for a table have in common. */
+/** The common part of the statements for a table. */
 interface TableText {
   table: string;
   /** The selected columns: the members of a row. */

@@ -13,7 +13,7 @@ interface Opening {
 /**
  * Runs `work` in one transaction of a connection that is used for nothing else meanwhile, and commits it; a throw rolls
  * back. With a `role` its statements have that role's rights and see the rows of one tenant only; role and tenant end with
- * the transaction, so nothing of them remains on the connection in any pool.
+ * the transaction, so the connection keeps neither of them in any pool.
  */
 export async function runTransaction<T>(
   client: pg.PoolClient,
@@ -61,7 +61,7 @@ export async function sendStatement<Row extends pg.QueryResultRow>(
   return (await client.query<Row>(query)).rows;
 }
 
-/** Opens the transaction together with its first statement, which names the tenant: that costs no round trip of its own. */
+/** Opens the transaction together with its first statement, which names the tenant: that needs no additional round trip. */
 class Transaction implements Queryable {
   readonly #client: pg.PoolClient;
   readonly #opening: Opening;

@@ -8,7 +8,7 @@ export interface ReplicationWatch {
 
 /**
  * Watches a connection until `end`. Cancelling a commit that waits for a synchronous standby does not undo it: PostgreSQL
- * warns and reports the commit as successful while it is on the primary's disk alone. That is no acknowledgement. The
+ * warns and reports the commit as successful while it is on the primary's disk alone. That acknowledges nothing. The
  * warning's text is translated; the name of the routine that raises it is not.
  */
 export function watchReplication(client: pg.PoolClient): ReplicationWatch {

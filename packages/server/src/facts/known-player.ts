@@ -13,7 +13,7 @@ export interface PlayerIdentity {
   player_username: string;
 }
 
-/** What is known of a player; undefined for a player in no event, or only in events that scoring has not followed yet. */
+/** The facts of a player; undefined for a player in no event, or only in events that scoring has not followed yet. */
 export async function readFacts(
   database: Database,
   tenant_id: number,

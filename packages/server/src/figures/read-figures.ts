@@ -18,8 +18,8 @@ export interface FigureDependencies extends CounterDependencies {
 }
 
 /**
- * What a campaign comes to so far (docs/rules/operations.md#12). Neither the log nor the lines of the board are read for it;
- * only rounds are counted, in the background. Fault `not_found`.
+ * The figures of a campaign so far (docs/rules/operations.md#12). Neither the log nor the lines of the board are read for
+ * it; only rounds are counted, in the background. Fault `not_found`.
  */
 export async function readFigures(
   dependencies: FigureDependencies,

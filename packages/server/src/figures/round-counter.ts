@@ -25,7 +25,7 @@ interface KeptCount {
 }
 
 /**
- * Counts the rounds of campaigns in the background: a campaign of which somebody reads the figures all the time takes some
+ * Counts the rounds of campaigns in the background: a campaign whose figures are read all the time takes some
  * 5 % of one processor. Counts of one tenant take turns with everything else that reads its whole log.
  */
 export class RoundCounter {

@@ -10,7 +10,7 @@ import { type ServiceTexts, serviceWording } from './service-texts.ts';
 import { shownUsername } from './shown-username.ts';
 import { totalPrizes } from './total-prizes.ts';
 
-/** What an entry is made of in addition to its campaign. */
+/** The data of an entry in addition to its campaign. */
 export interface EntryParts {
   rows: readonly NamedRow[];
   mask_usernames: boolean;

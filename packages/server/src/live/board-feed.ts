@@ -18,7 +18,7 @@ export interface BoardMoment extends BoardWording {
  */
 export class BoardFeed {
   readonly key: FeedKey;
-  /** Counts what was sent; 0: no board is known yet. */
+  /** Counts the changes that were sent; 0: no board is known yet. */
   number = 0;
   /** When the newest was made (ms of a monotonic clock). */
   madeAt = Number.NEGATIVE_INFINITY;

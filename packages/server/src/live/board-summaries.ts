@@ -25,7 +25,7 @@ interface Summary {
   text: string;
 }
 
-/** What lists of tournaments show of boards; each is rendered once per state, language and number of lines. */
+/** The boards as lists of tournaments show them; each is rendered once per state, language and number of lines. */
 export class BoardSummaries {
   readonly #boards: Pick<Boards, 'ofTenant' | 'topRows'>;
   readonly #clock: () => Date;

@@ -14,7 +14,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** What decides the words of lines. */
+/** Settings that determine the words of lines. */
 export interface BoardWording {
   definition: CampaignDefinition;
   mask_usernames: boolean;
@@ -41,12 +41,12 @@ export function linesOf(
   });
 }
 
-/** CRC-32 of all lines, by which a client verifies that it has what was sent (docs/rules/live.md#2). */
+/** CRC-32 of all lines, by which a client verifies that it has the lines that were sent (docs/rules/live.md#2). */
 export function checkOfLines(lines: readonly Line[]): number {
   return crc32(lines.map(({ place, player_id, score }) => `${place}\t${player_id}\t${score}\n`).join(''));
 }
 
-/** What brings a client from some lines to others: rows to set by their player, and players to take off. */
+/** The changes from some lines to others: rows to set by their player, and players to remove. */
 export interface LinesChange {
   rows: readonly Line[];
   removed: string[];

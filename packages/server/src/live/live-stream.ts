@@ -68,7 +68,7 @@ export class LiveStream {
     return !isBlocked;
   }
 
-  /** Sends what is new: phases, then boards. */
+  /** Sends the news: phases, then boards. */
   sendNew(): void {
     for (const [at, feed] of this.feeds.entries()) {
       const { phase } = feed;

@@ -51,7 +51,7 @@ export interface Live {
    * Faults as above.
    */
   next: (viewer: Viewer, query: LiveQuery, wish: { after?: number; signal: AbortSignal }) => Promise<string>;
-  /** What lists of tournaments show of boards, as JSON (BoardSummaries); without those that players are not shown. */
+  /** The boards as lists of tournaments show them, as JSON (BoardSummaries); without boards that are hidden from players. */
   summarise: (tenant_id: number, query: SummaryQuery) => Promise<string>;
   /** The number of streams, including requests that wait for a change. */
   streams: () => number;

@@ -31,7 +31,7 @@ export class TenantWatch {
   readonly streams = new Set<LiveStream>();
   readonly #dependencies: WatchDependencies;
   readonly #feeds = new Map<string, BoardFeed>();
-  /** Streams that did not take what is new. */
+  /** Streams that have not taken the news. */
   readonly #behind = new Set<LiveStream>();
   /** Streams of players who get their own lines. */
   readonly #ofPlayers = new Set<LiveStream>();
@@ -79,7 +79,7 @@ export class TenantWatch {
     this.#ofPlayers.delete(stream);
   }
 
-  /** Sends what is new since the last look; one look at a time. */
+  /** Sends the news since the last look; one look at a time. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;

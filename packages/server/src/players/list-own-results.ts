@@ -85,7 +85,7 @@ function resultOf(view: BoardView, player_id: string, languages: readonly string
   };
 }
 
-/** What players are shown of a payout's status; null: nothing, as staff refused it. */
+/** The status of a payout as players see it; null: they do not see it, as staff refused it. */
 const wonStatus: Record<PayoutStatus, WonPrizeStatus | null> = {
   pending: 'due',
   approved: 'due',

@@ -98,7 +98,7 @@ async function nextPlayers(
   return [...new Set([...known, ...named])].sort(compareCodePoints).slice(0, BUILD_PLAYERS);
 }
 
-/** What the database has of players, except of unwritten ones. */
+/** The rows of players in the database, except unwritten players. */
 async function readStored(
   tenant: TenantSession,
   { folds }: TenantState,

@@ -21,7 +21,7 @@ export interface ChangedFolds {
   standings: (ChangedStanding | undefined)[];
 }
 
-/** What was folded and is not shown yet. The tenant's state was not changed for it. */
+/** Folds that are not shown yet. The tenant's state is unchanged. */
 export interface Folding {
   /** Number of the newest event that is in it. */
   seq: number;

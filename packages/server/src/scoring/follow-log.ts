@@ -23,7 +23,7 @@ const STEP_EVENTS = 40_000;
 export const PAGE_EVENTS = 2_500;
 
 export interface FollowOptions extends FoldOptions {
-  /** What is known of a player and is in no checkpoint yet. */
+  /** Facts of a player that are in no checkpoint yet. */
   unwrittenFacts: FactsAhead;
   /** Fewer events than usual. */
   stepEvents?: number | undefined;
@@ -36,7 +36,7 @@ export type StepLimits = Partial<Pick<FollowOptions, 'stepEvents' | 'stepStandin
 /** The news of the log, folded. */
 export interface Followed extends Folding {
   events: LoggedEvent[];
-  /** The campaigns whose selection of games changed by what was learnt. */
+  /** The campaigns whose selection of games changed because of new facts. */
   reselected: ReadonlySet<number>;
   /** There may be more. */
   isFull: boolean;

@@ -191,7 +191,7 @@ export class HeldTenant extends TenantInPhase {
     return held;
   }
 
-  /** The database continues another history than the one that this state comes from. */
+  /** The database continues a history other than that of this state. */
   forsake(): void {
     this.move('forgotten', { is: 'forsaken', was: phaseOf(this.phase) });
   }

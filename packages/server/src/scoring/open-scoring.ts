@@ -22,14 +22,14 @@ export interface Scoring extends LogFollower {
   knownStateOf: (tenant_id: number) => TenantState | undefined;
   /** The tenant's state, with all that any process showed or changed more than 150 ms ago; read where it is not held. */
   stateOf: (tenant_id: number) => Promise<TenantState>;
-  /** What is known of a player and no checkpoint holds yet; undefined: the database has all of it. */
+  /** Facts of a player that no checkpoint holds yet; undefined: the database has all of them. */
   unwrittenFacts: (tenant_id: number, player_id: string) => PlayerFacts | undefined;
   /**
    * Reports players whose data shown next to scores, such as the name, may have changed, before a state that includes the
    * change is shown; all players if it is not known which. Later reads of the database are at least as new as that state.
    */
   watchPlayers: (watcher: PlayerWatcher) => void;
-  /** Finishes the steps under way and takes no other. */
+  /** Finishes the steps under way and starts no others. */
   close: () => Promise<void>;
 }
 
@@ -117,7 +117,7 @@ class Scorer implements Scoring {
     try {
       await tenant?.scorer.flush();
     } catch (error) {
-      // Then what was unwritten is dropped: the database has all that is true.
+      // Then unwritten work is dropped: the database has everything that is true.
       if (!(error instanceof CursorMoved)) throw error;
     }
   };

@@ -18,7 +18,10 @@ export class StepPace {
     this.#milliseconds = milliseconds;
   }
 
-  /** By what an event of the newest step cost; those of longer steps cost less, so steps grow from one to the next. */
+  /**
+   * Follows from the cost of an event in the newest step; events of longer steps cost less, so each step is longer than the
+   * one before.
+   */
   maxEvents(milliseconds: number): number {
     if (this.#milliseconds === 0) return Number.POSITIVE_INFINITY;
     return Math.max(MIN_EVENTS, Math.floor((milliseconds * this.#events) / this.#milliseconds));

@@ -40,7 +40,7 @@ export interface LockedStepOptions extends CheckpointOptions {
   prepared: PreparedBoards;
 }
 
-/** What a locked step did; it is shown once its transaction is committed. */
+/** The result of a locked step; it is shown once its transaction is committed. */
 export interface LockedStep {
   /** The state that the step began with, and how far it built. */
   state: TenantState;

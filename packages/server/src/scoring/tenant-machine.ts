@@ -7,7 +7,7 @@ import { type KnownToDatabase, Unwritten } from './unwritten.ts';
 /** The part of a tenant that a process holds in memory. */
 export interface Held {
   state: TenantState;
-  /** What boards show that is in no checkpoint, not even in the one that is being written. */
+  /** Parts of boards that are in no checkpoint, not even in the one that is being written. */
   unwritten: Unwritten;
   /** Players and currencies that the database is known to have; see `noteNamed`. */
   known: KnownToDatabase;
@@ -115,12 +115,12 @@ export abstract class TenantInPhase {
     return this.held?.state;
   }
 
-  /** What is in no checkpoint, not even in the one that is being written. */
+  /** Work that is in no checkpoint, not even in the one that is being written. */
   get unwritten(): Unwritten {
     return this.held?.unwritten ?? new Unwritten();
   }
 
-  /** How long (ms) it took to make what no checkpoint holds, also of the one that is being written. */
+  /** How long (ms) it took to make everything that no finished checkpoint holds. */
   get unwrittenMilliseconds(): number {
     return this.allUnwritten().reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   }
@@ -179,12 +179,12 @@ export abstract class TenantInPhase {
     return phase.is === 'cold' ? undefined : phase.held;
   }
 
-  /** An event changed what a campaign selects, and its fold is not started yet. */
+  /** An event changed which games a campaign selects, and its fold is not started yet. */
   protected get isReselected(): boolean {
     return this.unwritten.reselected.size > 0;
   }
 
-  /** What is being written, and what came since. */
+  /** The work that is being written, and the work since. */
   protected allUnwritten(): Unwritten[] {
     const phase = phaseOf(this.#phase);
     if (phase.is === 'cold') return [];

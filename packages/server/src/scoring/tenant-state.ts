@@ -43,7 +43,7 @@ export interface ShownCampaign {
   definition: CampaignDefinition;
   disqualified: Set<string>;
   erased: ErasedHere;
-  /** By the newest definition, segments included; nothing of it is compiled for a request or an event. */
+  /** By the newest definition, segments included; no request or event compiles any of it. */
   isInAudience: IsEligible;
   /** Undefined: the audience has no segments. */
   isInSegments: ((player_id: string) => boolean) | undefined;
@@ -79,7 +79,7 @@ export interface TenantState {
 }
 
 /**
- * A fold as it is stored, complete also if it was built to the end since it was pinned: nobody new counts in it. The
+ * A fold as it is stored, complete also if it was built to the end since it was pinned: no new player counts in it. The
  * database does not call it complete before its board is shown.
  */
 export function withCompleteness<Fold extends CampaignFold>(
@@ -114,7 +114,7 @@ export function finishedFolds({ folds, campaigns }: TenantState): ActiveFold[] {
   );
 }
 
-/** What is kept of erased players in one campaign. */
+/** The data that one campaign keeps of erased players. */
 export function erasedHere(standings: readonly ErasedStanding[] = []): ErasedHere {
   return {
     eligible: new Set(standings.filter((one) => one.eligible).map((one) => one.player_id)),

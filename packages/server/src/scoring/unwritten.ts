@@ -165,7 +165,7 @@ export function standingKey(fold_id: number, player_id: string): string {
  */
 const MAX_KNOWN = 100_000;
 
-/** What the database has of each player, by currency and player. */
+/** The play of each player that the database has, by currency and player. */
 export type KnownToDatabase = Map<string, Noted>;
 
 interface Noted {

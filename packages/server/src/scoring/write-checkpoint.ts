@@ -63,7 +63,7 @@ export function noteWritten({ players }: Checkpoint): void {
   }
 }
 
-/** What a checkpoint records with the cursor. */
+/** The data that a checkpoint records with the cursor. */
 export interface CheckpointOptions {
   scored_by: number;
   /** For how long (ms) others leave the tenant to this process. */

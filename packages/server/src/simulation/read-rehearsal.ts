@@ -2,7 +2,7 @@ import type { RehearsedFigures } from '@laurel/contract/figures/figures.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readNewestOutcome } from './store.ts';
 
-/** What the newest simulation over several windows promised that is done and kept; null: the campaign has none. */
+/** The promise of the newest simulation over several windows that is done and kept; null: the campaign has none. */
 export async function readRehearsal(
   tenant: TenantSession,
   campaign_id: number,

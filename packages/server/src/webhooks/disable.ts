@@ -36,7 +36,7 @@ export async function disableIfDue(
   return disabled_reason;
 }
 
-/** The author of what the server does automatically. */
+/** The author of the server's automatic actions. */
 const SERVICE = 'laurel';
 
 function reasonFor({ failing_since }: Endpoint, last: AttemptedDelivery): DisabledReason | undefined {

@@ -24,7 +24,7 @@ export function testEndpoint(dependencies: WebhookDependencies, author: Endpoint
 }
 
 /**
- * Sends the message of a delivery once more, with the same webhook-id (docs/rules/webhooks.md#3). Faults: `not_found`;
+ * Sends the message of a delivery again, with the same webhook-id (docs/rules/webhooks.md#3). Faults: `not_found`;
  * `conflict` if the endpoint is disabled.
  */
 export function replayDelivery(

@@ -28,7 +28,9 @@ before(async () => {
 });
 after(() => modules.close());
 
-/** Two players' events in any order, cut into batches; some are sent twice, and the campaign is published somewhere between. */
+/**
+ * Two players' events in any order, cut into batches; some are sent twice, and the campaign is published somewhere between.
+ */
 const someArrival = fc
   .tuple(someFacts, someFacts)
   .map(([first, second]) => [wholeMilliseconds('P1', first), wholeMilliseconds('P2', second)].flat())

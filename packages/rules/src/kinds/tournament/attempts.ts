@@ -62,7 +62,7 @@ export function packAttempt(state: AttemptState): PackedAttempt {
   return [rounds, unpriced, best === null ? null : unitsText(best), reached_at, used, packTasks(tasks)];
 }
 
-/** Reads what packAttempt gave. */
+/** Reads the result of packAttempt. */
 export function unpackAttempt(packed: PackedAttempt): AttemptState {
   const [rounds, unpriced, best, reached_at, used, tasks] = packed;
   return {
@@ -75,7 +75,7 @@ export function unpackAttempt(packed: PackedAttempt): AttemptState {
   };
 }
 
-/** Lets the round work for the tasks that are not met yet, in order for the first of them only; are all met now? */
+/** Applies the round to the unmet tasks, or only to the first of them if they are in order; are all met now? */
 function advanceTasks({ settings, state, round, outcome, note }: Step<AttemptState>): boolean {
   let hasWorked = false;
   let isComplete = true;

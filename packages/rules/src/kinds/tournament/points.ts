@@ -61,7 +61,7 @@ export function packPoints(state: PointsState): PackedPoints {
   return [state.rounds, state.unpriced, unitsText(state.points), state.reached_at, packTasks(state.tasks)];
 }
 
-/** Reads what packPoints gave. */
+/** Reads the result of packPoints. */
 export function unpackPoints(packed: PackedPoints): PointsState {
   const [rounds, unpriced, points, reached_at, tasks] = packed;
   return { rounds, unpriced, reached_at, points: parseUnits(points), tasks: unpackTasks(tasks) };

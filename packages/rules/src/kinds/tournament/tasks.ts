@@ -104,7 +104,7 @@ const ownNumbers: {
   streak: ({ length, count = 1 }) => ({ length, count }),
 };
 
-/** The states of tasks of which nothing is done yet. */
+/** The states of tasks without any progress. */
 export function freshTasks(tasks: readonly CompiledTask[]): TaskStates {
   return tasks.flatMap(() => [0, 0, ZERO]);
 }
@@ -121,7 +121,7 @@ export function packTasks(states: TaskStates): PackedTask[] {
   return packed;
 }
 
-/** Reads what packTasks gave; `parse` reads its sums. */
+/** Reads the result of packTasks; `parse` reads its sums. */
 export function unpackTasks(packed: readonly PackedTask[], parse = parseDecimal): TaskStates {
   return packed.flatMap(([done, run, sum]) => [done, run, parse(sum)]);
 }

@@ -19,7 +19,7 @@ export interface TypeSettings {
   readonly start: number;
 }
 
-/** What the state of every type holds; each type adds its own. Instants are µs. */
+/** The part of the state that all types have; each type adds its own. Instants are µs. */
 export interface TypeState {
   /** counted rounds */
   rounds: number;
@@ -42,9 +42,9 @@ export interface Step<State extends TypeState = TypeState> {
 export interface TypeRules<State extends TypeState = TypeState> {
   readonly longName: string;
   readonly better: 'higher' | 'lower';
-  /** What progress is made of. */
+  /** The unit of progress. */
   readonly counts: 'points' | 'rounds' | 'attempts';
-  /** What `place_from` and `place_to` of a prize bound: the place, or (IM) the score. */
+  /** The value that `place_from` and `place_to` of a prize bound: the place, or (IM) the score. */
   readonly prizesBy: 'place' | 'score';
   /** The state of a player without a round. */
   initial(settings: TypeSettings): State;
@@ -59,6 +59,6 @@ export interface TypeRules<State extends TypeState = TypeState> {
   progress(settings: TypeSettings, state: State): Progress;
   /** The state as short arrays of JSON values; equal states give equal ones. */
   encode(state: State): unknown;
-  /** Reads what `encode` gave. */
+  /** Reads the result of `encode`. */
   decode(encoded: unknown): State;
 }

@@ -24,7 +24,7 @@ export interface CampaignFold {
   check_only: boolean;
   /** The UTC month (YYYYMM) in which the folded version ends: players' folds of one month are kept together. */
   period: number;
-  /** When the campaign's grace ends (µs): what is received later does not count. */
+  /** When the campaign's grace ends (µs): events received later do not count. */
   closes_at: number;
   /** That moment has passed for the log: every further event is received later. */
   closed: boolean;

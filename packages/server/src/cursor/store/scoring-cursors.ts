@@ -20,7 +20,7 @@ export interface ScoringCursor {
  */
 export const MAX_EVENTS_AHEAD = 2 ** 20;
 
-/** Another process moved the cursor: what this one holds of the log beyond it is no longer true. */
+/** Another process moved the cursor: the log that this one holds beyond it is no longer true. */
 export class CursorMoved extends Error {}
 
 /** Does a state at one cursor include everything that the other cursor includes? */
@@ -92,7 +92,7 @@ export async function readScoringProgress(tenant: TenantSession): Promise<Scorin
   return { cursor: { seq, step, changes, campaigns_version }, ...progress };
 }
 
-/** What a checkpoint records. */
+/** The data that a checkpoint records. */
 export interface CheckpointNotes {
   /** Random number of the process that writes it. */
   scored_by: number;

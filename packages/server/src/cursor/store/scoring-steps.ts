@@ -62,7 +62,7 @@ export async function countStep(
   await writeStep(tenant, row.step, touched);
 }
 
-/** What the steps after `after` touched, up to `upTo`; null if some of those steps were deleted. */
+/** Everything that the steps after `after` touched, up to `upTo`; null if some of those steps were deleted. */
 export async function readTouched(
   tenant: TenantSession,
   after: number,

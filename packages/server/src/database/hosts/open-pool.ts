@@ -72,7 +72,7 @@ export class OpenPool {
     this.#pool.end().catch(() => undefined);
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the statements under way. */
   async end(): Promise<void> {
     if (!this.#isRetired) await this.#pool.end();
   }
@@ -84,9 +84,9 @@ export class OpenPool {
 
   #takeIn(client: pg.PoolClient): void {
     this.#clients.add(client);
-    // The pool hands a connection over in the same piece of input that may hold its end; nobody else listens by then, and an
-    // error without a listener ends the process. The next statement reports the loss, and the pool does not keep such a
-    // connection.
+    // The pool hands a connection over in the same piece of input that may hold its end; no other listener is there by then,
+    // and an error without a listener ends the process. The next statement reports the loss, and the pool does not keep such
+    // a connection.
     client.on('error', () => {});
   }
 }

@@ -22,7 +22,7 @@ const LOOK_MILLISECONDS = 1_000;
 
 /**
  * The connections to the server that takes writes. With one address, any server that answers there is used, and only its
- * history is checked. With several, each is asked every second, over a connection of its own, and whenever a connection
+ * history is checked. With several, each is asked every second, over a separate connection, and whenever a connection
  * fails; once another one has been promoted, all connections to the former one are cut, whether it is gone, silent, or still
  * takes writes that no standby confirms.
  */
@@ -63,7 +63,7 @@ export class PrimaryConnections {
     }
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the statements under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);

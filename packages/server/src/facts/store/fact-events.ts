@@ -1,7 +1,7 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { TenantSession } from '../../database/database.ts';
 
-/** What an event says about a player or game; `occurred_at` in microseconds since the Unix epoch, UTC. */
+/** The facts about a player or game in an event; `occurred_at` in microseconds since the Unix epoch, UTC. */
 export interface FactRow {
   /** Of the player or game. */
   id: string;

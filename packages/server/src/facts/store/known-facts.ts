@@ -2,13 +2,13 @@ import { playedDaysKept } from '@laurel/contract/players/player-list.ts';
 import type { Play } from '@laurel/rules/players/play.ts';
 import type { TenantSession } from '../../database/database.ts';
 
-/** What is known of one player or game, encoded by the rules (docs/rules/facts.md#1). */
+/** The facts of one player or game, encoded by the rules (docs/rules/facts.md#1). */
 export interface KnownRow {
   id: string;
   facts: string;
 }
 
-/** What is known of a player, and what the list of players finds the player by. */
+/** The facts of a player, and the keys by which the list of players finds the player. */
 export interface KnownPlayerRow extends KnownRow {
   /** Null: no name is known. */
   name_key: string | null;
@@ -19,7 +19,7 @@ export interface NotedPlay extends Play {
   player_id: string;
 }
 
-/** What is known of the given players; those without an event are missing from the answer. */
+/** The facts of the given players; players without an event are missing. */
 export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Promise<KnownRow[]> {
   return tenant.query<KnownRow & Record<string, unknown>>({
     text: 'select player_id as id, facts from players where tenant_id = $1 and player_id = any($2)',
@@ -42,7 +42,7 @@ export async function readPlayersAfter(
   return rows.map((row) => row.player_id);
 }
 
-/** What is known of the tenant's games: of the given ones, or (null) the whole catalogue. */
+/** The facts of the given games of the tenant, or (null) of the whole catalogue. */
 export function readGameFacts(tenant: TenantSession, game_ids: string[] | null): Promise<KnownRow[]> {
   return tenant.query<KnownRow & Record<string, unknown>>({
     text: `

@@ -21,7 +21,7 @@ export function tournamentRoutes(listing: Listing, links: Links) {
   const queryOf = memoize((text) => readTournamentQuery(parse(text, '&', '=', { maxKeys: 0 })), QUERIES);
   return {
     listTournaments: {
-      // The parameters are read by hand, so that a refusal can name what is allowed.
+      // The parameters are read by hand, so that a refusal can name the allowed values.
       validates: true,
       handle: (request, reply) => {
         const coding = codingOf(String(request.headers['accept-encoding'] ?? ''));

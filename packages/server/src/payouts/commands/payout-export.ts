@@ -41,7 +41,7 @@ export const payoutExport: Command = {
   },
 };
 
-/** The file has a name of its own until it is complete. */
+/** The file has a temporary name until it is complete. */
 async function write(
   file: string,
   content: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,6 +1,6 @@
 import { NoOutboundAnswer, type OutboundAnswer } from '../../outbound/post-json.ts';
 
-/** What an answer of a reward endpoint means (docs/rules/payouts.md#8). */
+/** The meaning of a reward endpoint's answer (docs/rules/payouts.md#8). */
 export type AttemptVerdict = 'paid' | 'sent' | 'failed' | 'again';
 
 export interface AttemptOutcome {

@@ -13,7 +13,7 @@ export interface PayoutFilter {
   prize?: PrizeKind;
   /** When the campaign was settled. */
   created_before?: Date;
-  /** The least time from the settlement to the payment; what is not paid never matches. */
+  /** The least time from the settlement to the payment; unpaid payouts never match. */
   paid_after_hours?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { TenantSession } from '../../database/database.ts';
 import type { StoredPayout } from './payouts.ts';
 
-/** What a player is shown of a payout. */
+/** A payout as its player sees it. */
 export type WonPayout = Pick<StoredPayout, 'campaign_id' | 'prize' | 'status'>;
 
 /** The player's payouts in these campaigns, in the order in which they were made. */

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { envelope, type Links, rowsOf } from '../../http/pages.ts';
 import type { Players } from '../open-players.ts';
 
-/** `/public/api/v2/players/me/results`: what the player of a token plays and has won (docs/rules/live.md#7). */
+/** `/public/api/v2/players/me/results`: the tournaments and prizes of the player of a token (docs/rules/live.md#7). */
 export function resultRoutes(players: Pick<Players, 'listOwnResults'>, links: Links) {
   return {
     listOwnResults: async (request, reply) => {

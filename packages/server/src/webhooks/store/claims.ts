@@ -28,7 +28,7 @@ export async function claimEndpoint(
   return row;
 }
 
-/** What is recorded with a claimed endpoint. */
+/** The data that is recorded with a claimed endpoint. */
 export interface EndpointNote {
   claimed_by: number;
   /** Null: the run is over. */

@@ -96,7 +96,7 @@ export function readDeliveries(
   });
 }
 
-/** What a delivery sends, for another delivery of the same message. */
+/** The content of a delivery, for another delivery of the same message. */
 export async function readMessage(
   tenant: TenantSession,
   endpoint_id: number,
@@ -164,7 +164,7 @@ export type AttemptedDelivery = Pick<
   | 'answer_body'
   | 'last_error'
 > & {
-  /** What was sent. */
+  /** The content that was sent. */
   payload: string;
 };
 

@@ -72,7 +72,7 @@ export async function noteLeadWatch(
 /** The player who led a campaign when a lead was last announced, or first seen. */
 export interface Lead {
   campaign_id: number;
-  /** Null: nobody. */
+  /** Null: no player. */
   player_hash: string | null;
   /** Null: it was only seen. */
   told_at: Date | null;

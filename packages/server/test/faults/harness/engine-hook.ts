@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded before a server and each of its workers (`node --import`): does to the embedded engine's thread what no signal can. While
- * the file `disk-is-full` lies in the folder that FAULTS names, no file of it can be written to; where `engine-ends` appears, the
- * thread is gone at its next write or sync, in the middle of whatever it did.
+ * Loaded before a server and each of its workers (`node --import`): does to the embedded engine's thread what no signal can.
+ * While the file `disk-is-full` lies in the folder that FAULTS names, no file of it can be written to; where `engine-ends`
+ * appears, the thread is gone at its next write or sync, in the middle of whatever it did.
  */
 const folder = process.env.FAULTS;
 if (folder && !isMainThread) {

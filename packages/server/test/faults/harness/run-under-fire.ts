@@ -81,7 +81,8 @@ export async function runUnderFire(options: FireOptions): Promise<FireOutcome> {
   }));
   try {
     await publishCampaigns(scratch, server.url);
-    // Node keeps compiled code when a process exits normally: later starts take 1.9 s of processor time, not 3, so more kills fit in.
+    // Node keeps compiled code when a process exits normally: later starts take 1.9 s of processor time, not 3, so more
+    // kills fit in.
     await server.replace();
     // A server that starts while no database takes writes ends, and says so.
     if (engine.sparesServers) await server.untilReady();

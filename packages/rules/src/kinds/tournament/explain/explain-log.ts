@@ -23,7 +23,7 @@ export interface LoggedFact extends GameroundFact {
   readonly voided: boolean;
 }
 
-/** Why an event takes no part in its round; null: it does. */
+/** Why an event does not count in its round; null: it does. */
 export type LeftOut = 'voided' | 'received_late' | 'bonus_money' | null;
 
 /** A round of the log with what it did to the score, or why it did nothing. */
@@ -38,7 +38,7 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
 /**
  * Explains every round of one player that has a bet in the window and belongs to the part, in order: those that the fold
  * walks through in its own steps (explainFacts), and between them those that it does not see. `events`: all events of those
- * rounds, each once, and maybe of other rounds. Of a whole history the last score is the one that standingOf gives for the
+ * rounds, each once, and maybe of other rounds. For a whole history the last score is the one that standingOf gives for the
  * events that are not voided.
  * `after`: the fold with which the next part begins.
  */
@@ -67,7 +67,7 @@ export function explainLog(
   return { rounds: inOrder.filter(isOfPart), after };
 }
 
-/** Why an event takes no part in its round; null: it does (docs/rules/rounds.md#3). */
+/** Why an event does not count in its round; null: it does (docs/rules/rounds.md#3). */
 export function leftOut(campaign: FoldedTournament, event: LoggedFact): LeftOut {
   if (event.voided) return 'voided';
   if (event.received_at > campaign.graceEnd) return 'received_late';

@@ -15,7 +15,7 @@ import type { FoldedTournament } from '../tournament.ts';
 import type { TypeSettings, TypeState } from '../tournament-type.ts';
 import type { StepNote } from './step-note.ts';
 
-/** What one round did to a player's score. */
+/** The effect of one round on a player's score. */
 export interface RoundExplained {
   readonly round: GameRound;
   readonly outcome: RoundOutcome;

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../money/decimal.ts';
 
-/** What one round did, for explanations; the hot path passes none and pays nothing. */
+/** The effect of one round, for explanations; the hot path passes none, at no cost. */
 export interface StepNote {
   /** each task that the round moved (missions) or met (points) */
   readonly credits: Credit[];

@@ -37,7 +37,7 @@ const countsFrom: Readonly<Record<Clock, (start: number, first: number) => numbe
   player: (_start, first) => first,
 };
 
-/** SR: seconds until `target_points` were reached; what happens afterwards changes nothing. */
+/** SR: seconds until `target_points` were reached; later rounds change nothing. */
 export const speedRaces: TypeRules<SpeedState> = {
   longName: 'SPEED_RACES',
   better: 'lower',

@@ -9,7 +9,7 @@ export interface RewardEndpoint {
   created_at: Date;
 }
 
-/** What signs the requests. */
+/** The key that signs the requests. */
 export interface RewardSecrets {
   secret: string;
   /** Earlier ones that still sign; `until` is RFC 3339. */

@@ -98,7 +98,7 @@ export function readPlayersById(
   );
 }
 
-/** The player with this id, or nobody; the list continues with the names that begin with `name`. */
+/** The player with this id, if any; the list continues with the names that begin with `name`. */
 export function readListedPlayer(
   tenant: TenantSession,
   player_id: string,

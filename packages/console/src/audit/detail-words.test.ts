@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { besideChanges, detailWords } from './detail-words.ts';
 
-test('details are told in words', () => {
+test('details in words', () => {
   assert.deepEqual(
     detailWords(
       {

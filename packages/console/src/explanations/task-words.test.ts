@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { creditWords } from './task-words.ts';
 
-test('tasks are told in words', () => {
+test('tasks in words', () => {
   assert.equal(
     creditWords({ task: 'turnover', amount: '1000', points: '1' }, 'EUR'),
     'each €1,000 of turnover',

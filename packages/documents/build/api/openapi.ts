@@ -84,7 +84,7 @@ export function operationsOf({ paths }: OpenApi): Operation[] {
   );
 }
 
-/** What a reference stands for. */
+/** What a reference leads to. */
 export function resolved<Part extends object>(document: OpenApi, part: Part | Reference): Part {
   if (!('$ref' in part)) return part;
   const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(part.$ref) ?? [];

@@ -35,7 +35,7 @@ async function upload(id: number, player_ids: string[]): Promise<void> {
   assert.equal(status, 201, JSON.stringify(body));
 }
 
-test('only players of the segment are on the board, and the others are told why they are not', async () => {
+test('only players of the segment are on the board, and the others read why they are not', async () => {
   const { id: segment_id } = await uploadedSegment(laurel, ['anna', 'bert']);
   const id = await published(staff, pointTournament(audienceOf({ segment_id, version: 1 })));
   assert.deepEqual(names(await leaderboardOf(staff, id, 2)), ['anna', 'bert']);

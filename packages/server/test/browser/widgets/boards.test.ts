@@ -79,18 +79,14 @@ test('motion ends with a button and where the system wants none', present, async
   }
 });
 
-test(
-  'a screen reader is told of the own place, by one polite line, and of nothing else',
-  present,
-  async () => {
-    const { page } = await pages.open(pages.element('board', 'campaign="RUNNING" data-player="p3"'));
-    await page.locator('[role=status]', { hasText: /^Your place: \d+$/ }).waitFor();
-    const lines = page.locator('laurel-board').locator('[aria-live], [role=status], [role=alert]');
-    assert.equal(await lines.count(), 1);
-    assert.equal(await page.locator('table caption').textContent(), markupName);
-    assert.equal(await page.locator('table th[scope=col]').count(), 4);
-  },
-);
+test('a screen reader hears the own place by one polite line, and nothing else', present, async () => {
+  const { page } = await pages.open(pages.element('board', 'campaign="RUNNING" data-player="p3"'));
+  await page.locator('[role=status]', { hasText: /^Your place: \d+$/ }).waitFor();
+  const lines = page.locator('laurel-board').locator('[aria-live], [role=status], [role=alert]');
+  assert.equal(await lines.count(), 1);
+  assert.equal(await page.locator('table caption').textContent(), markupName);
+  assert.equal(await page.locator('table th[scope=col]').count(), 4);
+});
 
 test('a player reads and accepts the terms before anything is sent', present, async () => {
   const { page, complaints } = await pages.open(

@@ -116,7 +116,7 @@ const faults: Record<string, { html: () => string; advice: RegExp }> = {
 };
 
 for (const [code, { html, advice }] of Object.entries(faults))
-  test(`a page with the fault ${code} is told the code and how to mend it, once`, present, async () => {
+  test(`a page with the fault ${code} gets the code and how to mend it, once`, present, async () => {
     const { page } = await pages.open('');
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));

@@ -7,13 +7,15 @@ interface SchemaError {
 
 /** What is wrong with a value, in plain words: the validator itself writes "must NOT have fewer than 1 characters". */
 export function describeError({ keyword = '', message = 'is not valid', params }: SchemaError): string {
-  const { allowedValues, tag, limit } = params as {
+  const { allowedValues, tag, limit, format } = params as {
     allowedValues?: unknown[];
     tag?: string;
     limit?: number;
+    format?: string;
   };
   if (tag !== undefined) return 'names no known kind';
   if (allowedValues) return `must be one of ${allowedValues.join(', ')}`;
+  if (format !== undefined) return formats[format] ?? message;
   if (limit === undefined) return sentences[keyword] ?? message;
   return bounds[keyword]?.(limit) ?? message;
 }
@@ -22,6 +24,10 @@ const sentences: Readonly<Record<string, string>> = {
   required: 'is required',
   additionalProperties: 'is not known here',
   uniqueItems: 'must not hold an entry twice',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  origin: 'must be a scheme and a host without a path, such as https://www.example.com',
 };
 
 const bounds: Readonly<Record<string, (limit: number) => string>> = {

@@ -1,3 +1,4 @@
+import { asBrowserSends } from '@laurel/contract/identity/origins.ts';
 import { holdsMoreValuesThan } from '@laurel/contract/values/json-size.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
@@ -5,7 +6,15 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
  * Values of bodies are never coerced and unknown members never dropped (docs/rules/operations.md#1). Texts of the format
  * `date-time` are those that the server answered; they are compared with what is stored.
  */
-const rules = { strict: false, discriminator: true, formats: { 'date-time': true, password: true } } as const;
+const rules = {
+  strict: false,
+  discriminator: true,
+  formats: {
+    'date-time': true,
+    password: true,
+    origin: (text: string) => asBrowserSends(text) !== undefined,
+  },
+} as const;
 const quick = new Ajv2020(rules);
 const thorough = new Ajv2020({ ...rules, allErrors: true });
 

@@ -1,28 +1,13 @@
-import { Fault } from '@laurel/contract/faults/faults.ts';
+import { asBrowserSends } from '@laurel/contract/identity/origins.ts';
 import type { Database } from '../database/database.ts';
 import type { ShortCache } from './short-cache.ts';
 import { type ApiKeyIdentity, hasOrigin as isKnown } from './store/api-keys.ts';
 import type { Tenant } from './store/tenants.ts';
 import { originsOfTenant } from './verify-player-token.ts';
 
-/**
- * The origins as browsers name them in `Origin`, each once: in lower case, without the usual port of the scheme, addresses
- * in their one form (RFC 6454 section 6.2). Fault: `invalid_body` for a text that is no origin.
- */
+/** The origins as browsers name them, each once. The contract has refused texts that are no origins. */
 export function asBrowsersSend(origins: readonly string[]): string[] {
-  const sent = origins.map(asBrowserSends);
-  const refused = sent.indexOf(undefined);
-  if (refused < 0) return [...new Set(sent as string[])];
-  const pointer = `/origins/${refused}`;
-  const detail = 'must be a scheme and a host without a path, such as https://www.example.com';
-  throw new Fault('invalid_body', `Not valid: ${pointer}.`, { errors: [{ pointer, detail }] });
-}
-
-/** undefined: the text is no origin of a web page, or has a user, a path, a query or a wildcard. */
-function asBrowserSends(text: string): string | undefined {
-  const url = URL.parse(text);
-  if (url?.href !== `${url?.origin}/`) return undefined;
-  return /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]+)?$/.test(url.origin) ? url.origin : undefined;
+  return [...new Set(origins.map((origin) => asBrowserSends(origin) ?? origin))];
 }
 
 /** The sites whose pages may use a key: its own, or those of its tenant. */

@@ -1,4 +1,5 @@
 import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { roleWords } from '../identity/people/roles.ts';
 import { signOut, signOutOfAll, useSession } from '../identity/session/session.ts';
 import popup from '../kit/popup.module.css';
 import { useAction } from '../kit/use-action.ts';
@@ -28,7 +29,7 @@ export function UserMenu() {
             </span>
             <span className={styles.who}>
               <span className={styles.name}>{username}</span>
-              <span className={styles.role}>{role}</span>
+              <span className={styles.role}>{roleWords[role].name}</span>
             </span>
             <Icon name="up" size={14} />
           </UnstyledButton>

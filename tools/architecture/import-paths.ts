@@ -103,7 +103,8 @@ function objectionTo(file: RepositoryFile, one: Import, { service, all }: Declar
     return /\.(tsx?|json|css|svg)$|\/bin\/[\w-]+\.js$/.test(target)
       ? undefined
       : 'the path must end with .ts';
-  if (specifier.startsWith('node:')) return undefined;
+  // A name of the package itself, by which it has different files in browsers.
+  if (specifier.startsWith('node:') || specifier.startsWith('#')) return undefined;
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   const declared = isProduct(file.path) ? service : all;
   return declared.includes(name) ? undefined : `package.json does not declare ${name} for it`;

@@ -1,0 +1,60 @@
+import { sha256 } from '#sha256';
+
+/** The SHA-256 of the parts, one after the other. */
+export function hashOf(...parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  return sha256(parts.length === 1 && only ? only : concatenate(parts));
+}
+
+/** The parts in one array, one after the other. */
+export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Are the two equal byte by byte? */
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+const encoder = new TextEncoder();
+
+/** The text in UTF-8. */
+export function utf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** The bytes in base64 with padding (RFC 4648, section 4). */
+export function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Reads base64 with padding; undefined for any other text. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return base64(bytes) === text ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes as lower-case hexadecimal digits. */
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Reads an even number of hexadecimal digits; undefined for any other text. */
+export function fromHex(text: string): Uint8Array | undefined {
+  if (text.length % 2 === 1 || !/^[0-9a-f]*$/.test(text)) return undefined;
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  );
+}

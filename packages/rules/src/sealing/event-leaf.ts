@@ -1,0 +1,99 @@
+import type { EventKind } from '@laurel/contract/events/events.ts';
+import { concatenate, utf8 } from './bytes.ts';
+import { KEY_BYTES } from './commitments.ts';
+
+/** The layout that is written; a verifier reads all that ever were (docs/certificates/format.md#2). */
+const VERSION = 1;
+
+/** One accepted event as the log of events seals it: what it is worth, and commitments to what is personal. */
+export interface EventLeaf {
+  readonly kind: EventKind;
+  readonly seq: number;
+  /** µs since the Unix epoch, UTC */
+  readonly received_at: number;
+  readonly occurred_at: number;
+  readonly is_win: boolean;
+  readonly is_bonus: boolean;
+  /** See `roundCommitment` and `idCommitment`; 32 bytes each. */
+  readonly round_commitment: Uint8Array;
+  readonly id_commitment: Uint8Array;
+  /** Empty where the event has none. */
+  readonly game_id: string;
+  readonly currency: string;
+  /** Exact decimal text. */
+  readonly amount: string;
+  /** Of a game event: its members without a place here, as JSON text; empty for others. */
+  readonly game: string;
+}
+
+const kinds = ['gameround', 'deposit', 'withdraw', 'player', 'game', 'login'] as const satisfies EventKind[];
+const WIN = 1;
+const BONUS = 2;
+const FIXED_BYTES = 27 + 2 * KEY_BYTES;
+
+/** The bytes of the leaf. */
+export function encodeEventLeaf(leaf: EventLeaf): Uint8Array {
+  const texts = [leaf.game_id, leaf.currency, leaf.amount, leaf.game].map(utf8);
+  const fixed = new Uint8Array(FIXED_BYTES);
+  const view = new DataView(fixed.buffer);
+  view.setUint8(0, VERSION);
+  view.setUint8(1, kinds.indexOf(leaf.kind) + 1);
+  view.setUint8(2, (leaf.is_win ? WIN : 0) + (leaf.is_bonus ? BONUS : 0));
+  view.setBigUint64(3, BigInt(leaf.seq));
+  view.setBigInt64(11, BigInt(leaf.received_at));
+  view.setBigInt64(19, BigInt(leaf.occurred_at));
+  fixed.set(leaf.round_commitment, 27);
+  fixed.set(leaf.id_commitment, 27 + KEY_BYTES);
+  const parts: Uint8Array[] = [fixed];
+  for (const text of texts) {
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, text.length);
+    parts.push(length, text);
+  }
+  return concatenate(parts);
+}
+
+/** Reads the bytes of a leaf; undefined for bytes that are none. */
+export function decodeEventLeaf(bytes: Uint8Array): EventLeaf | undefined {
+  if (bytes.length < FIXED_BYTES || bytes[0] !== VERSION) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kind = kinds[view.getUint8(1) - 1];
+  const flags = view.getUint8(2);
+  const texts = readTexts(bytes, view);
+  if (kind === undefined || flags > WIN + BONUS || !texts) return undefined;
+  const [game_id = '', currency = '', amount = '', game = ''] = texts;
+  return {
+    kind,
+    seq: Number(view.getBigUint64(3)),
+    received_at: Number(view.getBigInt64(11)),
+    occurred_at: Number(view.getBigInt64(19)),
+    is_win: (flags & WIN) !== 0,
+    is_bonus: (flags & BONUS) !== 0,
+    round_commitment: bytes.slice(27, 27 + KEY_BYTES),
+    id_commitment: bytes.slice(27 + KEY_BYTES, FIXED_BYTES),
+    game_id,
+    currency,
+    amount,
+    game,
+  };
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const TEXTS = 4;
+
+function readTexts(bytes: Uint8Array, view: DataView): string[] | undefined {
+  const texts: string[] = [];
+  let at = FIXED_BYTES;
+  while (texts.length < TEXTS) {
+    if (at + 4 > bytes.length) return undefined;
+    const end = at + 4 + view.getUint32(at);
+    if (end > bytes.length) return undefined;
+    try {
+      texts.push(decoder.decode(bytes.subarray(at + 4, end)));
+    } catch {
+      return undefined;
+    }
+    at = end;
+  }
+  return at === bytes.length ? texts : undefined;
+}

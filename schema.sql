@@ -128,6 +128,22 @@ create table clients (
 );
 alter table clients enable row level security;
 
+create table decisions (
+  tenant_id integer not null,
+  decision_id bigint generated always as identity not null,
+  number bigint,
+  kind text collate "C" not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  campaign_id bigint,
+  player_id text collate "C",
+  nonce bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  author_commitment bytea,
+  content text not null,
+  constraint decisions_pkey PRIMARY KEY (tenant_id, decision_id)
+);
+alter table decisions enable row level security;
+
 create table disqualifications (
   tenant_id integer not null,
   campaign_id bigint not null,
@@ -270,6 +286,15 @@ create table intake_minutes (
 );
 alter table intake_minutes enable row level security;
 
+create table kept_leaves (
+  tenant_id integer not null,
+  seq bigint not null,
+  leaf bytea not null,
+  token bytea,
+  constraint kept_leaves_pkey PRIMARY KEY (tenant_id, seq)
+);
+alter table kept_leaves enable row level security;
+
 create table lead_watches (
   tenant_id integer not null,
   seq bigint not null,
@@ -278,6 +303,16 @@ create table lead_watches (
   constraint lead_watches_pkey PRIMARY KEY (tenant_id)
 ) with (fillfactor=50);
 alter table lead_watches enable row level security;
+
+create table log_tiles (
+  tenant_id integer not null,
+  log text collate "C" not null,
+  level smallint not null,
+  number bigint not null,
+  hashes bytea not null,
+  constraint log_tiles_pkey PRIMARY KEY (tenant_id, log, level, number)
+);
+alter table log_tiles enable row level security;
 
 create table login_attempts (
   key character varying(255) not null,
@@ -368,6 +403,15 @@ create table player_folds (
   constraint player_folds_pkey PRIMARY KEY (tenant_id, period, player_id)
 ) with (fillfactor=70, toast_tuple_target=8160);
 alter table player_folds enable row level security;
+
+create table player_keys (
+  tenant_id integer not null,
+  player_id text collate "C" not null,
+  key bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  round_key bytea,
+  constraint player_keys_pkey PRIMARY KEY (tenant_id, player_id)
+);
+alter table player_keys enable row level security;
 
 create table player_token_keys (
   tenant_id bigint not null,
@@ -538,6 +582,26 @@ create table scoring_steps (
 );
 alter table scoring_steps enable row level security;
 
+create table sealed_logs (
+  tenant_id integer not null,
+  log text collate "C" not null,
+  origin text collate "C" not null,
+  size bigint not null,
+  root bytea not null,
+  checkpoint text,
+  checkpoint_size bigint default 0 not null,
+  constraint sealed_logs_pkey PRIMARY KEY (tenant_id, log)
+) with (fillfactor=50);
+alter table sealed_logs enable row level security;
+
+create table sealing_keys (
+  number integer not null,
+  public_key bytea not null,
+  installation text collate "C" default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 16) not null,
+  created_at timestamp with time zone not null,
+  constraint sealing_keys_pkey PRIMARY KEY (number)
+);
+
 create table segment_versions (
   tenant_id integer not null,
   segment_id bigint not null,
@@ -648,8 +712,10 @@ create table tenants (
   retention_events_days integer,
   retention_audit_days integer,
   origins text[] collate "C" default '{}'::text[] not null,
+  log_access text collate "C" default 'staff'::text not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_name_key UNIQUE (name),
+  constraint tenants_log_access_check CHECK ((log_access = ANY (ARRAY['staff'::text, 'checkpoints'::text, 'tiles'::text]))),
   constraint tenants_payout_approval_check CHECK ((payout_approval = ANY (ARRAY['none'::text, 'one'::text, 'two'::text]))),
   constraint tenants_retention_audit_days_check CHECK ((retention_audit_days > 0)),
   constraint tenants_retention_events_days_check CHECK ((retention_events_days > 0))
@@ -732,6 +798,10 @@ CREATE INDEX campaigns_to_settle ON public.campaigns USING btree (closes_at) WHE
 
 CREATE UNIQUE INDEX clients_by_id ON public.clients USING btree (client_id);
 
+CREATE UNIQUE INDEX decisions_by_number ON public.decisions USING btree (tenant_id, number) WHERE (number IS NOT NULL);
+
+CREATE INDEX decisions_to_seal ON public.decisions USING btree (tenant_id, decision_id) WHERE (number IS NULL);
+
 CREATE INDEX erased_players_by_hash ON public.erased_players USING btree (tenant_id, player_hash, erased_at);
 
 CREATE INDEX events_about_games ON public.events USING btree (tenant_id, game_id) WHERE (kind = 'game'::event_kind);
@@ -800,7 +870,8 @@ BEGIN ATOMIC
      tenants.payout_approval,
      tenants.retention_events_days,
      tenants.retention_audit_days,
-     tenants.origins
+     tenants.origins,
+     tenants.log_access
     FROM tenants;
 END;
 
@@ -922,7 +993,8 @@ BEGIN ATOMIC
      tenants.payout_approval,
      tenants.retention_events_days,
      tenants.retention_audit_days,
-     tenants.origins;
+     tenants.origins,
+     tenants.log_access;
 END;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
@@ -1140,6 +1212,26 @@ begin
                and not f.complete));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tenants_to_seal(p_tenants integer[] DEFAULT NULL::integer[])
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  select h.tenant_id
+    from event_heads h
+   where (p_tenants is null or h.tenant_id = any(p_tenants))
+     and (h.seq > coalesce((
+            select s.checkpoint_size from sealed_logs s where s.tenant_id = h.tenant_id and s.log = 'events'), 0)
+          or exists (
+            select from decisions d where d.tenant_id = h.tenant_id and d.number is null)
+          or exists (
+            select from sealed_logs s where s.tenant_id = h.tenant_id and s.checkpoint_size < s.size));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tenants_with_retention(OUT tenant_id bigint, OUT retention_events_days integer, OUT retention_audit_days integer)
  RETURNS SETOF record
  LANGUAGE sql
@@ -1204,6 +1296,8 @@ create policy of_tenant on campaigns as PERMISSIVE for ALL to public using ((ten
 
 create policy of_tenant on clients as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on decisions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on disqualifications as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on erased_players as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
@@ -1228,7 +1322,11 @@ create policy of_tenant on images as PERMISSIVE for ALL to public using ((tenant
 
 create policy of_tenant on intake_minutes as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
+create policy of_tenant on kept_leaves as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
 create policy of_tenant on lead_watches as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on log_tiles as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on opt_ins as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
@@ -1241,6 +1339,8 @@ create policy of_tenant on payouts as PERMISSIVE for ALL to public using ((tenan
 create policy of_tenant on player_currencies as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on player_folds as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on player_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on player_token_keys as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
@@ -1263,6 +1363,8 @@ create policy of_tenant on schedules as PERMISSIVE for ALL to public using ((ten
 create policy of_tenant on scoring_cursors as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on scoring_steps as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on sealed_logs as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on segment_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

@@ -4,6 +4,7 @@
  */
 export const subjects = [
   'audit',
+  'decisions',
   'outbox',
   'cursor',
   'identity',
@@ -15,6 +16,7 @@ export const subjects = [
   'campaigns',
   'participation',
   'remarks',
+  'sealing',
   'scoring',
   'boards',
   'listing',

@@ -55,7 +55,10 @@ export class Transport {
     row: OperationRow,
     request: AnyRequest & CallOptions,
   ): Promise<AnyAnswer | { failure: CallFailure }> {
-    const accessToken = row.access.kind === 'staff' ? await this.#accessToken(request.signal) : undefined;
+    const accessToken =
+      row.access.kind === 'staff' || row.access.kind === 'log'
+        ? await this.#accessToken(request.signal)
+        : undefined;
     const first = await this.#send(row, request, accessToken);
     if (accessToken === undefined || !isUnauthenticated(first)) return first;
     // A request that is not authenticated was not carried out, so another attempt does no harm, whatever the operation.
@@ -101,7 +104,7 @@ export class Transport {
     const { credentials, tenant } = this.#settings;
     if (access.kind === 'api_key')
       return credentials.apiKey === undefined ? {} : { [access.header]: credentials.apiKey };
-    if (access.kind !== 'staff' || accessToken === undefined) return {};
+    if ((access.kind !== 'staff' && access.kind !== 'log') || accessToken === undefined) return {};
     const authorization = `Bearer ${accessToken}`;
     return tenant === undefined ? { authorization } : { authorization, 'laurel-tenant': String(tenant) };
   }

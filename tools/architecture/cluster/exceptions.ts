@@ -37,6 +37,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'what is kept only for a time is removed by one loop',
     senders: /^players\//,
   },
+  tenants_to_seal: {
+    reason: 'once a second in a process that took events, of a small table: whose logs have news',
+    senders: /^sealing\//,
+  },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
   due_schedules: {
     reason: 'once a second in a process, of a small index: whose run is to be made',

@@ -89,9 +89,16 @@ const approvals = {
   two: t('two different people'),
 };
 
-function keptRows({ tenant_id, payout_approval, created_at, ...kept }: Tenant) {
+const readers = {
+  staff: t('staff only'),
+  checkpoints: t('everybody, but only what is signed'),
+  tiles: t('everybody, hashes included'),
+};
+
+function keptRows({ tenant_id, payout_approval, log_access, created_at, ...kept }: Tenant) {
   return [
     { name: t('Payouts are approved by'), value: approvals[payout_approval] },
+    { name: t('The sealed logs are read by'), value: readers[log_access] },
     { name: t('Events are kept'), value: keptFor(kept.retention_events_days) },
     { name: t('The audit log is kept'), value: keptFor(kept.retention_audit_days) },
     { name: t('Since'), value: <Time value={created_at} precision="day" /> },

@@ -10,6 +10,7 @@ export interface TenantFields {
   default_language: string;
   mask_usernames: boolean;
   payout_approval: Settings['payout_approval'];
+  log_access: Settings['log_access'];
   /** One a line. */
   origins: string;
   /** Days; '': for ever. */
@@ -22,6 +23,7 @@ const fieldNames = [
   'default_language',
   'mask_usernames',
   'payout_approval',
+  'log_access',
   'origins',
   'retention_events_days',
   'retention_audit_days',
@@ -35,6 +37,7 @@ export function fieldsOf(tenant: Settings): TenantFields {
     default_language: tenant.default_language,
     mask_usernames: tenant.mask_usernames,
     payout_approval: tenant.payout_approval,
+    log_access: tenant.log_access,
     origins: tenant.origins.join('\n'),
     retention_events_days: days(tenant.retention_events_days),
     retention_audit_days: days(tenant.retention_audit_days),

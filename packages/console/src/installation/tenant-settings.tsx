@@ -45,6 +45,7 @@ function Form({ tenant, close }: { tenant: Tenant; close: () => void }) {
         <>
           <Shown form={form} />
           <Paying form={form} />
+          <Sealing form={form} />
           <Keeping form={form} tenant={tenant} />
         </>
       )}
@@ -109,6 +110,31 @@ function Paying({ form: { control, formState } }: { form: Fields }) {
             { value: 'two', label: t('two different people') },
           ]}
           error={formState.errors.payout_approval?.message}
+          {...field}
+        />
+      )}
+    />
+  );
+}
+
+function Sealing({ form: { control, formState } }: { form: Fields }) {
+  return (
+    <Controller
+      name="log_access"
+      control={control}
+      render={({ field }) => (
+        <Select
+          label={t('The sealed logs are read by')}
+          description={t(
+            'Witnesses and auditors need no account where everybody may read; leaves stay with staff',
+          )}
+          allowDeselect={false}
+          data={[
+            { value: 'staff', label: t('staff only') },
+            { value: 'checkpoints', label: t('everybody, but only what is signed') },
+            { value: 'tiles', label: t('everybody, hashes included') },
+          ]}
+          error={formState.errors.log_access?.message}
           {...field}
         />
       )}

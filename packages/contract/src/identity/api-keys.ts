@@ -4,9 +4,15 @@ import { originsSchema } from './origins.ts';
 
 /**
  * What an API key can be allowed: sending events, reading the tournament listing (docs/rules/tokens.md#7), showing boards in
- * pages, issuing player tokens (docs/rules/live.md#1).
+ * pages, issuing player tokens (docs/rules/live.md#1), reading sealed logs (docs/certificates/format.md#1).
  */
-export const apiKeyScopes = ['events:write', 'tournaments:read', 'boards:read', 'players:issue'] as const;
+export const apiKeyScopes = [
+  'events:write',
+  'tournaments:read',
+  'boards:read',
+  'players:issue',
+  'log:read',
+] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** The scope of publishable keys, which are part of pages that everybody can read. */

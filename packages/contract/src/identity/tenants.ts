@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { payoutApprovalSchema } from '../payouts/payout-states.ts';
+import { logAccesses } from '../sealing/proofs.ts';
+import { enumeration } from '../values/enumerations.ts';
 import { language } from '../values/languages.ts';
 import { originsSchema } from './origins.ts';
 
@@ -21,6 +23,11 @@ const members = {
   default_language: language('What public texts fall back to'),
   mask_usernames: Type.Boolean({ description: 'Whether public boards show usernames masked' }),
   payout_approval: payoutApprovalSchema,
+  log_access: enumeration(
+    'LogAccess',
+    logAccesses,
+    'Who may read the sealed logs without a credential: nobody, everybody their checkpoints, or everybody their tiles of hashes, too',
+  ),
   origins: {
     ...originsSchema,
     description: 'Sites whose pages may use keys and player tokens without origins of their own',

@@ -64,6 +64,8 @@ function describe({ description, access, idempotent }: Operation): string {
     api_key: ({ scope = '' }) => `Needs an API key with the scope \`${scope}\`.`,
     player: ({ scope = '' }) => `Needs a player token with the scope \`${scope}\`.`,
     staff: ({ role = '' }) => `Needs the role ${role}.`,
+    log: ({ scope = '' }) =>
+      `Needs staff of the tenant or an API key with the scope \`${scope}\`, unless its \`log_access\` opens it.`,
   }[access.kind](access as { scope?: string; role?: string });
   const repeats = idempotent
     ? 'Idempotent: it is safe to retry.'
@@ -75,6 +77,7 @@ function writeSecurity({ access }: Operation): Json[] {
   if (access.kind === publicAccess.kind) return [];
   if (access.kind === 'staff') return [{ bearer: [] }, { session: [] }];
   if (access.kind === 'player') return [{ player: [] }];
+  if (access.kind === 'log') return [{}, { bearer: [] }, { authorization: [] }];
   const key = { [access.header]: [] };
   if (access.inPages !== undefined) return [key, { player: [] }];
   if (access.orHeader !== undefined) return [key, { [access.orHeader]: [] }];

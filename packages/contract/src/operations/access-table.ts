@@ -46,6 +46,8 @@ function otherwise(access: Access): string {
   if (access.kind === 'public') return 'everybody, without a credential';
   if (access.kind === 'player') return `a player token of \`${access.scope}\``;
   if (access.kind === 'staff') return '';
+  if (access.kind === 'log')
+    return `everybody, if \`log_access\` is ${access.openIn.map((setting) => `\`${setting}\``).join(' or ')}; else staff, or an API key of \`${access.scope}\``;
   const { scope, inPages } = access;
   const key = scope === publishableScope ? 'a publishable key' : `an API key of \`${scope}\``;
   if (inPages === undefined) return key;

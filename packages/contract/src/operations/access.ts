@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { ApiKeyScope } from '../identity/api-keys.ts';
 import type { PlayerScope } from '../identity/player-tokens.ts';
 import { type Role, type StaffScope, scopeOfRole } from '../identity/users.ts';
+import { type LogAccessSetting, logAccesses } from '../sealing/proofs.ts';
 
 /** No credential. */
 export interface PublicAccess {
@@ -42,10 +43,26 @@ export interface StaffAccess {
   readonly scope: StaffScope;
 }
 
+/**
+ * Everybody, if the tenant's setting `log_access` opens so much; otherwise staff of the tenant, or an API key of it with the
+ * scope, both as `Authorization: Bearer` (docs/certificates/format.md#1).
+ */
+export interface LogAccess {
+  readonly kind: 'log';
+  readonly scope: ApiKeyScope;
+  /** The settings that open it. */
+  readonly openIn: readonly LogAccessSetting[];
+}
+
 /** Who may call an operation. */
-export type Access = PublicAccess | ApiKeyAccess | PlayerAccess | StaffAccess;
+export type Access = PublicAccess | ApiKeyAccess | PlayerAccess | StaffAccess | LogAccess;
 
 export const publicAccess = { kind: 'public' } as const satisfies Access;
+/** Open from this setting on, in the order of the settings. */
+export function logAccess(from: LogAccessSetting): LogAccess {
+  return { kind: 'log', scope: 'log:read', openIn: logAccesses.slice(logAccesses.indexOf(from)) };
+}
+
 export const viewerAccess = { kind: 'staff', role: 'viewer', scope: scopeOfRole.viewer } as const;
 export const managerAccess = { kind: 'staff', role: 'manager', scope: scopeOfRole.manager } as const;
 export const adminAccess = { kind: 'staff', role: 'admin', scope: scopeOfRole.admin } as const;

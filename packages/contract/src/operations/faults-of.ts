@@ -26,6 +26,7 @@ function faultsOfAccess({ access }: Operation): FaultCode[] {
   if (access.kind === 'public') return [];
   const refused: FaultCode[] = ['unauthenticated', 'forbidden', 'database_unavailable'];
   if (access.kind === 'player') return refused;
+  if (access.kind === 'log') return [...refused, 'invalid_parameter', 'not_found'];
   const readsTenant = access.kind === 'staff' || access.accessToken === 'optional';
   return readsTenant ? [...refused, 'invalid_parameter', 'not_found'] : refused;
 }

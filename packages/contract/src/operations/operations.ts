@@ -26,6 +26,7 @@ import { playerOperations } from '../players/player-operations.ts';
 import { resultOperations } from '../players/result-operations.ts';
 import { exchangeRateOperations } from '../rates/exchange-rate-operations.ts';
 import { remarkOperations } from '../remarks/remark-operations.ts';
+import { logOperations } from '../sealing/log-operations.ts';
 import { segmentOperations } from '../segments/segment-operations.ts';
 import { settlementOperations } from '../settlement/settlement-operations.ts';
 import { simulationOperations } from '../simulation/simulation-operations.ts';
@@ -39,6 +40,7 @@ import type { Operations } from './operation.ts';
  */
 export const operations = {
   ...eventOperations,
+  ...logOperations,
   ...tournamentOperations,
   ...liveOperations,
   ...resultOperations,

@@ -97,3 +97,22 @@ function readTexts(bytes: Uint8Array, view: DataView): string[] | undefined {
   }
   return at === bytes.length ? texts : undefined;
 }
+
+/** The kind of a leaf whose event was removed before the log was sealed. */
+const REMOVED = 7;
+
+/** The leaf of an event that was archived, erased or expired before it could be sealed: its number, and nothing else. */
+export function removedLeaf(seq: number): Uint8Array {
+  const bytes = new Uint8Array(FIXED_BYTES + 4 * TEXTS);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, VERSION);
+  view.setUint8(1, REMOVED);
+  view.setBigUint64(3, BigInt(seq));
+  return bytes;
+}
+
+/** Is it the leaf of an event that was removed before the log was sealed? Answers its number. */
+export function seqOfRemoved(leaf: Uint8Array): number | undefined {
+  if (leaf.length !== FIXED_BYTES + 4 * TEXTS || leaf[0] !== VERSION || leaf[1] !== REMOVED) return undefined;
+  return Number(new DataView(leaf.buffer, leaf.byteOffset).getBigUint64(3));
+}

@@ -61,6 +61,7 @@ function frameworkOf({ publicUrl, connections }: Config, log: FastifyBaseLogger)
     frameworkErrors: answerError,
     ...connectionOptions(connections),
     routerOptions: { maxParamLength: 1024 },
+    rewriteUrl: ({ url = '/' }) => withTileAsOne(url),
   });
   app.setValidatorCompiler(({ schema, httpPart }) =>
     httpPart === 'body'
@@ -70,4 +71,10 @@ function frameworkOf({ publicUrl, connections }: Config, log: FastifyBaseLogger)
   // Answers are built from typed values, and JSON.stringify is faster than a generated serializer on large arrays.
   app.setSerializerCompiler(() => JSON.stringify);
   return app;
+}
+
+/** The number of a tile has slashes, and is one parameter of its operation all the same. */
+function withTileAsOne(url: string): string {
+  const [, before, tile] = /^(\/log\/v1\/\d+\/\w+\/tile\/)([\w./]+)$/.exec(url) ?? [];
+  return before === undefined || tile === undefined ? url : before + encodeURIComponent(tile);
 }

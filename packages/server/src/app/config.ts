@@ -21,6 +21,8 @@ export interface Config {
   /** Of each process. */
   databaseConnections: number;
   dataDirectory: string;
+  /** Of the private key that signs checkpoints; unset: below `dataDirectory`. */
+  sealingDirectory?: string | undefined;
   /** How many seconds of scoring's work may be in memory alone: what a crash costs at most to do again. */
   checkpointSeconds: number;
   /** How much (MiB) each process may hold of players' folds, of all tenants together; unset: see `heldBytes`. */
@@ -55,6 +57,7 @@ export function readConfig(
     databasePassword: text('DATABASE_PASSWORD'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
+    sealingDirectory: text('SEALING_DIR'),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),

@@ -42,6 +42,7 @@ import { resultRoutes } from '../players/routes/results.ts';
 import { exchangeRateRoutes } from '../rates/routes.ts';
 import { remarkRoutes } from '../remarks/routes.ts';
 import { rebuildRoutes } from '../scoring/routes.ts';
+import { sealingRoutes } from '../sealing/routes.ts';
 import { segmentRoutes } from '../segments/routes.ts';
 import { settlementRoutes } from '../settlement/routes.ts';
 import { simulateRoutes } from '../simulation/routes/simulate.ts';
@@ -69,6 +70,7 @@ export function allHandlers(
     ...loggedEventRoutes(modules.events),
     ...intakeStatsRoutes(modules.events),
     ...archiveRoutes(modules.events),
+    ...sealingRoutes(modules.sealing),
     ...tournamentRoutes(modules.listing, links),
     ...liveRoutes(modules.live, modules.participation),
     ...accessHandlers(modules, credentials, links),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openAudit } from '../audit/audit.ts';
 import { openLeaderboards } from '../boards/boards.ts';
@@ -15,7 +16,8 @@ import { openPlayers } from '../players/players.ts';
 import { openRates } from '../rates/rates.ts';
 import { openRemarks } from '../remarks/remarks.ts';
 import { SimulationQueue } from '../scheduling/simulation-queue.ts';
-import { openRebuilds } from '../scoring/scoring.ts';
+import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
+import { openSealing } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
 import { openSettlement } from '../settlement/settlement.ts';
 import { openSimulation } from '../simulation/simulation.ts';
@@ -41,11 +43,24 @@ export function openModules(
   dependencies: Dependencies,
 ) {
   const { clock, randomBytes, log } = dependencies;
-  const received = openIntakeAndScoring(database, observation, config, dependencies);
-  const { scoring, intakeNotes, intake } = received;
+  const sealing = openSealing({
+    database,
+    clock,
+    directory: config.sealingDirectory ?? join(config.dataDirectory, 'sealing'),
+    onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'sealing failed; it is tried again'),
+  });
+  const onAppended = sealing.noteNews;
+  const received = openIntakeAndScoring(database, { ...observation, onAppended }, config, dependencies);
+  const { intakeNotes, intake } = received;
+  const wake = (tenant_id: number) => {
+    sealing.noteNews();
+    received.scoring.wake(tenant_id);
+  };
+  const scoring: Scoring = { ...received.scoring, wake };
   const shown = openShowing({ database, scoring }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards };
   return {
+    sealing,
     ...received,
     ...shown,
     identity: openIdentity({
@@ -114,6 +129,7 @@ function openSelfActing(core: Core, { log }: Dependencies) {
 
 /** Finishes what is under way, or gives it up where it is done again later; no request may come in any more. */
 export async function closeModules(modules: Modules): Promise<void> {
+  await modules.sealing.close();
   await modules.figures.close();
   await modules.simulation.close();
   await modules.players.close();

@@ -9,12 +9,12 @@ import type { Observation } from './observation.ts';
 /** Opens what makes events durable and what scores them; each write wakes the scoring of its tenant. */
 export function openIntakeAndScoring(
   database: Database,
-  observation: Observation,
+  observation: Observation & { onAppended: () => void },
   config: Config,
   dependencies: Dependencies,
 ): { scoring: Scoring; intakeNotes: IntakeNotes; intake: Ingestion } {
   const { clock, log } = dependencies;
-  const { metrics, written } = observation;
+  const { metrics, written, onAppended: onNews } = observation;
   const scoring = openScoring({ database, ...scoringHooks(observation, config, dependencies) });
   const onError = (error: unknown, tenant_id: number) =>
     log.warn({ err: error, tenant_id }, 'what staff see of intake could not be written; it is tried again');
@@ -22,6 +22,7 @@ export function openIntakeAndScoring(
   const onAppended = (tenant_id: number, write: Write) => {
     written(tenant_id, write);
     scoring.appended(tenant_id);
+    onNews();
   };
   const onBatch = metrics.batchTaken;
   const { limits } = config;

@@ -39,6 +39,10 @@ export const serviceRights: Rights[] = [
       'update (previous_hash, previous_until, removed_at, secret_hash, secret_hint)',
     ],
   },
+  {
+    on: 'decisions',
+    rights: ['select', 'insert', 'update (author_commitment, content, nonce, number, player_id)'],
+  },
   { on: 'disqualifications', rights: ['select', 'insert', 'update (player_id, reason)', 'delete'] },
   { on: 'erased_players', rights: ['select', 'insert'] },
   { on: 'erased_standings', rights: ['select', 'insert', 'update (after_player_id, place)'] },
@@ -69,6 +73,8 @@ export const serviceRights: Rights[] = [
     rights: ['select', 'insert', 'update (accepted, conflicts, dated_ahead, duplicates, rejected)', 'delete'],
   },
   { on: 'lead_watches', rights: ['select', 'insert', 'update (again_at, changes, seq)', 'delete'] },
+  { on: 'kept_leaves', rights: ['select', 'insert'] },
+  { on: 'log_tiles', rights: ['select', 'insert', 'update (hashes)'] },
   { on: 'login_attempts', rights: ['select', 'insert', 'update (expire, points)', 'delete'] },
   { on: 'opt_ins', rights: ['select', 'insert', 'update (joined_at, player_id)'] },
   { on: 'outbox', rights: ['select', 'insert', 'update (data)', 'delete'] },
@@ -83,6 +89,7 @@ export const serviceRights: Rights[] = [
   },
   { on: 'player_currencies', rights: ['select', 'insert', 'update (last_day, player_id)'] },
   { on: 'player_folds', rights: ['select', 'insert', 'update (folds, scores)', 'delete'] },
+  { on: 'player_keys', rights: ['select', 'insert', 'update (key, player_id, round_key)'] },
   { on: 'player_token_keys', rights: ['select', 'insert', 'update (revoked_at)'] },
   {
     on: 'players',
@@ -114,6 +121,11 @@ export const serviceRights: Rights[] = [
       'update (campaigns_version, changes, furthest_ahead, leave_until, players, scored_by, seq, step)',
     ],
   },
+  {
+    on: 'sealed_logs',
+    rights: ['select', 'insert', 'update (checkpoint, checkpoint_size, root, size)'],
+  },
+  { on: 'sealing_keys', rights: ['select', 'insert'] },
   { on: 'sessions', rights: ['select', 'insert', 'update (expires_at, renewed)', 'delete'] },
   { on: 'settlement_exclusions', rights: ['select', 'insert', 'update (player_id)'] },
   { on: 'settlements', rights: ['select', 'insert'] },
@@ -136,7 +148,7 @@ export const serviceRights: Rights[] = [
     on: 'tenants',
     rights: [
       'select',
-      'update (default_language, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
+      'update (default_language, log_access, mask_usernames, name, origins, payout_approval, retention_audit_days, retention_events_days)',
     ],
   },
   {
@@ -189,6 +201,7 @@ export const serviceRights: Rights[] = [
   { on: 'function rewards_due', rights: ['execute'] },
   { on: 'function remove_expired_entries', rights: ['execute'] },
   { on: 'function tenants_behind', rights: ['execute'] },
+  { on: 'function tenants_to_seal', rights: ['execute'] },
   { on: 'function tenants_with_retention', rights: ['execute'] },
   { on: 'function webhook_work', rights: ['execute'] },
 ];

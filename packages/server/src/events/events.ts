@@ -1,4 +1,5 @@
 export { archivedEvent } from './archive/archived-event.ts';
+export { findSeq } from './find-events.ts';
 export type { Write } from './intake/batch-trace.ts';
 export { IntakeNotes } from './intake/intake-notes.ts';
 export type { IngestionLimits } from './intake/limits.ts';

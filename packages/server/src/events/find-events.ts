@@ -2,7 +2,7 @@ import type { EventSearch, FoundEvents } from '@laurel/contract/events/event-sea
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { eventKey } from '@laurel/rules/rounds/event-key.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { archivedEvent } from './archive/archived-event.ts';
 import {
   type EventFilter,
@@ -84,4 +84,9 @@ function timeOf(parameter: string, text: string): number {
 
 function refusal(parameter: string, detail: string): Fault {
   return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
+}
+
+/** The number of the event with that id; undefined: the log has none. */
+export async function findSeq(tenant: TenantSession, unique_id: string): Promise<number | undefined> {
+  return (await readEventOf(tenant, eventKey(unique_id), unique_id))?.seq;
 }

@@ -10,6 +10,7 @@ import {
   type ScoringCursor,
 } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
+import { recordDecision } from '../decisions/decisions.ts';
 import { relearnGames, relearnPlayers } from '../facts/facts.ts';
 import { noteVoid } from './store/past-moments.ts';
 import { markVoided, readEventsByKey, type VoidableEvent } from './store/voids.ts';
@@ -55,6 +56,7 @@ export async function voidEvents(
     // Of each of them.
     const changes = sidesOf({ voided: false }, { voided: true });
     await writeAudit(tenant, { action: 'events.voided', ...entry, changes });
+    await recordDecision(tenant, { kind: 'void', at, author: username, reason, content: { seqs, change } });
     return { known, fresh };
   });
   if (fresh.length > 0) scoring.wake(tenant_id);

@@ -1,6 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import type { Access, ApiKeyAccess, StaffAccess } from '@laurel/contract/operations/access.ts';
+import type { Access, ApiKeyAccess, LogAccess, StaffAccess } from '@laurel/contract/operations/access.ts';
+import { viewerAccess } from '@laurel/contract/operations/access.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ApiKeyIdentity } from '../identity/identity.ts';
 import { bearerForm, bearerKey } from './bearer.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
     staff: Staff;
     /** The API key that was sent; absent if the operation needs none. */
     apiKey: ApiKeyIdentity;
+    /** Whether a credential that may read the whole log was sent; set for operations of logs. */
+    isLogReader: boolean;
   }
 }
 
@@ -27,6 +30,7 @@ export function guardsOf(credentials: SentCredentials, access: Access): onReques
   if (access.kind === 'public') return [];
   if (access.kind === 'staff') return [requireStaff(credentials, access)];
   if (access.kind === 'player') return [requirePlayer(credentials, access)];
+  if (access.kind === 'log') return [requireLogReader(credentials, access)];
   if (access.inPages !== undefined) return [requirePage(credentials, { ...access, inPages: access.inPages })];
   const guard = requireApiKey(credentials, access);
   return access.accessToken === 'optional' ? [guard, checkAccessToken(credentials)] : [guard];
@@ -93,6 +97,34 @@ function checkAccessToken(credentials: SentCredentials): Guard {
     const { tenant_id } = await authenticateStaff(credentials, request, reply);
     if (tenant_id !== request.tenant_id)
       throw new Fault('forbidden', 'The access token and the API key are not of the same tenant.');
+  };
+}
+
+/**
+ * Admits everybody where the tenant's setting says so, otherwise staff of the tenant in the path, or an API key of it with
+ * the scope. Faults: those of staff; `not_found` for staff and keys of another tenant.
+ */
+function requireLogReader(credentials: SentCredentials, access: LogAccess): Guard {
+  const { identity } = credentials;
+  return async (request, reply) => {
+    const tenant_id = Number((request.params as { tenant_id?: string }).tenant_id);
+    if (!Number.isSafeInteger(tenant_id) || tenant_id < 1)
+      throw new Fault('invalid_parameter', 'tenant_id must be the id of a tenant.');
+    request.tenant_id = tenant_id;
+    request.isLogReader = false;
+    const setting = await identity.logAccessOf(tenant_id);
+    if (request.headers.authorization === undefined && setting && access.openIn.includes(setting)) return;
+    reply.header('cache-control', 'no-store');
+    const key = bearerKey(request.headers.authorization);
+    const found = key ? await identity.authenticateApiKey(key) : undefined;
+    if (found && !found.scopes.includes(access.scope))
+      throw new Fault('forbidden', `This call needs an API key with the scope ${access.scope}.`);
+    const reader = found ?? (await actingStaff(credentials, request, reply));
+    if (!reader.scopes.some((scope) => scope === access.scope || scope === viewerAccess.scope))
+      throw new Fault('forbidden', `This call needs an access token with the scope ${viewerAccess.scope}.`);
+    if (reader.tenant_id !== tenant_id)
+      throw new Fault('not_found', `There is no log of tenant ${tenant_id}.`);
+    request.isLogReader = true;
   };
 }
 

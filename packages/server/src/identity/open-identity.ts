@@ -18,6 +18,7 @@ import {
   listUsers,
   readTenant,
 } from './lists.ts';
+import { logAccessOf } from './log-access.ts';
 import { openLoginThrottle } from './login-throttle.ts';
 import { isOriginKnown, originsOfKey } from './origins.ts';
 import { changeOwnPassword, readOwnUser, signOutEverywhere } from './own-user.ts';
@@ -93,6 +94,7 @@ export function openIdentity(dependencies: IdentityDependencies) {
     listPlayerTokenKeys,
     originsOfKey,
     isOriginKnown,
+    logAccessOf,
   });
 }
 

@@ -5,6 +5,7 @@ import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { type CampaignDependencies, lockOpen } from '../campaigns/campaigns.ts';
 import { askForRefolds, countStep, lockScoringCursor, renewRevision } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
+import { recordDecision } from '../decisions/decisions.ts';
 import { deleteDisqualification, insertDisqualification } from './store/disqualifications.ts';
 
 /**
@@ -43,6 +44,11 @@ type Decision =
   | { action: 'player.disqualified' | 'player.reinstated'; reason: string | null; changes: AuditChanges }
   | undefined;
 
+const decisionKinds = {
+  'player.disqualified': 'disqualification',
+  'player.reinstated': 'reinstatement',
+} as const;
+
 const onBoard = { disqualified: false };
 const offBoard = { disqualified: true };
 
@@ -63,6 +69,9 @@ async function decide(
     if (!decision) return false;
     const entry = { at, author: username, campaign_id, details: { player_id }, ...decision };
     await writeAudit(tenant, entry);
+    const kind = decisionKinds[decision.action];
+    const { reason } = decision;
+    await recordDecision(tenant, { kind, at, campaign_id, player_id, author: username, reason, content: {} });
     await askForRefolds(tenant, [player_id]);
     // Every read of the board from here on includes the decision: the board differs from the one before, so it has another
     // revision.

@@ -12,6 +12,7 @@ import {
 } from '../campaigns/campaigns.ts';
 import { askForRefolds } from '../cursor/cursor.ts';
 import type { Rows } from '../database/rows.ts';
+import { recordDecision } from '../decisions/decisions.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
 import { countOptIns, readOptInRows, writeOptIn } from './store/opt-ins.ts';
 
@@ -48,6 +49,14 @@ export async function optIn(
       reason: null,
       details: { player_id, joined_at: formatTimestamp(joined_at) },
       changes: sidesOf(timeOf(joined.before), timeOf(joined_at)),
+    });
+    await recordDecision(tenant, {
+      kind: 'opt_in',
+      at: now,
+      campaign_id,
+      player_id,
+      author: username,
+      content: { joined_at },
     });
     await askForRefolds(tenant, [player_id]);
     return true;

@@ -1,6 +1,7 @@
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { isPayoutMove, type PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import type { TenantSession } from '../database/database.ts';
+import { recordDecisions } from '../decisions/decisions.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
 import { payoutAnswer } from './answer.ts';
 import { movePayoutRows, type PayoutChanges } from './store/payout-moves.ts';
@@ -59,6 +60,14 @@ async function moveSlice(
     { from_status: status, to_status: to, at, author, reason, details },
     changesOf(status, move),
   );
+  const decisions = moved.map(({ payout_id, campaign_id, player_hash }) => ({
+    kind: 'payout' as const,
+    at,
+    campaign_id,
+    ...(author === null ? {} : { author, reason }),
+    content: { payout_id, player_hash, from: status, to },
+  }));
+  await recordDecisions(tenant, decisions);
   const type = `payout.${to}` as const;
   const messages = moved.map((payout) => ({ type, at, data: { ...payoutAnswer(payout) } }));
   await writeOutbox(tenant, messages);

@@ -5,6 +5,7 @@ import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { bumpCampaignsVersion, countStep, lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
+import { recordDecision } from '../decisions/decisions.ts';
 import type { RateDependencies } from './dependencies.ts';
 import { refoldForRates } from './refold-for-rates.ts';
 import { readRatesOf, writeRates } from './store/exchange-rates.ts';
@@ -36,6 +37,12 @@ export async function setRates(
         byDay(changed, ({ before }) => before),
         byDay(changed, ({ per_eur }) => per_eur),
       ),
+    });
+    await recordDecision(tenant, {
+      kind: 'rates',
+      at: clock(),
+      author: username,
+      content: { rates: changed.map(({ before: _, ...rate }) => rate) },
     });
     const startedFolds = await refoldForRates(tenant, changed);
     const currencies = startedFolds ? [] : changed.map(({ currency }) => currency);

@@ -159,6 +159,7 @@ const tenant: Tenant = {
   mask_usernames: false,
   origins: [],
   payout_approval: 'one',
+  log_access: 'staff',
   retention_events_days: null,
   retention_audit_days: null,
   player_hash_secret: Buffer.from('a secret of thirty-two bytes, ok'),

@@ -13,4 +13,8 @@ export const scopeWords: Record<ApiKeyScope, { name: string; means: string }> = 
     name: t('Issue player tokens'),
     means: t('For the backend that knows who is signed in.'),
   },
+  'log:read': {
+    name: t('Read the sealed logs'),
+    means: t('For auditors and witnesses: every leaf, without names and ids.'),
+  },
 };

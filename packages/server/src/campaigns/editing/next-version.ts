@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Author } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { recordDecision } from '../../decisions/decisions.ts';
 import { moveMoments } from '../../outbox/outbox.ts';
 import { insertVersion } from '../store/campaign-versions.ts';
 import { type StoredCampaign, updateDefinition } from '../store/campaigns.ts';
@@ -25,5 +26,14 @@ export async function makeNextVersion(
     reason: reason ?? null,
     created_at: now,
   });
+  if (next.state === 'published')
+    await recordDecision(tenant, {
+      kind: 'version',
+      at: now,
+      campaign_id: campaign.campaign_id,
+      author: username,
+      reason: reason ?? null,
+      content: { version: next.version, definition },
+    });
   return next;
 }

@@ -3,6 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
 import { deleteFolds } from '../../cursor/cursor.ts';
+import { recordDecision } from '../../decisions/decisions.ts';
 import { dropMoments, writeOutbox } from '../../outbox/outbox.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
@@ -31,6 +32,14 @@ export function cancelCampaign(
       reason: reason ?? null,
       details: { state: campaign.state },
       changes: sidesOf({ state: campaign.state }, { state: 'cancelled' }),
+    });
+    await recordDecision(tenant, {
+      kind: 'state',
+      at: now,
+      campaign_id,
+      author: author.username,
+      reason: reason ?? null,
+      content: { state: 'cancelled' },
     });
     const data = { campaign_id, custom_id: campaign.definition.custom_id, version: campaign.version };
     await writeOutbox(tenant, [{ type: 'campaign.cancelled', at: now, data }]);

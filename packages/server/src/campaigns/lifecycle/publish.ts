@@ -4,6 +4,7 @@ import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
 import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { recordDecision } from '../../decisions/decisions.ts';
 import { planMoments, writeOutbox } from '../../outbox/outbox.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
@@ -64,6 +65,14 @@ export async function publishLocked(
     reason: reason ?? null,
     details: { version },
     changes: sidesOf({ state: campaign.state }, { state: 'published' }),
+  });
+  await recordDecision(tenant, {
+    kind: 'version',
+    at: now,
+    campaign_id,
+    author: username,
+    reason: reason ?? null,
+    content: { version, definition },
   });
   const data = { campaign_id, custom_id: definition.custom_id, version };
   await writeOutbox(tenant, [{ type: 'campaign.published', at: now, data }]);

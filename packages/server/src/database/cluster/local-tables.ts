@@ -6,6 +6,7 @@ export const localTables: Record<string, string> = {
   clients: 'a sign-in names no tenant',
   player_token_keys: 'a player token names no tenant but by its key',
   signing_keys: 'they are the installation’s',
+  sealing_keys: 'they are the installation’s',
   login_attempts: 'a guess at a password names no tenant',
   schema_functions: 'they are the installation’s',
   schema_migrations: 'they are the installation’s',

@@ -1,5 +1,6 @@
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import { payoutApprovals } from '@laurel/contract/payouts/payout-states.ts';
+import { logAccesses } from '@laurel/contract/sealing/proofs.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import {
   countOption,
@@ -34,6 +35,11 @@ export const tenantSet: Command = {
       value: payoutApprovals.join('|'),
       about: 'how many people approve a payout',
     },
+    'log-access': {
+      type: 'string',
+      value: logAccesses.join('|'),
+      about: 'who may read the sealed logs without a credential',
+    },
     ...originsOptions,
     'keep-events': { type: 'string', value: 'DAYS|forever', about: 'how long events are kept' },
     'keep-audit': { type: 'string', value: 'DAYS|forever', about: 'how long the audit log is kept' },
@@ -45,6 +51,7 @@ export const tenantSet: Command = {
       ...given('default_language', textOption(input, 'default-language')),
       ...given('mask_usernames', yesOrNoOption(input, 'mask-usernames')),
       ...given('payout_approval', oneOfOption(input, 'payout-approval', payoutApprovals)),
+      ...given('log_access', oneOfOption(input, 'log-access', logAccesses)),
       ...given('origins', originsOption(input)),
       ...given('retention_events_days', daysOption(input, 'keep-events')),
       ...given('retention_audit_days', daysOption(input, 'keep-audit')),

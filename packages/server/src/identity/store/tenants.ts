@@ -1,5 +1,6 @@
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { PayoutApproval } from '@laurel/contract/payouts/payout-states.ts';
+import type { LogAccessSetting } from '@laurel/contract/sealing/proofs.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
 
 /** A brand, with the settings that its public pages follow. */
@@ -11,6 +12,7 @@ export interface Tenant {
   /** The sites whose pages may use keys and player tokens without origins of their own. */
   origins: string[];
   payout_approval: PayoutApproval;
+  log_access: LogAccessSetting;
   /** For how many days events are kept that no board needs; null: without limit. */
   retention_events_days: number | null;
   retention_audit_days: number | null;
@@ -22,12 +24,17 @@ export interface Tenant {
 /** A tenant to be added; omitted settings get the defaults of the migrations. */
 export type NewTenantRow = Omit<
   Tenant,
-  'tenant_id' | 'origins' | 'payout_approval' | 'retention_events_days' | 'retention_audit_days'
+  | 'tenant_id'
+  | 'origins'
+  | 'payout_approval'
+  | 'log_access'
+  | 'retention_events_days'
+  | 'retention_audit_days'
 >;
 
 type Row = Tenant & Record<string, unknown>;
 
-const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, retention_events_days, retention_audit_days,
+const columns = `tenant_id, name, default_language, mask_usernames, origins, payout_approval, log_access, retention_events_days, retention_audit_days,
   player_hash_secret, created_at`;
 
 /**
@@ -103,7 +110,8 @@ export async function updateTenant(
              payout_approval = coalesce($5, payout_approval),
              retention_events_days = case when $6 then $7 else retention_events_days end,
              retention_audit_days = case when $8 then $9 else retention_audit_days end,
-             origins = coalesce($10, origins)
+             origins = coalesce($10, origins),
+             log_access = coalesce($11, log_access)
        where tenant_id = $1
       returning ${columns}`,
     values: [
@@ -116,6 +124,7 @@ export async function updateTenant(
       changes.retention_audit_days !== undefined,
       changes.retention_audit_days ?? null,
       changes.origins ?? null,
+      changes.log_access ?? null,
     ],
   });
   return row;

@@ -7,6 +7,7 @@ import { erasedId } from '@laurel/rules/players/erased.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { bumpCampaignsVersion, countStep, lockScoringCursor } from '../../cursor/cursor.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
+import { recordDecision } from '../../decisions/decisions.ts';
 import { eraseRefusals } from '../../events/events.ts';
 import {
   type ErasedPlayer,
@@ -16,6 +17,7 @@ import {
 } from '../../facts/facts.ts';
 import { readTenant } from '../../identity/identity.ts';
 import { type Scoring, takeFolds, writePlayerRows } from '../../scoring/scoring.ts';
+import { keepLeavesOf } from '../../sealing/sealing.ts';
 import { eraseFromSegments } from '../../segments/segments.ts';
 import { forgetSimulations } from '../../simulation/simulation.ts';
 import { neighboursOf, standingsToKeep } from './keep-standings.ts';
@@ -67,11 +69,18 @@ export async function erasePlayer(
     const names = { player_id, erased_id, nameless };
     const { scrubbing, facts } = await readScrubbing(tenantSession, names);
     const standings = await standingsToKeep(tenantSession, names, { facts, neighbours });
+    await keepLeavesOf(tenantSession, names, tenant.player_hash_secret);
     const found = await eraseAll(tenantSession, scrubbing, cursor.seq);
     if (found.rows === 0) return { erased: repeated(earlier, player_id), isNew: false };
     await writeErasedStandings(tenantSession, standings);
     const erased = { player_id: erased_id, player_hash, erased_at: at };
     await insertErasedPlayer(tenantSession, erased);
+    await recordDecision(tenantSession, {
+      kind: 'erasure',
+      at,
+      author: username,
+      content: { player_hash, events: found.events },
+    });
     await readAnew(tenantSession);
     const details = { player_hash, erased_id, events: found.events };
     const entry = { at, author: username, campaign_id: null, reason: scrubText(reason, scrubbing, true) };

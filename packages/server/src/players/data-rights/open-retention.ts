@@ -2,6 +2,7 @@ import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { lockScoringCursor } from '../../cursor/cursor.ts';
 import type { Database, TenantSession } from '../../database/database.ts';
+import { forgetDecisionNonces } from '../../decisions/decisions.ts';
 import {
   deleteExpiredEvents,
   noteArchivedBefore,
@@ -119,4 +120,5 @@ async function removeEntries(
         before,
       }),
     );
+  await forgetDecisionNonces(database.ofTenant(tenant_id), before);
 }

@@ -66,6 +66,7 @@ function readOperation(operation: Described): Operation {
       public: undefined,
       staff: 'bearer',
       player: 'bearer',
+      log: 'bearer',
       api_key: 'header' in access ? access.header : undefined,
     }[access.kind],
     faults: operation.refusals === undefined ? faultsOf(operation) : new Set(),

@@ -1,0 +1,160 @@
+import { authorCommitment } from '@laurel/rules/sealing/commitments.ts';
+import type { DecisionKind } from '@laurel/rules/sealing/decision-leaf.ts';
+import type { TenantSession } from '../../database/database.ts';
+
+/** Something that a board or a payment follows from, besides events (docs/certificates/format.md#4). */
+export interface Decision {
+  kind: DecisionKind;
+  at: Date;
+  campaign_id?: number;
+  /** The player that it concerns; the leaf has the player_hash alone. */
+  player_id?: string;
+  /** Staff; absent where nobody decided. */
+  author?: string;
+  reason?: string | null;
+  /** What was decided, as the leaf's JSON has it. */
+  content: object;
+}
+
+/** Records a decision in the transaction that takes it; see `recordDecisions`. */
+export function recordDecision(tenant: TenantSession, decision: Decision): Promise<void> {
+  return recordDecisions(tenant, [decision]);
+}
+
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
+/**
+ * Records decisions in the transaction that takes them. Their places in the log of decisions are those of their sealing,
+ * soon after the commit. Author and reason are only committed to.
+ */
+export async function recordDecisions(tenant: TenantSession, decisions: readonly Decision[]): Promise<void> {
+  const [head] = await tenant.query<{ seq: number }>({
+    name: 'read-head-of-decision',
+    text: 'select seq from event_heads where tenant_id = $1',
+  });
+  for (let from = 0; from < decisions.length; from += WRITTEN_ROWS)
+    await insertDecisions(tenant, head?.seq ?? 0, decisions.slice(from, from + WRITTEN_ROWS));
+}
+
+async function insertDecisions(
+  tenant: TenantSession,
+  seq: number,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const more = decisions.slice(1).map((_, i) => `, ($1, ${placesFrom(6 * i + 8)})`);
+  const rows = await tenant.query<{ decision_id: number; nonce: Buffer }>({
+    text: `
+      insert into decisions (tenant_id, kind, seq, at, campaign_id, player_id, content)
+      values ($1, $2, $3, $4, $5, $6, $7)${more.join('')}
+      returning decision_id, nonce`,
+    values: decisions.flatMap(({ kind, at, campaign_id = null, player_id = null, content }) => [
+      ...[kind, seq, at, campaign_id, player_id],
+      JSON.stringify(content),
+    ]),
+  });
+  const byStaff = rows.flatMap(({ decision_id, nonce }, row) => {
+    const { author, reason } = decisions[row] as Decision;
+    return author === undefined
+      ? []
+      : [{ decision_id, commitment: authorCommitment(nonce, author, reason ?? '') }];
+  });
+  if (byStaff.length === 0) return;
+  await tenant.query({
+    name: 'commit-to-authors',
+    text: `
+      update decisions d set author_commitment = a.commitment
+        from unnest($2::bigint[], $3::bytea[]) as a(decision_id, commitment)
+       where d.tenant_id = $1 and d.decision_id = a.decision_id`,
+    values: [byStaff.map((one) => one.decision_id), byStaff.map((one) => Buffer.from(one.commitment))],
+  });
+}
+
+function placesFrom(first: number): string {
+  return Array.from({ length: 6 }, (_, column) => `$${first + column}`).join(', ');
+}
+
+/** A decision that has no place in the log yet. `at`: µs since the Unix epoch, UTC. */
+export interface DecisionToSeal {
+  decision_id: number;
+  kind: DecisionKind;
+  seq: number;
+  at: number;
+  campaign_id: number | null;
+  player_id: string | null;
+  author_commitment: Buffer | null;
+  content: string;
+}
+
+const decisionColumns = `decision_id, kind, seq, (extract(epoch from at) * 1000000)::bigint as at, campaign_id, player_id,
+  author_commitment, content`;
+
+/** The next decisions to seal, in the order in which they were recorded. */
+export function readDecisionsToSeal(tenant: TenantSession, limit: number): Promise<DecisionToSeal[]> {
+  return tenant.query<DecisionToSeal & Record<string, unknown>>({
+    text: `select ${decisionColumns} from decisions where tenant_id = $1 and number is null order by decision_id limit $2`,
+    values: [limit],
+  });
+}
+
+/** Gives decisions their places in the log, and the content that their leaves have; players are forgotten. */
+export async function numberDecisions(
+  tenant: TenantSession,
+  sealed: readonly { decision_id: number; number: number; content: string }[],
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update decisions d set number = s.number, content = s.content, player_id = null
+        from unnest($2::bigint[], $3::bigint[], $4::text[]) as s(decision_id, number, content)
+       where d.tenant_id = $1 and d.decision_id = s.decision_id`,
+    values: [
+      sealed.map((one) => one.decision_id),
+      sealed.map((one) => one.number),
+      sealed.map((one) => one.content),
+    ],
+  });
+}
+
+/** A sealed decision, as its leaf has it. */
+export type SealedDecision = Omit<DecisionToSeal, 'player_id'> & { number: number };
+
+/** Sealed decisions from one index up to and with another, in order. */
+export function readSealedDecisions(
+  tenant: TenantSession,
+  from: number,
+  to: number,
+): Promise<SealedDecision[]> {
+  return tenant.query<SealedDecision & Record<string, unknown>>({
+    text: `
+      select number, ${decisionColumns} from decisions
+       where tenant_id = $1 and number between $2 and $3 order by number`,
+    values: [from, to],
+  });
+}
+
+/** How many decisions there are, sealed or not. */
+export async function countDecisions(tenant: TenantSession): Promise<number> {
+  const [row] = await tenant.query<{ count: number }>({
+    text: 'select count(*) as count from decisions where tenant_id = $1',
+  });
+  return row?.count ?? 0;
+}
+
+/** Gives decisions that are not sealed yet to the erased id. */
+export async function renameInDecisions(
+  tenant: TenantSession,
+  { player_id, erased_id }: { player_id: string; erased_id: string },
+): Promise<void> {
+  await tenant.query({
+    text: 'update decisions set player_id = $3 where tenant_id = $1 and player_id = $2 and number is null',
+    values: [player_id, erased_id],
+  });
+}
+
+/** Destroys what opens authors and reasons of decisions before a moment: their entries in the audit log are removed. */
+export async function forgetDecisionNonces(tenant: TenantSession, before: Date): Promise<void> {
+  await tenant.query({
+    text: 'update decisions set nonce = null where tenant_id = $1 and at < $2 and nonce is not null',
+    values: [before],
+  });
+}

@@ -1,0 +1,13 @@
+import type { LogAccessSetting } from '@laurel/contract/sealing/proofs.ts';
+import type { Database } from '../database/database.ts';
+import type { ShortCache } from './short-cache.ts';
+import { readTenant, type Tenant } from './store/tenants.ts';
+
+/** Who may read the tenant's logs without a credential, at most two seconds old; undefined: there is no such tenant. */
+export async function logAccessOf(
+  { database, tenants }: { database: Database; tenants: ShortCache<Tenant> },
+  tenant_id: number,
+): Promise<LogAccessSetting | undefined> {
+  const tenant = await tenants.recall(String(tenant_id), () => readTenant(database.ofTenant(tenant_id)));
+  return tenant?.log_access;
+}

@@ -1,0 +1,70 @@
+import { playerHash } from '@laurel/rules/boards/player-hash.ts';
+import {
+  idCommitment,
+  KEY_BYTES,
+  nonceOf,
+  type PlayerKeys,
+  playerKeys,
+  roundCommitment,
+  roundToken,
+} from '@laurel/rules/sealing/commitments.ts';
+import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import type { EventToSeal } from './store/leaves.ts';
+import type { StoredPlayerKey } from './store/player-keys.ts';
+
+/** What leaves of a tenant's events are made with. */
+export interface LeafSecrets {
+  player_hash_secret: Uint8Array;
+  keys: ReadonlyMap<string, PlayerKeys>;
+}
+
+const ZEROS = new Uint8Array(KEY_BYTES);
+const NOBODY = playerKeys(ZEROS);
+
+/** The keys of players as leaves need them. */
+export function keysOfPlayers(stored: readonly StoredPlayerKey[]): Map<string, PlayerKeys> {
+  return new Map(
+    stored.map(({ player_id, key, round_key }) => {
+      const keys = key === null ? { round: round_key ?? ZEROS, id: undefined } : playerKeys(key);
+      return [player_id, round_key === null ? keys : { ...keys, round: round_key }];
+    }),
+  );
+}
+
+/** The leaf of an event (docs/certificates/format.md#2), and the token of its round. */
+export function makeLeaf(
+  event: EventToSeal,
+  { player_hash_secret, keys }: LeafSecrets,
+): { leaf: Uint8Array; token: Uint8Array | null } {
+  const { seq, kind, player_id, game_id, round_id, data } = event;
+  const { round, id = NOBODY.id } = (player_id === null ? undefined : keys.get(player_id)) ?? NOBODY;
+  const token = round_id === null ? null : roundToken(round, game_id ?? '', round_id);
+  const ids = {
+    unique_id: event.unique_id,
+    player_id: player_id ?? '',
+    round_id: round_id ?? '',
+    data: data ?? '',
+  };
+  const leaf = encodeEventLeaf({
+    kind,
+    seq,
+    received_at: event.received_at,
+    occurred_at: event.occurred_at,
+    is_win: event.is_win ?? false,
+    is_bonus: event.is_bonus ?? false,
+    round_commitment:
+      player_id === null
+        ? ZEROS
+        : roundCommitment({
+            nonce: nonceOf(round, seq),
+            player_hash: playerHash(player_hash_secret, player_id),
+            token: token ?? undefined,
+          }),
+    id_commitment: idCommitment({ nonce: nonceOf(id, seq), ...ids }),
+    game_id: game_id ?? '',
+    currency: event.currency ?? '',
+    amount: event.amount ?? '',
+    game: kind === 'game' ? (data ?? '') : '',
+  });
+  return { leaf, token };
+}

@@ -1,0 +1,36 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { EventProof } from '@laurel/contract/sealing/proofs.ts';
+import { base64 } from '@laurel/rules/sealing/bytes.ts';
+import { inclusionProof, leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { Database } from '../database/database.ts';
+import { findSeq } from '../events/events.ts';
+import { fromTree } from './grow-tree.ts';
+import { readEventLeaves } from './read-log.ts';
+import { readSealedLog } from './store/sealed-logs.ts';
+
+/** Proves that an event is in the signed log. Fault `not_found`: there is no such event, or it is not signed yet. */
+export async function readProof(
+  { database }: { database: Database },
+  tenant_id: number,
+  unique_id: string,
+): Promise<EventProof> {
+  const tenant = database.ofTenant(tenant_id);
+  const seq = await findSeq(tenant, unique_id);
+  const sealed = await readSealedLog(tenant, 'events');
+  if (seq === undefined) throw new Fault('not_found', `The log has no event "${unique_id}".`);
+  if (!sealed?.checkpoint || seq > sealed.checkpoint_size)
+    throw new Fault('not_found', `The event "${unique_id}" is not sealed yet; that takes about a second.`);
+  const index = seq - 1;
+  const { checkpoint, checkpoint_size } = sealed;
+  const [leaf] = await readEventLeaves(database, tenant_id, index, seq);
+  if (!leaf) throw new Error(`the log has no leaf ${index}`);
+  const proof = await fromTree(tenant, 'events', (read) => inclusionProof(index, checkpoint_size, read));
+  return {
+    log: 'events',
+    index,
+    leaf: base64(leaf),
+    leaf_hash: base64(leafHash(leaf)),
+    proof: proof.map(base64),
+    checkpoint,
+  };
+}

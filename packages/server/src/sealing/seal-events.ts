@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises';
+import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { growTree } from './grow-tree.ts';
+import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
+import { readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
+import { takePlayerKeys } from './store/player-keys.ts';
+import { lockSealedLog, readHead } from './store/sealed-logs.ts';
+
+/** Events of one transaction, and those that are hashed before requests get their turn: some 5 ms. */
+const SEALED_AT_ONCE = 4_000;
+const HASHED_AT_ONCE = 500;
+
+/**
+ * Seals the next events of a tenant, in one transaction that holds the lock of the log: no two processes ever make two trees
+ * of one size. Returns whether there are more.
+ */
+export function sealEvents(database: TenantDatabase, player_hash_secret: Uint8Array): Promise<boolean> {
+  return database.transaction(async (tenant) => {
+    const log = await lockSealedLog(tenant, 'events');
+    if (!log) return false;
+    const head = await readHead(tenant);
+    const to = Math.min(head, log.size + SEALED_AT_ONCE);
+    if (to <= log.size) return false;
+    const kept = new Map((await readKeptLeaves(tenant, log.size, to)).map((one) => [one.seq, one.leaf]));
+    const events = await readEventsToSeal(tenant, log.size, to);
+    const bySeq = new Map(events.map((event) => [event.seq, event]));
+    const named = events.flatMap(({ seq, player_id }) =>
+      player_id === null || kept.has(seq) ? [] : [player_id],
+    );
+    const keys = keysOfPlayers(await takePlayerKeys(tenant, [...new Set(named)]));
+    const hashes: Uint8Array[] = [];
+    for (let seq = log.size + 1; seq <= to; seq += 1) {
+      const event = bySeq.get(seq);
+      const leaf =
+        kept.get(seq) ?? (event ? makeLeaf(event, { player_hash_secret, keys }).leaf : removedLeaf(seq));
+      hashes.push(leafHash(leaf));
+      if (hashes.length % HASHED_AT_ONCE === 0) await setImmediate();
+    }
+    await growTree(tenant, log, hashes);
+    return to < head;
+  });
+}

@@ -1,0 +1,78 @@
+import type { EventKind } from '@laurel/contract/events/events.ts';
+import type { TenantSession } from '../../database/database.ts';
+
+/** An event as its leaf needs it; times are µs since the Unix epoch, UTC. */
+export interface EventToSeal {
+  seq: number;
+  kind: EventKind;
+  received_at: number;
+  occurred_at: number;
+  is_win: boolean | null;
+  is_bonus: boolean | null;
+  unique_id: string;
+  player_id: string | null;
+  game_id: string | null;
+  round_id: string | null;
+  currency: string | null;
+  amount: string | null;
+  /** JSON text as it is stored. */
+  data: string | null;
+}
+
+/** A leaf that is kept as it was sealed, or as it would have been. */
+export interface KeptLeaf {
+  seq: number;
+  leaf: Buffer;
+  token: Buffer | null;
+}
+
+const eventColumns = `e.seq, e.kind, e.is_win, e.is_bonus, e.unique_id, e.player_id, e.game_id, e.round_id, e.currency,
+  e.amount::text as amount, e.data::text as data,
+  (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
+  (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at`;
+
+/** The events after one number up to and with another, in order; removed ones are missing. */
+export function readEventsToSeal(tenant: TenantSession, after: number, to: number): Promise<EventToSeal[]> {
+  return tenant.query<EventToSeal & Record<string, unknown>>({
+    text: `select ${eventColumns} from events e where e.tenant_id = $1 and e.seq > $2 and e.seq <= $3 order by e.seq`,
+    values: [after, to],
+  });
+}
+
+/** All events of one player, in order. */
+export function readEventsOfPlayer(tenant: TenantSession, player_id: string): Promise<EventToSeal[]> {
+  return tenant.query<EventToSeal & Record<string, unknown>>({
+    text: `
+      select ${eventColumns} from events e
+       where e.tenant_id = $1 and e.kind in ('gameround', 'deposit', 'withdraw', 'login')
+         and e.player_hash = hashtext($2) and e.player_id = $2
+      union all
+      select ${eventColumns} from events e where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2
+       order by seq`,
+    values: [player_id],
+  });
+}
+
+/** Kept leaves after one number up to and with another, in order. */
+export function readKeptLeaves(tenant: TenantSession, after: number, to: number): Promise<KeptLeaf[]> {
+  return tenant.query<KeptLeaf & Record<string, unknown>>({
+    name: 'read-kept-leaves',
+    text: `
+      select seq, leaf, token from kept_leaves where tenant_id = $1 and seq > $2 and seq <= $3 order by seq`,
+    values: [after, to],
+  });
+}
+
+/** Keeps leaves whose events are about to change or to be removed; those that are kept stay as they are. */
+export async function writeKeptLeaves(tenant: TenantSession, leaves: readonly KeptLeaf[]): Promise<void> {
+  await tenant.query({
+    text: `
+      insert into kept_leaves (tenant_id, seq, leaf, token)
+      select c.tenant_id, k.seq, k.leaf, k.token
+        from scoring_cursors c
+       cross join unnest($2::bigint[], $3::bytea[], $4::bytea[]) as k(seq, leaf, token)
+       where c.tenant_id = $1
+      on conflict (tenant_id, seq) do nothing`,
+    values: [leaves.map((one) => one.seq), leaves.map((one) => one.leaf), leaves.map((one) => one.token)],
+  });
+}

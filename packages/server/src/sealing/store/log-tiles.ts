@@ -1,0 +1,36 @@
+import type { LogName } from '@laurel/contract/sealing/proofs.ts';
+import type { Tile } from '@laurel/rules/sealing/tiles.ts';
+import type { TenantSession } from '../../database/database.ts';
+
+/** A tile as it is asked for. */
+export type TileKey = Pick<Tile, 'level' | 'number'>;
+
+/** The tiles that there are of those asked for. */
+export function readTiles(tenant: TenantSession, log: LogName, keys: readonly TileKey[]): Promise<Tile[]> {
+  return tenant.query<Tile & Record<string, unknown>>({
+    text: `
+      select t.level::integer as level, t.number, t.hashes
+        from unnest($3::smallint[], $4::bigint[]) as k(level, number)
+        join log_tiles t on t.tenant_id = $1 and t.log = $2 and t.level = k.level and t.number = k.number`,
+    values: [log, keys.map((key) => key.level), keys.map((key) => key.number)],
+  });
+}
+
+/** Writes tiles; one that is there is replaced by a longer one. The caller has locked the log. */
+export async function writeTiles(tenant: TenantSession, log: LogName, tiles: readonly Tile[]): Promise<void> {
+  await tenant.query({
+    text: `
+      insert into log_tiles (tenant_id, log, level, number, hashes)
+      select c.tenant_id, $2, t.level, t.number, t.hashes
+        from scoring_cursors c
+       cross join unnest($3::smallint[], $4::bigint[], $5::bytea[]) as t(level, number, hashes)
+       where c.tenant_id = $1
+      on conflict (tenant_id, log, level, number) do update set hashes = excluded.hashes`,
+    values: [
+      log,
+      tiles.map((tile) => tile.level),
+      tiles.map((tile) => tile.number),
+      tiles.map((tile) => Buffer.from(tile.hashes)),
+    ],
+  });
+}

@@ -1,0 +1,58 @@
+import type { TenantSession } from '../../database/database.ts';
+
+/** What opens a player's leaves; an erased player has only `round_key`. */
+export interface StoredPlayerKey {
+  player_id: string;
+  key: Buffer | null;
+  round_key: Buffer | null;
+}
+
+/** Rows of one statement. */
+const WRITTEN_ROWS = 1_000;
+
+/** The keys of players; those who have none get one. The same for every process once the transaction is committed. */
+export async function takePlayerKeys(
+  tenant: TenantSession,
+  player_ids: readonly string[],
+): Promise<StoredPlayerKey[]> {
+  const known = await readPlayerKeys(tenant, player_ids);
+  if (known.length === player_ids.length) return known;
+  const there = new Set(known.map((one) => one.player_id));
+  const missing = player_ids.filter((player_id) => !there.has(player_id)).toSorted();
+  for (let from = 0; from < missing.length; from += WRITTEN_ROWS) {
+    const written = missing.slice(from, from + WRITTEN_ROWS);
+    const more = written.slice(1).map((_, i) => `, ($1, $${i + 3})`);
+    await tenant.query({
+      text: `
+        insert into player_keys (tenant_id, player_id) values ($1, $2)${more.join('')}
+        on conflict (tenant_id, player_id) do nothing`,
+      values: [...written],
+    });
+  }
+  return readPlayerKeys(tenant, player_ids);
+}
+
+/** The keys that there are. */
+export function readPlayerKeys(
+  tenant: TenantSession,
+  player_ids: readonly string[],
+): Promise<StoredPlayerKey[]> {
+  return tenant.query<StoredPlayerKey & Record<string, unknown>>({
+    name: 'read-player-keys',
+    text: 'select player_id, key, round_key from player_keys where tenant_id = $1 and player_id = any($2)',
+    values: [player_ids],
+  });
+}
+
+/** Gives a player's key to the erased id: what opens ids is destroyed, what opens rounds stays. */
+export async function erasePlayerKey(
+  tenant: TenantSession,
+  { player_id, erased_id, round_key }: { player_id: string; erased_id: string; round_key: Uint8Array },
+): Promise<void> {
+  await tenant.query({
+    text: `
+      update player_keys set player_id = $3, key = null, round_key = coalesce(round_key, $4)
+       where tenant_id = $1 and player_id = $2`,
+    values: [player_id, erased_id, Buffer.from(round_key)],
+  });
+}

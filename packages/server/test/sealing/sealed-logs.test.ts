@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { EventProof } from '@laurel/contract/sealing/proofs.ts';
+import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { decodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
+import { decodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { leafHash, rootOf, rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
+import { parseCheckpoint, parseNote } from '@laurel/rules/sealing/signed-note.ts';
+import { readFromTiles } from '@laurel/rules/sealing/tiles.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { LogReader } from '../support/sealed-logs.ts';
+import { untilHolds } from '../support/until-holds.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let log: LogReader;
+before(async () => {
+  laurel = await startLaurel();
+  staff = await signInOwner(laurel);
+  log = await LogReader.ofOwner(laurel);
+});
+after(() => laurel.close());
+
+it('sealed logs have a leaf for each accepted event, in order, and grow', async () => {
+  const events = Array.from({ length: 600 }, (_, at) =>
+    gameround({ unique_id: `sealed-${at}`, amount: at + 1 }),
+  );
+  await sendEvents(laurel, events.slice(0, 300));
+  const first = await log.signedTree('events', 300);
+  await sendEvents(laurel, events.slice(300));
+  const second = await log.signedTree('events', 600);
+  assert.equal(first.origin, second.origin);
+  assert.equal(second.size, 600);
+  const tiles = await log.tilesOf('events', 600);
+  const hashes = readFromTiles((level, number) => tiles.get(`${level}/${number}`));
+  assert.deepEqual(rootOf(600, hashes), second.root);
+  assert.deepEqual(rootOf(first.size, hashes), first.root, 'the older tree is its beginning');
+  const leaves = await log.leavesOf('events', 600);
+  assert.equal(leaves.length, 600);
+  for (const [at, leaf] of leaves.entries()) {
+    assert.deepEqual(
+      leafHash(leaf),
+      tiles.get(`0/${Math.floor(at / 256)}`)?.slice((at % 256) * 32, (at % 256) * 32 + 32),
+    );
+    const decoded = decodeEventLeaf(leaf);
+    assert.equal(decoded?.seq, at + 1);
+    assert.equal(decoded?.amount, String(at + 1));
+  }
+});
+
+it('sealed logs prove one event', async () => {
+  const { body, status } = await staff.get('/api/v1/events/sealed-17/proof');
+  assert.equal(status, 200, JSON.stringify(body));
+  const { index, leaf, leaf_hash, proof, checkpoint } = body as EventProof;
+  const head = parseCheckpoint(parseNote(checkpoint)?.text ?? '');
+  assert.ok(head);
+  const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
+  assert.equal(index, 17);
+  assert.deepEqual(leafHash(bytes(leaf)), bytes(leaf_hash));
+  const root = rootOfInclusion(bytes(leaf_hash), index, head.size, proof.map(bytes));
+  assert.ok(root && isSameBytes(root, head.root));
+  assert.equal((await staff.get('/api/v1/events/never-sent/proof')).status, 404);
+});
+
+it('sealed logs record decisions with what was decided, and only commit to the author', async () => {
+  const rates = [{ currency: 'SEK', date: '2026-11-02', per_eur: '11.25' }];
+  assert.equal((await staff.post('/api/v1/exchange-rates', { rates })).status, 204);
+  assert.equal(
+    (await staff.post('/api/v1/events/void', { unique_ids: ['sealed-3'], reason: 'a test' })).status,
+    200,
+  );
+  const head = await log.signedTree('decisions', 2);
+  const leaves = (await log.leavesOf('decisions', head.size)).map(decodeDecisionLeaf);
+  assert.deepEqual(
+    leaves.map((leaf) => [leaf?.kind, leaf?.seq]),
+    [
+      ['rates', 600],
+      ['void', 600],
+    ],
+  );
+  assert.deepEqual(JSON.parse(leaves[0]?.content ?? ''), { rates });
+  assert.deepEqual(JSON.parse(leaves[1]?.content ?? '').seqs, [4]);
+  assert.notDeepEqual(leaves[0]?.author_commitment, new Uint8Array(32));
+});
+
+it('sealed logs have no tile beyond what is signed, and no other path', async () => {
+  for (const path of ['0/003', '0/002.p/200', '0/000.p/256', '0/x000/000', '9/000', '1/001', 'x', '-1/000'])
+    assert.equal((await log.read(`events/tile/${path}`)).status, 404, path);
+  assert.equal((await log.read('other/checkpoint')).status, 400);
+});
+
+it('sealed logs are open to everybody as far as the tenant says', async () => {
+  const anybody = new LogReader(laurel);
+  const without = async (path: string) => (await anybody.read(path)).status;
+  assert.equal(await without('events/checkpoint'), 401);
+  const set = (log_access: string) => staff.patch('/api/v1/tenants/1', { log_access });
+  assert.equal((await set('checkpoints')).status, 200);
+  await untilHolds(async () => assert.equal(await without('events/checkpoint'), 200));
+  assert.equal(await without('keys'), 200);
+  assert.equal(await without('events/tile/0/000'), 401);
+  assert.equal((await set('tiles')).status, 200);
+  await untilHolds(async () => assert.equal(await without('events/tile/0/000'), 200));
+  assert.equal(await without('events/tile/entries/000'), 401);
+  const { headers } = await anybody.read('events/tile/0/000');
+  assert.match(headers.get('cache-control') ?? '', /immutable/);
+});

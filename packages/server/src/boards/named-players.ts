@@ -1,9 +1,10 @@
-import { placeholderName, playerHash } from '@laurel/rules/boards/player-hash.ts';
+import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/database.ts';
 import { readPlayerFacts } from '../facts/facts.ts';
 import type { Tenant } from '../identity/identity.ts';
+import { playerHash } from '../identity/identity.ts';
 
 /** How a player appears on boards: the same object for as long as it stays so. */
 export interface NamedPlayer {

@@ -1,4 +1,5 @@
 export { archivedEvent } from './archive/archived-event.ts';
+export { eventKey } from './event-key.ts';
 export { findSeq } from './find-events.ts';
 export type { Write } from './intake/batch-trace.ts';
 export { IntakeNotes } from './intake/intake-notes.ts';

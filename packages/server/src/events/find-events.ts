@@ -1,9 +1,9 @@
 import type { EventSearch, FoundEvents } from '@laurel/contract/events/event-search.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { eventKey } from '@laurel/rules/rounds/event-key.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { archivedEvent } from './archive/archived-event.ts';
+import { eventKey } from './event-key.ts';
 import {
   type EventFilter,
   type FoundEvent,

@@ -1,6 +1,5 @@
 import { maxNamedUnknown, type VoidBody, type Voided } from '@laurel/contract/events/voids.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { eventKey } from '@laurel/rules/rounds/event-key.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import {
   askForRefolds,
@@ -12,6 +11,7 @@ import {
 import type { Database, TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { relearnGames, relearnPlayers } from '../facts/facts.ts';
+import { eventKey } from './event-key.ts';
 import { noteVoid } from './store/past-moments.ts';
 import { markVoided, readEventsByKey, type VoidableEvent } from './store/voids.ts';
 

@@ -1,8 +1,8 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { placeholderName, playerHash } from '@laurel/rules/boards/player-hash.ts';
+import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
 import type { Database } from '../database/database.ts';
-import { readTenant, type Tenant } from '../identity/identity.ts';
+import { playerHash, readTenant, type Tenant } from '../identity/identity.ts';
 import { readPlayerFacts } from './store/known-facts.ts';
 import { isNamed } from './store/named-players.ts';
 

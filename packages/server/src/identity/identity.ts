@@ -1,6 +1,7 @@
 export { publishablePrefix } from './api-key-text.ts';
 export { type FirstStart, type FirstStartSecrets, provisionFirstStart } from './first-start.ts';
 export { type Identity, openIdentity } from './open-identity.ts';
+export { playerHash } from './player-hash.ts';
 export type { SessionCookie } from './sessions.ts';
 export { type ApiKeyIdentity, readKeyNames } from './store/api-keys.ts';
 export { readTenant, type Tenant } from './store/tenants.ts';

@@ -1,4 +1,4 @@
-import { placeholderName } from '@laurel/rules/boards/player-hash.ts';
+import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import type { NamedPlayer } from '../boards/boards.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

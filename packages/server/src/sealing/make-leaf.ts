@@ -1,4 +1,3 @@
-import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import {
   idCommitment,
   KEY_BYTES,
@@ -9,6 +8,7 @@ import {
   roundToken,
 } from '@laurel/rules/sealing/commitments.ts';
 import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { playerHash } from '../identity/identity.ts';
 import type { EventToSeal } from './store/leaves.ts';
 import type { StoredPlayerKey } from './store/player-keys.ts';
 

@@ -1,4 +1,3 @@
-import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import { KEY_BYTES } from '@laurel/rules/sealing/commitments.ts';
 import { encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
@@ -9,6 +8,7 @@ import {
   readDecisionsToSeal,
   type SealedDecision,
 } from '../decisions/decisions.ts';
+import { playerHash } from '../identity/identity.ts';
 import { growTree } from './grow-tree.ts';
 import { lockSealedLog } from './store/sealed-logs.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, type BoardRow } from '@laurel/rules/boards/board.ts';
-import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAt } from '../facts/facts.ts';
+import { playerHash } from '../identity/identity.ts';
 import { type ActiveFold, eligibilityOf, type ShownCampaign, type TenantState } from '../scoring/scoring.ts';
 
 /** A board as it is final, and what it was computed from. */

@@ -1,8 +1,8 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
-import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
 import type { Database } from '../database/database.ts';
+import { playerHash } from '../identity/identity.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
 import {
   type Lead,

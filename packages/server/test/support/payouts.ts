@@ -5,7 +5,7 @@ import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts'
 import { normalisePrize, type Prize, type PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
-import { playerHash } from '@laurel/rules/boards/player-hash.ts';
+import { playerHash } from '../../src/identity/player-hash.ts';
 import { type CreatedPayouts, createPayouts, type Winner } from '../../src/payouts/create-payouts.ts';
 import { movePayouts } from '../../src/payouts/move-payout.ts';
 import { lockPayoutsOfCampaign } from '../../src/payouts/store/payouts.ts';

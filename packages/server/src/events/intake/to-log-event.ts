@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Event, EventData, EventKind } from '@laurel/contract/events/events.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { eventKey } from '@laurel/rules/rounds/event-key.ts';
+import { eventKey } from '../event-key.ts';
 import type { LogEvent } from '../store/log.ts';
 
 /**

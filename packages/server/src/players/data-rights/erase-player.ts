@@ -1,7 +1,7 @@
 import type { RequiredReason } from '@laurel/contract/campaigns/answers.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { placeholderName, playerHash } from '@laurel/rules/boards/player-hash.ts';
+import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import { renameRounds } from '@laurel/rules/fold/renamed-rounds.ts';
 import { erasedId } from '@laurel/rules/players/erased.ts';
 import { writeAudit } from '../../audit/audit.ts';
@@ -15,7 +15,7 @@ import {
   readErasedByHash,
   writeErasedStandings,
 } from '../../facts/facts.ts';
-import { readTenant } from '../../identity/identity.ts';
+import { playerHash, readTenant } from '../../identity/identity.ts';
 import { type Scoring, takeFolds, writePlayerRows } from '../../scoring/scoring.ts';
 import { keepLeavesOf } from '../../sealing/sealing.ts';
 import { eraseFromSegments } from '../../segments/segments.ts';

@@ -1,6 +1,6 @@
 import { learn, type PlayerFacts, playerFields, textFact } from '@laurel/rules/players/facts.ts';
-import { eventKey } from '@laurel/rules/rounds/event-key.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { eventKey } from '../../events/events.ts';
 import { readFactRows } from '../../facts/facts.ts';
 import type { Scrubbing } from './scrub.ts';
 import { readOwnUniqueIds } from './store/erase-log.ts';

@@ -1,5 +1,4 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { playerHash } from '@laurel/rules/boards/player-hash.ts';
 import { type BoardEntry, compareEntries, placesOf } from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
@@ -10,6 +9,7 @@ import { learn, type PlayerFacts, playerFields } from '@laurel/rules/players/fac
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { Database } from '../../../src/database/database.ts';
+import { playerHash } from '../../../src/identity/player-hash.ts';
 import { lineOf } from './shown-boards.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hashOfErased } from '../players/erased.ts';
+import { hashOfErased } from '@laurel/rules/players/erased.ts';
 
 /**
  * The opaque id of a player on public boards: HMAC-SHA-256 of the id under the tenant's secret, in hex. The same player has
@@ -8,12 +8,4 @@ import { hashOfErased } from '../players/erased.ts';
  */
 export function playerHash(secret: Uint8Array, player_id: string): string {
   return hashOfErased(player_id) ?? createHmac('sha256', secret).update(player_id, 'utf8').digest('hex');
-}
-
-/**
- * The name of a player without a username: `Player`, in the reader's language, and 6 characters of the hash
- * (docs/rules/listing.md#6).
- */
-export function placeholderName(player: string, player_hash: string): string {
-  return `${player} ${player_hash.slice(0, 6)}`;
 }

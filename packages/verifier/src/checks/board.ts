@@ -1,0 +1,179 @@
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { prizesFor, sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
+import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import { boardLeafHash, boardLine } from '@laurel/rules/sealing/board-root.ts';
+import { hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
+import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Decisions } from './decisions.ts';
+import type { Findings } from './findings.ts';
+import { LeafRange } from './leaf-range.ts';
+import { type BoardLine, readLine } from './lines.ts';
+import { Owed } from './owed.ts';
+import type { FoldedScore } from './player-rounds.ts';
+import type { BoardRules } from './rules.ts';
+import type { OpenScore, Scores } from './scores.ts';
+import type { Said } from './texts.ts';
+
+/** So many lines are kept to be shown. */
+export const SHOWN_LINES = 1_000;
+
+/** What the lines of a certificate are compared with. */
+export interface BoardContext {
+  readonly rules: BoardRules | undefined;
+  /** undefined where nothing could be folded. */
+  readonly scores: Scores | undefined;
+  readonly said: Pick<Said, 'excluded' | 'payouts'>;
+  readonly decisions: Decisions;
+  /** Whether some events cannot be opened. */
+  readonly hasOpaque: boolean;
+  readonly findings: Findings;
+}
+
+/** The lines of a board as they come: compared with the scores, put in their places, hashed. */
+export class BoardLines {
+  readonly #context: BoardContext;
+  readonly #range = new LeafRange(0);
+  readonly #hash = sha256.create();
+  readonly #owed: Owed;
+  readonly shown: BoardLine[] = [];
+  #last: BoardLine | undefined;
+  #unfolded = 0;
+
+  constructor(context: BoardContext) {
+    this.#context = context;
+    this.#owed = new Owed(context.said.payouts, context.findings);
+    if (context.scores) this.#takeOff(context.scores);
+  }
+
+  /** Takes a line `line`. */
+  take(value: unknown): void {
+    const line = readLine(value);
+    const { rules, scores } = this.#context;
+    this.#hash.update(utf8(boardLine(line)));
+    this.#range.add(boardLeafHash(line));
+    if (scores) this.#compare(line, scores);
+    if (rules) this.#checkPlace(line, rules);
+    if (this.shown.length < SHOWN_LINES) this.shown.push(line);
+    this.#last = line;
+  }
+
+  /** Excluded players have a score and no line. */
+  #takeOff(scores: Scores): void {
+    const { said, hasOpaque, decisions, findings } = this.#context;
+    for (const player_hash of said.excluded) {
+      const [score] = scores.of(player_hash);
+      if (score) scores.close(score);
+      else if (!(hasOpaque && decisions.isErased(player_hash)))
+        findings.fail('fold', `Player ${player_hash} was taken off the board, but has no score.`);
+    }
+  }
+
+  #compare(line: BoardLine, scores: Scores): void {
+    const { hasOpaque, decisions, findings } = this.#context;
+    const open = scores.of(line.player_hash);
+    const folded = open.find((score) => isSameScore(score, line)) ?? open[0];
+    if (folded) scores.close(folded);
+    if (folded && isSameScore(folded, line)) return;
+    if (hasOpaque && decisions.isErased(line.player_hash)) this.#unfolded += 1;
+    else findings.fail('fold', sentenceOf(line, folded));
+  }
+
+  #checkPlace(line: BoardLine, { definition }: BoardRules): void {
+    const { findings, decisions } = this.#context;
+    const { tournament_type, rules, prizes } = definition;
+    const type = tournamentTypes[tournament_type];
+    const last = this.#last;
+    const index = this.#range.to;
+    const isShared = sharesPlaces[rules.tie_rule] && last?.units === line.units;
+    const place = isShared ? last.place : index;
+    findings.demand(
+      line.place === place,
+      'places',
+      () => `Player ${line.player_hash} has place ${line.place}, by the rules it is ${place}.`,
+    );
+    findings.demand(
+      last === undefined || isBefore(type.better, last, line),
+      'places',
+      () =>
+        `Player ${line.player_hash} comes after player ${last?.player_hash}, by the rules it is the other way.`,
+    );
+    findings.demand(
+      !decisions.isDisqualified(line.player_hash),
+      'places',
+      () => `Player ${line.player_hash} was disqualified and is on the board.`,
+    );
+    this.#owed.take(line, prizesFor(prizes, type.prizesBy, place, line.units));
+  }
+
+  /** There are no more lines. */
+  end(): void {
+    const { findings, scores, rules, decisions } = this.#context;
+    const { settlement } = decisions;
+    for (const { player_hash } of scores?.left() ?? [])
+      findings.fail('fold', `Player ${player_hash} has a score, but no line on the board.`);
+    if (scores) findings.pass('fold', this.#foldedSentence(scores));
+    if (rules) {
+      findings.pass('places', 'Every place follows from the scores, their times and the tie rule.');
+      this.#owed.end();
+    }
+    if (settlement) this.#checkHashes(settlement);
+  }
+
+  #foldedSentence(scores: Scores): string {
+    const count = this.#range.to;
+    const opaque = this.#unfolded;
+    const lines = `${count - opaque} of ${count} lines are what the rules make of the opened events`;
+    const off = scores.count - (count - opaque);
+    return `${lines}${off > 0 ? `; ${off} players with a score were not on the board` : ''}.${
+      opaque > 0 ? ` ${opaque} lines are of erased players, whose events cannot be opened.` : ''
+    }`;
+  }
+
+  #checkHashes({
+    count,
+    board_hash,
+    board_root,
+  }: {
+    count: number;
+    board_hash: string;
+    board_root: string;
+  }): void {
+    const { findings } = this.#context;
+    const lines = this.#range.to;
+    findings.demand(
+      count === lines,
+      'board_hash',
+      () => `The board was settled with ${count} lines, the file has ${lines}.`,
+    );
+    findings.demand(
+      hex(this.#hash.digest()) === board_hash,
+      'board_hash',
+      () => 'The lines are not those of the settlement: their hash is another one.',
+    );
+    const root = lines === 0 ? EMPTY_ROOT : this.#range.rootWith(lines, []);
+    findings.demand(
+      root !== undefined && hex(root) === board_root,
+      'board_root',
+      () => 'The lines do not lead to the root of the settlement.',
+    );
+    findings.pass('board_hash', `The ${lines} lines have the hash of the settlement, ${board_hash}.`);
+    findings.pass('board_root', 'The tree of the lines has the root of the settlement.');
+  }
+}
+
+function isSameScore(score: FoldedScore, { score: text, reached_at }: BoardLine): boolean {
+  return scoreText(score.units) === text && formatTimestamp(score.reached_at) === reached_at;
+}
+
+function sentenceOf({ player_hash, score, reached_at }: BoardLine, folded: OpenScore | undefined): string {
+  const line = `Player ${player_hash} has ${score}, reached at ${reached_at}, on the board`;
+  if (!folded) return `${line}, but the opened events give no such score.`;
+  return `${line}; the opened events give ${scoreText(folded.units)}, reached at ${formatTimestamp(folded.reached_at)}.`;
+}
+
+function isBefore(better: 'higher' | 'lower', a: BoardLine, b: BoardLine): boolean {
+  if (a.units === b.units) return a.reached <= b.reached;
+  return better === 'higher' ? a.units > b.units : a.units < b.units;
+}

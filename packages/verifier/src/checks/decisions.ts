@@ -1,0 +1,221 @@
+import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import type { CertificateHead } from '@laurel/rules/sealing/certificate-lines.ts';
+import { leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
+import {
+  type DecisionKind,
+  type DecisionLeaf,
+  decodeDecisionLeaf,
+} from '@laurel/rules/sealing/decision-leaf.ts';
+import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import { asBytes, asCount, asList, asText } from '../reading/members.ts';
+import { UnreadableFile } from '../reading/unreadable.ts';
+import type { Findings } from './findings.ts';
+import { readSettlement, type Settlement } from './settlement.ts';
+
+/** So many decisions are read: their hashes are kept until their proof comes. */
+const MAX_DECISIONS = 5_000_000;
+
+interface DatedRate {
+  readonly currency: string;
+  readonly date: string;
+  readonly per_eur: string;
+}
+
+/** What the decisions of a file say about one campaign, and the proof that they are in the log. */
+export class Decisions {
+  readonly #head: CertificateHead;
+  readonly #findings: Findings;
+  readonly #hashes: { index: number; hash: Uint8Array }[] = [];
+  readonly #versions = new Map<number, unknown>();
+  readonly #voids: { seq: number; change: number }[] = [];
+  readonly #erasures = new Map<string, { seq: number; events: number }[]>();
+  readonly #joined = new Map<string, number>();
+  readonly #disqualified = new Set<string>();
+  readonly #rates: { rates: readonly DatedRate[]; change: number }[] = [];
+  #settlement: Settlement | undefined;
+  #newest: DecisionLeaf | undefined;
+  #firstSeq = 0;
+  #lastVersion: number | undefined;
+
+  constructor(head: CertificateHead, findings: Findings) {
+    this.#head = head;
+    this.#findings = findings;
+  }
+
+  get settlement(): Settlement | undefined {
+    return this.#settlement;
+  }
+
+  /** The index of the first decision in the file, and the newest event at its moment. */
+  get first(): { index: number; seq: number } {
+    return { index: this.#hashes[0]?.index ?? 0, seq: this.#firstSeq };
+  }
+
+  get count(): number {
+    return this.#hashes.length;
+  }
+
+  /** The number of the newest version of the campaign. */
+  get lastVersion(): number | undefined {
+    return this.#lastVersion;
+  }
+
+  definition(version: number): unknown {
+    return this.#versions.get(version);
+  }
+
+  isDisqualified(player_hash: string): boolean {
+    return this.#disqualified.has(player_hash);
+  }
+
+  /** The events that were voided in time for the settlement. */
+  voided(changes: number): Set<number> {
+    return new Set(this.#voids.filter(({ change }) => change <= changes).map(({ seq }) => seq));
+  }
+
+  /** The rates that were set in time for the settlement, each as it was set last, by currency and date. */
+  ratesSet(changes: number): Map<string, string> {
+    const inTime = this.#rates.filter(({ change }) => change <= changes).flatMap(({ rates }) => rates);
+    return new Map(inTime.map(({ currency, date, per_eur }) => [`${currency} ${date}`, per_eur]));
+  }
+
+  /** How often the player had been erased before an event; undefined for a player who never was. */
+  erasedBefore(player_hash: string, seq: number): number | undefined {
+    return this.#erasures.get(player_hash)?.filter((erasure) => erasure.seq < seq).length;
+  }
+
+  /** How many events may be without their opening: no more than the erased players had. */
+  get erasedEvents(): number {
+    let sum = 0;
+    for (const erasures of this.#erasures.values()) for (const { events } of erasures) sum += events;
+    return sum;
+  }
+
+  isErased(player_hash: string): boolean {
+    return this.#erasures.has(player_hash);
+  }
+
+  /** When the player joined, µs; `erased`: how often the player had been erased before. */
+  joinedAt(player_hash: string, erased: number): number | null {
+    return this.#joined.get(`${player_hash}:${erased}`) ?? null;
+  }
+
+  /** Takes a line `decision`. */
+  take(value: unknown): void {
+    const [given, text, sum, ...more] = asList(value, 'A decision');
+    const index = asCount(given, 'The index of a decision');
+    const bytes = asBytes(text, 'The leaf of a decision');
+    const given_sum = asText(sum, 'The sum of a decision');
+    if (more.length > 0) throw new UnreadableFile('A decision has three members.');
+    if (this.#hashes.length === MAX_DECISIONS)
+      throw new UnreadableFile(`It has more than ${MAX_DECISIONS} decisions.`);
+    this.#checkIndex(index);
+    const hash = leafHash(bytes);
+    this.#hashes.push({ index, hash });
+    const findings = this.#findings;
+    findings.demand(leafSum(hash) === given_sum, 'decisions_tree', () => `Decision ${index} was changed.`);
+    const leaf = decodeDecisionLeaf(bytes);
+    if (!leaf) findings.fail('decisions_tree', `Decision ${index} is no leaf.`);
+    else this.#read(index, leaf);
+  }
+
+  #checkIndex(index: number): void {
+    const before = this.#hashes.at(-1)?.index;
+    if (before === undefined) return;
+    const follows = this.#head.kind === 'receipt' ? index > before : index === before + 1;
+    this.#findings.demand(
+      follows,
+      'decisions_tree',
+      () => `Decision ${index} comes after decision ${before}: decisions were left out or moved.`,
+    );
+  }
+
+  #read(index: number, leaf: DecisionLeaf): void {
+    if (!this.#newest) this.#firstSeq = leaf.seq;
+    const before = this.#newest?.seq ?? 0;
+    this.#findings.demand(
+      leaf.seq >= before,
+      'decisions_tree',
+      () => `Decision ${index} names event ${leaf.seq} as the newest, an earlier one ${before}.`,
+    );
+    this.#newest = leaf;
+    const read = this.#readers[leaf.kind];
+    if (!read) return;
+    try {
+      read(JSON.parse(leaf.content) as never, leaf, index);
+    } catch {
+      this.#findings.fail('decisions_tree', `What decision ${index} decided cannot be read.`);
+    }
+  }
+
+  readonly #readers: Partial<
+    Record<DecisionKind, (content: never, leaf: DecisionLeaf, index: number) => void>
+  > = {
+    version: (content: { version: number; definition: unknown }, leaf) => {
+      if (!this.#isOurs(leaf)) return;
+      this.#versions.set(content.version, content.definition);
+      this.#lastVersion = content.version;
+    },
+    state: ({ state }: { state: string }, leaf, index) => {
+      if (this.#isOurs(leaf) && state === 'cancelled')
+        this.#findings.fail('rules', `The campaign was cancelled by decision ${index}.`);
+    },
+    rates: ({ rates, change }: { rates: DatedRate[]; change?: number }) => {
+      if (change !== undefined) this.#rates.push({ rates, change });
+    },
+    void: ({ seqs, change }: { seqs: number[]; change: number }) => {
+      for (const seq of seqs) this.#voids.push({ seq, change });
+    },
+    erasure: ({ player_hash, events }: { player_hash: string; events: number }, { seq }) => {
+      const erasures = this.#erasures.get(player_hash) ?? [];
+      this.#erasures.set(player_hash, [...erasures, { seq, events: Number(events) }]);
+    },
+    opt_in: ({ player_hash, joined_at }: { player_hash: string; joined_at: number }, leaf) => {
+      if (!this.#isOurs(leaf)) return;
+      const key = `${player_hash}:${this.#erasures.get(player_hash)?.length ?? 0}`;
+      this.#joined.set(key, Math.min(joined_at, this.#joined.get(key) ?? joined_at));
+    },
+    disqualification: ({ player_hash }: { player_hash: string }, leaf) => {
+      if (this.#isOurs(leaf)) this.#disqualified.add(player_hash);
+    },
+    reinstatement: ({ player_hash }: { player_hash: string }, leaf) => {
+      if (this.#isOurs(leaf)) this.#disqualified.delete(player_hash);
+    },
+    settlement: (content: unknown, leaf, index) => {
+      if (index !== this.#head.settlement || !this.#isOurs(leaf)) return;
+      this.#settlement = readSettlement(content);
+    },
+  };
+
+  #isOurs(leaf: DecisionLeaf): boolean {
+    return leaf.campaign_id === this.#head.campaign.id;
+  }
+
+  /** Takes the line `decisions_proof`: the leaves must lead to the root of the checkpoint. */
+  prove(proof: readonly Uint8Array[], tree: { size: number; root: Uint8Array } | undefined): void {
+    const findings = this.#findings;
+    const { settlement } = this.#head;
+    findings.demand(
+      this.#hashes.at(-1)?.index === settlement,
+      'decisions_tree',
+      () => `The last decision in the file is not the settlement, decision ${settlement}.`,
+    );
+    findings.demand(
+      this.#settlement !== undefined,
+      'decisions_tree',
+      () => `Decision ${settlement} is no settlement of this campaign.`,
+    );
+    if (!tree) return;
+    const root = rootOfMany(this.#hashes, tree.size, proof);
+    findings.demand(
+      root !== undefined && isSameBytes(root, tree.root),
+      'decisions_tree',
+      () =>
+        'These decisions are not those in the log: they do not lead to the root of the signed checkpoint.',
+    );
+    findings.pass(
+      'decisions_tree',
+      `${this.#hashes.length} decisions are in the log as they are in the file, the settlement among them.`,
+    );
+  }
+}

@@ -1,0 +1,231 @@
+import type { EventKind } from '@laurel/contract/events/events.ts';
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { isInScope } from '@laurel/rules/rounds/rounds.ts';
+import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { type CertificateKind, leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
+import { roundCommitment } from '@laurel/rules/sealing/commitments.ts';
+import { decodeEventLeaf, type EventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
+import { asHash } from '../reading/members.ts';
+import { UnreadableFile } from '../reading/unreadable.ts';
+import type { Decisions } from './decisions.ts';
+import type { Findings } from './findings.ts';
+import { type EventLine, type Opening, readEvent } from './opening.ts';
+import { checkIds } from './own-ids.ts';
+import { PlayerRounds } from './player-rounds.ts';
+import type { Said } from './texts.ts';
+
+/** What events are read with; `campaign` is undefined where the rules could not be read. */
+export interface EventContext {
+  readonly kind: CertificateKind;
+  readonly campaign: CompiledCampaign | undefined;
+  readonly games: Said['games'];
+  readonly decisions: Decisions;
+  readonly voided: ReadonlySet<number>;
+  readonly findings: Findings;
+}
+
+/** The rounds of a player who was not erased in between. */
+export interface PlayerPart {
+  readonly player_hash: string;
+  /** How often the player had been erased before. */
+  readonly erased: number;
+  readonly rounds: PlayerRounds;
+}
+
+const GAMEROUND: EventKind = 'gameround';
+const MAX_PLAYERS = 20_000_000;
+
+/** The events of a file: each is checked as it comes, and what counts is put together into the rounds of its player. */
+export class Events {
+  readonly #context: EventContext;
+  readonly #players: string[] = [];
+  readonly #parts = new Map<number, PlayerPart[]>();
+  /** Equal texts of many events, each kept once. */
+  readonly #texts = new Map<string, string>();
+  #opened = 0;
+  #opaque = 0;
+  #count = 0;
+  #first: EventLeaf | undefined;
+  #last: EventLeaf | undefined;
+
+  constructor(context: EventContext) {
+    this.#context = context;
+  }
+
+  get opened(): number {
+    return this.#opened;
+  }
+
+  /** How many events nobody can open any more. */
+  get opaque(): number {
+    return this.#opaque;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get first(): EventLeaf | undefined {
+    return this.#first;
+  }
+
+  get last(): EventLeaf | undefined {
+    return this.#last;
+  }
+
+  *parts(): Generator<PlayerPart> {
+    for (const parts of this.#parts.values()) yield* parts;
+  }
+
+  /** Takes a line `players`. */
+  takePlayers(players: readonly unknown[]): void {
+    for (const player of players) this.#players.push(asHash(player, 'A player'));
+    if (this.#players.length > MAX_PLAYERS)
+      throw new UnreadableFile(`It has more than ${MAX_PLAYERS} players.`);
+  }
+
+  checkPlayers(): void {
+    this.#context.findings.demand(
+      new Set(this.#players).size === this.#players.length,
+      'openings',
+      () => 'A player is listed twice.',
+    );
+  }
+
+  /** Takes a line `event`; answers the number of the event, or that after the one before if it cannot be read, and its hash. */
+  take(value: unknown): { seq: number; hash: Uint8Array } {
+    const { kind, findings } = this.#context;
+    const line = readEvent(value, kind === 'receipt');
+    const hash = leafHash(line.leaf);
+    this.#count += 1;
+    const leaf = decodeEventLeaf(line.leaf);
+    const seq = leaf?.seq ?? (this.#last?.seq ?? 0) + 1;
+    findings.demand(leafSum(hash) === line.sum, 'events_tree', () => `Event ${seq} was changed.`);
+    if (!leaf) findings.fail('events_tree', `Event ${seq} is no leaf.`);
+    else this.#read(leaf, line);
+    return { seq, hash };
+  }
+
+  #read(leaf: EventLeaf, { opening }: EventLine): void {
+    this.#checkOrder(leaf);
+    if (typeof opening === 'object') this.#open(leaf, opening);
+    else if (this.#mustBeOpened(leaf)) this.#leftOut(leaf, opening);
+  }
+
+  #checkOrder(leaf: EventLeaf): void {
+    const last = this.#last;
+    this.#first ??= leaf;
+    this.#last = leaf;
+    if (!last) return;
+    const follows = this.#context.kind === 'receipt' ? leaf.seq > last.seq : leaf.seq === last.seq + 1;
+    const { findings } = this.#context;
+    findings.demand(
+      follows,
+      'events_tree',
+      () => `Event ${leaf.seq} comes after event ${last.seq}: events were left out, added or moved.`,
+    );
+    findings.demand(
+      leaf.received_at >= last.received_at,
+      'events_tree',
+      () => `Event ${leaf.seq} was received before event ${last.seq}.`,
+    );
+  }
+
+  #mustBeOpened(leaf: EventLeaf): boolean {
+    const { campaign, games, findings } = this.#context;
+    if (!campaign || leaf.kind !== GAMEROUND) return false;
+    findings.demand(
+      games.has(leaf.game_id),
+      'nothing_left_out',
+      () => `The game of event ${leaf.seq}, ${leaf.game_id}, is not in the list of games.`,
+    );
+    return this.#counts(campaign, leaf);
+  }
+
+  #counts(campaign: CompiledCampaign, leaf: EventLeaf): boolean {
+    return isInScope(campaign, factOf(leaf)) && !this.#context.voided.has(leaf.seq);
+  }
+
+  #leftOut(leaf: EventLeaf, opening: 'unopened' | 'erased'): void {
+    const { findings, decisions } = this.#context;
+    if (opening === 'unopened') {
+      findings.fail('nothing_left_out', `Event ${leaf.seq} counts, but is not opened.`);
+      return;
+    }
+    this.#opaque += 1;
+    findings.demand(
+      this.#opaque <= decisions.erasedEvents,
+      'nothing_left_out',
+      () => `Event ${leaf.seq} cannot be opened, but no player was erased who had it.`,
+    );
+  }
+
+  #open(leaf: EventLeaf, opening: Opening): void {
+    const { campaign, findings } = this.#context;
+    const { seq } = leaf;
+    const player_hash = this.#players[opening.player];
+    if (player_hash === undefined) {
+      findings.fail('openings', `Event ${seq} names player ${opening.player}, who is not listed.`);
+      return;
+    }
+    this.#opened += 1;
+    const isOpen = isSameBytes(roundCommitment({ ...opening, player_hash }), leaf.round_commitment);
+    findings.demand(
+      isOpen,
+      'openings',
+      () =>
+        `Event ${seq} is not one of player ${player_hash}, or of another round: its commitment does not open.`,
+    );
+    if (opening.ids) checkIds(leaf, opening.ids, findings);
+    if (!campaign || !isOpen || !this.#mustBeOpened(leaf)) return;
+    const { rounds } = this.#partOf(opening.player, player_hash, seq);
+    const wrong = this.#addTo(rounds, campaign, leaf, opening);
+    if (wrong) findings.fail('openings', `Event ${seq} does not fit: ${wrong}.`);
+  }
+
+  #addTo(
+    rounds: PlayerRounds,
+    campaign: CompiledCampaign,
+    leaf: EventLeaf,
+    opening: Opening,
+  ): string | undefined {
+    const fact = { ...factOf(leaf), game_id: this.#once(leaf.game_id) };
+    try {
+      return rounds.add(campaign, opening.tokenText, opening.round, fact);
+    } catch {
+      return 'its amount is no decimal';
+    }
+  }
+
+  #partOf(player: number, player_hash: string, seq: number): PlayerPart {
+    const erased = this.#context.decisions.erasedBefore(player_hash, seq) ?? 0;
+    const parts = this.#parts.get(player) ?? [];
+    const known = parts.find((part) => part.erased === erased);
+    if (known) return known;
+    const part = { player_hash, erased, rounds: new PlayerRounds() };
+    this.#parts.set(player, [...parts, part]);
+    return part;
+  }
+
+  #once(text: string): string {
+    const known = this.#texts.get(text);
+    if (known === undefined) this.#texts.set(text, text);
+    return known ?? text;
+  }
+}
+
+/** A leaf as the rules read an event. */
+function factOf({ occurred_at, received_at, game_id, amount, currency, is_win, is_bonus }: EventLeaf) {
+  return {
+    player_id: '',
+    round_id: '',
+    occurred_at,
+    received_at,
+    game_id,
+    amount,
+    currency,
+    is_win,
+    is_bonus,
+  };
+}

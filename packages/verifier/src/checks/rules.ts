@@ -1,0 +1,82 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
+import type { CertificateHead } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { Decisions } from './decisions.ts';
+import type { Findings } from './findings.ts';
+import type { Said } from './texts.ts';
+
+/** The rules by which a board was made. */
+export interface BoardRules {
+  readonly definition: CampaignDefinition;
+  readonly campaign: CompiledCampaign;
+}
+
+/** Finds the definition of the settlement and makes it ready for folding; undefined if that cannot be. */
+export function checkRules(
+  head: CertificateHead,
+  decisions: Decisions,
+  { rates, games }: Pick<Said, 'rates' | 'games'>,
+  findings: Findings,
+): BoardRules | undefined {
+  const { settlement } = decisions;
+  if (!settlement) return undefined;
+  const { version, changes } = settlement;
+  const definition = decisions.definition(version) as CampaignDefinition | undefined;
+  if (!definition) {
+    findings.fail('rules', `The definition of version ${version} is not among the decisions.`);
+    return undefined;
+  }
+  findings.demand(
+    decisions.lastVersion === version,
+    'rules',
+    () => `The board was settled by version ${version}, but version ${decisions.lastVersion} was in force.`,
+  );
+  findings.demand(
+    definition.custom_id === head.campaign.custom_id,
+    'rules',
+    () => `The file names the campaign ${head.campaign.custom_id}, its definition ${definition.custom_id}.`,
+  );
+  try {
+    checkSelection(definition, games, findings);
+    checkRates(decisions.ratesSet(changes), rates, findings);
+    const campaign = compileCampaign(definition, rateTable(rates), (game) => games.get(game) ?? false);
+    const { tournament_type, rules } = definition;
+    findings.pass(
+      'rules',
+      `Version ${version} of campaign ${definition.custom_id}, a tournament of type ${tournament_type} with the tie rule ${rules.tie_rule}, was in force.`,
+    );
+    return { definition, campaign };
+  } catch {
+    findings.fail('rules', `The definition of version ${version} or a rate cannot be read.`);
+    return undefined;
+  }
+}
+
+/** A selection that names games only follows from the definition. */
+function checkSelection(
+  { games: selection }: CampaignDefinition,
+  games: Said['games'],
+  findings: Findings,
+): void {
+  if (dependsOnCatalogue(selection)) return;
+  const selects = compileSelection(selection);
+  for (const [game, selected] of games)
+    findings.demand(
+      selects(game, undefined) === selected,
+      'rules',
+      () =>
+        `By the definition game ${game} ${selected ? 'does not count' : 'counts'}, the file says otherwise.`,
+    );
+}
+
+function checkRates(set: ReadonlyMap<string, string>, rates: Said['rates'], findings: Findings): void {
+  const used = new Map(rates.map(({ currency, date, per_eur }) => [`${currency} ${date}`, per_eur]));
+  for (const [key, per_eur] of set)
+    findings.demand(
+      used.get(key) === per_eur,
+      'rules',
+      () => `The rate of ${key} was set to ${per_eur}, the board was made with ${used.get(key) ?? 'none'}.`,
+    );
+}

@@ -1,0 +1,80 @@
+import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import type { Decisions } from './decisions.ts';
+import type { Events, PlayerPart } from './events.ts';
+import type { Findings } from './findings.ts';
+import type { FoldedScore } from './player-rounds.ts';
+
+/** A score that has found no line yet. */
+export interface OpenScore extends FoldedScore {
+  readonly player_hash: string;
+}
+
+/** The scores of all players, as the opened events give them; lines of the board are matched with them one by one. */
+export class Scores {
+  readonly #open = new Map<string, OpenScore[]>();
+  #count = 0;
+
+  /** How many players have a score. */
+  get count(): number {
+    return this.#count;
+  }
+
+  add(score: OpenScore): void {
+    this.#count += 1;
+    const known = this.#open.get(score.player_hash);
+    if (known) known.push(score);
+    else this.#open.set(score.player_hash, [score]);
+  }
+
+  /** The scores of the player that have no line yet. */
+  of(player_hash: string): readonly OpenScore[] {
+    return this.#open.get(player_hash) ?? [];
+  }
+
+  /** The score has its line, or is that of a player who is not on the board. */
+  close(score: OpenScore): void {
+    const left = this.of(score.player_hash).filter((one) => one !== score);
+    if (left.length === 0) this.#open.delete(score.player_hash);
+    else this.#open.set(score.player_hash, left);
+  }
+
+  /** The scores without a line. */
+  *left(): Generator<OpenScore> {
+    for (const scores of this.#open.values()) yield* scores;
+  }
+}
+
+/** Folds the rounds of every player. */
+export function foldScores(
+  campaign: CompiledCampaign,
+  events: Events,
+  decisions: Decisions,
+  findings: Findings,
+): Scores {
+  const scores = new Scores();
+  for (const part of events.parts()) {
+    const { player_hash } = part;
+    findings.demand(
+      part.rounds.isNumbered(),
+      'openings',
+      () => `The rounds of player ${player_hash} are not numbered 0, 1, 2 and so on.`,
+    );
+    const score = foldPart(campaign, part, decisions, findings);
+    if (score) scores.add({ ...score, player_hash });
+  }
+  return scores;
+}
+
+function foldPart(
+  campaign: CompiledCampaign,
+  { player_hash, erased, rounds }: PlayerPart,
+  decisions: Decisions,
+  findings: Findings,
+): FoldedScore | null {
+  try {
+    return rounds.fold(campaign, decisions.joinedAt(player_hash, erased));
+  } catch {
+    findings.fail('fold', `The rounds of player ${player_hash} cannot be folded.`);
+    return null;
+  }
+}

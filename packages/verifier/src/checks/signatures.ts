@@ -1,0 +1,116 @@
+import { concatenate, utf8 } from '@laurel/rules/sealing/bytes.ts';
+import type { CertificateHead, OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
+import {
+  type Note,
+  parseCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  type TreeHead,
+  type VerifierKey,
+  verifierKeyText,
+} from '@laurel/rules/sealing/signed-note.ts';
+import type { Findings } from './findings.ts';
+
+/** Larger trees are nobody's: a thousand events a second for thirty years. */
+const MAX_SIZE = 2 ** 40;
+
+export type Log = keyof OfLogs<unknown>;
+export const logs: readonly Log[] = ['events', 'decisions'];
+
+/** The tree of each log as its checkpoint has it; undefined for one that cannot be read. */
+export function treesOf(head: CertificateHead, findings: Findings): OfLogs<TreeHead | undefined> {
+  const [events, decisions] = logs.map((log) => treeOf(head.checkpoints[log], log, findings));
+  if (events && decisions) {
+    const [one, other] = [events, decisions].map(({ origin }) => origin.slice(0, origin.lastIndexOf('/')));
+    findings.demand(one === other, 'signatures', () => 'The two checkpoints are of different tenants.');
+  }
+  return { events, decisions };
+}
+
+function treeOf(checkpoint: string, log: Log, findings: Findings): TreeHead | undefined {
+  const note = parseNote(checkpoint);
+  const tree = note && parseCheckpoint(note.text);
+  if (!tree || tree.size > MAX_SIZE) {
+    findings.fail('signatures', `The checkpoint of ${log} is none.`);
+    return undefined;
+  }
+  findings.demand(
+    tree.origin.startsWith('laurel/') && tree.origin.endsWith(`/${log}`),
+    'signatures',
+    () => `The checkpoint of ${log} is of another log: ${tree.origin}.`,
+  );
+  return tree;
+}
+
+/**
+ * Checks the signature of each checkpoint, with the keys that the reader gave or else with those of the file; answers the
+ * texts of the keys that signed.
+ */
+export async function checkSignatures(
+  head: CertificateHead,
+  given: readonly VerifierKey[],
+  findings: Findings,
+): Promise<string[]> {
+  const signers: string[] = [];
+  for (const log of logs) {
+    const note = parseNote(head.checkpoints[log]);
+    const own = head.keys[log].map(parseVerifierKey).filter((key) => key !== undefined);
+    const signer = note && (await signerOf(note, given.length > 0 ? given : own));
+    if (signer) signers.push(verifierKeyText(signer));
+    else findings.fail('signatures', whyNot(log, given.length > 0, note));
+    findings.demand(
+      own.length === head.keys[log].length,
+      'signatures',
+      () => `A key of ${log} in the file is no verifier key.`,
+    );
+    findings.demand(
+      signer === undefined || own.some((key) => key.key_id === signer.key_id && key.name === signer.name),
+      'signatures',
+      () => `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
+    );
+  }
+  findings.pass('signatures', passed(given.length > 0));
+  return signers;
+}
+
+function whyNot(log: Log, isGiven: boolean, note: Note | undefined): string {
+  const of = `The checkpoint of ${log}`;
+  if (!note) return `${of} is no signed note.`;
+  return isGiven
+    ? `${of} is not signed by any of the keys that you gave.`
+    : `${of} is not signed by any of the keys in the file: its text, its signature or the key was changed.`;
+}
+
+function passed(isGiven: boolean): string {
+  if (isGiven) return 'Both checkpoints are signed by the keys that you gave.';
+  return 'Both checkpoints are signed by the keys in the file itself; compare them with the keys that the operator publishes at /log/v1/{tenant_id}/keys.';
+}
+
+async function signerOf(note: Note, keys: readonly VerifierKey[]): Promise<VerifierKey | undefined> {
+  const origin = note.text.split('\n')[0];
+  for (const key of keys) {
+    if (key.algorithm !== 'ed25519' || key.name !== origin) continue;
+    for (const { name, key_id, signature } of note.signatures) {
+      if (name !== key.name || key_id !== key.key_id) continue;
+      if (await isSigned(key, signature, note.text)) return key;
+    }
+  }
+  return undefined;
+}
+
+async function isSigned(key: VerifierKey, signature: Uint8Array, text: string): Promise<boolean> {
+  try {
+    const imported = await crypto.subtle.importKey('raw', memory(key.public_key), 'Ed25519', false, [
+      'verify',
+    ]);
+    return await crypto.subtle.verify('Ed25519', imported, memory(signature), memory(utf8(text)));
+  } catch {
+    // Bytes that are no key, or no signature.
+    return false;
+  }
+}
+
+/** The bytes in memory of their own, as WebCrypto wants them. */
+function memory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return concatenate([bytes]) as Uint8Array<ArrayBuffer>;
+}

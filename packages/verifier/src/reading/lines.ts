@@ -1,0 +1,79 @@
+import { UnreadableFile } from './unreadable.ts';
+
+/** Bytes of a file, part by part. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** The longest line; that of a million players who are excluded has 67 MB. */
+export const MAX_LINE_LENGTH = 128 * 1024 * 1024;
+
+const GZIP = [0x1f, 0x8b];
+
+/**
+ * The lines of a file, many at a time. A file that is not compressed is read as it is, so that somebody can unpack one, look
+ * into it and check it again.
+ */
+export async function* linesOf(file: Bytes): AsyncGenerator<string[]> {
+  let open = '';
+  for await (const text of textOf(await unpacked(file))) {
+    const lines = (open + text).split('\n');
+    open = lines.pop() ?? '';
+    if (open.length > MAX_LINE_LENGTH)
+      throw new UnreadableFile(`A line of the file is longer than ${MAX_LINE_LENGTH} characters.`);
+    if (lines.length > 0) yield lines;
+  }
+  if (open !== '') throw new UnreadableFile('The file ends in the middle of a line.');
+}
+
+/** What the file holds after the first two bytes have shown whether it is compressed. */
+async function unpacked(file: Bytes): Promise<Bytes> {
+  const parts = file[Symbol.asyncIterator]();
+  let start: Uint8Array = new Uint8Array();
+  while (start.length < GZIP.length) {
+    const { done, value } = await parts.next();
+    if (done) break;
+    start = start.length === 0 ? value : Uint8Array.of(...start, ...value);
+  }
+  const whole = { [Symbol.asyncIterator]: () => startingWith(start, parts) };
+  return GZIP.every((byte, at) => start[at] === byte) ? gunzip(whole) : whole;
+}
+
+async function* startingWith(start: Uint8Array, rest: AsyncIterator<Uint8Array>) {
+  if (start.length > 0) yield start;
+  for (let part = await rest.next(); !part.done; part = await rest.next()) yield part.value;
+}
+
+async function* gunzip(file: Bytes): AsyncGenerator<Uint8Array> {
+  const unzip = new DecompressionStream('gzip');
+  const written = writeAll(unzip.writable, file);
+  written.catch(() => {});
+  try {
+    const reader = unzip.readable.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+    await written;
+  } catch {
+    throw new UnreadableFile('The file is damaged: it cannot be decompressed.');
+  }
+}
+
+async function writeAll(to: DecompressionStream['writable'], file: Bytes): Promise<void> {
+  const writer = to.getWriter();
+  try {
+    // The type of a writer wants memory that is not shared, which a file's never is.
+    for await (const part of file) await writer.write(part as Uint8Array<ArrayBuffer>);
+    await writer.close();
+  } catch (error) {
+    await writer.abort(error);
+    throw error;
+  }
+}
+
+async function* textOf(bytes: Bytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const part of bytes) yield decoder.decode(part, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile('The file is no text in UTF-8.');
+  }
+}

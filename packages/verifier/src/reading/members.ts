@@ -1,0 +1,77 @@
+import { fromBase64 } from '@laurel/rules/sealing/bytes.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+/** Reads members of lines: each answers what it was given in its type, or says what is wrong with it. */
+
+export function asText(value: unknown, what: string): string {
+  if (typeof value !== 'string') throw new UnreadableFile(`${what} must be a text.`);
+  return value;
+}
+
+/** A whole number, at least 0. */
+export function asCount(value: unknown, what: string): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0)
+    throw new UnreadableFile(`${what} must be a whole number.`);
+  return value as number;
+}
+
+export function asList(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new UnreadableFile(`${what} must be a list.`);
+  return value;
+}
+
+export function asTexts(value: unknown, what: string): readonly string[] {
+  return asList(value, what).map((one) => asText(one, what));
+}
+
+/** An object whose members have these names and no others. */
+export function asObject<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+  what: string,
+): Readonly<Record<Name, unknown>> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (
+    !isObject ||
+    Object.keys(value).length !== names.length ||
+    !names.every((name) => Object.hasOwn(value, name))
+  )
+    throw new UnreadableFile(`${what} must be an object with the members ${names.join(', ')} and no others.`);
+  return value as Record<Name, unknown>;
+}
+
+/** Base64, of so many bytes if a length is given. */
+export function asBytes(value: unknown, what: string, length?: number): Uint8Array {
+  const bytes = typeof value === 'string' ? fromBase64(value) : undefined;
+  if (bytes === undefined) throw new UnreadableFile(`${what} must be base64.`);
+  if (length !== undefined && bytes.length !== length)
+    throw new UnreadableFile(`${what} must have ${length} bytes.`);
+  return bytes;
+}
+
+/** The longest proof is that of many leaves: two hashes a level, and a level for each bit of a number. */
+const MAX_PROOF = 10_000;
+
+export function asProof(value: unknown, what: string): readonly Uint8Array[] {
+  const hashes = asList(value, what);
+  if (hashes.length > MAX_PROOF) throw new UnreadableFile(`${what} has more than ${MAX_PROOF} hashes.`);
+  return hashes.map((hash) => asBytes(hash, what, 32));
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** 64 hexadecimal digits. */
+export function asHash(value: unknown, what: string): string {
+  if (typeof value !== 'string' || !HASH.test(value))
+    throw new UnreadableFile(`${what} must be 64 hexadecimal digits.`);
+  return value;
+}
+
+/** A text that holds JSON. */
+export function asJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableFile(`${what} is no JSON.`);
+  }
+}

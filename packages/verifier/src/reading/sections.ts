@@ -1,0 +1,76 @@
+import { asJson } from './members.ts';
+import { UnreadableFile } from './unreadable.ts';
+
+/** A kind of line by the first member of its object, and how many of it a file has. */
+export interface Section {
+  readonly name: string;
+  readonly times: 'once' | 'optional' | 'any';
+  /** Members after the first; none if absent. */
+  readonly others?: readonly string[];
+  /** Takes the value of the first member, and the whole object. */
+  readonly take: (value: unknown, line: Readonly<Record<string, unknown>>) => void;
+  /** The section is over, so all of its lines were taken. */
+  readonly end?: () => void;
+}
+
+/** Gives each line of a file to its section; lines must come in the order of the sections. */
+export class Sections {
+  readonly #sections: readonly Section[];
+  #at = 0;
+  #taken = 0;
+  #line = 0;
+
+  constructor(sections: readonly Section[]) {
+    this.#sections = sections;
+  }
+
+  take(line: string): void {
+    this.#line += 1;
+    try {
+      const object = asJson(line, 'It');
+      if (typeof object !== 'object' || object === null || Array.isArray(object))
+        throw new UnreadableFile('It must be an object.');
+      const [name, ...others] = Object.keys(object);
+      this.#find(name ?? '', others).take(Object.values(object)[0], object as Record<string, unknown>);
+    } catch (error) {
+      throw error instanceof UnreadableFile ? this.#placed(error) : error;
+    }
+  }
+
+  /** The file is over. */
+  end(): void {
+    while (this.#at < this.#sections.length) this.#leave('the end of the file');
+  }
+
+  #find(name: string, others: readonly string[]): Section {
+    for (;;) {
+      const section = this.#sections[this.#at];
+      if (!section) throw new UnreadableFile(`There is no place for a line "${name}" here.`);
+      if (section.name !== name) {
+        this.#leave(`a line "${name}"`);
+        continue;
+      }
+      if (this.#taken > 0 && section.times !== 'any')
+        throw new UnreadableFile(`There may be one line "${name}" only.`);
+      if (others.join() !== (section.others ?? []).join())
+        throw new UnreadableFile(`A line "${name}" has other members: ${others.join(', ') || 'none'}.`);
+      this.#taken += 1;
+      return section;
+    }
+  }
+
+  #leave(found: string): void {
+    const section = this.#sections[this.#at];
+    if (section?.times === 'once' && this.#taken === 0)
+      throw new UnreadableFile(`A line "${section.name}" is missing before ${found}.`);
+    section?.end?.();
+    this.#at += 1;
+    this.#taken = 0;
+  }
+
+  #placed(error: UnreadableFile): UnreadableFile {
+    const section = this.#sections[this.#at];
+    const which = section && this.#taken > 0 ? `, "${section.name}" number ${this.#taken}` : '';
+    return new UnreadableFile(`Line ${this.#line}${which}: ${error.message}`);
+  }
+}

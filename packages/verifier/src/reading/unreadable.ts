@@ -1,0 +1,4 @@
+/** A file that is no certificate and no receipt, or an absurd one; the message is a sentence for its reader. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}

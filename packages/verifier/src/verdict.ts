@@ -1,0 +1,69 @@
+import type { CertificateKind } from '@laurel/rules/sealing/certificate-lines.ts';
+
+/** The checks by their names, which never change, in the order in which they are shown. */
+export const checkNames = [
+  'format',
+  'signatures',
+  'consistency',
+  'decisions_tree',
+  'events_tree',
+  'openings',
+  'nothing_left_out',
+  'texts',
+  'rules',
+  'fold',
+  'places',
+  'board_hash',
+  'board_root',
+  'payouts',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** What one check has found. `detail`: a sentence, and where it fails, one for each of the first failures. */
+export interface Check {
+  readonly name: CheckName;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** What a verifier says of a file. */
+export interface Verdict {
+  readonly valid: boolean;
+  readonly kind: CertificateKind;
+  readonly campaign: { readonly id: number; readonly custom_id: string };
+  /** null where the file holds no settlement. */
+  readonly board_hash: string | null;
+  readonly count: number | null;
+  /** How many events cannot be opened, because their player was erased. */
+  readonly opaque: number;
+  readonly checks: readonly Check[];
+}
+
+/** The verdict, and what a person wants to see with it. */
+export interface Verification {
+  readonly verdict: Verdict;
+  /** The first lines of the board, or the only one of a receipt. */
+  readonly board: readonly ShownLine[];
+  readonly shown: ShownFacts;
+}
+
+export interface ShownLine {
+  readonly place: number;
+  readonly player_hash: string;
+  readonly score: string;
+  readonly reached_at: string;
+  /** What the line was owed, as the definition names it. */
+  readonly prizes: readonly string[];
+}
+
+/** What a person wants to know of a file that was checked. */
+export interface ShownFacts {
+  /** Whether the signatures were checked with keys that the reader gave. */
+  readonly isKeyGiven: boolean;
+  /** The keys that signed. */
+  readonly keys: readonly string[];
+  readonly settled_at: string | null;
+  readonly events: number;
+  readonly opened: number;
+  readonly players: number;
+}

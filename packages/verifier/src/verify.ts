@@ -1,0 +1,266 @@
+import type { CertificateHead, CertificateTexts, OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
+import { parseVerifierKey, type TreeHead } from '@laurel/rules/sealing/signed-note.ts';
+import { BoardLines } from './checks/board.ts';
+import { checkBounds, type Next, readNext } from './checks/completeness.ts';
+import { checkConsistency } from './checks/consistency.ts';
+import { Decisions } from './checks/decisions.ts';
+import { EventTree } from './checks/event-tree.ts';
+import { Events } from './checks/events.ts';
+import { Findings } from './checks/findings.ts';
+import { ofLogs, readHead } from './checks/head.ts';
+import type { BoardLine } from './checks/lines.ts';
+import { checkOwnLine } from './checks/own-line.ts';
+import { type BoardRules, checkRules } from './checks/rules.ts';
+import { foldScores, type Scores } from './checks/scores.ts';
+import { checkSignatures, treesOf } from './checks/signatures.ts';
+import { checkTexts, readText, type Said } from './checks/texts.ts';
+import { type Bytes, linesOf } from './reading/lines.ts';
+import { asList, asProof, asText } from './reading/members.ts';
+import { type Section, Sections } from './reading/sections.ts';
+import { UnreadableFile } from './reading/unreadable.ts';
+import { showLines } from './shown-lines.ts';
+import type { Verification } from './verdict.ts';
+
+export interface VerifyOptions {
+  /** Verifier keys, one of which must have signed each checkpoint; none: the keys in the file are believed. */
+  readonly keys?: readonly string[];
+  /** Is called now and then with the number of lines that were read. */
+  readonly onLines?: (lines: number) => void;
+}
+
+/**
+ * Checks a certificate or a receipt (docs/certificates/format.md#6). It needs nothing but the file. Throws UnreadableFile for
+ * a file that is none, and RangeError for a key that is none.
+ */
+export async function verify(file: Bytes, options: VerifyOptions = {}): Promise<Verification> {
+  const keys = (options.keys ?? []).map((text) => {
+    const key = parseVerifierKey(text);
+    if (!key) throw new RangeError(`This is no verifier key: ${text}`);
+    return key;
+  });
+  const run = new Run();
+  const sections = new Sections(run.sections());
+  let count = 0;
+  for await (const lines of linesOf(file)) {
+    for (const line of lines) sections.take(line);
+    count += lines.length;
+    options.onLines?.(count);
+  }
+  sections.end();
+  return run.result(keys);
+}
+
+/** One file on its way through the checks. */
+class Run {
+  readonly #findings = new Findings();
+  readonly #texts: { -readonly [Name in keyof CertificateTexts]?: string } = {};
+  readonly #said: Said = { rates: [], games: new Map(), excluded: [], payouts: [] };
+  #head: CertificateHead | undefined;
+  #trees: OfLogs<TreeHead | undefined> = { events: undefined, decisions: undefined };
+  #proofs: OfLogs<readonly Uint8Array[]> = { events: [], decisions: [] };
+  #decisions: Decisions | undefined;
+  #rules: BoardRules | undefined;
+  #events: Events | undefined;
+  #tree: EventTree | undefined;
+  #scores: Scores | undefined;
+  #next: Next | undefined;
+  #board: BoardLines | undefined;
+  #own: BoardLine | undefined;
+
+  /** The sections of a file: after the first line, its kind is known. */
+  sections(): Section[] {
+    const sections: Section[] = [];
+    sections.push({
+      name: 'format',
+      times: 'once',
+      others: ['kind', 'campaign', 'keys', 'checkpoints', 'settlement', 'unverified'],
+      take: (_, line) => {
+        const head = readHead(line);
+        this.#begin(head);
+        sections.push(...this.#beginning());
+        sections.push(...(head.kind === 'certificate' ? this.#ofCertificate() : this.#ofReceipt()));
+      },
+    });
+    return sections;
+  }
+
+  #begin(head: CertificateHead): void {
+    this.#head = head;
+    this.#trees = treesOf(head, this.#findings);
+    this.#decisions = new Decisions(head, this.#findings);
+    this.#tree = new EventTree(head.kind, this.#findings);
+  }
+
+  #beginning(): Section[] {
+    return [
+      { name: 'consistency', times: 'once', take: (value) => this.#takeConsistency(value) },
+      { name: 'decision', times: 'any', take: (value) => this.#decisions?.take(value) },
+      {
+        name: 'decisions_proof',
+        times: 'once',
+        take: (value) =>
+          this.#decisions?.prove(asProof(value, 'The proof of decisions'), this.#trees.decisions),
+      },
+      this.#text('rates', 'rates'),
+    ];
+  }
+
+  #takeConsistency(value: unknown): void {
+    this.#proofs = ofLogs(value, 'The proofs', asProof);
+  }
+
+  #text(name: string, of: keyof CertificateTexts, end?: () => void): Section {
+    return {
+      name,
+      times: 'once',
+      take: (value) => {
+        const text = asText(value, `The text of ${name}`);
+        this.#texts[of] = text;
+        Object.assign(this.#said, { [of]: readText[of](text) });
+      },
+      ...(end && { end }),
+    };
+  }
+
+  #ofCertificate(): Section[] {
+    return [
+      this.#text('games', 'games'),
+      this.#text('excluded', 'excluded'),
+      this.#text('payouts', 'payouts', () => this.#beginEvents()),
+      ...this.#ofEvents(),
+      { name: 'next', times: 'optional', take: (value) => this.#takeNext(value), end: () => this.#fold() },
+      {
+        name: 'line',
+        times: 'any',
+        take: (value) => this.#board?.take(value),
+        end: () => this.#board?.end(),
+      },
+    ];
+  }
+
+  #takeNext(value: unknown): void {
+    this.#next = readNext(value);
+  }
+
+  #ofReceipt(): Section[] {
+    return [
+      this.#text('own_games', 'games'),
+      this.#text('own_payouts', 'payouts', () => this.#beginEvents()),
+      ...this.#ofEvents(() => this.#fold()),
+      {
+        name: 'line',
+        times: 'once',
+        others: ['index', 'proof'],
+        take: (value, line) => this.#takeOwnLine(value, line),
+      },
+    ];
+  }
+
+  #ofEvents(end?: () => void): Section[] {
+    return [
+      {
+        name: 'players',
+        times: 'any',
+        take: (value) => this.#events?.takePlayers(asList(value, 'The players')),
+        end: () => this.#events?.checkPlayers(),
+      },
+      { name: 'event', times: 'any', take: (value) => this.#takeEvent(value) },
+      {
+        name: 'events_proof',
+        times: 'once',
+        take: (value) =>
+          this.#tree?.prove(asProof(value, 'The proof of events'), this.#decisions?.settlement?.trees.events),
+        ...(end && { end }),
+      },
+    ];
+  }
+
+  #beginEvents(): void {
+    const [head, decisions] = [this.#head, this.#decisions];
+    if (!head || !decisions) return;
+    const findings = this.#findings;
+    const { settlement } = decisions;
+    const { rates } = this.#texts;
+    const covered = head.kind === 'certificate' ? this.#texts : rates === undefined ? {} : { rates };
+    checkTexts(covered, settlement, findings);
+    checkConsistency(this.#proofs, settlement, this.#trees, findings);
+    this.#rules = checkRules(head, decisions, this.#said, findings);
+    this.#events = new Events({
+      kind: head.kind,
+      campaign: this.#rules?.campaign,
+      games: this.#said.games,
+      decisions,
+      voided: decisions.voided(settlement?.changes ?? 0),
+      findings,
+    });
+  }
+
+  #takeEvent(value: unknown): void {
+    const taken = this.#events?.take(value);
+    if (taken) this.#tree?.add(taken.seq, taken.hash);
+  }
+
+  #fold(): void {
+    const [head, events, decisions, campaign] = [
+      this.#head,
+      this.#events,
+      this.#decisions,
+      this.#rules?.campaign,
+    ];
+    if (!head || !events || !decisions) return;
+    const findings = this.#findings;
+    if (campaign) this.#scores = foldScores(campaign, events, decisions, findings);
+    findings.pass('openings', `${events.opened} events are opened, each as one of its player and round.`);
+    if (head.kind === 'receipt') return;
+    const bounds = { events, decisions, next: this.#next, tree: this.#trees.events };
+    if (campaign) checkBounds({ ...bounds, campaign }, findings);
+    this.#board = new BoardLines({
+      rules: this.#rules,
+      scores: this.#scores,
+      said: this.#said,
+      decisions,
+      hasOpaque: events.opaque > 0,
+      findings,
+    });
+  }
+
+  #takeOwnLine(value: unknown, line: Readonly<Record<string, unknown>>): void {
+    if (!this.#decisions) return;
+    this.#own = checkOwnLine(value, line, {
+      rules: this.#rules,
+      scores: this.#scores,
+      payouts: this.#said.payouts,
+      decisions: this.#decisions,
+      findings: this.#findings,
+    });
+  }
+
+  async result(keys: Parameters<typeof checkSignatures>[1]): Promise<Verification> {
+    const [head, events, decisions] = [this.#head, this.#events, this.#decisions];
+    if (!head || !events || !decisions) throw new UnreadableFile('The file is empty.');
+    const signers = await checkSignatures(head, keys, this.#findings);
+    this.#findings.pass('format', `The file is a ${head.kind} of the format ${head.format}.`);
+    const checks = this.#findings.checks(head.kind);
+    const { settlement } = decisions;
+    return {
+      verdict: {
+        valid: checks.every((check) => check.ok),
+        kind: head.kind,
+        campaign: head.campaign,
+        board_hash: settlement?.board_hash ?? null,
+        count: settlement?.count ?? null,
+        opaque: events.opaque,
+        checks,
+      },
+      board: showLines(this.#own ? [this.#own] : (this.#board?.shown ?? []), this.#said.payouts),
+      shown: {
+        isKeyGiven: keys.length > 0,
+        keys: signers,
+        settled_at: settlement?.settled_at ?? null,
+        events: events.count,
+        opened: events.opened,
+        players: this.#scores?.count ?? 0,
+      },
+    };
+  }
+}

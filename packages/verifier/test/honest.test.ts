@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { propertyRuns } from '../../server/test/support/property-runs.ts';
+import { objectionTo } from './support/check-lines.ts';
+import { linesOfMade, makeCertificate, makeReceipt } from './support/make-certificate.ts';
+import { keysOf } from './support/signing.ts';
+import { someTenant } from './support/some-tenant.ts';
+
+test('certificates of all types and receipts of their lines hold', async () => {
+  const types = new Set<string>();
+  const keys = Object.values(keysOf('honest')).map(({ text }) => text);
+  const property = fc.asyncProperty(someTenant, fc.nat(), async (tenant, chosen) => {
+    types.add(tenant.definition.tournament_type);
+    const made = makeCertificate(tenant);
+    assert.equal(await objectionTo(await linesOfMade(made.parts), keys), undefined);
+    const line = made.board.lines[chosen % Math.max(1, made.board.lines.length)];
+    if (!line || tenant.opaque.size > 0) return;
+    assert.equal(await objectionTo(await linesOfMade(makeReceipt(tenant, made, line)), keys), undefined);
+  });
+  await fc.assert(property, propertyRuns(1_000));
+  assert.deepEqual([...types].sort(), ['HC', 'IM', 'PT', 'RA', 'SR', 'TM']);
+});

@@ -1,0 +1,107 @@
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { Board } from '@laurel/rules/boards/board.ts';
+import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
+import { compileSelection } from '@laurel/rules/games/selection.ts';
+import { rateTable } from '@laurel/rules/rates/rates.ts';
+import { isInScope } from '@laurel/rules/rounds/rounds.ts';
+import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
+import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
+import { type Accepted, CAMPAIGN, erasedBefore, hashOfPlayer, type Tenant } from './tenant.ts';
+
+/** The board of a tenant's campaign, and what it was made from. */
+export interface SettledBoard {
+  /** The number of the last event that was received in time. */
+  readonly seq: number;
+  readonly lines: readonly HashedLine[];
+  readonly excluded: readonly string[];
+  readonly payouts: readonly OwedPrize[];
+}
+
+export function compiled({ definition, rates }: Tenant) {
+  const selects = compileSelection(definition.games);
+  return compileCampaign(definition, rateTable(rates), (game_id) => selects(game_id, undefined));
+}
+
+/** Whether an event must be opened. */
+export function countsIn(tenant: Tenant): (event: Accepted, seq: number) => boolean {
+  const campaign = compiled(tenant);
+  const voided = new Set(
+    tenant.decisions.flatMap(({ kind, content }) => {
+      const { seqs, change } = content as { seqs: number[]; change: number };
+      return kind === 'void' && change <= tenant.changes ? seqs : [];
+    }),
+  );
+  return (event, seq) => event.kind === 'gameround' && isInScope(campaign, event) && !voided.has(seq);
+}
+
+/** Settles the campaign as the server does. */
+export function settle(tenant: Tenant): SettledBoard {
+  const { log, definition, outside } = tenant;
+  const campaign = compiled(tenant);
+  const counts = countsIn(tenant);
+  const seq = log.filter(({ received_at }) => received_at <= campaign.graceEnd).length;
+  const facts = Map.groupBy(
+    log.flatMap((event, at) => (at < seq && counts(event, at + 1) ? [{ ...event, seq: at + 1 }] : [])),
+    (event) => `${event.player_id} ${erasedBefore(tenant, event.player_id, event.seq)}`,
+  );
+  const board = new Board({
+    tournament_type: definition.tournament_type,
+    prizes: definition.prizes,
+    rules: definition.rules,
+  });
+  const excluded: string[] = [];
+  for (const [part, own] of facts) {
+    const [player_id = '', erased] = part.split(' ');
+    const { units, reached_at } = outcomeOf(
+      campaign,
+      foldFacts(campaign, own, joinedAt(tenant, player_id, Number(erased))),
+    );
+    if (units === null || reached_at === null) continue;
+    const isOff = outside.has(player_id) || isDisqualified(tenant, player_id);
+    if (isOff) excluded.push(hashOfPlayer(player_id));
+    board.setScore(part, { player_id: part, units, reached_at }, !isOff);
+  }
+  const rows = board.rows(0, board.count).map((row) => ({
+    ...row,
+    player_hash: hashOfPlayer(row.player_id.split(' ')[0] ?? ''),
+    reached_at: formatTimestamp(row.reached_at),
+  }));
+  return {
+    seq,
+    lines: rows.map(({ place, player_hash, score, reached_at }) => ({
+      place,
+      player_hash,
+      score,
+      reached_at,
+    })),
+    excluded,
+    payouts: rows.flatMap(({ place, player_hash, prizes }) =>
+      prizes.map((prize) => ({ place, player_hash, prize })),
+    ),
+  };
+}
+
+function joinedAt({ decisions }: Tenant, player_id: string, erased: number): number | null {
+  const hash = hashOfPlayer(player_id);
+  let erasures = 0;
+  let joined: number | null = null;
+  for (const { kind, campaign_id, content } of decisions) {
+    const { player_hash, joined_at } = content as { player_hash: string; joined_at: number };
+    if (player_hash !== hash) continue;
+    if (kind === 'erasure') erasures += 1;
+    if (kind === 'opt_in' && campaign_id === CAMPAIGN && erasures === erased)
+      joined = Math.min(joined_at, joined ?? joined_at);
+  }
+  return joined;
+}
+
+function isDisqualified({ decisions }: Tenant, player_id: string): boolean {
+  const own = decisions.filter(
+    ({ kind, campaign_id, content }) =>
+      (kind === 'disqualification' || kind === 'reinstatement') &&
+      campaign_id === CAMPAIGN &&
+      (content as { player_hash: string }).player_hash === hashOfPlayer(player_id),
+  );
+  return own.at(-1)?.kind === 'disqualification';
+}

@@ -13,8 +13,9 @@ const packages: Record<string, readonly string[]> = {
   // Of the other packages that are built, only what they export: how a build is made, and where it is.
   builds: [],
   documents: ['builds'],
+  verifier: ['rules', 'contract', 'builds'],
   console: ['client', 'rules', 'contract', 'builds', 'languages'],
-  server: ['client', 'rules', 'contract', 'builds', 'console', 'documents', 'languages'],
+  server: ['client', 'rules', 'contract', 'builds', 'console', 'documents', 'languages', 'verifier'],
 };
 
 const server = 'packages/server/src';

@@ -6,7 +6,7 @@ import { checkConsistency } from './checks/consistency.ts';
 import { Decisions } from './checks/decisions.ts';
 import { EventTree } from './checks/event-tree.ts';
 import { Events } from './checks/events.ts';
-import { Findings } from './checks/findings.ts';
+import { counted, Findings } from './checks/findings.ts';
 import { ofLogs, readHead } from './checks/head.ts';
 import type { BoardLine } from './checks/lines.ts';
 import { checkOwnLine } from './checks/own-line.ts';
@@ -17,7 +17,7 @@ import { checkTexts, readText, type Said } from './checks/texts.ts';
 import { type Bytes, linesOf } from './reading/lines.ts';
 import { asList, asProof, asText } from './reading/members.ts';
 import { type Section, Sections } from './reading/sections.ts';
-import { UnreadableFile } from './reading/unreadable.ts';
+import { NoVerifierKey, UnreadableFile } from './reading/unreadable.ts';
 import { showLines } from './shown-lines.ts';
 import type { Verification } from './verdict.ts';
 
@@ -30,24 +30,34 @@ export interface VerifyOptions {
 
 /**
  * Checks a certificate or a receipt (docs/certificates/format.md#6). It needs nothing but the file. Throws UnreadableFile for
- * a file that is none, and RangeError for a key that is none.
+ * a file that is none, and NoVerifierKey for a key that is none.
  */
 export async function verify(file: Bytes, options: VerifyOptions = {}): Promise<Verification> {
   const keys = (options.keys ?? []).map((text) => {
     const key = parseVerifierKey(text);
-    if (!key) throw new RangeError(`This is no verifier key: ${text}`);
+    if (!key) throw new NoVerifierKey(`This is no verifier key: ${text}`);
     return key;
   });
   const run = new Run();
   const sections = new Sections(run.sections());
   let count = 0;
   for await (const lines of linesOf(file)) {
-    for (const line of lines) sections.take(line);
+    takeAll(sections, lines);
     count += lines.length;
     options.onLines?.(count);
   }
   sections.end();
   return run.result(keys);
+}
+
+function takeAll(sections: Sections, lines: readonly string[]): void {
+  try {
+    for (const line of lines) sections.take(line);
+  } catch (error) {
+    // Nested too deeply for the stack, or numbers beyond all bounds.
+    if (error instanceof RangeError) throw new UnreadableFile('The file is absurd: it is no certificate.');
+    throw error;
+  }
 }
 
 /** One file on its way through the checks. */
@@ -210,7 +220,10 @@ class Run {
     if (!head || !events || !decisions) return;
     const findings = this.#findings;
     if (campaign) this.#scores = foldScores(campaign, events, decisions, findings);
-    findings.pass('openings', `${events.opened} events are opened, each as one of its player and round.`);
+    findings.pass(
+      'openings',
+      `Opened, each as one of its player and round: ${counted(events.opened, 'event')}.`,
+    );
     if (head.kind === 'receipt') return;
     const bounds = { events, decisions, next: this.#next, tree: this.#trees.events };
     if (campaign) checkBounds({ ...bounds, campaign }, findings);

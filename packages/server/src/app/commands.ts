@@ -8,6 +8,7 @@ import { campaignCheck } from '../campaigns/commands/campaign-check.ts';
 import { campaignExport } from '../campaigns/commands/campaign-export.ts';
 import { campaignFinish } from '../campaigns/commands/campaign-finish.ts';
 import { campaignList } from '../campaigns/commands/campaign-list.ts';
+import { verifyCommand } from '../certificates/commands.ts';
 import type { Command } from '../cli/command.ts';
 import { demo } from '../demo/demo.ts';
 import { archive } from '../events/commands/archive.ts';
@@ -153,6 +154,7 @@ export const commands: Command[] = [
   ratesImport,
   rebuild,
   settlementShow,
+  verifyCommand,
   voidCommand,
   archive,
   backup,

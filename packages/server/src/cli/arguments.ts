@@ -46,6 +46,12 @@ export function textOption({ values }: Input, name: string): string | undefined 
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Every value of an option that may be given more than once. */
+export function textsOption({ values }: Input, name: string): string[] {
+  const given = values[name];
+  return Array.isArray(given) ? given.filter((value) => typeof value === 'string') : [];
+}
+
 export function flagOption({ values }: Input, name: string): boolean {
   return values[name] === true;
 }

@@ -7,7 +7,7 @@ import { hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Decisions } from './decisions.ts';
-import type { Findings } from './findings.ts';
+import { counted, type Findings } from './findings.ts';
 import { LeafRange } from './leaf-range.ts';
 import { type BoardLine, readLine } from './lines.ts';
 import { Owed } from './owed.ts';
@@ -124,11 +124,14 @@ export class BoardLines {
   #foldedSentence(scores: Scores): string {
     const count = this.#range.to;
     const opaque = this.#unfolded;
-    const lines = `${count - opaque} of ${count} lines are what the rules make of the opened events`;
     const off = scores.count - (count - opaque);
-    return `${lines}${off > 0 ? `; ${off} players with a score were not on the board` : ''}.${
-      opaque > 0 ? ` ${opaque} lines are of erased players, whose events cannot be opened.` : ''
-    }`;
+    return [
+      `Folded again: ${count - opaque} of ${counted(count, 'line')}.`,
+      ...(off > 0 ? [`Not on the board: ${counted(off, 'player')} with a score.`] : []),
+      ...(opaque > 0
+        ? [`Of erased players, whose events cannot be opened: ${counted(opaque, 'line')}.`]
+        : []),
+    ].join(' ');
   }
 
   #checkHashes({
@@ -145,7 +148,7 @@ export class BoardLines {
     findings.demand(
       count === lines,
       'board_hash',
-      () => `The board was settled with ${count} lines, the file has ${lines}.`,
+      () => `The board was settled with ${counted(count, 'line')}, the file has ${lines}.`,
     );
     findings.demand(
       hex(this.#hash.digest()) === board_hash,
@@ -158,7 +161,10 @@ export class BoardLines {
       'board_root',
       () => 'The lines do not lead to the root of the settlement.',
     );
-    findings.pass('board_hash', `The ${lines} lines have the hash of the settlement, ${board_hash}.`);
+    findings.pass(
+      'board_hash',
+      `The hash of ${counted(lines, 'line')} is that of the settlement, ${board_hash}.`,
+    );
     findings.pass('board_root', 'The tree of the lines has the root of the settlement.');
   }
 }

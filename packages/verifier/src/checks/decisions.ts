@@ -9,7 +9,7 @@ import {
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { asBytes, asCount, asList, asText } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
-import type { Findings } from './findings.ts';
+import { counted, type Findings } from './findings.ts';
 import { readSettlement, type Settlement } from './settlement.ts';
 
 /** So many decisions are read: their hashes are kept until their proof comes. */
@@ -215,7 +215,7 @@ export class Decisions {
     );
     findings.pass(
       'decisions_tree',
-      `${this.#hashes.length} decisions are in the log as they are in the file, the settlement among them.`,
+      `In the log as in the file, with the settlement: ${counted(this.#hashes.length, 'decision')}.`,
     );
   }
 }

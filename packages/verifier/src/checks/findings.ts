@@ -13,6 +13,11 @@ interface Finding {
   passed: string | undefined;
 }
 
+/** A number with its noun. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** What the checks of one file have found so far. A check holds if it was passed and nothing failed. */
 export class Findings {
   readonly #found = new Map<CheckName, Finding>();

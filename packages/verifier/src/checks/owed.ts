@@ -1,6 +1,6 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
-import type { Findings } from './findings.ts';
+import { counted, type Findings } from './findings.ts';
 import type { BoardLine } from './lines.ts';
 
 /** Compares the payouts of a file, one after the other, with what the lines are owed. */
@@ -33,7 +33,10 @@ export class Owed {
     const more = this.#payouts.slice(this.#at);
     for (const { player_hash, place } of more)
       this.#findings.fail('payouts', `A payout to player ${player_hash} at place ${place} is not owed.`);
-    this.#findings.pass('payouts', `The ${this.#at} payouts are what the prizes of the definition come to.`);
+    this.#findings.pass(
+      'payouts',
+      `The prizes of the definition come to ${counted(this.#at, 'payout')}, which are those of the file.`,
+    );
   }
 }
 

@@ -83,7 +83,7 @@ function whyNot(log: Log, isGiven: boolean, note: Note | undefined): string {
 
 function passed(isGiven: boolean): string {
   if (isGiven) return 'Both checkpoints are signed by the keys that you gave.';
-  return 'Both checkpoints are signed by the keys in the file itself; compare them with the keys that the operator publishes at /log/v1/{tenant_id}/keys.';
+  return 'They are signed by the keys in the file itself; compare them with the keys that the operator publishes at /log/v1/{tenant_id}/keys.';
 }
 
 async function signerOf(note: Note, keys: readonly VerifierKey[]): Promise<VerifierKey | undefined> {

@@ -69,6 +69,8 @@ export class Sections {
   }
 
   #placed(error: UnreadableFile): UnreadableFile {
+    if (this.#line === 1 && this.#taken === 0)
+      return new UnreadableFile('The file is no Laurel certificate and no receipt.');
     const section = this.#sections[this.#at];
     const which = section && this.#taken > 0 ? `, "${section.name}" number ${this.#taken}` : '';
     return new UnreadableFile(`Line ${this.#line}${which}: ${error.message}`);

@@ -2,3 +2,8 @@
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
+
+/** A key that a reader gave, which is no verifier key. */
+export class NoVerifierKey extends Error {
+  override readonly name = 'NoVerifierKey';
+}

@@ -1,6 +1,6 @@
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { BoardLine } from './checks/lines.ts';
-import { nameOf } from './checks/owed.ts';
+import { nameOf } from './checks/owed-payouts.ts';
 import type { ShownLine } from './verdict.ts';
 
 /** Lines of the board with the prizes that they were owed. */

@@ -5,16 +5,16 @@ import { checkBounds, type Next, readNext } from './checks/completeness.ts';
 import { checkConsistency } from './checks/consistency.ts';
 import { Decisions } from './checks/decisions.ts';
 import { EventTree } from './checks/event-tree.ts';
-import { Events } from './checks/events.ts';
 import { counted, Findings } from './checks/findings.ts';
 import { ofLogs, readHead } from './checks/head.ts';
 import type { BoardLine } from './checks/lines.ts';
+import { OpenedEvents } from './checks/opened-events.ts';
 import { checkOwnLine } from './checks/own-line.ts';
-import { type BoardRules, checkRules } from './checks/rules.ts';
+import { checkRules, type RulesInForce } from './checks/rules.ts';
 import { foldScores, type Scores } from './checks/scores.ts';
 import { checkSignatures, treesOf } from './checks/signatures.ts';
 import { checkTexts, readText, type Said } from './checks/texts.ts';
-import { type Bytes, linesOf } from './reading/lines.ts';
+import { type Bytes, fileLines } from './reading/lines.ts';
 import { asList, asProof, asText } from './reading/members.ts';
 import { type Section, Sections } from './reading/sections.ts';
 import { NoVerifierKey, UnreadableFile } from './reading/unreadable.ts';
@@ -29,8 +29,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Checks a certificate or a receipt (docs/certificates/format.md#6). It needs nothing but the file. Throws UnreadableFile for
- * a file that is none, and NoVerifierKey for a key that is none.
+ * Checks a certificate or a receipt (docs/certificates/format.md#6). It needs nothing but the file. Throws UnreadableFile
+ * for a file that is none, and NoVerifierKey for a key that is none.
  */
 export async function verify(file: Bytes, options: VerifyOptions = {}): Promise<Verification> {
   const keys = (options.keys ?? []).map((text) => {
@@ -41,7 +41,7 @@ export async function verify(file: Bytes, options: VerifyOptions = {}): Promise<
   const run = new Run();
   const sections = new Sections(run.sections());
   let count = 0;
-  for await (const lines of linesOf(file)) {
+  for await (const lines of fileLines(file)) {
     takeAll(sections, lines);
     count += lines.length;
     options.onLines?.(count);
@@ -69,8 +69,8 @@ class Run {
   #trees: OfLogs<TreeHead | undefined> = { events: undefined, decisions: undefined };
   #proofs: OfLogs<readonly Uint8Array[]> = { events: [], decisions: [] };
   #decisions: Decisions | undefined;
-  #rules: BoardRules | undefined;
-  #events: Events | undefined;
+  #rules: RulesInForce | undefined;
+  #events: OpenedEvents | undefined;
   #tree: EventTree | undefined;
   #scores: Scores | undefined;
   #next: Next | undefined;
@@ -195,7 +195,7 @@ class Run {
     checkTexts(covered, settlement, findings);
     checkConsistency(this.#proofs, settlement, this.#trees, findings);
     this.#rules = checkRules(head, decisions, this.#said, findings);
-    this.#events = new Events({
+    this.#events = new OpenedEvents({
       kind: head.kind,
       campaign: this.#rules?.campaign,
       games: this.#said.games,

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { NoVerifierKey, UnreadableFile } from '@laurel/verifier/reading/unreadable.ts';
 import {
   checkTitles,
@@ -12,6 +11,7 @@ import { flagOption, textsOption } from '../cli/arguments.ts';
 import type { Command, Context } from '../cli/command.ts';
 import { fileFailure, UsageError } from '../cli/failures.ts';
 import { printJson, printLine, printRemark } from '../cli/output.ts';
+import { readCertificateFile } from './certificates.ts';
 
 /** The exit code of a file that is no certificate, or cannot be read at all. */
 const UNREADABLE = 2;
@@ -34,7 +34,7 @@ export const verifyCommand: Command = {
   run: async (input, context) => {
     const path = input.positionals[0] ?? '';
     try {
-      const verification = await verify(createReadStream(path), { keys: textsOption(input, 'key') });
+      const verification = await verify(readCertificateFile(path), { keys: textsOption(input, 'key') });
       if (flagOption(input, 'json')) printJson(context, verification.verdict);
       else print(verification, context);
       return verification.verdict.valid ? 0 : 1;

@@ -66,7 +66,7 @@ export const sets: TestSet[] = [
     name: 'pure: no server, no database',
     files: [
       'packages/*/src/**/*.test.ts',
-      'packages/{client,console,documents,widgets}/test/**/*.test.ts',
+      'packages/{client,console,documents,verifier,widgets}/test/**/*.test.ts',
       'tools/**/*.test.ts',
       'bench/report/*.test.ts',
       'bench/scale/*.test.ts',

@@ -10,9 +10,9 @@ import type { Decisions } from './decisions.ts';
 import { counted, type Findings } from './findings.ts';
 import { LeafRange } from './leaf-range.ts';
 import { type BoardLine, readLine } from './lines.ts';
-import { Owed } from './owed.ts';
-import type { FoldedScore } from './player-rounds.ts';
-import type { BoardRules } from './rules.ts';
+import type { FoldedScore } from './opened-rounds.ts';
+import { OwedPayouts } from './owed-payouts.ts';
+import type { RulesInForce } from './rules.ts';
 import type { OpenScore, Scores } from './scores.ts';
 import type { Said } from './texts.ts';
 
@@ -21,7 +21,7 @@ export const SHOWN_LINES = 1_000;
 
 /** What the lines of a certificate are compared with. */
 export interface BoardContext {
-  readonly rules: BoardRules | undefined;
+  readonly rules: RulesInForce | undefined;
   /** undefined where nothing could be folded. */
   readonly scores: Scores | undefined;
   readonly said: Pick<Said, 'excluded' | 'payouts'>;
@@ -36,14 +36,14 @@ export class BoardLines {
   readonly #context: BoardContext;
   readonly #range = new LeafRange(0);
   readonly #hash = sha256.create();
-  readonly #owed: Owed;
+  readonly #owed: OwedPayouts;
   readonly shown: BoardLine[] = [];
   #last: BoardLine | undefined;
   #unfolded = 0;
 
   constructor(context: BoardContext) {
     this.#context = context;
-    this.#owed = new Owed(context.said.payouts, context.findings);
+    this.#owed = new OwedPayouts(context.said.payouts, context.findings);
     if (context.scores) this.#takeOff(context.scores);
   }
 
@@ -80,7 +80,7 @@ export class BoardLines {
     else findings.fail('fold', sentenceOf(line, folded));
   }
 
-  #checkPlace(line: BoardLine, { definition }: BoardRules): void {
+  #checkPlace(line: BoardLine, { definition }: RulesInForce): void {
     const { findings, decisions } = this.#context;
     const { tournament_type, rules, prizes } = definition;
     const type = tournamentTypes[tournament_type];

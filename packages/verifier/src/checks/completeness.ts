@@ -7,8 +7,8 @@ import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
 import { asBytes, asList, asProof } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Decisions } from './decisions.ts';
-import type { Events } from './events.ts';
 import type { Findings } from './findings.ts';
+import type { OpenedEvents } from './opened-events.ts';
 
 /** The first leaf after those of the settlement, as a line `next` has it. */
 export interface Next {
@@ -26,7 +26,7 @@ export function readNext(value: unknown): Next {
 /** What decides whether a file begins early enough and ends late enough. */
 export interface Bounds {
   readonly campaign: CompiledCampaign;
-  readonly events: Events;
+  readonly events: OpenedEvents;
   readonly decisions: Decisions;
   readonly next: Next | undefined;
   readonly tree: TreeHead | undefined;

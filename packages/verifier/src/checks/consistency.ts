@@ -2,13 +2,13 @@ import type { OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
 import { isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
 import type { Findings } from './findings.ts';
-import type { Settlement } from './settlement.ts';
+import type { SealedSettlement } from './settlement.ts';
 import { logs } from './signatures.ts';
 
 /** Checks that the logs have only grown from the settlement to the signed checkpoints. */
 export function checkConsistency(
   proofs: OfLogs<readonly Uint8Array[]>,
-  settlement: Settlement | undefined,
+  settlement: SealedSettlement | undefined,
   trees: OfLogs<TreeHead | undefined>,
   findings: Findings,
 ): void {

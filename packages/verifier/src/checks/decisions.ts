@@ -10,7 +10,7 @@ import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { asBytes, asCount, asList, asText } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import { counted, type Findings } from './findings.ts';
-import { readSettlement, type Settlement } from './settlement.ts';
+import { readSealedSettlement, type SealedSettlement } from './settlement.ts';
 
 /** So many decisions are read: their hashes are kept until their proof comes. */
 const MAX_DECISIONS = 5_000_000;
@@ -32,7 +32,7 @@ export class Decisions {
   readonly #joined = new Map<string, number>();
   readonly #disqualified = new Set<string>();
   readonly #rates: { rates: readonly DatedRate[]; change: number }[] = [];
-  #settlement: Settlement | undefined;
+  #settlement: SealedSettlement | undefined;
   #newest: DecisionLeaf | undefined;
   #firstSeq = 0;
   #lastVersion: number | undefined;
@@ -42,7 +42,7 @@ export class Decisions {
     this.#findings = findings;
   }
 
-  get settlement(): Settlement | undefined {
+  get settlement(): SealedSettlement | undefined {
     return this.#settlement;
   }
 
@@ -183,7 +183,7 @@ export class Decisions {
     },
     settlement: (content: unknown, leaf, index) => {
       if (index !== this.#head.settlement || !this.#isOurs(leaf)) return;
-      this.#settlement = readSettlement(content);
+      this.#settlement = readSealedSettlement(content);
     },
   };
 

@@ -9,14 +9,14 @@ import { asCount, asProof } from '../reading/members.ts';
 import type { Decisions } from './decisions.ts';
 import type { Findings } from './findings.ts';
 import { type BoardLine, readLine } from './lines.ts';
-import { Owed } from './owed.ts';
-import type { BoardRules } from './rules.ts';
+import { OwedPayouts } from './owed-payouts.ts';
+import type { RulesInForce } from './rules.ts';
 import type { Scores } from './scores.ts';
 import type { Said } from './texts.ts';
 
 /** What the line of a receipt is compared with. */
 export interface OwnContext {
-  readonly rules: BoardRules | undefined;
+  readonly rules: RulesInForce | undefined;
   readonly scores: Scores | undefined;
   readonly payouts: Said['payouts'];
   readonly decisions: Decisions;
@@ -49,7 +49,7 @@ export function checkOwnLine(
   if (scores) checkScore(line, scores, findings);
   if (rules) {
     const { prizes, tournament_type } = rules.definition;
-    const owed = new Owed(payouts, findings);
+    const owed = new OwedPayouts(payouts, findings);
     owed.take(line, prizesFor(prizes, tournamentTypes[tournament_type].prizesBy, line.place, line.units));
     owed.end();
   }

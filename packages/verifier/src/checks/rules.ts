@@ -8,7 +8,7 @@ import type { Findings } from './findings.ts';
 import type { Said } from './texts.ts';
 
 /** The rules by which a board was made. */
-export interface BoardRules {
+export interface RulesInForce {
   readonly definition: CampaignDefinition;
   readonly campaign: CompiledCampaign;
 }
@@ -19,7 +19,7 @@ export function checkRules(
   decisions: Decisions,
   { rates, games }: Pick<Said, 'rates' | 'games'>,
   findings: Findings,
-): BoardRules | undefined {
+): RulesInForce | undefined {
   const { settlement } = decisions;
   if (!settlement) return undefined;
   const { version, changes } = settlement;

@@ -1,8 +1,8 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import type { Decisions } from './decisions.ts';
-import type { Events, PlayerPart } from './events.ts';
 import type { Findings } from './findings.ts';
-import type { FoldedScore } from './player-rounds.ts';
+import type { OpenedEvents, PlayerPart } from './opened-events.ts';
+import type { FoldedScore } from './opened-rounds.ts';
 
 /** A score that has found no line yet. */
 export interface OpenScore extends FoldedScore {
@@ -47,7 +47,7 @@ export class Scores {
 /** Folds the rounds of every player. */
 export function foldScores(
   campaign: CompiledCampaign,
-  events: Events,
+  events: OpenedEvents,
   decisions: Decisions,
   findings: Findings,
 ): Scores {

@@ -2,7 +2,7 @@ import { fromBase64 } from '@laurel/rules/sealing/bytes.ts';
 import type { NamedTree, OfLogs, SettlementContent } from '@laurel/rules/sealing/certificate-lines.ts';
 
 /** A settlement's content, its roots as bytes. */
-export interface Settlement extends Omit<SettlementContent, 'events' | 'decisions'> {
+export interface SealedSettlement extends Omit<SettlementContent, 'events' | 'decisions'> {
   readonly trees: OfLogs<{ readonly size: number; readonly root: Uint8Array }>;
 }
 
@@ -18,7 +18,7 @@ const texts = [
 ] as const;
 
 /** Reads the content of a settlement's leaf; undefined for anything else. */
-export function readSettlement(content: unknown): Settlement | undefined {
+export function readSealedSettlement(content: unknown): SealedSettlement | undefined {
   if (typeof content !== 'object' || content === null) return undefined;
   const settlement = content as SettlementContent;
   const events = treeOf(settlement.events);

@@ -4,7 +4,7 @@ import { type CertificateTexts, type OwedPrize, textHash } from '@laurel/rules/s
 import { asCount, asHash, asJson, asList, asObject, asText } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Findings } from './findings.ts';
-import type { Settlement } from './settlement.ts';
+import type { SealedSettlement } from './settlement.ts';
 
 /** What the texts of a file say. */
 export interface Said {
@@ -66,7 +66,7 @@ const names: Readonly<Record<keyof CertificateTexts, string>> = {
 /** Compares the texts with the hashes of the settlement. */
 export function checkTexts(
   texts: Partial<CertificateTexts>,
-  settlement: Settlement | undefined,
+  settlement: SealedSettlement | undefined,
   findings: Findings,
 ): void {
   if (!settlement) return;

@@ -12,7 +12,7 @@ const GZIP = [0x1f, 0x8b];
  * The lines of a file, many at a time. A file that is not compressed is read as it is, so that somebody can unpack one, look
  * into it and check it again.
  */
-export async function* linesOf(file: Bytes): AsyncGenerator<string[]> {
+export async function* fileLines(file: Bytes): AsyncGenerator<string[]> {
   let open = '';
   for await (const text of textOf(await unpacked(file))) {
     const lines = (open + text).split('\n');

@@ -40,7 +40,7 @@ export function drawFrom(seed: number): Draw {
 export const someTenant: fc.Arbitrary<Tenant> = fc
   .record({
     definition: someBoardCampaign(names),
-    facts: fc.array(someFactsUpTo(16), { minLength: 1, maxLength: names.length }),
+    facts: fc.array(someFactsUpTo(30), { minLength: 2, maxLength: names.length }),
     seed: fc.nat(),
   })
   .map(({ definition, facts, seed }) => tenantOf(definition, facts, drawFrom(seed)));

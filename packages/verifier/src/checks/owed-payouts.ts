@@ -4,7 +4,7 @@ import { counted, type Findings } from './findings.ts';
 import type { BoardLine } from './lines.ts';
 
 /** Compares the payouts of a file, one after the other, with what the lines are owed. */
-export class Owed {
+export class OwedPayouts {
   readonly #payouts: readonly OwedPrize[];
   readonly #findings: Findings;
   #at = 0;

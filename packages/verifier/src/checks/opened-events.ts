@@ -10,9 +10,9 @@ import { asHash } from '../reading/members.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Decisions } from './decisions.ts';
 import type { Findings } from './findings.ts';
+import { OpenedRounds } from './opened-rounds.ts';
 import { type EventLine, type Opening, readEvent } from './opening.ts';
 import { checkIds } from './own-ids.ts';
-import { PlayerRounds } from './player-rounds.ts';
 import type { Said } from './texts.ts';
 
 /** What events are read with; `campaign` is undefined where the rules could not be read. */
@@ -30,14 +30,14 @@ export interface PlayerPart {
   readonly player_hash: string;
   /** How often the player had been erased before. */
   readonly erased: number;
-  readonly rounds: PlayerRounds;
+  readonly rounds: OpenedRounds;
 }
 
 const GAMEROUND: EventKind = 'gameround';
 const MAX_PLAYERS = 20_000_000;
 
 /** The events of a file: each is checked as it comes, and what counts is put together into the rounds of its player. */
-export class Events {
+export class OpenedEvents {
   readonly #context: EventContext;
   readonly #players: string[] = [];
   readonly #parts = new Map<number, PlayerPart[]>();
@@ -93,7 +93,7 @@ export class Events {
     );
   }
 
-  /** Takes a line `event`; answers the number of the event, or that after the one before if it cannot be read, and its hash. */
+  /** Takes a line `event`; answers its hash and number, which is that after the one before where the leaf cannot be read. */
   take(value: unknown): { seq: number; hash: Uint8Array } {
     const { kind, findings } = this.#context;
     const line = readEvent(value, kind === 'receipt');
@@ -185,7 +185,7 @@ export class Events {
   }
 
   #addTo(
-    rounds: PlayerRounds,
+    rounds: OpenedRounds,
     campaign: CompiledCampaign,
     leaf: EventLeaf,
     opening: Opening,
@@ -203,7 +203,7 @@ export class Events {
     const parts = this.#parts.get(player) ?? [];
     const known = parts.find((part) => part.erased === erased);
     if (known) return known;
-    const part = { player_hash, erased, rounds: new PlayerRounds() };
+    const part = { player_hash, erased, rounds: new OpenedRounds() };
     this.#parts.set(player, [...parts, part]);
     return part;
   }

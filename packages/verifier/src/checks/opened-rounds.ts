@@ -26,7 +26,7 @@ interface NumberedRound {
 const DIGITS = 16;
 
 /** The rounds of one player, put together from opened events as they come. */
-export class PlayerRounds {
+export class OpenedRounds {
   readonly #byToken = new Map<string, NumberedRound>();
 
   /**

@@ -1,0 +1,1 @@
+export { readCertificateFile } from './certificate-file.ts';

@@ -3,11 +3,11 @@ export {
   type Decision,
   type DecisionToSeal,
   forgetDecisionNonces,
+  type NumberedDecision,
   numberDecisions,
   readDecisionsToSeal,
   readSealedDecisions,
   recordDecision,
   recordDecisions,
   renameInDecisions,
-  type SealedDecision,
 } from './store/decisions.ts';

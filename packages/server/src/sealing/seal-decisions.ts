@@ -4,9 +4,9 @@ import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import {
   type DecisionToSeal,
+  type NumberedDecision,
   numberDecisions,
   readDecisionsToSeal,
-  type SealedDecision,
 } from '../decisions/decisions.ts';
 import { playerHash } from '../identity/identity.ts';
 import { growTree } from './grow-tree.ts';
@@ -37,7 +37,7 @@ export function sealDecisions(database: TenantDatabase, player_hash_secret: Uint
 }
 
 /** The leaf of a sealed decision. */
-export function leafOfDecision(decision: Omit<SealedDecision, 'number' | 'decision_id'>): Uint8Array {
+export function leafOfDecision(decision: Omit<NumberedDecision, 'number' | 'decision_id'>): Uint8Array {
   const { kind, seq, at, campaign_id, author_commitment, content } = decision;
   return encodeDecisionLeaf({
     kind,

@@ -6,7 +6,7 @@ import { growTree } from './grow-tree.ts';
 import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
 import { readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
 import { takePlayerKeys } from './store/player-keys.ts';
-import { lockSealedLog, readHead } from './store/sealed-logs.ts';
+import { lockSealedLog, readLogHead } from './store/sealed-logs.ts';
 
 /** Events of one transaction, and those that are hashed before requests get their turn: some 5 ms. */
 const SEALED_AT_ONCE = 4_000;
@@ -20,7 +20,7 @@ export function sealEvents(database: TenantDatabase, player_hash_secret: Uint8Ar
   return database.transaction(async (tenant) => {
     const log = await lockSealedLog(tenant, 'events');
     if (!log) return false;
-    const head = await readHead(tenant);
+    const head = await readLogHead(tenant);
     const to = Math.min(head, log.size + SEALED_AT_ONCE);
     if (to <= log.size) return false;
     const kept = new Map((await readKeptLeaves(tenant, log.size, to)).map((one) => [one.seq, one.leaf]));

@@ -116,15 +116,15 @@ export async function numberDecisions(
 }
 
 /** A sealed decision, as its leaf has it. */
-export type SealedDecision = Omit<DecisionToSeal, 'player_id'> & { number: number };
+export type NumberedDecision = Omit<DecisionToSeal, 'player_id'> & { number: number };
 
 /** Sealed decisions from one index up to and with another, in order. */
 export function readSealedDecisions(
   tenant: TenantSession,
   from: number,
   to: number,
-): Promise<SealedDecision[]> {
-  return tenant.query<SealedDecision & Record<string, unknown>>({
+): Promise<NumberedDecision[]> {
+  return tenant.query<NumberedDecision & Record<string, unknown>>({
     text: `
       select number, ${decisionColumns} from decisions
        where tenant_id = $1 and number between $2 and $3 order by number`,

@@ -93,7 +93,7 @@ export async function publishCheckpoint(
 }
 
 /** The number of the tenant's newest event. */
-export async function readHead(tenant: TenantSession): Promise<number> {
+export async function readLogHead(tenant: TenantSession): Promise<number> {
   const [row] = await tenant.query<{ seq: number }>({
     name: 'read-head-to-seal',
     text: 'select seq from event_heads where tenant_id = $1',

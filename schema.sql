@@ -113,6 +113,26 @@ create table campaigns (
 );
 alter table campaigns enable row level security;
 
+create table certificate_parts (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  number integer not null,
+  content bytea not null,
+  constraint certificate_parts_pkey PRIMARY KEY (tenant_id, campaign_id, number)
+);
+alter table certificate_parts enable row level security;
+
+create table certificates (
+  tenant_id integer not null,
+  campaign_id bigint not null,
+  settlement bigint not null,
+  hash text collate "C",
+  bytes bigint,
+  made_at timestamp with time zone,
+  constraint certificates_pkey PRIMARY KEY (tenant_id, campaign_id)
+);
+alter table certificates enable row level security;
+
 create table clients (
   tenant_id bigint not null,
   client_id text collate "C" not null,
@@ -1189,6 +1209,23 @@ begin
                and p.status = 'sent' and p.next_attempt_at <= p_now));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.settlements_to_certify(p_tenants integer[] DEFAULT NULL::integer[], OUT tenant_id integer, OUT campaign_id bigint)
+ RETURNS SETOF record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  select s.tenant_id, s.campaign_id
+    from settlements s
+   where (p_tenants is null or s.tenant_id = any(p_tenants))
+     and not exists (
+       select from certificates c
+        where c.tenant_id = s.tenant_id and c.campaign_id = s.campaign_id and c.made_at is not null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tenants_behind(p_tenants integer[] DEFAULT NULL::integer[])
  RETURNS SETOF integer
  LANGUAGE plpgsql
@@ -1293,6 +1330,10 @@ create policy of_tenant on campaign_moments as PERMISSIVE for ALL to public usin
 create policy of_tenant on campaign_versions as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on campaigns as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on certificate_parts as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
+
+create policy of_tenant on certificates as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 
 create policy of_tenant on clients as PERMISSIVE for ALL to public using ((tenant_id = current_tenant()));
 

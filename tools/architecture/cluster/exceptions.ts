@@ -37,6 +37,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'what is kept only for a time is removed by one loop',
     senders: /^players\//,
   },
+  settlements_to_certify: {
+    reason: 'once a second in a process, of a small table: settled boards without a certificate',
+    senders: /^certificates\//,
+  },
   tenants_to_seal: {
     reason: 'once a second in a process that took events, of a small table: whose logs have news',
     senders: /^sealing\//,

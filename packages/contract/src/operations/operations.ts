@@ -2,6 +2,7 @@ import { boardOperations } from '../boards/board-operations.ts';
 import { campaignActionOperations } from '../campaigns/action-operations.ts';
 import { campaignOperations } from '../campaigns/campaign-operations.ts';
 import { publishOperations } from '../campaigns/publish-operations.ts';
+import { certificateOperations } from '../certificates/certificate-operations.ts';
 import { eventOperations } from '../events/event-operations.ts';
 import { figureOperations } from '../figures/figure-operations.ts';
 import { apiKeyOperations } from '../identity/api-key-operations.ts';
@@ -41,6 +42,7 @@ import type { Operations } from './operation.ts';
 export const operations = {
   ...eventOperations,
   ...logOperations,
+  ...certificateOperations,
   ...tournamentOperations,
   ...liveOperations,
   ...resultOperations,

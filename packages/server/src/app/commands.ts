@@ -8,7 +8,8 @@ import { campaignCheck } from '../campaigns/commands/campaign-check.ts';
 import { campaignExport } from '../campaigns/commands/campaign-export.ts';
 import { campaignFinish } from '../campaigns/commands/campaign-finish.ts';
 import { campaignList } from '../campaigns/commands/campaign-list.ts';
-import { verifyCommand } from '../certificates/commands.ts';
+import { certificateCommand } from '../certificates/commands/certificate.ts';
+import { verifyCommand } from '../certificates/commands/verify.ts';
 import type { Command } from '../cli/command.ts';
 import { demo } from '../demo/demo.ts';
 import { archive } from '../events/commands/archive.ts';
@@ -154,6 +155,7 @@ export const commands: Command[] = [
   ratesImport,
   rebuild,
   settlementShow,
+  certificateCommand,
   verifyCommand,
   voidCommand,
   archive,

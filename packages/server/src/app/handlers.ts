@@ -3,6 +3,7 @@ import { leaderboardRoutes } from '../boards/routes.ts';
 import { campaignActionRoutes } from '../campaigns/routes/campaign-actions.ts';
 import { campaignRoutes } from '../campaigns/routes/campaigns.ts';
 import { publishingRoutes } from '../campaigns/routes/publish-checks.ts';
+import { certificateRoutes } from '../certificates/routes.ts';
 import { archiveRoutes } from '../events/routes/archive.ts';
 import { loggedEventRoutes } from '../events/routes/find-and-void.ts';
 import { intakeRoutes } from '../events/routes/intake.ts';
@@ -71,6 +72,7 @@ export function allHandlers(
     ...intakeStatsRoutes(modules.events),
     ...archiveRoutes(modules.events),
     ...sealingRoutes(modules.sealing),
+    ...certificateRoutes(modules.certificates),
     ...tournamentRoutes(modules.listing, links),
     ...liveRoutes(modules.live, modules.participation),
     ...accessHandlers(modules, credentials, links),

@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { openAudit } from '../audit/audit.ts';
 import { openLeaderboards } from '../boards/boards.ts';
 import { openCampaigns } from '../campaigns/campaigns.ts';
+import { openCertificates } from '../certificates/certificates.ts';
 import type { Database } from '../database/database.ts';
 import { openEvents } from '../events/events.ts';
 import { openExplanations } from '../explanations/explanations.ts';
@@ -61,6 +62,12 @@ export function openModules(
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards };
   return {
     sealing,
+    certificates: openCertificates({
+      ...core,
+      noteNews: sealing.noteNews,
+      onError: (error, tenant_id) =>
+        log.error({ err: error, tenant_id }, 'making a certificate failed; it is tried again'),
+    }),
     ...received,
     ...shown,
     identity: openIdentity({
@@ -129,6 +136,7 @@ function openSelfActing(core: Core, { log }: Dependencies) {
 
 /** Finishes what is under way, or gives it up where it is done again later; no request may come in any more. */
 export async function closeModules(modules: Modules): Promise<void> {
+  await modules.certificates.close();
   await modules.sealing.close();
   await modules.figures.close();
   await modules.simulation.close();

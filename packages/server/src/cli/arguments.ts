@@ -23,7 +23,10 @@ export function readInput(command: Command, words: string[]): Input {
 function parse(command: Command, words: string[]): Input {
   const specs = { ...command.options, ...commonOptions };
   const options = Object.fromEntries(
-    Object.entries(specs).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+    Object.entries(specs).map(([name, { type, multiple = false, short }]) => [
+      name,
+      { type, multiple, ...(short === undefined ? {} : { short }) },
+    ]),
   );
   try {
     return parseArgs({ args: words, options, allowPositionals: true });

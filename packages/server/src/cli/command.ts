@@ -19,6 +19,8 @@ export interface OptionSpec {
   /** The placeholder of the value in help. */
   value?: string;
   multiple?: boolean;
+  /** One letter that may be typed after a single dash. */
+  short?: string;
   about: string;
 }
 

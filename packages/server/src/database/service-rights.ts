@@ -39,6 +39,8 @@ export const serviceRights: Rights[] = [
       'update (previous_hash, previous_until, removed_at, secret_hash, secret_hint)',
     ],
   },
+  { on: 'certificate_parts', rights: ['select', 'insert', 'update (content)'] },
+  { on: 'certificates', rights: ['select', 'insert', 'update (bytes, hash, made_at)'] },
   {
     on: 'decisions',
     rights: ['select', 'insert', 'update (author_commitment, content, nonce, number, player_id)'],
@@ -201,6 +203,7 @@ export const serviceRights: Rights[] = [
   { on: 'function rewards_due', rights: ['execute'] },
   { on: 'function remove_expired_entries', rights: ['execute'] },
   { on: 'function tenants_behind', rights: ['execute'] },
+  { on: 'function settlements_to_certify', rights: ['execute'] },
   { on: 'function tenants_to_seal', rights: ['execute'] },
   { on: 'function tenants_with_retention', rights: ['execute'] },
   { on: 'function webhook_work', rights: ['execute'] },

@@ -1,5 +1,5 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { LogName } from '@laurel/contract/sealing/proofs.ts';
+import { type LogName, logNames } from '@laurel/contract/sealing/proofs.ts';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';
 import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { verifierKey, verifierKeyText } from '@laurel/rules/sealing/signed-note.ts';
@@ -69,16 +69,21 @@ export async function readEntries(
 
 /** The verifier keys of both logs, newest first, a line each. */
 export async function readKeys({ database }: Reading, tenant_id: number): Promise<string> {
-  const tenant = database.ofTenant(tenant_id);
+  const keys = await Promise.all(logNames.map((log) => keysOfLog(database, tenant_id, log)));
+  return keys
+    .flat()
+    .map((key) => `${key}\n`)
+    .join('');
+}
+
+/** The verifier keys of one log, newest first. */
+export async function keysOfLog(database: Database, tenant_id: number, log: LogName): Promise<string[]> {
+  const sealed = await readSealedLog(database.ofTenant(tenant_id), log);
+  if (!sealed) return [];
   const keys = (await readSealingKeys(database)).toReversed();
-  const lines: string[] = [];
-  for (const log of ['events', 'decisions'] as const) {
-    const sealed = await readSealedLog(tenant, log);
-    if (sealed)
-      for (const { public_key } of keys)
-        lines.push(`${verifierKeyText(verifierKey(sealed.origin, new Uint8Array(public_key)))}\n`);
-  }
-  return lines.join('');
+  return keys.map(({ public_key }) =>
+    verifierKeyText(verifierKey(sealed.origin, new Uint8Array(public_key))),
+  );
 }
 
 /** Which part of the signed tree a path names. */

@@ -17,6 +17,8 @@ export interface EventToSeal {
   amount: string | null;
   /** JSON text as it is stored. */
   data: string | null;
+  /** The change that voided it; null: it counts. */
+  voided_change: number | null;
 }
 
 /** A leaf that is kept as it was sealed, or as it would have been. */
@@ -27,7 +29,7 @@ export interface KeptLeaf {
 }
 
 const eventColumns = `e.seq, e.kind, e.is_win, e.is_bonus, e.unique_id, e.player_id, e.game_id, e.round_id, e.currency,
-  e.amount::text as amount, e.data::text as data,
+  e.amount::text as amount, e.data::text as data, e.voided_change,
   (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
   (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at`;
 

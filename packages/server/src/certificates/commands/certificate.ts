@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from '@laurel/client/client.ts';
+import { LaurelFault } from '@laurel/client/faults.ts';
+import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
+import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
+import { flagOption, textOption } from '../../cli/arguments.ts';
+import type { Command } from '../../cli/command.ts';
+import { fileFailure } from '../../cli/failures.ts';
+import { printJson, printLine } from '../../cli/output.ts';
+
+/** How long (ms) a certificate is waited for that is about to be made. */
+const WAIT_MILLISECONDS = 15_000;
+const LOOKS_APART = 500;
+
+export const certificateCommand: Command = {
+  name: 'certificate',
+  takes: 'CAMPAIGN',
+  about:
+    'Downloads the certificate of a settled campaign, which `laurel verify` checks without a server. CAMPAIGN is the id of the campaign ' +
+    'or its custom_id. A certificate is made some seconds after the settlement, for which it waits.',
+  positionals: [1, 1],
+  options: {
+    ...serverOptions,
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'FILE',
+      about: 'the file; CAMPAIGN.laurel if it is left out',
+    },
+  },
+  run: async (input, context) => {
+    const [campaign = ''] = input.positionals;
+    const path = textOption(input, 'output') ?? `${campaign.replaceAll(/[^\w.-]/g, '_')}.laurel`;
+    const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
+    const id = await findCampaignId(client, campaign);
+    await download(client, id, path);
+    if (flagOption(input, 'json')) printJson(context, { campaign_id: id, file: path });
+    else
+      printLine(
+        context,
+        `The certificate of campaign ${campaign} is in ${path}. Check it: laurel verify ${path}`,
+      );
+    return 0;
+  },
+};
+
+async function download(client: Client, id: number, path: string): Promise<void> {
+  const body = await whenMade(client, id);
+  const partial = `${path}.partial`;
+  try {
+    await pipeline(Readable.fromWeb(body), createWriteStream(partial));
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw fileFailure(error, path, 'written');
+  }
+}
+
+/** Only a settled campaign is about to get one. */
+async function whenMade(client: Client, id: number): Promise<ReadableStream<Uint8Array>> {
+  const end = performance.now() + WAIT_MILLISECONDS;
+  for (;;)
+    try {
+      return (await client.readCertificate({ path: { id } })) as unknown as ReadableStream<Uint8Array>;
+    } catch (error) {
+      if (!(error instanceof LaurelFault) || error.status !== 404 || performance.now() > end) throw error;
+      await client.readSettlement({ path: { id } });
+      await setTimeout(LOOKS_APART);
+    }
+}

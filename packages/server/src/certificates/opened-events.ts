@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises';
+import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
+import type { SealedEvent } from '@laurel/rules/sealing/certificate-lines.ts';
+import { TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
+import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { TenantSession } from '../database/database.ts';
+import { playerHash } from '../identity/identity.ts';
+import { type OpenableLeaf, readOpenableLeaves } from '../sealing/sealing.ts';
+import type { SettledCampaign } from './settled-campaign.ts';
+
+/** Events that are read at once: some 5 ms. */
+const EVENTS_AT_ONCE = 1_000;
+
+/** The players and rounds of the events that a certificate opens. */
+export interface OpenedRounds {
+  /** Their numbers by `player_hash`, in the order of the certificate's list. */
+  players: Map<string, number>;
+  /** By player and by round: its number among the player's. */
+  rounds: Map<string, Map<string, number>>;
+}
+
+/** Must the event be opened (docs/certificates/format.md#6)? */
+export function mustBeOpened(
+  { definition, settlement, selects }: Pick<SettledCampaign, 'definition' | 'settlement' | 'selects'>,
+  { event }: Pick<OpenableLeaf, 'event'>,
+): boolean {
+  if (event?.kind !== 'gameround' || event.player_id === null || event.game_id === null) return false;
+  if (event.voided_change !== null && event.voided_change <= settlement.changes) return false;
+  return selects(event.game_id) && (definition.rules.bonus_money || !event.is_bonus);
+}
+
+/** Leaves of the campaign's events from the first that its certificate shows, some at a time. */
+async function* leavesOf(
+  tenant: TenantSession,
+  { secret, settlement, from }: SettledCampaign,
+): AsyncGenerator<OpenableLeaf> {
+  for (let after = from - 1; after < settlement.seq; after += EVENTS_AT_ONCE) {
+    const to = Math.min(settlement.seq, after + EVENTS_AT_ONCE);
+    yield* await readOpenableLeaves(tenant, secret, after, to);
+    await setImmediate();
+  }
+}
+
+/** Reads which players and rounds are opened, and numbers them. */
+export async function numberRounds(tenant: TenantSession, campaign: SettledCampaign): Promise<OpenedRounds> {
+  const players = new Map<string, number>();
+  const rounds = new Map<string, Map<string, number>>();
+  for await (const leaf of leavesOf(tenant, campaign)) {
+    if (!mustBeOpened(campaign, leaf) || !leaf.round) continue;
+    const { player_id, game_id, round_id } = roundOf(leaf);
+    const hash = playerHash(campaign.secret, player_id);
+    if (!players.has(hash)) players.set(hash, players.size);
+    const ofPlayer = rounds.get(player_id) ?? new Map<string, number>();
+    rounds.set(player_id, ofPlayer);
+    ofPlayer.set(`${game_id}\n${round_id}`, 0);
+  }
+  for (const ofPlayer of rounds.values()) numberInOrder(ofPlayer);
+  return { players, rounds };
+}
+
+/** Numbers rounds by game and then by id in code points. */
+export function numberInOrder(rounds: Map<string, number>): void {
+  const byId = (a: string, b: string) => {
+    const [gameA = '', roundA = ''] = a.split('\n');
+    const [gameB = '', roundB = ''] = b.split('\n');
+    return compareCodePoints(gameA, gameB) || compareCodePoints(roundA, roundB);
+  };
+  for (const [number, key] of [...rounds.keys()].sort(byId).entries()) rounds.set(key, number);
+}
+
+/** The events of a certificate, opened as far as they must be. */
+export async function* openedEvents(
+  tenant: TenantSession,
+  campaign: SettledCampaign,
+  { players, rounds }: OpenedRounds,
+): AsyncGenerator<SealedEvent> {
+  for await (const leaf of leavesOf(tenant, campaign)) {
+    const sealed = { leaf: leaf.leaf, hash: leafHash(leaf.leaf) };
+    if (!mustBeOpened(campaign, leaf)) yield { ...sealed, opening: 'unopened' };
+    else if (!leaf.round) yield { ...sealed, opening: 'erased' };
+    else {
+      const { player_id, game_id, round_id } = roundOf(leaf);
+      const player = players.get(playerHash(campaign.secret, player_id)) ?? 0;
+      const round = rounds.get(player_id)?.get(`${game_id}\n${round_id}`) ?? 0;
+      const { nonce, token = new Uint8Array(TOKEN_BYTES) } = leaf.round;
+      yield { ...sealed, opening: { player, nonce, token, round } };
+    }
+  }
+}
+
+function roundOf({ event }: OpenableLeaf): { player_id: string; game_id: string; round_id: string } {
+  return {
+    player_id: event?.player_id ?? '',
+    game_id: event?.game_id ?? '',
+    round_id: event?.round_id ?? '',
+  };
+}

@@ -1,0 +1,40 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Database } from '../database/database.ts';
+import { readCertificateRow, readPart } from './store/certificates.ts';
+import { PART_BYTES } from './write-certificate.ts';
+
+/** A kept certificate: its name, its size, and any of its bytes. */
+export interface KeptCertificate {
+  hash: string;
+  bytes: number;
+  /** From one byte up to and with another, part by part. */
+  read: (from: number, to: number) => AsyncGenerator<Buffer>;
+}
+
+/** The certificate of a settled campaign. Fault `not_found`: there is none, or none yet. */
+export async function readCertificate(
+  { database }: { database: Database },
+  tenant_id: number,
+  campaign_id: number,
+): Promise<KeptCertificate> {
+  const tenant = database.ofTenant(tenant_id);
+  const row = await readCertificateRow(tenant, campaign_id);
+  if (!row || row.hash === null || row.bytes === null)
+    throw new Fault(
+      'not_found',
+      `There is no certificate of campaign ${campaign_id}: it is made some seconds after the settlement.`,
+    );
+  const { hash, bytes } = row;
+  return {
+    hash,
+    bytes,
+    async *read(from, to) {
+      for (let number = Math.floor(from / PART_BYTES); number * PART_BYTES <= to; number += 1) {
+        const part = await readPart(tenant, campaign_id, number);
+        if (!part) throw new Error(`certificate ${campaign_id} has no part ${number}`);
+        const first = number * PART_BYTES;
+        yield part.subarray(Math.max(0, from - first), to - first + 1);
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { base64 } from '@laurel/rules/sealing/bytes.ts';
+import {
+  receiptLines,
+  type SealedEvent,
+  textOfGames,
+  textOfPayouts,
+} from '@laurel/rules/sealing/certificate-lines.ts';
+import { TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
+import { inclusionProof, leafHash, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { Database } from '../database/database.ts';
+import { playerHash } from '../identity/identity.ts';
+import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
+import type { CertificateDependencies } from './dependencies.ts';
+import { consistencyOf, decisionsOf, headOf, readSignedTrees } from './head.ts';
+import { mustBeOpened, numberInOrder } from './opened-events.ts';
+import { certifiedBoard } from './settled-board.ts';
+import { readSettledCampaign, type SettledCampaign, textsOf } from './settled-campaign.ts';
+import { readCertificateRow } from './store/certificates.ts';
+import { readVersionDecision } from './store/events-of-certificate.ts';
+
+/**
+ * The receipt of one player, some lines at a time (docs/certificates/format.md#7). Fault `not_found`: the campaign is not
+ * settled, its settlement is not signed yet, or the player is not on its board.
+ */
+export async function readReceipt(
+  dependencies: CertificateDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+): Promise<AsyncGenerator<string>> {
+  const { database } = dependencies;
+  const tenant = database.ofTenant(tenant_id);
+  const campaign = await readSettledCampaign(dependencies, tenant_id, campaign_id);
+  const row = campaign && (await readCertificateRow(tenant, campaign_id));
+  const seq = campaign?.settlement.seq ?? 0;
+  const trees = row && (await readSignedTrees(tenant, { seq, settlement: row.settlement }));
+  if (!campaign || !row || !trees)
+    throw new Fault(
+      'not_found',
+      `There is no receipt of campaign ${campaign_id}: it is settled and signed first.`,
+    );
+  const own = await ownLine(campaign, player_id);
+  const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq });
+  const opened = leaves.filter((leaf) => leaf.seq >= campaign.from && mustBeOpened(campaign, leaf));
+  const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
+  const indexes = [...new Set([version ?? row.settlement, row.settlement])];
+  return receiptLines({
+    head: await headOf(database, 'receipt', campaign, trees, row.settlement),
+    consistency: await consistencyOf(tenant, campaign, row.settlement, trees),
+    ...(await decisionsOf(tenant, indexes, trees)),
+    rates: (await textsOf(dependencies, campaign)).rates,
+    ownGames: gamesOf(opened),
+    ...own,
+    events: eventsOf(opened),
+    eventsProof: await proofOf(database, campaign, opened),
+  });
+}
+
+/** The player's line, its proof in the tree of the board, and what is owed for it. */
+async function ownLine({ board, secret }: SettledCampaign, player_id: string) {
+  const index = board.positionOf(player_id);
+  const [row] = index === undefined ? [] : board.rows(index, index + 1);
+  if (index === undefined || !row)
+    throw new Fault('not_found', 'You are not on the board of this tournament.');
+  const { place, score, reached_at, prizes } = row;
+  const player_hash = playerHash(secret, player_id);
+  const { tree } = await certifiedBoard(board, secret);
+  return {
+    player_hash,
+    index,
+    line: { place, player_hash, score, reached_at: formatTimestamp(reached_at) },
+    proof: inclusionProof(index, board.count, tree),
+    ownPayouts: textOfPayouts(prizes.map((prize) => ({ place, player_hash, prize }))),
+  };
+}
+
+function gamesOf(leaves: readonly OpenableLeaf[]): string {
+  const games = new Set(leaves.flatMap(({ event }) => event?.game_id ?? []));
+  return textOfGames([...games].sort().map((game_id) => [game_id, true] as const));
+}
+
+function eventsOf(leaves: readonly OpenableLeaf[]): SealedEvent[] {
+  const keyOf = ({ event }: OpenableLeaf) => `${event?.game_id}\n${event?.round_id}`;
+  const rounds = new Map(leaves.map((leaf) => [keyOf(leaf), 0]));
+  numberInOrder(rounds);
+  return leaves.map((one) => {
+    const { leaf, round, ids } = one;
+    const sealed = { leaf, hash: leafHash(leaf) };
+    if (!round || !ids) return { ...sealed, opening: 'erased' };
+    const { nonce, token = new Uint8Array(TOKEN_BYTES) } = round;
+    const opening = { player: 0, nonce, token, round: rounds.get(keyOf(one)) ?? 0 };
+    return { ...sealed, opening: { ...opening, ids: { ...ids, nonce: base64(ids.nonce) } } };
+  });
+}
+
+function proofOf(
+  database: Database,
+  { tenant_id, settlement: { seq } }: SettledCampaign,
+  leaves: readonly OpenableLeaf[],
+): Promise<Uint8Array[]> {
+  const indexes = leaves.map((leaf) => leaf.seq - 1);
+  return fromTree(database.ofTenant(tenant_id), 'events', (read) => proofOfMany(indexes, seq, read));
+}

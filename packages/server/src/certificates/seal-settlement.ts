@@ -1,0 +1,38 @@
+import { hex } from '@laurel/rules/sealing/bytes.ts';
+import { type SettlementContent, textHash } from '@laurel/rules/sealing/certificate-lines.ts';
+import { type SettledTrees, sealSettlement } from '../sealing/sealing.ts';
+import type { CertificateDependencies } from './dependencies.ts';
+import { certifiedBoard } from './settled-board.ts';
+import { type SettledCampaign, textsOf } from './settled-campaign.ts';
+import { insertCertificate, readCertificateRow } from './store/certificates.ts';
+
+/**
+ * Seals the leaf of a settlement, once (docs/certificates/format.md#5); returns its index. undefined: the events of the board
+ * are not sealed yet, or other decisions come first; try again.
+ */
+export async function sealSettled(
+  dependencies: CertificateDependencies,
+  campaign: SettledCampaign,
+): Promise<number | undefined> {
+  const { settlement, board, secret, campaign_id } = campaign;
+  const { root, payouts } = await certifiedBoard(board, secret);
+  const texts = { ...(await textsOf(dependencies, campaign)), payouts };
+  const { version, seq, changes, settled_at, count, board_hash } = settlement;
+  const content = (trees: SettledTrees): SettlementContent => ({
+    ...{ version, seq, changes, settled_at: settled_at.toISOString(), count, board_hash },
+    board_root: hex(root),
+    ...trees,
+    rates_hash: textHash(texts.rates),
+    games_hash: textHash(texts.games),
+    excluded_hash: textHash(texts.excluded),
+    payouts_hash: textHash(texts.payouts),
+  });
+  return dependencies.database.ofTenant(campaign.tenant_id).transaction(async (tenant) => {
+    const known = await readCertificateRow(tenant, campaign_id);
+    if (known) return known.settlement;
+    const at = dependencies.clock();
+    const index = await sealSettlement(tenant, { at, campaign_id, seq }, content);
+    if (index !== undefined) await insertCertificate(tenant, { campaign_id, settlement: index });
+    return index;
+  });
+}

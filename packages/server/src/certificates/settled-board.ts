@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { Board } from '@laurel/rules/boards/board.ts';
+import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
+import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
+import { concatenate } from '@laurel/rules/sealing/bytes.ts';
+import { type OwedPrize, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { ReadHash } from '@laurel/rules/sealing/merkle-tree.ts';
+import { appendToEdge, type Edge, readFromTiles, rootOfEdge } from '@laurel/rules/sealing/tiles.ts';
+import { playerHash } from '../identity/identity.ts';
+
+/** Lines that are read before requests get their turn: some 2 ms. */
+const LINES_AT_ONCE = 200;
+
+/** A settled board as certificates have it. */
+export interface CertifiedBoard {
+  root: Uint8Array;
+  /** Reads the tree whose leaves are the lines. */
+  tree: ReadHash;
+  payouts: string;
+}
+
+/** The lines of a settled board, in order, some at a time. */
+export async function* linesOf(board: Board, secret: Uint8Array): AsyncGenerator<HashedLine> {
+  for (let from = 0; from < board.count; from += LINES_AT_ONCE) {
+    for (const { place, player_id, score, reached_at } of board.rows(from, from + LINES_AT_ONCE))
+      yield {
+        place,
+        player_hash: playerHash(secret, player_id),
+        score,
+        reached_at: formatTimestamp(reached_at),
+      };
+    await setImmediate();
+  }
+}
+
+/** The tree of the lines, and what is owed for them. */
+export async function certifiedBoard(board: Board, secret: Uint8Array): Promise<CertifiedBoard> {
+  const tiles = new Map<string, Uint8Array>();
+  const owed: OwedPrize[] = [];
+  let edge: Edge = [];
+  for (let from = 0; from < board.count; from += LINES_AT_ONCE) {
+    const rows = board.rows(from, from + LINES_AT_ONCE);
+    const hashes = rows.map(({ place, player_id, score, reached_at, prizes }) => {
+      const player_hash = playerHash(secret, player_id);
+      for (const prize of prizes) owed.push({ place, player_hash, prize });
+      return boardLeafHash({ place, player_hash, score, reached_at: formatTimestamp(reached_at) });
+    });
+    const after = appendToEdge(edge, from, concatenate(hashes));
+    for (const tile of after.tiles) tiles.set(`${tile.level}/${tile.number}`, tile.hashes);
+    edge = after.edge;
+    await setImmediate();
+  }
+  const tree = readFromTiles((level, number) => tiles.get(`${level}/${number}`));
+  return { root: rootOfEdge(edge), tree, payouts: textOfPayouts(owed) };
+}

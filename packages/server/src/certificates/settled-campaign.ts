@@ -1,0 +1,89 @@
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { Board } from '@laurel/rules/boards/board.ts';
+import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import {
+  type CertificateTexts,
+  textOfExcluded,
+  textOfGames,
+  textOfRates,
+} from '@laurel/rules/sealing/certificate-lines.ts';
+import {
+  readExclusions,
+  readSettledRates,
+  readStoredSettlement,
+  type StoredSettlement,
+} from '../campaigns/campaigns.ts';
+import { positionAt } from '../events/events.ts';
+import { readCatalogueAt } from '../facts/facts.ts';
+import { playerHash } from '../identity/identity.ts';
+import type { CertificateDependencies } from './dependencies.ts';
+import { readGamesIn } from './store/events-of-certificate.ts';
+
+/** What certificates are made from: a settled campaign, with its board in memory. */
+export interface SettledCampaign {
+  tenant_id: number;
+  campaign_id: number;
+  secret: Uint8Array;
+  settlement: StoredSettlement;
+  definition: CampaignDefinition;
+  board: Board;
+  /** The first event that the certificate shows. */
+  from: number;
+  /** Does the campaign select the game, as the catalogue was at the settlement? */
+  selects: (game_id: string) => boolean;
+}
+
+/** Events received so long before the start (µs) are shown, too: rounds may have begun before. */
+const BEFORE_START = 24 * 3_600 * 1_000_000;
+
+/** The campaign once its settled board is here; undefined: it is not settled, or its board is being read. */
+export async function readSettledCampaign(
+  { database, scoring }: CertificateDependencies,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<SettledCampaign | undefined> {
+  const tenant = database.ofTenant(tenant_id);
+  const settlement = await readStoredSettlement(tenant, campaign_id);
+  const state = await scoring.stateOf(tenant_id);
+  const campaign = state.campaigns.get(campaign_id);
+  if (!settlement || !campaign?.isSettled || !campaign.isComplete) return undefined;
+  const { definition, board } = campaign;
+  const start = parseTimestamp(definition.start) ?? 0;
+  const { seq, changes } = settlement;
+  const games = dependsOnCatalogue(definition.games)
+    ? await readCatalogueAt(tenant, state.games, { upTo: seq, voidsUpTo: changes })
+    : state.games;
+  const selection = compileSelection(definition.games);
+  return {
+    tenant_id,
+    campaign_id,
+    secret: state.tenant.player_hash_secret,
+    settlement,
+    definition,
+    board,
+    from: Math.max(1, await positionAt(tenant, start - BEFORE_START)),
+    selects: (game_id) => selection(game_id, games.get(game_id)),
+  };
+}
+
+/** The texts of a certificate but what is owed, which follows from the board. */
+export async function textsOf(
+  { database }: Pick<CertificateDependencies, 'database'>,
+  { tenant_id, campaign_id, secret, settlement, from, selects }: SettledCampaign,
+): Promise<Omit<CertificateTexts, 'payouts'>> {
+  const tenant = database.ofTenant(tenant_id);
+  const rates = await readSettledRates(tenant, campaign_id);
+  const byDay = rates.toSorted((a, b) => compare(a.currency, b.currency) || compare(a.date, b.date));
+  const games = await readGamesIn(tenant, from, settlement.seq);
+  const excluded = await readExclusions(tenant, campaign_id);
+  return {
+    rates: textOfRates(byDay),
+    games: textOfGames(games.map((game_id) => [game_id, selects(game_id)] as const)),
+    excluded: textOfExcluded(excluded.map((player_id) => playerHash(secret, player_id)).toSorted()),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { certificateLines, type NextEvent } from '@laurel/rules/sealing/certificate-lines.ts';
+import { inclusionProof, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { TenantSession } from '../database/database.ts';
+import { fromTree, readOpenableLeaves } from '../sealing/sealing.ts';
+import type { CertificateDependencies } from './dependencies.ts';
+import { consistencyOf, decisionsOf, headOf, readSignedTrees, type SignedTrees } from './head.ts';
+import { numberRounds, openedEvents } from './opened-events.ts';
+import { certifiedBoard, linesOf } from './settled-board.ts';
+import { type SettledCampaign, textsOf } from './settled-campaign.ts';
+import { noteMade, writePart } from './store/certificates.ts';
+import { readDecisionBounds } from './store/events-of-certificate.ts';
+
+/** Bytes of a part of the stored file. */
+export const PART_BYTES = 1024 * 1024;
+
+/**
+ * Makes the certificate of a settlement whose leaf is at that index, and keeps it as a file (docs/certificates/format.md#6).
+ * Returns whether it did: not before both logs are signed so far.
+ */
+export async function writeCertificate(
+  dependencies: CertificateDependencies,
+  campaign: SettledCampaign,
+  settlement: number,
+): Promise<boolean> {
+  const { database, clock } = dependencies;
+  const { tenant_id, campaign_id } = campaign;
+  const tenant = database.ofTenant(tenant_id);
+  const trees = await readSignedTrees(tenant, { seq: campaign.settlement.seq, settlement });
+  if (!trees) return false;
+  const lines = await linesOfCertificate(dependencies, campaign, settlement, trees);
+  const hash = createHash('sha256');
+  let [number, bytes] = [0, 0];
+  let part: Buffer[] = [];
+  const flush = async (all: boolean) => {
+    let content = Buffer.concat(part);
+    while (content.length >= PART_BYTES || (all && content.length > 0)) {
+      await writePart(tenant, { campaign_id, number, content: content.subarray(0, PART_BYTES) });
+      content = content.subarray(PART_BYTES);
+      number += 1;
+    }
+    part = [content];
+  };
+  for await (const chunk of Readable.from(lines).pipe(createGzip()) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    part.push(chunk);
+    await flush(false);
+  }
+  await flush(true);
+  await noteMade(tenant, { campaign_id, hash: hash.digest('hex'), bytes, made_at: clock() });
+  return true;
+}
+
+async function linesOfCertificate(
+  dependencies: CertificateDependencies,
+  campaign: SettledCampaign,
+  settlement: number,
+  trees: SignedTrees,
+): Promise<AsyncGenerator<string>> {
+  const { database } = dependencies;
+  const { from, secret, board } = campaign;
+  const { seq } = campaign.settlement;
+  const tenant = database.ofTenant(campaign.tenant_id);
+  const { first_version, before_event } = await readDecisionBounds(tenant, campaign.campaign_id, from);
+  const first = Math.min(first_version ?? 0, before_event ?? 0);
+  const opened = await numberRounds(tenant, campaign);
+  const { payouts } = await certifiedBoard(board, secret);
+  return certificateLines({
+    head: await headOf(database, 'certificate', campaign, trees, settlement),
+    consistency: await consistencyOf(tenant, campaign, settlement, trees),
+    ...(await decisionsOf(tenant, numbersFrom(first, settlement + 1), trees)),
+    ...(await textsOf(dependencies, campaign)),
+    payouts,
+    players: [...opened.players.keys()],
+    events: openedEvents(tenant, campaign, opened),
+    eventsProof: await fromTree(tenant, 'events', (read) =>
+      proofOfMany(numbersFrom(from - 1, seq), seq, read),
+    ),
+    next: await nextEvent(tenant, campaign, trees),
+    lines: linesOf(board, secret),
+  });
+}
+
+/** The first event after the settlement's, which shows that none was cut off. */
+async function nextEvent(
+  tenant: TenantSession,
+  { secret, settlement: { seq } }: SettledCampaign,
+  { sizes }: SignedTrees,
+): Promise<NextEvent | undefined> {
+  if (sizes.events <= seq) return undefined;
+  const [next] = await readOpenableLeaves(tenant, secret, seq, seq + 1);
+  if (!next) return undefined;
+  return {
+    leaf: next.leaf,
+    proof: await fromTree(tenant, 'events', (read) => inclusionProof(seq, sizes.events, read)),
+  };
+}
+
+function numbersFrom(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+}

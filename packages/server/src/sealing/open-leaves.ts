@@ -1,0 +1,73 @@
+import type { IdOpening, RoundOpening } from '@laurel/rules/sealing/commitments.ts';
+import { nonceOf } from '@laurel/rules/sealing/commitments.ts';
+import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import type { TenantSession } from '../database/database.ts';
+import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
+import { type EventToSeal, readEventsOfPlayer, readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
+import { readPlayerKeys } from './store/player-keys.ts';
+
+/** A sealed leaf with its event, as far as it is there, and what opens it. */
+export interface OpenableLeaf {
+  seq: number;
+  leaf: Uint8Array;
+  /** As it is stored now: an erased player's event has the erased id. Undefined: it was removed. */
+  event: EventToSeal | undefined;
+  /** Opens the first commitment; undefined for events without a player and those that nobody can open. */
+  round: Omit<RoundOpening, 'player_hash'> | undefined;
+  /** Opens the second commitment; undefined for erased players. */
+  ids: IdOpening | undefined;
+}
+
+/** Leaves of `events` after one number up to and with another, in order. */
+export async function readOpenableLeaves(
+  tenant: TenantSession,
+  player_hash_secret: Uint8Array,
+  after: number,
+  to: number,
+): Promise<OpenableLeaf[]> {
+  const events = new Map((await readEventsToSeal(tenant, after, to)).map((event) => [event.seq, event]));
+  const open = await opener(tenant, player_hash_secret, [...events.values()], after, to);
+  return Array.from({ length: to - after }, (_, at) => open(after + at + 1, events.get(after + at + 1)));
+}
+
+/** The leaves of a player's own events up to a number, in order. */
+export async function readLeavesOfPlayer(
+  tenant: TenantSession,
+  player_hash_secret: Uint8Array,
+  { player_id, upTo }: { player_id: string; upTo: number },
+): Promise<OpenableLeaf[]> {
+  const events = (await readEventsOfPlayer(tenant, player_id)).filter(({ seq }) => seq <= upTo);
+  // Nothing of a player who is not erased is kept.
+  const open = await opener(tenant, player_hash_secret, events, 0, 0);
+  return events.map((event) => open(event.seq, event));
+}
+
+async function opener(
+  tenant: TenantSession,
+  player_hash_secret: Uint8Array,
+  events: readonly EventToSeal[],
+  after: number,
+  to: number,
+): Promise<(seq: number, event: EventToSeal | undefined) => OpenableLeaf> {
+  const kept = new Map((await readKeptLeaves(tenant, after, to)).map((one) => [one.seq, one]));
+  const named = new Set(events.flatMap((event) => event.player_id ?? []));
+  const keys = keysOfPlayers(await readPlayerKeys(tenant, [...named]));
+  return (seq, event) => {
+    const known = kept.get(seq);
+    const made = known || !event ? undefined : makeLeaf(event, { player_hash_secret, keys });
+    const leaf = known?.leaf ?? made?.leaf ?? removedLeaf(seq);
+    const ofPlayer = event?.player_id ? keys.get(event.player_id) : undefined;
+    const token = (known ? known.token : made?.token) ?? undefined;
+    return {
+      seq,
+      leaf: new Uint8Array(leaf),
+      event,
+      round: ofPlayer && { nonce: nonceOf(ofPlayer.round, seq), token: token && new Uint8Array(token) },
+      ids: known || !event || !ofPlayer?.id ? undefined : idsOf(event, nonceOf(ofPlayer.id, seq)),
+    };
+  };
+}
+
+function idsOf({ unique_id, player_id, round_id, data }: EventToSeal, nonce: Uint8Array): IdOpening {
+  return { nonce, unique_id, player_id: player_id ?? '', round_id: round_id ?? '', data: data ?? '' };
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Verification } from '@laurel/verifier/verdict.ts';
+import { verify } from '@laurel/verifier/verify.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { hashOf, settlementOf, wholeBoard } from '../support/settled.ts';
+import { signIn } from '../support/staff.ts';
+import { untilHolds } from '../support/until-holds.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let campaign_id: number;
+before(async () => {
+  laurel = await startLaurel();
+  campaign_id = await playAndSettle();
+});
+after(() => laurel.close());
+
+const start = '2026-12-01T00:00:00Z';
+const end = '2026-12-08T00:00:00Z';
+
+async function setClock(now: string): Promise<void> {
+  await laurel.setClock(now);
+  staff = await signInOwner(laurel);
+}
+
+/** A week in which forty players play, one is disqualified, one event is voided and a rate is set late. */
+async function playAndSettle(): Promise<number> {
+  await setClock('2026-12-02T12:00:00Z');
+  const made = await staff.post(
+    '/api/v1/campaigns',
+    pointTournament({ start, end, games: { ids: ['book'] } }),
+  );
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { id } = made.body;
+  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  await sendEvents(laurel, events(0));
+  const rates = [{ currency: 'SEK', date: '2026-11-30', per_eur: '11.25' }];
+  assert.equal((await staff.post('/api/v1/exchange-rates', { rates })).status, 204);
+  const voided = await staff.post('/api/v1/events/void', { unique_ids: ['e-7'], reason: 'a mistake' });
+  assert.equal(voided.body.voided, 1);
+  const disqualified = { player_id: 'p-3', reason: 'two accounts' };
+  const answer = await staff.post(`/api/v1/campaigns/${id}/disqualifications`, disqualified);
+  assert.ok(answer.status < 300, JSON.stringify(answer));
+  await setClock('2026-12-04T12:00:00Z');
+  await sendEvents(laurel, events(200));
+  await setClock('2026-12-08T01:00:00Z');
+  await settlementOf(staff, id);
+  await sendEvents(laurel, [gameround({ unique_id: 'later', timestamp: '2026-12-08T00:59:00Z' })]);
+  return id;
+}
+
+function events(from: number) {
+  return Array.from({ length: 200 }, (_, at) => {
+    const number = from + at;
+    return gameround({
+      unique_id: `e-${number}`,
+      player_id: `p-${number % 40}`,
+      round_id: `r-${number}`,
+      game_id: number % 10 === 9 ? 'other' : 'book',
+      currency: number % 4 === 0 ? 'SEK' : 'EUR',
+      amount: 10 + (number % 17),
+      timestamp: `2026-12-0${from === 0 ? 2 : 4}T11:00:${String(number % 60).padStart(2, '0')}Z`,
+    });
+  });
+}
+
+async function download(range?: string) {
+  const authorization = `Bearer ${await signIn(laurel)}`;
+  return fetch(`${laurel.url}/api/v1/campaigns/${campaign_id}/certificate`, {
+    headers: { authorization, ...(range ? { range } : {}) },
+  });
+}
+
+async function certificate(): Promise<Buffer> {
+  const answer = await untilHolds(async () => {
+    const answer = await download();
+    assert.equal(answer.status, 200);
+    return answer;
+  });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function failures({ verdict }: Verification): string[] {
+  return verdict.checks.filter((check) => !check.ok).map(({ name, detail }) => `${name}: ${detail}`);
+}
+
+it('a certificate of a settled campaign verifies and has the hash of the board', async () => {
+  const verification = await verify(bytesOf(await certificate()), {});
+  assert.deepEqual(failures(verification), []);
+  const { valid, kind, board_hash, count, campaign } = verification.verdict;
+  assert.ok(valid);
+  assert.equal(kind, 'certificate');
+  assert.equal(campaign.id, campaign_id);
+  const board = await wholeBoard(staff, campaign_id);
+  assert.equal(board_hash, hashOf(board));
+  assert.equal(count, board.count);
+  assert.ok(board.count > 30);
+});
+
+it('a certificate with one changed digit fails and names the event', async () => {
+  const lines = gunzipSync(await certificate()).toString();
+  const leaf = /"event":\["([^"]+)"/.exec(lines.slice(lines.indexOf('"event":') + 2_000))?.[1] ?? '';
+  const changed = `${leaf.slice(0, 20)}${leaf[20] === 'A' ? 'B' : 'A'}${leaf.slice(21)}`;
+  const { verdict } = await verify(bytesOf(gzipSync(lines.replace(leaf, changed))), {});
+  assert.ok(!verdict.valid);
+  assert.match(JSON.stringify(verdict.checks.filter((check) => !check.ok)), /[Ee]vent \d+/);
+});
+
+it('a certificate has no id and no name of a player or of staff', async () => {
+  const text = gunzipSync(await certificate()).toString();
+  const leaves = Array.from(text.matchAll(/"(?:event|decision)":\[(?:\d+,)?"([^"]+)"/g), ([, leaf]) =>
+    Buffer.from(leaf ?? '', 'base64').toString('latin1'),
+  ).join('\n');
+  for (const secret of ['p-3"', 'p-17', 'e-7', 'r-21', 'two accounts', 'a mistake', laurel.username])
+    assert.ok(!text.includes(secret) && !leaves.includes(secret), secret);
+});
+
+it('a certificate is kept as a file by its hash, in parts by range', async () => {
+  const whole = await certificate();
+  const first = await download('bytes=0-99');
+  assert.equal(first.status, 206);
+  assert.equal(first.headers.get('content-range'), `bytes 0-99/${whole.length}`);
+  assert.deepEqual(Buffer.from(await first.arrayBuffer()), whole.subarray(0, 100));
+  assert.match(first.headers.get('etag') ?? '', /^"[0-9a-f]{64}"$/);
+  assert.equal((await download(`bytes=${whole.length}-`)).status, 416);
+});
+
+it('a player proves the own place with a receipt', async () => {
+  const key = await staff.post('/api/v1/api-keys', { name: 'tokens', scopes: ['players:issue'] });
+  const token = async (player_id: string) => {
+    const answer = await fetch(`${laurel.url}/api/v1/player-tokens`, {
+      method: 'POST',
+      headers: { 'x-api-key': key.body.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ player_id, scope: 'me' }),
+    });
+    return ((await answer.json()) as { token: string }).token;
+  };
+  const receipt = async (player_id: string) =>
+    fetch(`${laurel.url}/public/api/v2/tournaments/${campaign_id}/receipt`, {
+      headers: { authorization: `Bearer ${await token(player_id)}` },
+    });
+  await certificate();
+  const answer = await receipt('p-17');
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const verification = await verify(bytesOf(bytes), {});
+  assert.deepEqual(failures(verification), []);
+  assert.equal(verification.verdict.kind, 'receipt');
+  const text = gunzipSync(bytes).toString();
+  assert.ok(text.includes('"p-17"') && !text.includes('"p-18"'));
+  assert.equal((await receipt('p-3')).status, 404);
+});

@@ -44,20 +44,8 @@ export function openModules(
   dependencies: Dependencies,
 ) {
   const { clock, randomBytes, log } = dependencies;
-  const sealing = openSealing({
-    database,
-    clock,
-    directory: config.sealingDirectory ?? join(config.dataDirectory, 'sealing'),
-    onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'sealing failed; it is tried again'),
-  });
-  const onAppended = sealing.noteNews;
-  const received = openIntakeAndScoring(database, { ...observation, onAppended }, config, dependencies);
-  const { intakeNotes, intake } = received;
-  const wake = (tenant_id: number) => {
-    sealing.noteNews();
-    received.scoring.wake(tenant_id);
-  };
-  const scoring: Scoring = { ...received.scoring, wake };
+  const { sealing, received, scoring } = openLogs(database, observation, config, dependencies);
+  const { intakeNotes } = received;
   const shown = openShowing({ database, scoring }, observation.metrics, config, dependencies);
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards };
   return {
@@ -86,9 +74,28 @@ export function openModules(
       release: packageJson.version,
       onFailure: (error) => log.error({ err: error }, 'a backup was not finished'),
       onReadiness: (cause) => (cause ? log.warn({ cause }, 'not ready') : log.info('ready again')),
-      maintenance: maintenanceOf(owned, intake, observation.metrics, dependencies),
+      maintenance: maintenanceOf(owned, received.intake, observation.metrics, dependencies),
     }),
   };
+}
+
+/** Opens what makes events durable, what scores them and what seals them; all that may change a log wakes its sealing. */
+function openLogs(database: Database, observation: Observation, config: Config, dependencies: Dependencies) {
+  const { clock, log } = dependencies;
+  const sealing = openSealing({
+    database,
+    clock,
+    directory: config.sealingDirectory ?? join(config.dataDirectory, 'sealing'),
+    onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'sealing failed; it is tried again'),
+  });
+  const onAppended = sealing.noteNews;
+  const received = openIntakeAndScoring(database, { ...observation, onAppended }, config, dependencies);
+  const wake = (tenant_id: number) => {
+    sealing.noteNews();
+    received.scoring.wake(tenant_id);
+  };
+  const scoring: Scoring = { ...received.scoring, wake };
+  return { sealing, received, scoring };
 }
 
 /** Modules that only answer requests. What reads the whole log of a tenant takes turns in one queue. */

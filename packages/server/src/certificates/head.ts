@@ -9,19 +9,19 @@ import { consistencyProof, leafHash, proofOfMany } from '@laurel/rules/sealing/m
 import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
 import { fromTree, keysOfLog, leafOfDecision, readSealedLog } from '../sealing/sealing.ts';
-import type { SettledCampaign } from './settled-campaign.ts';
+import type { CertifiedCampaign } from './settled-campaign.ts';
 
 /** The signed trees that a certificate refers to. */
-export interface SignedTrees {
+export interface SignedCheckpoints {
   checkpoints: OfLogs<string>;
   sizes: OfLogs<number>;
 }
 
 /** The newest checkpoints, once they have the settlement and its events; undefined until then. */
-export async function readSignedTrees(
+export async function readSignedCheckpoints(
   tenant: TenantSession,
   { seq, settlement }: { seq: number; settlement: number },
-): Promise<SignedTrees | undefined> {
+): Promise<SignedCheckpoints | undefined> {
   const events = await readSealedLog(tenant, 'events');
   const decisions = await readSealedLog(tenant, 'decisions');
   if (!events?.checkpoint || !decisions?.checkpoint) return undefined;
@@ -36,8 +36,8 @@ export async function readSignedTrees(
 export async function headOf(
   database: Database,
   kind: CertificateKind,
-  { tenant_id, campaign_id, definition }: SettledCampaign,
-  { checkpoints }: SignedTrees,
+  { tenant_id, campaign_id, definition }: CertifiedCampaign,
+  { checkpoints }: SignedCheckpoints,
   settlement: number,
 ): Promise<CertificateHead> {
   return {
@@ -57,9 +57,9 @@ export async function headOf(
 /** The proofs that the trees of the settlement are the beginnings of the signed ones. */
 export async function consistencyOf(
   tenant: TenantSession,
-  { settlement: { seq } }: SettledCampaign,
+  { settlement: { seq } }: CertifiedCampaign,
   settlement: number,
-  { sizes }: SignedTrees,
+  { sizes }: SignedCheckpoints,
 ): Promise<OfLogs<Uint8Array[]>> {
   return {
     events: await fromTree(tenant, 'events', (read) => consistencyProof(seq, sizes.events, read)),
@@ -73,7 +73,7 @@ export async function consistencyOf(
 export async function decisionsOf(
   tenant: TenantSession,
   indexes: readonly number[],
-  { sizes }: SignedTrees,
+  { sizes }: SignedCheckpoints,
 ): Promise<{ decisions: SealedDecision[]; decisionsProof: Uint8Array[] }> {
   const wanted = new Set(indexes);
   const [first = 0] = indexes;

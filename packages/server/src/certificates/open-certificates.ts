@@ -4,7 +4,7 @@ import type { CertificateDependencies } from './dependencies.ts';
 import { readCertificate } from './read-certificate.ts';
 import { readReceipt } from './read-receipt.ts';
 import { sealSettled } from './seal-settlement.ts';
-import { readSettledCampaign } from './settled-campaign.ts';
+import { readCertifiedCampaign } from './settled-campaign.ts';
 import { readUncertified } from './store/certificates.ts';
 import { writeCertificate } from './write-certificate.ts';
 
@@ -43,7 +43,7 @@ async function certify(
   tenant_id: number,
   campaign_id: number,
 ): Promise<void> {
-  const campaign = await readSettledCampaign(dependencies, tenant_id, campaign_id);
+  const campaign = await readCertifiedCampaign(dependencies, tenant_id, campaign_id);
   if (!campaign) return;
   const index = await sealSettled(dependencies, campaign);
   if (index !== undefined) await writeCertificate(dependencies, campaign, index);

@@ -6,13 +6,13 @@ import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TenantSession } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
 import { type OpenableLeaf, readOpenableLeaves } from '../sealing/sealing.ts';
-import type { SettledCampaign } from './settled-campaign.ts';
+import type { CertifiedCampaign } from './settled-campaign.ts';
 
 /** Events that are read at once: some 5 ms. */
 const EVENTS_AT_ONCE = 1_000;
 
 /** The players and rounds of the events that a certificate opens. */
-export interface OpenedRounds {
+export interface NumberedRounds {
   /** Their numbers by `player_hash`, in the order of the certificate's list. */
   players: Map<string, number>;
   /** By player and by round: its number among the player's. */
@@ -21,7 +21,7 @@ export interface OpenedRounds {
 
 /** Must the event be opened (docs/certificates/format.md#6)? */
 export function mustBeOpened(
-  { definition, settlement, selects }: Pick<SettledCampaign, 'definition' | 'settlement' | 'selects'>,
+  { definition, settlement, selects }: Pick<CertifiedCampaign, 'definition' | 'settlement' | 'selects'>,
   { event }: Pick<OpenableLeaf, 'event'>,
 ): boolean {
   if (event?.kind !== 'gameround' || event.player_id === null || event.game_id === null) return false;
@@ -32,7 +32,7 @@ export function mustBeOpened(
 /** Leaves of the campaign's events from the first that its certificate shows, some at a time. */
 async function* leavesOf(
   tenant: TenantSession,
-  { secret, settlement, from }: SettledCampaign,
+  { secret, settlement, from }: CertifiedCampaign,
 ): AsyncGenerator<OpenableLeaf> {
   for (let after = from - 1; after < settlement.seq; after += EVENTS_AT_ONCE) {
     const to = Math.min(settlement.seq, after + EVENTS_AT_ONCE);
@@ -42,7 +42,10 @@ async function* leavesOf(
 }
 
 /** Reads which players and rounds are opened, and numbers them. */
-export async function numberRounds(tenant: TenantSession, campaign: SettledCampaign): Promise<OpenedRounds> {
+export async function numberRounds(
+  tenant: TenantSession,
+  campaign: CertifiedCampaign,
+): Promise<NumberedRounds> {
   const players = new Map<string, number>();
   const rounds = new Map<string, Map<string, number>>();
   for await (const leaf of leavesOf(tenant, campaign)) {
@@ -71,8 +74,8 @@ export function numberInOrder(rounds: Map<string, number>): void {
 /** The events of a certificate, opened as far as they must be. */
 export async function* openedEvents(
   tenant: TenantSession,
-  campaign: SettledCampaign,
-  { players, rounds }: OpenedRounds,
+  campaign: CertifiedCampaign,
+  { players, rounds }: NumberedRounds,
 ): AsyncGenerator<SealedEvent> {
   for await (const leaf of leavesOf(tenant, campaign)) {
     const sealed = { leaf: leaf.leaf, hash: leafHash(leaf.leaf) };

@@ -13,10 +13,10 @@ import type { Database } from '../database/database.ts';
 import { playerHash } from '../identity/identity.ts';
 import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
 import type { CertificateDependencies } from './dependencies.ts';
-import { consistencyOf, decisionsOf, headOf, readSignedTrees } from './head.ts';
+import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints } from './head.ts';
 import { mustBeOpened, numberInOrder } from './opened-events.ts';
 import { certifiedBoard } from './settled-board.ts';
-import { readSettledCampaign, type SettledCampaign, textsOf } from './settled-campaign.ts';
+import { type CertifiedCampaign, readCertifiedCampaign, textsOf } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
 import { readVersionDecision } from './store/events-of-certificate.ts';
 
@@ -32,10 +32,10 @@ export async function readReceipt(
 ): Promise<AsyncGenerator<string>> {
   const { database } = dependencies;
   const tenant = database.ofTenant(tenant_id);
-  const campaign = await readSettledCampaign(dependencies, tenant_id, campaign_id);
+  const campaign = await readCertifiedCampaign(dependencies, tenant_id, campaign_id);
   const row = campaign && (await readCertificateRow(tenant, campaign_id));
   const seq = campaign?.settlement.seq ?? 0;
-  const trees = row && (await readSignedTrees(tenant, { seq, settlement: row.settlement }));
+  const trees = row && (await readSignedCheckpoints(tenant, { seq, settlement: row.settlement }));
   if (!campaign || !row || !trees)
     throw new Fault(
       'not_found',
@@ -59,7 +59,7 @@ export async function readReceipt(
 }
 
 /** The player's line, its proof in the tree of the board, and what is owed for it. */
-async function ownLine({ board, secret }: SettledCampaign, player_id: string) {
+async function ownLine({ board, secret }: CertifiedCampaign, player_id: string) {
   const index = board.positionOf(player_id);
   const [row] = index === undefined ? [] : board.rows(index, index + 1);
   if (index === undefined || !row)
@@ -97,7 +97,7 @@ function eventsOf(leaves: readonly OpenableLeaf[]): SealedEvent[] {
 
 function proofOf(
   database: Database,
-  { tenant_id, settlement: { seq } }: SettledCampaign,
+  { tenant_id, settlement: { seq } }: CertifiedCampaign,
   leaves: readonly OpenableLeaf[],
 ): Promise<Uint8Array[]> {
   const indexes = leaves.map((leaf) => leaf.seq - 1);

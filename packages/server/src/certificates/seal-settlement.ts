@@ -3,16 +3,16 @@ import { type SettlementContent, textHash } from '@laurel/rules/sealing/certific
 import { type SettledTrees, sealSettlement } from '../sealing/sealing.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { certifiedBoard } from './settled-board.ts';
-import { type SettledCampaign, textsOf } from './settled-campaign.ts';
+import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
 import { insertCertificate, readCertificateRow } from './store/certificates.ts';
 
 /**
- * Seals the leaf of a settlement, once (docs/certificates/format.md#5); returns its index. undefined: the events of the board
- * are not sealed yet, or other decisions come first; try again.
+ * Seals the leaf of a settlement, once (docs/certificates/format.md#5); returns its index. undefined: the events of the
+ * board are not sealed yet, or other decisions come first; try again.
  */
 export async function sealSettled(
   dependencies: CertificateDependencies,
-  campaign: SettledCampaign,
+  campaign: CertifiedCampaign,
 ): Promise<number | undefined> {
   const { settlement, board, secret, campaign_id } = campaign;
   const { root, payouts } = await certifiedBoard(board, secret);

@@ -21,7 +21,7 @@ export interface CertifiedBoard {
 }
 
 /** The lines of a settled board, in order, some at a time. */
-export async function* linesOf(board: Board, secret: Uint8Array): AsyncGenerator<HashedLine> {
+export async function* certifiedLines(board: Board, secret: Uint8Array): AsyncGenerator<HashedLine> {
   for (let from = 0; from < board.count; from += LINES_AT_ONCE) {
     for (const { place, player_id, score, reached_at } of board.rows(from, from + LINES_AT_ONCE))
       yield {

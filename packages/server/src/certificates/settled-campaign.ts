@@ -21,7 +21,7 @@ import type { CertificateDependencies } from './dependencies.ts';
 import { readGamesIn } from './store/events-of-certificate.ts';
 
 /** What certificates are made from: a settled campaign, with its board in memory. */
-export interface SettledCampaign {
+export interface CertifiedCampaign {
   tenant_id: number;
   campaign_id: number;
   secret: Uint8Array;
@@ -38,11 +38,11 @@ export interface SettledCampaign {
 const BEFORE_START = 24 * 3_600 * 1_000_000;
 
 /** The campaign once its settled board is here; undefined: it is not settled, or its board is being read. */
-export async function readSettledCampaign(
+export async function readCertifiedCampaign(
   { database, scoring }: CertificateDependencies,
   tenant_id: number,
   campaign_id: number,
-): Promise<SettledCampaign | undefined> {
+): Promise<CertifiedCampaign | undefined> {
   const tenant = database.ofTenant(tenant_id);
   const settlement = await readStoredSettlement(tenant, campaign_id);
   const state = await scoring.stateOf(tenant_id);
@@ -70,7 +70,7 @@ export async function readSettledCampaign(
 /** The texts of a certificate but what is owed, which follows from the board. */
 export async function textsOf(
   { database }: Pick<CertificateDependencies, 'database'>,
-  { tenant_id, campaign_id, secret, settlement, from, selects }: SettledCampaign,
+  { tenant_id, campaign_id, secret, settlement, from, selects }: CertifiedCampaign,
 ): Promise<Omit<CertificateTexts, 'payouts'>> {
   const tenant = database.ofTenant(tenant_id);
   const rates = await readSettledRates(tenant, campaign_id);

@@ -6,10 +6,10 @@ import { inclusionProof, proofOfMany } from '@laurel/rules/sealing/merkle-tree.t
 import type { TenantSession } from '../database/database.ts';
 import { fromTree, readOpenableLeaves } from '../sealing/sealing.ts';
 import type { CertificateDependencies } from './dependencies.ts';
-import { consistencyOf, decisionsOf, headOf, readSignedTrees, type SignedTrees } from './head.ts';
+import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints, type SignedCheckpoints } from './head.ts';
 import { numberRounds, openedEvents } from './opened-events.ts';
-import { certifiedBoard, linesOf } from './settled-board.ts';
-import { type SettledCampaign, textsOf } from './settled-campaign.ts';
+import { certifiedBoard, certifiedLines } from './settled-board.ts';
+import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
 import { noteMade, writePart } from './store/certificates.ts';
 import { readDecisionBounds } from './store/events-of-certificate.ts';
 
@@ -22,13 +22,13 @@ export const PART_BYTES = 1024 * 1024;
  */
 export async function writeCertificate(
   dependencies: CertificateDependencies,
-  campaign: SettledCampaign,
+  campaign: CertifiedCampaign,
   settlement: number,
 ): Promise<boolean> {
   const { database, clock } = dependencies;
   const { tenant_id, campaign_id } = campaign;
   const tenant = database.ofTenant(tenant_id);
-  const trees = await readSignedTrees(tenant, { seq: campaign.settlement.seq, settlement });
+  const trees = await readSignedCheckpoints(tenant, { seq: campaign.settlement.seq, settlement });
   if (!trees) return false;
   const lines = await linesOfCertificate(dependencies, campaign, settlement, trees);
   const hash = createHash('sha256');
@@ -56,9 +56,9 @@ export async function writeCertificate(
 
 async function linesOfCertificate(
   dependencies: CertificateDependencies,
-  campaign: SettledCampaign,
+  campaign: CertifiedCampaign,
   settlement: number,
-  trees: SignedTrees,
+  trees: SignedCheckpoints,
 ): Promise<AsyncGenerator<string>> {
   const { database } = dependencies;
   const { from, secret, board } = campaign;
@@ -80,15 +80,15 @@ async function linesOfCertificate(
       proofOfMany(numbersFrom(from - 1, seq), seq, read),
     ),
     next: await nextEvent(tenant, campaign, trees),
-    lines: linesOf(board, secret),
+    lines: certifiedLines(board, secret),
   });
 }
 
 /** The first event after the settlement's, which shows that none was cut off. */
 async function nextEvent(
   tenant: TenantSession,
-  { secret, settlement: { seq } }: SettledCampaign,
-  { sizes }: SignedTrees,
+  { secret, settlement: { seq } }: CertifiedCampaign,
+  { sizes }: SignedCheckpoints,
 ): Promise<NextEvent | undefined> {
   if (sizes.events <= seq) return undefined;
   const [next] = await readOpenableLeaves(tenant, secret, seq, seq + 1);

@@ -13,8 +13,8 @@ import type { Command } from '../../cli/command.ts';
 import { fileFailure } from '../../cli/failures.ts';
 import { printJson, printLine } from '../../cli/output.ts';
 
-/** How long (ms) a certificate is waited for that is about to be made. */
-const WAIT_MILLISECONDS = 15_000;
+/** How often, and how many milliseconds apart, a certificate is asked for that is about to be made. */
+const LOOKS = 30;
 const LOOKS_APART = 500;
 
 export const certificateCommand: Command = {
@@ -63,12 +63,11 @@ async function download(client: Client, id: number, path: string): Promise<void>
 
 /** Only a settled campaign is about to get one. */
 async function whenMade(client: Client, id: number): Promise<ReadableStream<Uint8Array>> {
-  const end = performance.now() + WAIT_MILLISECONDS;
-  for (;;)
+  for (let look = 1; ; look += 1)
     try {
       return (await client.readCertificate({ path: { id } })) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
-      if (!(error instanceof LaurelFault) || error.status !== 404 || performance.now() > end) throw error;
+      if (!(error instanceof LaurelFault) || error.status !== 404 || look === LOOKS) throw error;
       await client.readSettlement({ path: { id } });
       await setTimeout(LOOKS_APART);
     }

@@ -170,7 +170,6 @@ export abstract class WatchingElement extends LaurelElement {
       : new LiveBoards({
           url: this.server,
           campaigns: [tournament.campaign.id],
-          // Rounded to a few numbers, so that elements and tabs mostly share one stream.
           rows: this.shownRows > 25 ? 1_000 : 25,
           language: this.shownLanguage,
           ...this.credentials,
@@ -179,6 +178,8 @@ export abstract class WatchingElement extends LaurelElement {
     source.on('board', (board) => {
       const isFirst = this.board === undefined;
       this.board = board;
+      // Players are shown the campaign again.
+      this.missing = false;
       if (isFirst) this.tell('laurel-ready', { campaign_id: board.campaign_id });
     });
     source.on('me', (me) => this.#receiveMe(me));

@@ -4,7 +4,7 @@ import { readEventStream } from './event-stream.ts';
 import { LiveFailure } from './live-failure.ts';
 import { boardAddress, type LiveRequest, streamAddress } from './live-request.ts';
 import { type GoodbyeMessage, type LiveMessage, messageOf, messagesOfAnswer } from './messages.ts';
-import { PlayerTokens } from './player-tokens.ts';
+import type { PlayerTokens } from './player-tokens.ts';
 
 /** How messages arrive now: by stream, by waiting requests, or not at all, because the server cannot be reached. */
 export type LiveState = 'connecting' | 'streaming' | 'polling' | 'away';
@@ -46,21 +46,39 @@ export const usualLimits: LiveConnectionLimits = {
 
 /** After so many streams in a row that brought nothing, requests wait instead. */
 const STREAMS_IN_VAIN = 3;
+/** How many of the first waits are between two rounds of requests for several campaigns: three seconds. */
+const POLL_PAUSES = 6;
+
+/** What to watch, and whose token says who watches. */
+export interface ConnectionRequest extends Omit<LiveRequest, 'token'> {
+  tokens?: Pick<PlayerTokens, 'valid' | 'forget'> | undefined;
+  /** Whether campaigns that players are not shown are left out: others need the rest of the stream. */
+  skipsMissing?: boolean | undefined;
+}
 
 /** Keeps boards up to date until it is aborted: by streams or, if no stream gets through, by requests that wait. */
 export class Connection {
-  readonly #request: LiveRequest;
+  #request: ConnectionRequest;
   readonly #environment: Environment;
   readonly #limits: LiveConnectionLimits;
-  readonly #tokens: PlayerTokens | undefined;
   #failures = 0;
   #streamsInVain = 0;
+  /** Aborted when other campaigns are to be watched. */
+  #change = new AbortController();
 
-  constructor(request: LiveRequest, environment: Environment, limits: LiveConnectionLimits) {
+  constructor(request: ConnectionRequest, environment: Environment, limits: LiveConnectionLimits) {
     this.#request = request;
     this.#environment = environment;
     this.#limits = limits;
-    this.#tokens = request.token && new PlayerTokens(request.token, environment.clock);
+  }
+
+  /** Watches these campaigns and lines from now on: what is under way begins anew, with whole boards. */
+  carry(campaigns: readonly number[], rows: number | undefined): void {
+    const { campaigns: before, rows: rowsBefore } = this.#request;
+    if (String(campaigns) === String(before) && rows === rowsBefore) return;
+    this.#request = { ...this.#request, campaigns, rows };
+    this.#change.abort();
+    this.#change = new AbortController();
   }
 
   /**
@@ -69,16 +87,19 @@ export class Connection {
    */
   async run(receiver: Receiver, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      const change = this.#change.signal;
+      const either = AbortSignal.any([signal, change]);
       try {
-        const wait = await this.#attempt(receiver, signal);
-        await this.#environment.pause(wait, signal);
+        const wait = await this.#attempt(receiver, either);
+        await this.#environment.pause(wait, either);
       } catch (error) {
         if (signal.aborted) return;
+        if (change.aborted) continue;
         const failure = asFailure(error);
         receiver.state('away', failure);
         if (!failure.isPassing && !this.#mayRenewToken(failure)) return;
         const wait = failure.retryAfterMilliseconds ?? this.#backOff();
-        await this.#environment.pause(wait, signal).catch(() => undefined);
+        await this.#environment.pause(wait, either).catch(() => undefined);
       }
     }
   }
@@ -118,52 +139,56 @@ export class Connection {
       // A process without room for streams may have room for requests; one that cannot be reached has room for neither.
       if (error instanceof LiveFailure && (error.status === 503 || error.status === 429))
         this.#streamsInVain = STREAMS_IN_VAIN;
-      else if (!watch.signal.aborted && !opened) this.#streamsInVain -= 1;
+      else if (signal.aborted || (!watch.signal.aborted && !opened))
+        this.#streamsInVain = Math.max(0, this.#streamsInVain - 1);
       throw error;
     } finally {
       watch.end();
     }
   }
 
-  /** All campaigns at once, each in its own requests, until it is time to try a stream again. */
+  /**
+   * Requests until it is time to try a stream again: those for one campaign wait for its next change. Several are requested
+   * in turn: requests that wait count as streams, of which a player may have few.
+   */
   async #poll(receiver: Receiver, signal: AbortSignal): Promise<number> {
-    const { clock } = this.#environment;
-    const end = clock().getTime() + this.#limits.pollMilliseconds;
-    const stop = new AbortController();
-    const both = AbortSignal.any([signal, stop.signal]);
+    const { clock, pause } = this.#environment;
+    const { pollMilliseconds, waitSeconds, firstWaitMilliseconds } = this.#limits;
+    const end = clock().getTime() + pollMilliseconds;
+    const { campaigns } = this.#request;
+    const isAlone = campaigns.length === 1;
     try {
-      await Promise.all(
-        this.#request.campaigns.map(async (campaign) => {
-          while (clock().getTime() < end && !both.aborted) await this.#ask(campaign, receiver, both);
-        }),
-      );
+      while (clock().getTime() < end && !signal.aborted) {
+        for (const campaign of campaigns) await this.#ask(campaign, isAlone ? waitSeconds : 0, receiver, signal);
+        // If the server does not wait, for instance a cache in between, there is a pause before the next request.
+        await pause(isAlone ? firstWaitMilliseconds : POLL_PAUSES * firstWaitMilliseconds, signal);
+      }
       return 0;
     } finally {
-      stop.abort();
-      this.#streamsInVain = STREAMS_IN_VAIN - 1;
+      if (!signal.aborted) this.#streamsInVain = STREAMS_IN_VAIN - 1;
     }
   }
 
-  async #ask(campaign: number, receiver: Receiver, signal: AbortSignal): Promise<void> {
-    const { waitSeconds, firstWaitMilliseconds } = this.#limits;
+  async #ask(campaign: number, wait: number, receiver: Receiver, signal: AbortSignal): Promise<void> {
     const watch = startWatch(signal);
     try {
-      watch.allow((waitSeconds + 15) * 1_000);
-      const revision = receiver.revisionOf(campaign);
-      const address = boardAddress(this.#request, campaign, revision, waitSeconds);
+      watch.allow((wait + 15) * 1_000);
+      const address = boardAddress(this.#request, campaign, receiver.revisionOf(campaign), wait);
       const response = await this.#fetch(address, watch.signal, { accept: 'application/json' });
       const messages = response.status === 200 ? messagesOfAnswer(await response.text()) : [];
       if (!messages.every((message) => receiver.receive(message))) receiver.forget();
       this.#came(receiver, 'polling');
+    } catch (error) {
+      const isMissing = error instanceof LiveFailure && error.status === 404;
+      if (!isMissing || this.#request.campaigns.length === 1) throw error;
+      receiver.receive({ event: 'missing', data: { campaign_id: campaign } });
     } finally {
       watch.end();
     }
-    // If the server does not wait, for instance a cache in between, there is a pause before the next request.
-    await this.#environment.pause(firstWaitMilliseconds, signal);
   }
 
   async #fetch(address: string, signal: AbortSignal, headers: Record<string, string>): Promise<Response> {
-    const credential = (await this.#tokens?.valid()) ?? this.#request.key;
+    const credential = (await this.#request.tokens?.valid()) ?? this.#request.key;
     return sendPublic(this.#environment.fetch, address, credential, { headers, signal, cache: 'no-store' });
   }
 
@@ -175,7 +200,7 @@ export class Connection {
 
   #goodbye({ reason, retry_after_ms }: GoodbyeMessage): number {
     this.#streamsInVain = 0;
-    if (reason === 'expired' || reason === 'revoked') this.#tokens?.forget();
+    if (reason === 'expired' || reason === 'revoked') this.#request.tokens?.forget();
     return Math.max(0, retry_after_ms) * (0.75 + this.#environment.random() / 2);
   }
 
@@ -194,8 +219,8 @@ export class Connection {
 
   /** A token may have been revoked or its key removed: another one is requested, once in a row. */
   #mayRenewToken({ status }: LiveFailure): boolean {
-    this.#tokens?.forget();
-    return status === 401 && this.#tokens !== undefined && this.#failures < 2;
+    this.#request.tokens?.forget();
+    return status === 401 && this.#request.tokens !== undefined && this.#failures < 2;
   }
 }
 

@@ -16,9 +16,12 @@ export interface LiveRequest {
   token?: (() => Promise<string>) | undefined;
 }
 
-/** The address of the stream of all campaigns. */
-export function streamAddress(request: LiveRequest): string {
-  return addressOf(request, '', { campaigns: request.campaigns.join(',') });
+type Addressed = Omit<LiveRequest, 'token'>;
+
+/** The address of the stream of all campaigns; `skipsMissing` leaves out those that players are not shown. */
+export function streamAddress(request: Addressed & { skipsMissing?: boolean | undefined }): string {
+  const missing = request.skipsMissing ? { missing: 'skip' } : undefined;
+  return addressOf(request, '', { campaigns: request.campaigns.join(','), ...missing });
 }
 
 /**
@@ -26,7 +29,7 @@ export function streamAddress(request: LiveRequest): string {
  * are over.
  */
 export function boardAddress(
-  request: LiveRequest,
+  request: Addressed,
   campaign: number,
   after: string | undefined,
   wait: number,
@@ -36,7 +39,7 @@ export function boardAddress(
 }
 
 function addressOf(
-  { url, rows, language }: LiveRequest,
+  { url, rows, language }: Addressed,
   path: string,
   parameters: Record<string, string>,
 ): string {

@@ -2,6 +2,7 @@ import type {
   LiveBoard as BoardOfContract,
   LiveGoodbye,
   LiveMe,
+  LiveMissing,
   LivePhase,
   LiveRow,
 } from '@laurel/contract/live/live.ts';
@@ -32,6 +33,7 @@ export type LiveMessage =
   | { event: 'board'; id?: string | undefined; data: BoardMessage }
   | { event: 'me'; data: MeMessage }
   | { event: 'phase'; data: PhaseMessage }
+  | { event: 'missing'; data: LiveMissing }
   | { event: 'goodbye'; data: GoodbyeMessage };
 
 /**
@@ -44,7 +46,7 @@ export function parseExactly(json: string): unknown {
 
 /** An event of the stream as a message; undefined for one that this client does not know. */
 export function messageOf(event: string, id: string | undefined, data: string): LiveMessage | undefined {
-  if (!/^(board|me|phase|goodbye)$/.test(event)) return undefined;
+  if (!/^(board|me|phase|missing|goodbye)$/.test(event)) return undefined;
   const parsed = parseExactly(data);
   // What the server sends is decided by its contract; the checksum shows whether a board is right.
   return { event, ...(id !== undefined && { id }), data: revisionAsText(parsed) } as LiveMessage;

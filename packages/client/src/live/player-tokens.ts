@@ -27,12 +27,21 @@ export class PlayerTokens {
   }
 }
 
+/**
+ * Whose token it is, and what it allows: two with the same text see the same. Unchecked, as the claims are; undefined for a
+ * text that is not a JWT.
+ */
+export function readerOf(token: string): string | undefined {
+  const { exp: _exp, iat: _iat, nbf: _nbf, jti: _jti, ...lasting } = claimsOf(token);
+  return lasting.sub === undefined ? undefined : JSON.stringify(lasting);
+}
+
 /** The claims of a JWT, unchecked: only the server decides whether they are true. Empty for a text that is not a JWT. */
-export function claimsOf(token: string): { sub?: unknown; exp?: unknown } {
+function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown; exp?: unknown };
+    return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
   } catch {
     return {};
   }

@@ -1,87 +1,122 @@
 import type { LiveMessage } from './messages.ts';
+import { PageLocks } from './page-locks.ts';
+import { type Want, WantsOfAll, wantPrefix, wantText } from './wants.ts';
 
-/** What tabs of one browser send one another. */
+/** What those that share a stream send one another: the elements of a page, and those of all tabs of a browser. */
 type TabMessage =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'state'; state: string }
-  | { kind: 'hello' };
+  /** One came and wants these campaigns; the one that reads the stream sends what it holds of them. */
+  | { kind: 'hello'; campaigns: readonly number[] }
+  /** One went away. */
+  | { kind: 'bye' };
 
-interface Lock {
-  request: (name: string, options: { signal: AbortSignal }, run: () => Promise<void>) => Promise<void>;
+/** The locks of a browser (`navigator.locks`), as far as they are used here. */
+export interface Locks {
+  request: (
+    name: string,
+    options: { signal?: AbortSignal; mode?: 'exclusive' | 'shared' },
+    run: () => Promise<void>,
+  ) => Promise<void>;
+  query: () => Promise<{ held?: readonly { name?: string }[] }>;
 }
 
 /** The parts of a browser that sharing takes; a test passes its own. */
 export interface TabsOfBrowser {
-  locks: Lock;
+  locks: Locks;
   openChannel: (name: string) => BroadcastChannel;
-}
-
-/** This browser's parts; undefined outside of a page, or if the browser lacks them. */
-export function tabsOfBrowser(): TabsOfBrowser | undefined {
-  const { document, navigator, BroadcastChannel: Channel } = globalThis as Partial<PageGlobals>;
-  if (!document || !navigator?.locks || !Channel) return undefined;
-  return { locks: navigator.locks, openChannel: (name) => new Channel(name) };
 }
 
 interface PageGlobals {
   document: object;
-  navigator: { locks?: Lock };
+  navigator: { locks?: Locks };
   BroadcastChannel: typeof BroadcastChannel;
 }
 
-/** What one tab does with what another one reads. */
+/** For pages that get no locks from their browser. */
+let ofPage: PageLocks | undefined;
+
+/**
+ * This browser's parts; undefined outside of a page. Browsers give no locks to pages that came without TLS: then only the
+ * elements of one page share.
+ */
+export function tabsOfBrowser(): TabsOfBrowser | undefined {
+  const { document, navigator, BroadcastChannel: Channel } = globalThis as Partial<PageGlobals>;
+  if (!document || !Channel) return undefined;
+  if (navigator?.locks) return { locks: navigator.locks, openChannel: (name) => new Channel(name) };
+  const locks = (ofPage ??= new PageLocks());
+  return { locks, openChannel: (name) => new Channel(`${name} ${locks.page}`) };
+}
+
+/** What one of them does with what another one reads. */
 export interface TabReceiver {
   receive: (message: LiveMessage) => boolean;
   state: (state: string) => void;
-  /** Whole boards and what else is held, for a tab that just came. */
-  snapshot: () => LiveMessage[];
-  /** How messages come in, for such a tab. */
+  /** Whole boards and what else is held of some campaigns, for one that just came. */
+  snapshot: (campaigns: readonly number[]) => LiveMessage[];
+  /** How messages come in, for such a one. */
   currentState: () => string;
 }
 
-/** How the tab that reads the stream passes on what it reads. */
+/** How the one that reads the stream passes on what it reads. */
 export interface Teller {
   message: (message: LiveMessage) => void;
   state: (state: string) => void;
 }
 
+/** Those with the same name share; `want` is what this one needs. */
+export interface Sharing {
+  browser: TabsOfBrowser;
+  name: string;
+  want: Want;
+  receiver: TabReceiver;
+}
+
 /**
- * Runs `lead` in one of the tabs that share the name, the next one when that tab goes away; the others get its messages.
- * Ends when the signal is aborted.
+ * Runs `lead` in one of those that share the name, the next one when that goes away; the others get its messages. `wants`
+ * is what all of them need now. Ends when the signal is aborted, or with `lead`.
  */
 export async function shareAmongTabs(
-  browser: TabsOfBrowser,
-  name: string,
-  receiver: TabReceiver,
-  lead: (tell: Teller) => Promise<void>,
+  { browser: { locks, openChannel }, name, want, receiver }: Sharing,
+  lead: (tell: Teller, wants: WantsOfAll) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const channel = browser.openChannel(name);
+  const channel = openChannel(name);
+  const wants = new WantsOfAll(locks, name);
   const post = (message: TabMessage) => channel.postMessage(message);
   const tell: Teller = {
     message: (message) => post({ kind: 'message', message }),
     state: (state) => post({ kind: 'state', state }),
   };
+  const hello = () => post({ kind: 'hello', campaigns: want.campaigns });
   let leads = false;
-  channel.onmessage = ({ data }: { data: TabMessage }) => {
-    if (data.kind === 'hello') {
-      if (!leads) return;
-      for (const message of receiver.snapshot()) tell.message(message);
-      tell.state(receiver.currentState());
-    } else if (leads) return;
-    else if (data.kind === 'state') receiver.state(data.state);
-    // A message that does not fit began before this tab came, or an earlier one was missed: the whole state is requested.
-    else if (!receiver.receive(data.message)) post({ kind: 'hello' });
+  const follow = (data: TabMessage) => {
+    if (data.kind === 'state') receiver.state(data.state);
+    // A message that does not fit began before this one came, or an earlier one was missed: the whole state is requested.
+    if (data.kind === 'message' && !receiver.receive(data.message)) hello();
   };
+  const answer = (data: TabMessage) => {
+    if (data.kind === 'hello') {
+      for (const message of receiver.snapshot(data.campaigns)) tell.message(message);
+      tell.state(receiver.currentState());
+    }
+    if (data.kind === 'hello' || data.kind === 'bye') wants.changed();
+  };
+  channel.onmessage = ({ data }: { data: TabMessage }) => (leads ? answer(data) : follow(data));
   try {
-    post({ kind: 'hello' });
-    await browser.locks.request(name, { signal }, () => {
-      leads = true;
-      return lead(tell);
+    // A lock is released when its tab is closed or crashes: what nobody wants any more is known without a message.
+    await locks.request(wantPrefix(name) + wantText(want), { signal, mode: 'shared' }, () => {
+      hello();
+      return locks.request(name, { signal }, () => {
+        leads = true;
+        return lead(tell, wants);
+      });
     });
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
+    wants.close();
+    post({ kind: 'bye' });
     channel.close();
   }
 }

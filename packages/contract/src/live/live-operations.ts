@@ -16,7 +16,7 @@ export const liveOperations = {
     summary: 'Follow boards as they change',
     description:
       'Server-sent events: `board` (LiveBoard, its `id` is the revision), `me` (LiveMe, with a player token of the scope `me`), `phase` ' +
-      '(LivePhase) and `goodbye` (LiveGoodbye), after which the server ends the stream; a comment every 15 seconds. After a reconnect the stream begins with the whole board. docs/rules/live.md describes the stream.',
+      '(LivePhase), with `missing=skip` `missing` (LiveMissing), and `goodbye` (LiveGoodbye), after which the server ends the stream; a comment every 15 seconds. After a reconnect the stream begins with the whole board. docs/rules/live.md describes the stream.',
     access,
     idempotent: true,
     parameters: {

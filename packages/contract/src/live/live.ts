@@ -40,6 +40,12 @@ export const liveStreamQuerySchema = Type.Object({
     pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,19}$',
     description: `Ids of up to ${maxLiveCampaigns} campaigns, with commas between`,
   }),
+  missing: Type.Optional(
+    Type.Literal('skip', {
+      description:
+        '`skip`: campaigns that players are not shown are left out, each named by an event `missing`; 404 only where none is left',
+    }),
+  ),
   ...shown,
 });
 
@@ -147,6 +153,10 @@ export const liveMeSchema = Type.Object(
   { title: 'LiveMe' },
 );
 export type LiveMe = Static<typeof liveMeSchema>;
+
+/** Data of the event `missing`, at the beginning of streams with `missing=skip`. */
+export const liveMissingSchema = Type.Object({ campaign_id }, { title: 'LiveMissing' });
+export type LiveMissing = Static<typeof liveMissingSchema>;
 
 /** Data of the event `goodbye`, before the server ends a stream. */
 export const liveGoodbyeSchema = Type.Object(

@@ -88,6 +88,11 @@ export class LiveStream {
     this.#write(frameOf('me', data));
   }
 
+  /** Says that players are not shown the campaign. */
+  sendMissing(campaign_id: number): void {
+    this.#write(frameOf('missing', JSON.stringify({ campaign_id })));
+  }
+
   beat(now: number): void {
     if (this.canTake(now)) this.#write(heartbeat);
   }

@@ -37,6 +37,8 @@ export interface LiveQuery {
   campaign_ids: readonly number[];
   rows: number;
   language: string;
+  /** Campaigns that players are not shown are left out of the stream and named in it, as long as there are others. */
+  skipsMissing?: boolean;
 }
 
 /** The module that shows boards as they change. */
@@ -115,7 +117,7 @@ class Streamer {
       begin: (sink: Sink) => {
         const { random, monotonicClock } = this.#dependencies;
         const movesAt = monotonicClock() + this.#times.life * (0.8 + 0.4 * random());
-        const { watch, feeds, shown, leave } = visit;
+        const { watch, feeds, shown, missing, leave } = visit;
         const languages = languagesOf(query.language, shown);
         const stream = new LiveStream({ viewer, feeds, languages, sink, movesAt });
         sink.on('error', () => undefined);
@@ -123,6 +125,7 @@ class Streamer {
           watch.remove(stream);
           leave();
         });
+        for (const campaign_id of missing) stream.sendMissing(campaign_id);
         watch.add(stream, shown);
         if (this.#closing.signal.aborted) this.#sendAway(stream, 'stopping');
       },
@@ -173,7 +176,7 @@ class Streamer {
   }
 
   /** Takes a seat and fills the feeds with the current boards. */
-  async #enter(viewer: Viewer, { campaign_ids, rows, language }: LiveQuery) {
+  async #enter(viewer: Viewer, query: LiveQuery) {
     if (this.#closing.signal.aborted) throw stopping();
     const giveBack = this.#seats.take(viewer);
     const watch = this.#watchOf(viewer.tenant_id);
@@ -188,12 +191,13 @@ class Streamer {
     };
     try {
       const shown = await this.#dependencies.boards.ofTenant(viewer.tenant_id);
-      refuseUnknown(shown, campaign_ids);
-      for (const campaign_id of campaign_ids)
+      const { known, missing } = knownOf(shown, query);
+      const { rows, language } = query;
+      for (const campaign_id of known)
         feeds.push(watch.enter(feedKeyOf({ campaign_id, rows, language }, shown)));
       await watch.refresh(shown);
       this.#start();
-      return { watch, feeds, shown, leave };
+      return { watch, feeds, shown, missing, leave };
     } catch (error) {
       leave();
       throw error;
@@ -272,9 +276,12 @@ class Streamer {
   }
 }
 
-function refuseUnknown({ views }: TenantBoards, campaign_ids: readonly number[]): void {
-  const unknown = campaign_ids.filter((id) => !views.get(id)?.definition.visible);
-  if (unknown.length > 0) throw noSuch(unknown);
+/** The campaigns of a query that players are shown, and the others; refuses those unless they are to be skipped. */
+function knownOf({ views }: TenantBoards, { campaign_ids, skipsMissing = false }: LiveQuery) {
+  const known = campaign_ids.filter((id) => views.get(id)?.definition.visible);
+  const missing = campaign_ids.filter((id) => !known.includes(id));
+  if (missing.length > 0 && !(skipsMissing && known.length > 0)) throw noSuch(missing);
+  return { known, missing };
 }
 
 function noSuch(campaign_ids: readonly number[]): Fault {

@@ -25,9 +25,9 @@ const BY_PLAYER = 'player token';
 export function liveRoutes(live: Live, { optIn }: Pick<Participation, 'optIn'>) {
   return {
     streamBoards: async (request, reply) => {
-      const { campaigns } = request.query;
-      const campaign_ids = campaignsIn(campaigns);
-      const { begin, leave } = await live.open(viewerOf(request), { campaign_ids, ...shownTo(request) });
+      const { campaigns, missing } = request.query;
+      const query = { campaign_ids: campaignsIn(campaigns), skipsMissing: missing === 'skip' };
+      const { begin, leave } = await live.open(viewerOf(request), { ...query, ...shownTo(request) });
       const { socket } = request.raw;
       if (request.method === 'HEAD' || socket.destroyed || reply.raw.destroyed) {
         leave();

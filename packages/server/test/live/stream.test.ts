@@ -194,6 +194,25 @@ test('campaigns that players are not shown, and streams that nobody may have, ar
   assert.equal(secret.status, 401);
 });
 
+test('a page whose elements share a stream leaves out what players are not shown, unless that is all', async () => {
+  const shown = await publish();
+  await play('anna');
+  const query = `campaigns=999999999,${shown}&missing=skip`;
+  const stream = await openStream(laurel, page, query);
+  try {
+    const { data } = await stream.until(({ event }) => event === 'missing');
+    assert.deepEqual(data, { campaign_id: 999_999_999 });
+    await stream.until(({ event, data }) => event === 'board' && data.campaign_id === shown);
+  } finally {
+    stream.close();
+  }
+  const get = async (rest: string) =>
+    (await laurel.app.inject({ url: `/public/api/v2/live?${rest}&key=${page}` })).statusCode;
+  assert.equal(await get('campaigns=999999999&missing=skip'), 404);
+  assert.equal(await get(`campaigns=999999999,${shown}`), 404);
+  assert.equal(await get(`${query}s`), 400);
+});
+
 test('a campaign that is cancelled ends its streams', async () => {
   const campaign = await publish();
   const stream = await openStream(laurel, page, `campaigns=${campaign}`);

@@ -70,9 +70,9 @@ const inside = new RegExp(
     'setConnected|host(Connected|Disconnected|Updated?)|addInitializer|createProperty|useDefault|hasChanged|noAccessor|(to|from)Attribute',
     '(add|remove)Controller|shadowRootOptions|styleSheet|isUpdatePending|hasUpdated',
     // the client
-    '\\w+Milliseconds|waitSeconds|isPassing|lastEventId|revisionOf|forget|currentState|openChannel|snapshot|receive|isClosed|valid|clock|failure|boards|phases|allow|limits|share|tabs|token',
+    '\\w+Milliseconds|waitSeconds|isPassing|lastEventId|revisionOf|forget|currentState|openChannel|snapshot|receive|isClosed|valid|clock|failure|boards|phases|allow|limits|share|tabs|tokens?|skipsMissing|carry|connection|listener',
     // the elements
-    'shown(Language|Rows)|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|missing|tournaments?|said|server|still|decimal|remember|tell|isOver|isStill|news|bones|awayNote|passed|setClock|refreshSoon',
+    'shown(Language|Rows)|listing(Source)?|credential|ownLine|formats|texts|countdown|instead|awayLine|isAway|spoken|tellError|tournaments?|said|server|still|decimal|remember|tell|isOver|isStill|news|bones|awayNote|passed|setClock|refreshSoon',
   ].join('|')})$`,
 );
 

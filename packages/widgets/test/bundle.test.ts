@@ -14,10 +14,10 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test('sizes: a board at most 17.5 kB, a mini 16.5, all elements 30, what few pages load 3', () => {
+test('sizes: a board at most 19 kB, a mini 17.75, all elements 30, what few pages load 3', () => {
   const limits = {
-    'laurel-board.js': 17_500,
-    'laurel-mini.js': 16_500,
+    'laurel-board.js': 19_000,
+    'laurel-mini.js': 17_750,
     'laurel.js': 30_000,
     'laurel-test-mode.js': 3_000,
     'laurel-advice.js': 3_000,

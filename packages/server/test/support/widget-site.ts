@@ -20,6 +20,8 @@ export interface WidgetSite {
   keyOfAnother: string;
   /** Kills the server; returns a function that starts it again at the same address. */
   kill: () => Promise<() => Promise<void>>;
+  /** How many streams the server has now. */
+  streams: () => Promise<number>;
   /** A round of the player that counts in all running campaigns. */
   play: (player_id: string, amount: number, hours?: number) => Promise<void>;
   /** Takes all rounds back that the player was given by `play` since the start. */
@@ -74,10 +76,16 @@ export async function startWidgetSite(): Promise<WidgetSite> {
     key,
     keyOfAnother,
     kill,
+    streams: () => streamsOf(url),
     play: (...round) => play(client, ...round),
     lose: (player) => lose(client, player),
     close,
   };
+}
+
+async function streamsOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^laurel_live_streams(?:\{.*\})? (\d+)$/m.exec(text)?.[1]);
 }
 
 /** No name of a campaign or a player becomes markup. */

@@ -34,21 +34,6 @@ test('a board outlives its server, and goes on without a reload when that is bac
   await untilTold(page, 'place', ([moved]) => assert.deepEqual([moved?.previous, moved?.place], [2, 1]));
 });
 
-test('elements of a page and tabs of a browser share one stream', present, async () => {
-  const { page } = await pages.open('');
-  const streams: string[] = [];
-  page.context().on('request', (request) => /\/live\?/.test(request.url()) && streams.push(request.url()));
-  pages.site.casino.show(
-    pages.element('board', 'campaign="RUNNING"') + pages.element('mini', 'campaign="RUNNING"'),
-  );
-  for (const tab of [page, await page.context().newPage()]) {
-    await tab.goto(pages.site.casino.origin);
-    await tab.locator('laurel-board tbody tr').first().waitFor();
-    await tab.locator('laurel-mini h2').waitFor();
-  }
-  assert.equal(streams.length, 1);
-});
-
 const countMoves = `
 moved = 0;
 animate = Element.prototype.animate;

@@ -18,9 +18,10 @@ export function openShowing(
   const listing = openListing({ boards, clock });
   metrics.watchListing(listing.kept);
   const monotonicClock = () => performance.now();
+  const busyMilliseconds = () => performance.eventLoopUtilization().active;
   const onError = (error: unknown, tenant_id: number) =>
     log.error({ err: error, tenant_id }, 'live boards could not be read; it is tried again');
-  const live = openLive({ ...modules, boards, clock, monotonicClock, random, limits, times, onError });
+  const live = openLive({ ...modules, boards, clock, monotonicClock, busyMilliseconds, random, limits, times, onError });
   metrics.watchStreams(live.streams);
   return { boards, listing, live };
 }

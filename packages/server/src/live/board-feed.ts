@@ -4,6 +4,12 @@ import { frameOf } from './frames.ts';
 import { type BoardWording, changeOf, checkOfLines, type Line, type LinesChange, linesOf } from './lines.ts';
 import { type CampaignPhase, isSamePhase, phaseText } from './phases.ts';
 
+/**
+ * Least time (ms) between events of a board whose lines stay the same: only its revision and the number of players grow, with
+ * every round of players further down.
+ */
+const UNSEEN_MILLISECONDS = 1_000;
+
 /** A board at a moment. */
 export interface BoardMoment extends BoardWording {
   revision: number;
@@ -49,7 +55,8 @@ export class BoardFeed {
     const lines = linesOf(moment.top.rows.slice(0, this.key.rows), moment);
     const change = changeOf(this.#lines, lines);
     const isSame = moment.revision === this.#revision && moment.count === this.#count;
-    if (this.number > 0 && isSame && areEqual(this.#lines, lines)) return false;
+    if (this.number > 0 && areEqual(this.#lines, lines) && (isSame || now - this.madeAt < UNSEEN_MILLISECONDS))
+      return false;
     const from = this.#revision;
     this.#lines = lines;
     this.#count = moment.count;

@@ -18,6 +18,8 @@ export interface StreamOptions {
   feeds: readonly BoardFeed[];
   languages: readonly string[];
   sink: Sink;
+  /** When (ms of a monotonic clock) it was opened. */
+  beatenAt: number;
   /** When (ms of a monotonic clock) the client is sent to another server, so that load spreads. */
   movesAt: number;
 }
@@ -31,6 +33,8 @@ export class LiveStream {
   readonly feeds: readonly BoardFeed[];
   readonly languages: readonly string[];
   readonly movesAt: number;
+  /** When (ms) it was last sent a comment. */
+  beatenAt: number;
   /** For the player's own lines, by campaign: when they were looked at, from which boards, and what was sent. */
   readonly own = { lookedAt: Number.NEGATIVE_INFINITY, serial: -1, texts: new Map<number, string>() };
   readonly #sink: Sink;
@@ -42,10 +46,11 @@ export class LiveStream {
   #blockedSince: number | undefined;
   #ended = false;
 
-  constructor({ viewer, feeds, languages, sink, movesAt }: StreamOptions) {
+  constructor({ viewer, feeds, languages, sink, beatenAt, movesAt }: StreamOptions) {
     this.viewer = viewer;
     this.feeds = feeds;
     this.languages = languages;
+    this.beatenAt = beatenAt;
     this.movesAt = movesAt;
     this.#sink = sink;
     this.#sent = feeds.map(() => 0);

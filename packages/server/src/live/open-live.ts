@@ -10,6 +10,7 @@ import { LiveStream, type Sink } from './live-stream.ts';
 import { campaignPhase, phaseText } from './phases.ts';
 import { WatchedPlayers } from './player-facts.ts';
 import { type LiveLimits, Seats } from './seats.ts';
+import { SendingPace } from './sending-pace.ts';
 import { languagesOf, TenantWatch, type WatchDependencies } from './tenant-watch.ts';
 
 /** How often (ms) the boards of tenants with streams are looked at. */
@@ -26,6 +27,8 @@ export interface LiveTimes {
   gap: number;
 }
 
+/** In how many turns streams are sent comments. */
+const BEATS = 15;
 const usualTimes: LiveTimes = { beat: 15_000, blocked: 30_000, life: 30 * 60_000, gap: 250 };
 /** The time (ms) within which the clients of a process that stops reconnect to another one. */
 const SPREAD_MILLISECONDS = 5_000;
@@ -64,10 +67,12 @@ export interface Live {
 export interface LiveDependencies {
   database: Queryable;
   boards: Boards;
-  scoring: Pick<Scoring, 'unwrittenFacts' | 'watchPlayers'>;
+  scoring: Pick<Scoring, 'unwrittenFacts' | 'watchPlayers' | 'watchShown'>;
   clock: () => Date;
   /** Milliseconds of a clock that never goes back. */
   monotonicClock: () => number;
+  /** How long (ms) the process has worked since its start. */
+  busyMilliseconds: () => number;
   random: () => number;
   limits: LiveLimits;
   /** `usualTimes` by default. */
@@ -103,7 +108,9 @@ class Streamer {
     this.#times = { ...usualTimes, ...dependencies.times };
     this.#seats = new Seats(dependencies.limits);
     const players = new WatchedPlayers(dependencies.database, dependencies.scoring);
-    this.#watching = { ...dependencies, players, gap: this.#times.gap };
+    const pace = new SendingPace({ ...dependencies, gap: this.#times.gap });
+    this.#watching = { ...dependencies, players, pace };
+    dependencies.scoring.watchShown((tenant_id) => this.#watches.get(tenant_id)?.changed());
   }
 
   get streams(): number {
@@ -116,10 +123,11 @@ class Streamer {
       leave: visit.leave,
       begin: (sink: Sink) => {
         const { random, monotonicClock } = this.#dependencies;
-        const movesAt = monotonicClock() + this.#times.life * (0.8 + 0.4 * random());
+        const now = monotonicClock();
+        const movesAt = now + this.#times.life * (0.8 + 0.4 * random());
         const { watch, feeds, shown, missing, leave } = visit;
         const languages = languagesOf(query.language, shown);
-        const stream = new LiveStream({ viewer, feeds, languages, sink, movesAt });
+        const stream = new LiveStream({ viewer, feeds, languages, sink, beatenAt: now, movesAt });
         sink.on('error', () => undefined);
         sink.on('close', () => {
           watch.remove(stream);
@@ -220,7 +228,7 @@ class Streamer {
 
   #start(): void {
     this.#looks ??= setInterval(() => this.#look(), LOOK_MILLISECONDS).unref();
-    this.#beats ??= setInterval(() => this.#beat(), this.#times.beat).unref();
+    this.#beats ??= setInterval(() => this.#beat(), this.#times.beat / BEATS).unref();
   }
 
   #rest(): void {
@@ -231,14 +239,16 @@ class Streamer {
   }
 
   #look(): void {
-    for (const watch of this.#watches.values())
-      watch.look().catch((error: unknown) => this.#dependencies.onError(error, watch.tenant_id));
+    for (const watch of this.#watches.values()) void watch.look();
   }
 
+  /** Looks after the streams whose turn it is: all of them at once would hold boards up. */
   #beat(): void {
     const now = this.#dependencies.monotonicClock();
     for (const { streams } of this.#watches.values())
       for (const stream of streams) {
+        if (now - stream.beatenAt < this.#times.beat) continue;
+        stream.beatenAt = now;
         if (now - (stream.blockedSince ?? now) >= this.#times.blocked) this.#giveUp(stream);
         else if (now >= stream.movesAt) this.#sendAway(stream, 'moving');
         else {

@@ -3,8 +3,10 @@ import { BoardFeed } from './board-feed.ts';
 import type { FeedKey } from './feed-key.ts';
 import type { LiveStream } from './live-stream.ts';
 import { needsFacts, ownLine } from './own-line.ts';
+import { NextLook } from './next-look.ts';
 import { campaignPhase } from './phases.ts';
 import type { WatchedPlayers } from './player-facts.ts';
+import type { SendingPace } from './sending-pace.ts';
 
 /** Least time (ms) between two events of a player's own line: at most one a second. */
 const OWN_MILLISECONDS = 1_000;
@@ -21,8 +23,8 @@ export interface WatchDependencies {
   players: Pick<WatchedPlayers, 'factsOf'>;
   clock: () => Date;
   monotonicClock: () => number;
-  /** Least time (ms) between two events of one board. */
-  gap: number;
+  pace: Pick<SendingPace, 'gap' | 'send'>;
+  onError: (error: unknown, tenant_id: number) => void;
 }
 
 /** The streams of one tenant, and the boards that they show. It exists for as long as a client looks. */
@@ -41,10 +43,13 @@ export class TenantWatch {
   /** Some news was not sent to streams yet. */
   #hasNews = false;
   #looking: Promise<void> | undefined;
+  readonly #next: NextLook;
 
   constructor(tenant_id: number, dependencies: WatchDependencies) {
     this.tenant_id = tenant_id;
     this.#dependencies = dependencies;
+    const look = () => void (this.#looking ?? Promise.resolve()).then(() => this.look());
+    this.#next = new NextLook(look, dependencies.monotonicClock);
   }
 
   get isIdle(): boolean {
@@ -79,21 +84,29 @@ export class TenantWatch {
     this.#ofPlayers.delete(stream);
   }
 
-  /** Sends the news since the last look; one look at a time. */
+  /** Boards may have changed: the news is sent as soon as one of them may be sent again. */
+  changed(): void {
+    let due = Number.POSITIVE_INFINITY;
+    for (const feed of this.#feeds.values()) due = Math.min(due, this.#dueAt(feed));
+    this.#next.plan(due);
+  }
+
+  /** Sends the news since the last look; one look at a time. Reports what fails. */
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-    });
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => this.#dependencies.onError(error, this.tenant_id))
+      .finally(() => {
+        this.#looking = undefined;
+      });
     return this.#looking;
   }
 
   /** Brings feeds to the current boards: those that are due and those that no client has read yet. */
   async refresh(shown: TenantBoards): Promise<void> {
-    const { boards, monotonicClock, gap } = this.#dependencies;
+    const { boards, monotonicClock } = this.#dependencies;
     const now = monotonicClock();
-    const isDue = (feed: BoardFeed) => feed.number === 0 || now - feed.madeAt >= gap;
     const due = [...this.#feeds.values()].filter(
-      (feed) => isDue(feed) && shown.views.has(feed.key.campaign_id),
+      (feed) => this.#dueAt(feed) <= now && shown.views.has(feed.key.campaign_id),
     );
     const ids = [...new Set(due.map(({ key }) => key.campaign_id))];
     const views = ids.map((id) => shown.views.get(id) as BoardView);
@@ -124,6 +137,7 @@ export class TenantWatch {
 
   /** Without news it skips streams that have everything: most looks find nothing, and streams are many. */
   async #look(): Promise<void> {
+    this.#next.began();
     const shown = await this.#dependencies.boards.ofTenant(this.tenant_id);
     const isOther = shown.serial !== this.#serial;
     const mayBeNew = isOther || this.#isBehind(shown);
@@ -134,7 +148,10 @@ export class TenantWatch {
     const hasNews = this.#hasNews;
     this.#hasNews = false;
     const served = hasNews ? this.streams : this.#behind;
-    for (const stream of served) this.#serve(stream);
+    this.#dependencies.pace.send(() => {
+      for (const stream of served) this.#serve(stream);
+    });
+    this.#next.plan(this.#nextDue(shown));
     if (mayBeNew || hasNews) for (const wake of this.#waiting) wake();
     await this.#serveOwnLines(shown);
   }
@@ -169,6 +186,22 @@ export class TenantWatch {
     const isGone = ({ key }: BoardFeed) => !views.get(key.campaign_id)?.definition.visible;
     if (![...this.#feeds.values()].some(isGone)) return;
     for (const stream of this.streams) if (stream.feeds.some(isGone)) stream.goodbye('changed', 0);
+  }
+
+  /** When (ms) the next event of the board may be sent. */
+  #dueAt(feed: BoardFeed): number {
+    return feed.number === 0 ? 0 : feed.madeAt + this.#dependencies.pace.gap;
+  }
+
+  /** When the first board may be sent that has changed and was not due yet. */
+  #nextDue({ views }: TenantBoards): number {
+    const now = this.#dependencies.monotonicClock();
+    let due = Number.POSITIVE_INFINITY;
+    for (const feed of this.#feeds.values()) {
+      const at = this.#dueAt(feed);
+      if (at > now && at < due && views.get(feed.key.campaign_id)?.revision !== feed.revision) due = at;
+    }
+    return due;
   }
 
   /** Some feed was not due when the board changed. */

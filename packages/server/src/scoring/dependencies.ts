@@ -39,4 +39,6 @@ export interface HeldTenantDependencies {
   budget: HeldBudget;
   /** Called with the players who may have changed, before a state that includes the change is shown. */
   onTouched: (players: TouchedPlayers) => void;
+  /** Called when a state is shown that may have other boards. */
+  onShown: () => void;
 }

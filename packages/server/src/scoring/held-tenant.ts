@@ -16,6 +16,7 @@ import { mostReadyFolds } from './held-players.ts';
 import { showStep, takeLockedStep } from './take-locked-step.ts';
 import { type Held, phaseOf, TenantInPhase } from './tenant-machine.ts';
 import { noteNamed, Unwritten } from './unwritten.ts';
+import type { TenantState } from './tenant-state.ts';
 import { type Checkpoint, noteWritten, snapshot, writeAlone } from './write-checkpoint.ts';
 
 /** How often a state is brought to a cursor that other processes move. */
@@ -188,6 +189,7 @@ export class HeldTenant extends TenantInPhase {
     const held = { state, unwritten: new Unwritten(), known: new Map() };
     this.move('reached', { is: 'live', held });
     this.prepared.keep(state);
+    this.#dependencies.onShown();
     return held;
   }
 
@@ -199,6 +201,11 @@ export class HeldTenant extends TenantInPhase {
   /** Releases the memory it holds, unless a checkpoint needs it. */
   clear(): void {
     if (this.isWritten || this.isForsaken) this.state?.players.clear();
+  }
+
+  protected override shown(state: TenantState): void {
+    super.shown(state);
+    this.#dependencies.onShown();
   }
 
   /** Then what is unwritten is still true, and a locked step reads the campaigns. */

@@ -29,10 +29,13 @@ export interface Scoring extends LogFollower {
    * change is shown; all players if it is not known which. Later reads of the database are at least as new as that state.
    */
   watchPlayers: (watcher: PlayerWatcher) => void;
+  /** Reports tenants whose boards this process may show differently from now on. */
+  watchShown: (watcher: ShownWatcher) => void;
   /** Finishes the steps under way and starts no others. */
   close: () => Promise<void>;
 }
 
+export type ShownWatcher = (tenant_id: number) => void;
 export type PlayerWatcher = (tenant_id: number, players: TouchedPlayers) => void;
 
 /** The most tenants whose state is held, and how long (ms) a state is held without being requested. */
@@ -70,6 +73,7 @@ class Scorer implements Scoring {
   /** Chains of steps under way, also of tenants that are no longer held. */
   readonly #running = new Set<Promise<void>>();
   readonly #watchers: PlayerWatcher[] = [];
+  readonly #shownWatchers: ShownWatcher[] = [];
   #takingUp: Promise<void> | undefined;
   readonly #stopping = new AbortController();
 
@@ -91,6 +95,10 @@ class Scorer implements Scoring {
 
   watchPlayers = (watcher: PlayerWatcher): void => {
     this.#watchers.push(watcher);
+  };
+
+  watchShown = (watcher: ShownWatcher): void => {
+    this.#shownWatchers.push(watcher);
   };
 
   knownStateOf = (tenant_id: number): TenantState | undefined => {
@@ -196,8 +204,11 @@ class Scorer implements Scoring {
     const onTouched = (players: TouchedPlayers) => {
       for (const watcher of this.#watchers) watcher(tenant_id, players);
     };
+    const onShown = () => {
+      for (const watcher of this.#shownWatchers) watcher(tenant_id);
+    };
     const shared = { database, processId, monotonicClock };
-    const held = new HeldTenant(tenant_id, { ...shared, budget: this.#budget, onTouched });
+    const held = new HeldTenant(tenant_id, { ...shared, budget: this.#budget, onTouched, onShown });
     const fresh = new FreshState(held, { ...shared, onWork: () => void this.#run(tenant) });
     const scorer = new TenantScorer(held, {
       ...this.#dependencies,

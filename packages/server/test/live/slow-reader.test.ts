@@ -32,7 +32,7 @@ function clientOf(feed: BoardFeed) {
     },
     on: () => {},
   };
-  const stream = new LiveStream({ viewer, feeds: [feed], languages: ['en'], sink, movesAt: 0 });
+  const stream = new LiveStream({ viewer, feeds: [feed], languages: ['en'], sink, beatenAt: 0, movesAt: 0 });
   const send = (now: number) => {
     if (stream.canTake(now)) stream.sendNew();
   };

@@ -9,6 +9,7 @@ export function holdTenant({ database }: Pick<Modules, 'database'>, tenant_id: n
     monotonicClock: () => performance.now(),
     budget: { maxBytes: 64 * 1024 * 1024, bytes: 0 },
     onTouched: () => {},
+    onShown: () => {},
   });
 }
 

@@ -1,0 +1,62 @@
+/** How often (ms) it is looked what the process is busy with. */
+const LOOK_MILLISECONDS = 1_000;
+/** The process is busy with other work if that takes at least this share of its time. */
+const BUSY_SHARE = 0.4;
+/** The share of its time that sending boards may take then. */
+const SENDING_SHARE = 0.08;
+/** How many times as long boards wait for one another at most: a board comes once a second at least. */
+const MAX_FACTOR = 4;
+
+export interface PaceDependencies {
+  /** Milliseconds of a clock that never goes back. */
+  monotonicClock: () => number;
+  /** How long (ms) the process has worked since its start. */
+  busyMilliseconds: () => number;
+  /** Least time (ms) between two events of one board while the process has time for them. */
+  gap: number;
+}
+
+/**
+ * How often boards are sent by a process. Each event to each client costs some 10 µs, most of it in the kernel: with
+ * thousands of clients that is time which intake and scoring need. So while these keep the process busy, a board is sent less
+ * often than four times a second; clients get its newest state, and skip more states between.
+ */
+export class SendingPace {
+  readonly #dependencies: PaceDependencies;
+  #factor = 1;
+  #since: { time: number; busy: number };
+  #sending = 0;
+
+  constructor(dependencies: PaceDependencies) {
+    this.#dependencies = dependencies;
+    const { monotonicClock, busyMilliseconds } = dependencies;
+    this.#since = { time: monotonicClock(), busy: busyMilliseconds() };
+  }
+
+  /** Least time (ms) between two events of one board now. */
+  get gap(): number {
+    return this.#dependencies.gap * this.#factor;
+  }
+
+  /** Does work that sends boards. */
+  send(work: () => void): void {
+    const { monotonicClock } = this.#dependencies;
+    const began = monotonicClock();
+    work();
+    const now = monotonicClock();
+    this.#sending += now - began;
+    if (now - this.#since.time >= LOOK_MILLISECONDS) this.#adapt(now);
+  }
+
+  #adapt(now: number): void {
+    const busy = this.#dependencies.busyMilliseconds();
+    const passed = now - this.#since.time;
+    const sending = this.#sending / passed;
+    const others = (busy - this.#since.busy) / passed - sending;
+    const wanted = others < BUSY_SHARE ? 1 : this.#factor * (sending / SENDING_SHARE);
+    this.#factor = Math.min(MAX_FACTOR, Math.max(1, (this.#factor + wanted) / 2));
+    this.#since = { time: now, busy };
+    this.#sending = 0;
+    if (process.env.PACE_DEBUG) console.error('pace', { sending, others, factor: this.#factor });
+  }
+}

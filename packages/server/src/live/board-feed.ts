@@ -37,6 +37,8 @@ export class BoardFeed {
   /** The event that announces it, with the server's time of the latest look. */
   phaseFrame: Buffer = Buffer.alloc(0);
   #lines: readonly Line[] = [];
+  /** What the lines were made from. */
+  #made: BoardMoment | undefined;
   #count = 0;
   #check = 0;
   #revision = -1;
@@ -52,11 +54,11 @@ export class BoardFeed {
 
   /** Takes in the board at `now`; returns whether there is something to send. */
   take(moment: BoardMoment, now: number): boolean {
-    const lines = linesOf(moment.top.rows.slice(0, this.key.rows), moment);
-    const change = changeOf(this.#lines, lines);
+    const lines = this.#linesOf(moment);
     const isSame = moment.revision === this.#revision && moment.count === this.#count;
-    if (this.number > 0 && areEqual(this.#lines, lines) && (isSame || now - this.madeAt < UNSEEN_MILLISECONDS))
-      return false;
+    const isSoon = now - this.madeAt < UNSEEN_MILLISECONDS;
+    if (this.number > 0 && (isSame || isSoon) && areEqual(this.#lines, lines)) return false;
+    const change = changeOf(this.#lines, lines);
     const from = this.#revision;
     this.#lines = lines;
     this.#count = moment.count;
@@ -67,6 +69,18 @@ export class BoardFeed {
     this.madeAt = now;
     this.change = change && this.number > 1 ? this.#frame(from, change) : this.whole();
     return true;
+  }
+
+  /** The lines of a moment; those that are known where they would be made from the same. */
+  #linesOf(moment: BoardMoment): readonly Line[] {
+    const made = this.#made;
+    const isSame =
+      made?.top.stamp === moment.top.stamp &&
+      made.definition === moment.definition &&
+      made.mask_usernames === moment.mask_usernames &&
+      String(made.languages) === String(moment.languages);
+    this.#made = moment;
+    return isSame ? this.#lines : linesOf(moment.top.rows.slice(0, this.key.rows), moment);
   }
 
   /** Takes in the campaign's phase at `time` (ms since the epoch); returns whether it changed. */
@@ -103,5 +117,6 @@ export class BoardFeed {
 }
 
 function areEqual(some: readonly Line[], others: readonly Line[]): boolean {
+  if (some === others) return true;
   return some.length === others.length && some.every(({ text }, at) => text === others[at]?.text);
 }

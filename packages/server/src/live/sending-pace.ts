@@ -57,6 +57,5 @@ export class SendingPace {
     this.#factor = Math.min(MAX_FACTOR, Math.max(1, (this.#factor + wanted) / 2));
     this.#since = { time: now, busy };
     this.#sending = 0;
-    if (process.env.PACE_DEBUG) console.error('pace', { sending, others, factor: this.#factor });
   }
 }

@@ -100,3 +100,15 @@ test('everybody is sent the same bytes, and lines that share a place come with t
   feed.take(boardMoment(2, 1), 3);
   assert.match(feed.change.toString(), /"from":null/);
 });
+
+test('a revision that no line shows is sent a second after the board before, with the newest number of players', () => {
+  const feed = new BoardFeed({ campaign_id: 1, rows: 10, language: 'en' });
+  const shown = boardMoment(1);
+  feed.take(shown, 0);
+  assert.ok(!feed.take({ ...shown, revision: 2, count: 3 }, 250));
+  assert.ok(!feed.take({ ...shown, revision: 3, count: 4 }, 999));
+  assert.equal(feed.revision, 1);
+  assert.ok(feed.take({ ...shown, revision: 4, count: 5 }, 1_000));
+  assert.match(feed.change.toString(), /"revision":4,"from":1,"count":5,"rows":\[\]/);
+  assert.ok(feed.take(boardMoment(5), 1_250), 'a line changed');
+});

@@ -101,10 +101,7 @@ test('each has as many lines as it asked for, whatever the others need', async (
   assert.equal((await carries(1)).get('rows'), '100');
   sendBoard(1, 'r1', ['a', 'b', 'c']);
   await until(() => few.board(1) !== undefined && many.board(1) !== undefined);
-  assert.deepEqual(
-    [few.board(1)?.rows.length, few.board(1)?.count, many.board(1)?.rows.length],
-    [2, 3, 3],
-  );
+  assert.deepEqual([few.board(1)?.rows.length, few.board(1)?.count, many.board(1)?.rows.length], [2, 3, 3]);
 });
 
 test('another server, another key, another player and another language have streams of their own', async () => {
@@ -167,5 +164,8 @@ test('a stream carries 20 campaigns; more have a second one', async () => {
   for (let campaign = 1; campaign <= 21; campaign++) watch(campaign);
   await until(() => server.streams.length === 2);
   const last = server.received.map(({ url = '' }) => url.split('campaigns=')[1]?.split('&')[0]).sort();
-  assert.deepEqual(last.map((list) => list?.split('%2C').length), [20, 1]);
+  assert.deepEqual(
+    last.map((list) => list?.split('%2C').length),
+    [20, 1],
+  );
 });

@@ -159,7 +159,8 @@ export class Connection {
     const isAlone = campaigns.length === 1;
     try {
       while (clock().getTime() < end && !signal.aborted) {
-        for (const campaign of campaigns) await this.#ask(campaign, isAlone ? waitSeconds : 0, receiver, signal);
+        for (const campaign of campaigns)
+          await this.#ask(campaign, isAlone ? waitSeconds : 0, receiver, signal);
         // If the server does not wait, for instance a cache in between, there is a pause before the next request.
         await pause(isAlone ? firstWaitMilliseconds : POLL_PAUSES * firstWaitMilliseconds, signal);
       }

@@ -1,7 +1,13 @@
 import { type Environment, realEnvironment } from '../environment.ts';
 import { checkOf, type HeldBoard } from './board.ts';
 import { carryAll } from './carry-all.ts';
-import { Connection, type LiveConnectionLimits, type LiveState, type Receiver, usualLimits } from './connection.ts';
+import {
+  Connection,
+  type LiveConnectionLimits,
+  type LiveState,
+  type Receiver,
+  usualLimits,
+} from './connection.ts';
 import { HeldBoards, type LiveChange } from './held-boards.ts';
 import { LiveFailure } from './live-failure.ts';
 import type { LiveRequest } from './live-request.ts';

@@ -44,7 +44,8 @@ export function tabsOfBrowser(): TabsOfBrowser | undefined {
   const { document, navigator, BroadcastChannel: Channel } = globalThis as Partial<PageGlobals>;
   if (!document || !Channel) return undefined;
   if (navigator?.locks) return { locks: navigator.locks, openChannel: (name) => new Channel(name) };
-  const locks = (ofPage ??= new PageLocks());
+  ofPage ??= new PageLocks();
+  const locks = ofPage;
   return { locks, openChannel: (name) => new Channel(`${name} ${locks.page}`) };
 }
 

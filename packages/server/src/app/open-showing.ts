@@ -21,7 +21,17 @@ export function openShowing(
   const busyMilliseconds = () => performance.eventLoopUtilization().active;
   const onError = (error: unknown, tenant_id: number) =>
     log.error({ err: error, tenant_id }, 'live boards could not be read; it is tried again');
-  const live = openLive({ ...modules, boards, clock, monotonicClock, busyMilliseconds, random, limits, times, onError });
+  const live = openLive({
+    ...modules,
+    boards,
+    clock,
+    monotonicClock,
+    busyMilliseconds,
+    random,
+    limits,
+    times,
+    onError,
+  });
   metrics.watchStreams(live.streams);
   return { boards, listing, live };
 }

@@ -23,10 +23,13 @@ export class NextLook {
     if (at >= this.#at || !Number.isFinite(time)) return;
     this.cancel();
     this.#at = at;
-    this.#timer = setTimeout(() => {
-      this.cancel();
-      this.#look();
-    }, Math.ceil(at - this.#clock())).unref();
+    this.#timer = setTimeout(
+      () => {
+        this.cancel();
+        this.#look();
+      },
+      Math.ceil(at - this.#clock()),
+    ).unref();
   }
 
   /** A look begins. */

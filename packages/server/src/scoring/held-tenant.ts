@@ -15,8 +15,8 @@ import { type Followed, followLog, PAGE_EVENTS, type StepLimits } from './follow
 import { mostReadyFolds } from './held-players.ts';
 import { showStep, takeLockedStep } from './take-locked-step.ts';
 import { type Held, phaseOf, TenantInPhase } from './tenant-machine.ts';
-import { noteNamed, Unwritten } from './unwritten.ts';
 import type { TenantState } from './tenant-state.ts';
+import { noteNamed, Unwritten } from './unwritten.ts';
 import { type Checkpoint, noteWritten, snapshot, writeAlone } from './write-checkpoint.ts';
 
 /** How often a state is brought to a cursor that other processes move. */

@@ -49,72 +49,89 @@ test('elements of a page and tabs of a browser share one stream', present, async
   assert.equal(streams.length, 1);
 });
 
-test('five elements share one stream at the server, which changes as elements go and come', present, async () => {
-  const { page } = await pages.open('');
-  const streams = asked(page);
-  const board = (id: string, campaign: string) => pages.element('board', `id="${id}" campaign="${campaign}"`);
-  pages.site.casino.show(
-    board('first', 'RUNNING') +
-      board('second', 'RUNNING') +
-      board('joining', 'JOINING') +
-      board('over', 'OVER') +
-      pages.element('mini', 'campaign="SETTLED"'),
-  );
-  await page.goto(pages.site.casino.origin);
-  for (const id of ['first', 'second', 'over']) await page.locator(`#${id} tbody tr`).first().waitFor();
-  await page.locator('#joining').getByText('Nobody is on the board yet.').waitFor();
-  await page.locator('laurel-mini h2').waitFor();
-  await untilStreams(1);
-  assert.equal(streams.at(-1)?.length, 4);
+test(
+  'five elements share one stream at the server, which changes as elements go and come',
+  present,
+  async () => {
+    const { page } = await pages.open('');
+    const streams = asked(page);
+    const board = (id: string, campaign: string) =>
+      pages.element('board', `id="${id}" campaign="${campaign}"`);
+    pages.site.casino.show(
+      board('first', 'RUNNING') +
+        board('second', 'RUNNING') +
+        board('joining', 'JOINING') +
+        board('over', 'OVER') +
+        pages.element('mini', 'campaign="SETTLED"'),
+    );
+    await page.goto(pages.site.casino.origin);
+    for (const id of ['first', 'second', 'over']) await page.locator(`#${id} tbody tr`).first().waitFor();
+    await page.locator('#joining').getByText('Nobody is on the board yet.').waitFor();
+    await page.locator('laurel-mini h2').waitFor();
+    await untilStreams(1);
+    assert.equal(streams.at(-1)?.length, 4);
 
-  // The first of them may be the one that reads for all.
-  await page.evaluate('first.remove(), over.remove()');
-  await untilHolds(() => assert.equal(streams.at(-1)?.length, 3));
-  await pages.site.play('p1', 111);
-  await untilScored(page, '#second', '1,000,111');
-  await page.evaluate(
-    `document.body.append(Object.assign(document.createElement('laurel-board'), { id: 'empty', key: '${pages.site.key}', campaign: 'EMPTY' }))`,
-  );
-  await page.locator('#empty').getByText('Nobody is on the board yet.').waitFor();
-  await untilHolds(() => assert.equal(streams.at(-1)?.length, 4));
-  await untilStreams(1);
+    // The first of them may be the one that reads for all.
+    await page.evaluate('first.remove(), over.remove()');
+    await untilHolds(() => assert.equal(streams.at(-1)?.length, 3));
+    await pages.site.play('p1', 111);
+    await untilScored(page, '#second', '1,000,111');
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('laurel-board'), { id: 'empty', key: '${pages.site.key}', campaign: 'EMPTY' }))`,
+    );
+    await page.locator('#empty').getByText('Nobody is on the board yet.').waitFor();
+    await untilHolds(() => assert.equal(streams.at(-1)?.length, 4));
+    await untilStreams(1);
 
-  const startAgain = await pages.site.kill();
-  await page.locator('#second .away').waitFor();
-  await page.locator('#empty .away').waitFor();
-  await startAgain();
-  await pages.site.play('p1', 111);
-  await untilScored(page, '#second', '1,000,222');
-  for (const id of ['second', 'joining', 'empty']) await page.locator(`#${id} .away`).waitFor({ state: 'detached' });
-  await untilStreams(1);
-});
+    const startAgain = await pages.site.kill();
+    await page.locator('#second .away').waitFor();
+    await page.locator('#empty .away').waitFor();
+    await startAgain();
+    await pages.site.play('p1', 111);
+    await untilScored(page, '#second', '1,000,222');
+    for (const id of ['second', 'joining', 'empty'])
+      await page.locator(`#${id} .away`).waitFor({ state: 'detached' });
+    await untilStreams(1);
+  },
+);
 
-test('tabs with other boards share the stream, also after the tab that read it is closed', present, async () => {
-  const { page } = await pages.open(pages.element('board', 'campaign="RUNNING"'));
-  const streams = asked(page);
-  await page.locator('tbody tr').first().waitFor();
-  pages.site.casino.show(pages.element('board', 'campaign="OVER"') + pages.element('board', 'campaign="404"'));
-  const other = await page.context().newPage();
-  await other.goto(pages.site.casino.origin);
-  await other.locator('tbody tr').first().waitFor();
-  await untilHolds(() => assert.equal(streams.at(-1)?.length, 2));
-  await untilStreams(1);
-  await page.close();
-  await untilHolds(() => assert.equal(streams.at(-1)?.length, 1));
-  await untilStreams(1);
-});
+test(
+  'tabs with other boards share the stream, also after the tab that read it is closed',
+  present,
+  async () => {
+    const { page } = await pages.open(pages.element('board', 'campaign="RUNNING"'));
+    const streams = asked(page);
+    await page.locator('tbody tr').first().waitFor();
+    pages.site.casino.show(
+      pages.element('board', 'campaign="OVER"') + pages.element('board', 'campaign="404"'),
+    );
+    const other = await page.context().newPage();
+    await other.goto(pages.site.casino.origin);
+    await other.locator('tbody tr').first().waitFor();
+    await untilHolds(() => assert.equal(streams.at(-1)?.length, 2));
+    await untilStreams(1);
+    await page.close();
+    await untilHolds(() => assert.equal(streams.at(-1)?.length, 1));
+    await untilStreams(1);
+  },
+);
 
-test('each player and each language has a stream of its own, whatever elements there are', present, async () => {
-  const { page } = await pages.open(
-    ['data-player="p2"', 'data-player="p2"', 'data-player="p3"', '', 'language="de"']
-      .map((rest) => pages.element('board', `campaign="RUNNING" ${rest}`))
-      .join('') + pages.element('mini', 'campaign="OVER" data-player="p2"'),
-  );
-  for (let nth = 0; nth < 5; nth++) await page.locator('laurel-board').nth(nth).locator('tbody tr').first().waitFor();
-  await page.locator('laurel-mini h2').waitFor();
-  await untilStreams(4);
-  const own = (nth: number) =>
-    page.locator('laurel-board').nth(nth).locator('tr[aria-current] [data-place]').textContent();
-  assert.deepEqual([await own(0), await own(1), await own(2)], ['2', '2', '3']);
-  assert.equal(await page.locator('tr[aria-current]').count(), 3);
-});
+test(
+  'each player and each language has a stream of its own, whatever elements there are',
+  present,
+  async () => {
+    const { page } = await pages.open(
+      ['data-player="p2"', 'data-player="p2"', 'data-player="p3"', '', 'language="de"']
+        .map((rest) => pages.element('board', `campaign="RUNNING" ${rest}`))
+        .join('') + pages.element('mini', 'campaign="OVER" data-player="p2"'),
+    );
+    for (let nth = 0; nth < 5; nth++)
+      await page.locator('laurel-board').nth(nth).locator('tbody tr').first().waitFor();
+    await page.locator('laurel-mini h2').waitFor();
+    await untilStreams(4);
+    const own = (nth: number) =>
+      page.locator('laurel-board').nth(nth).locator('tr[aria-current] [data-place]').textContent();
+    assert.deepEqual([await own(0), await own(1), await own(2)], ['2', '2', '3']);
+    assert.equal(await page.locator('tr[aria-current]').count(), 3);
+  },
+);

@@ -7,7 +7,7 @@ import { watchVisibility } from '../src/live/page-visibility.ts';
 import type { TabsOfBrowser } from '../src/live/tabs.ts';
 import { boardJson, type LiveServer, line, startLiveServer, write } from './live-server.ts';
 
-const quick = { firstWaitMilliseconds: 5, beginMilliseconds: 200, waitSeconds: 1 };
+const quick = { firstWaitMilliseconds: 5, beginMilliseconds: 10_000, waitSeconds: 1 };
 const [anna, bob, carl] = [line(1, 'a', '12345678901234567.5'), line(2, 'b', '7'), line(3, 'c', '1.25')];
 const whole = (revision: string) =>
   boardJson({ campaign_id: 17, revision, from: null }, [anna, bob], [anna, bob]);

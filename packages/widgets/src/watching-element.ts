@@ -170,7 +170,7 @@ export abstract class WatchingElement extends LaurelElement {
       : new LiveBoards({
           url: this.server,
           campaigns: [tournament.campaign.id],
-          rows: this.shownRows > 25 ? 1_000 : 25,
+          rows: Math.max(25, this.shownRows),
           language: this.shownLanguage,
           ...this.credentials,
         });
@@ -194,7 +194,7 @@ export abstract class WatchingElement extends LaurelElement {
       this.state = state;
       if (failure) this.tellError(failure, this.campaign);
       // A request that is refused for good is not repeated.
-      this.missing = failure?.isPassing === false;
+      if (failure?.isPassing === false) this.missing = true;
     });
   }
 

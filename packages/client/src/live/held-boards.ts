@@ -42,7 +42,7 @@ export class HeldBoards {
       this.me.set(message.data.campaign_id, message.data);
       this.#listener.change({ type: 'me', me: message.data });
     }
-    if (message.event === 'missing') {
+    if (message.event === 'missing' && !this.#missing.has(message.data.campaign_id)) {
       this.#missing.add(message.data.campaign_id);
       this.#listener.missing(message.data.campaign_id);
     }

@@ -28,6 +28,8 @@ export class BoardFeed {
   number = 0;
   /** When the newest was made (ms of a monotonic clock). */
   madeAt = Number.NEGATIVE_INFINITY;
+  /** When (ms) the next one is due, if boards are sent as often as they may be; it may come a little earlier. */
+  nextAt = Number.NEGATIVE_INFINITY;
   /** The number of clients that look. */
   viewers = 0;
   /** The event that brings clients with the previous number to the newest one. */

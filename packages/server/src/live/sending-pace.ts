@@ -4,6 +4,11 @@ const LOOK_MILLISECONDS = 1_000;
 const BUSY_SHARE = 0.4;
 /** The share of its time that sending boards may take then. */
 const SENDING_SHARE = 0.08;
+/**
+ * The part of the usual time between two boards by which one may come earlier than on average. If changes come nearly as often
+ * as boards may be sent, then one that was late would otherwise make all those after it late, too.
+ */
+const EARLY_SHARE = 0.8;
 /** How many times as long boards wait for one another at most: a board comes once a second at least. */
 const MAX_FACTOR = 4;
 
@@ -12,7 +17,7 @@ export interface PaceDependencies {
   monotonicClock: () => number;
   /** How long (ms) the process has worked since its start. */
   busyMilliseconds: () => number;
-  /** Least time (ms) between two events of one board while the process has time for them. */
+  /** Least average time (ms) between two events of one board while the process has time for them. */
   gap: number;
 }
 
@@ -33,9 +38,14 @@ export class SendingPace {
     this.#since = { time: monotonicClock(), busy: busyMilliseconds() };
   }
 
-  /** Least time (ms) between two events of one board now. */
+  /** Least average time (ms) between two events of one board now. */
   get gap(): number {
     return this.#dependencies.gap * this.#factor;
+  }
+
+  /** How much (ms) earlier than on average one may come. */
+  get early(): number {
+    return this.#dependencies.gap * EARLY_SHARE;
   }
 
   /** Does work that sends boards. */

@@ -23,7 +23,7 @@ export interface WatchDependencies {
   players: Pick<WatchedPlayers, 'factsOf'>;
   clock: () => Date;
   monotonicClock: () => number;
-  pace: Pick<SendingPace, 'gap' | 'send'>;
+  pace: Pick<SendingPace, 'gap' | 'early' | 'send'>;
   onError: (error: unknown, tenant_id: number) => void;
 }
 
@@ -103,7 +103,7 @@ export class TenantWatch {
 
   /** Brings feeds to the current boards: those that are due and those that no client has read yet. */
   async refresh(shown: TenantBoards): Promise<void> {
-    const { boards, monotonicClock } = this.#dependencies;
+    const { boards, monotonicClock, pace } = this.#dependencies;
     const now = monotonicClock();
     const due = [...this.#feeds.values()].filter(
       (feed) => this.#dueAt(feed) <= now && shown.views.has(feed.key.campaign_id),
@@ -122,7 +122,9 @@ export class TenantWatch {
       const { definition } = views[at] as BoardView;
       const wording = { definition, mask_usernames: shown.tenant.mask_usernames };
       const languages = languagesOf(feed.key.language, shown);
-      if (feed.take({ ...moment, ...wording, languages, top: tops[at] as Top }, now)) this.#hasNews = true;
+      if (!feed.take({ ...moment, ...wording, languages, top: tops[at] as Top }, now)) continue;
+      feed.nextAt = Math.max(feed.nextAt, now) + pace.gap;
+      this.#hasNews = true;
     }
   }
 
@@ -190,7 +192,7 @@ export class TenantWatch {
 
   /** When (ms) the next event of the board may be sent. */
   #dueAt(feed: BoardFeed): number {
-    return feed.number === 0 ? 0 : feed.madeAt + this.#dependencies.pace.gap;
+    return feed.number === 0 ? 0 : feed.nextAt - this.#dependencies.pace.early;
   }
 
   /** When the first board may be sent that has changed and was not due yet. */

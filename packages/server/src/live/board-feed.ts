@@ -3,6 +3,7 @@ import type { FeedKey } from './feed-key.ts';
 import { frameOf } from './frames.ts';
 import { type BoardWording, changeOf, checkOfLines, type Line, type LinesChange, linesOf } from './lines.ts';
 import { type CampaignPhase, isSamePhase, phaseText } from './phases.ts';
+import type { SendingPace } from './sending-pace.ts';
 
 /**
  * Least time (ms) between events of a board whose lines stay the same: only its revision and the number of players grow, with
@@ -28,8 +29,8 @@ export class BoardFeed {
   number = 0;
   /** When the newest was made (ms of a monotonic clock). */
   madeAt = Number.NEGATIVE_INFINITY;
-  /** When (ms) the next one is due, if boards are sent as often as they may be; it may come a little earlier. */
-  nextAt = Number.NEGATIVE_INFINITY;
+  /** When (ms) the next one is due on average. */
+  #nextAt = Number.NEGATIVE_INFINITY;
   /** The number of clients that look. */
   viewers = 0;
   /** The event that brings clients with the previous number to the newest one. */
@@ -52,6 +53,16 @@ export class BoardFeed {
 
   get revision(): number {
     return this.#revision;
+  }
+
+  /** When (ms) the next one may be sent: `early` before it is due on average. */
+  dueAt({ early }: Pick<SendingPace, 'early'>): number {
+    return this.number === 0 ? Number.NEGATIVE_INFINITY : this.#nextAt - early;
+  }
+
+  /** One was sent at `now`: the next one is due after `gap` ms. */
+  wait(now: number, gap: number): void {
+    this.#nextAt = Math.max(this.#nextAt, now) + gap;
   }
 
   /** Takes in the board at `now`; returns whether there is something to send. */

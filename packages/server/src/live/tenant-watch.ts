@@ -86,8 +86,9 @@ export class TenantWatch {
 
   /** Boards may have changed: the news is sent as soon as one of them may be sent again. */
   changed(): void {
+    const { pace } = this.#dependencies;
     let due = Number.POSITIVE_INFINITY;
-    for (const feed of this.#feeds.values()) due = Math.min(due, this.#dueAt(feed));
+    for (const feed of this.#feeds.values()) due = Math.min(due, feed.dueAt(pace));
     this.#next.plan(due);
   }
 
@@ -106,7 +107,7 @@ export class TenantWatch {
     const { boards, monotonicClock, pace } = this.#dependencies;
     const now = monotonicClock();
     const due = [...this.#feeds.values()].filter(
-      (feed) => this.#dueAt(feed) <= now && shown.views.has(feed.key.campaign_id),
+      (feed) => feed.dueAt(pace) <= now && shown.views.has(feed.key.campaign_id),
     );
     const ids = [...new Set(due.map(({ key }) => key.campaign_id))];
     const views = ids.map((id) => shown.views.get(id) as BoardView);
@@ -123,7 +124,7 @@ export class TenantWatch {
       const wording = { definition, mask_usernames: shown.tenant.mask_usernames };
       const languages = languagesOf(feed.key.language, shown);
       if (!feed.take({ ...moment, ...wording, languages, top: tops[at] as Top }, now)) continue;
-      feed.nextAt = Math.max(feed.nextAt, now) + pace.gap;
+      feed.wait(now, pace.gap);
       this.#hasNews = true;
     }
   }
@@ -190,17 +191,13 @@ export class TenantWatch {
     for (const stream of this.streams) if (stream.feeds.some(isGone)) stream.goodbye('changed', 0);
   }
 
-  /** When (ms) the next event of the board may be sent. */
-  #dueAt(feed: BoardFeed): number {
-    return feed.number === 0 ? 0 : feed.nextAt - this.#dependencies.pace.early;
-  }
-
   /** When the first board may be sent that has changed and was not due yet. */
   #nextDue({ views }: TenantBoards): number {
-    const now = this.#dependencies.monotonicClock();
+    const { monotonicClock, pace } = this.#dependencies;
+    const now = monotonicClock();
     let due = Number.POSITIVE_INFINITY;
     for (const feed of this.#feeds.values()) {
-      const at = this.#dueAt(feed);
+      const at = feed.dueAt(pace);
       if (at > now && at < due && views.get(feed.key.campaign_id)?.revision !== feed.revision) due = at;
     }
     return due;

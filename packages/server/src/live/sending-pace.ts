@@ -1,7 +1,8 @@
 /** How often (ms) it is looked what the process is busy with. */
 const LOOK_MILLISECONDS = 1_000;
-/** The process is busy with other work if that takes at least this share of its time. */
-const BUSY_SHARE = 0.4;
+/** The process is busy with other work if that takes at least this share of its time, and of the time that sending leaves. */
+const BUSY_SHARE = 0.2;
+const BUSY_SHARE_OF_REST = 0.5;
 /** The share of its time that sending boards may take then. */
 const SENDING_SHARE = 0.08;
 /**
@@ -63,7 +64,8 @@ export class SendingPace {
     const passed = now - this.#since.time;
     const sending = this.#sending / passed;
     const others = (busy - this.#since.busy) / passed - sending;
-    const wanted = others < BUSY_SHARE ? 1 : this.#factor * (sending / SENDING_SHARE);
+    const isBusy = others >= Math.max(BUSY_SHARE, BUSY_SHARE_OF_REST * (1 - sending));
+    const wanted = isBusy ? this.#factor * (sending / SENDING_SHARE) : 1;
     this.#factor = Math.min(MAX_FACTOR, Math.max(1, (this.#factor + wanted) / 2));
     this.#since = { time: now, busy };
     this.#sending = 0;

@@ -19,7 +19,9 @@ import { USUAL_ROWS, type WantsOfAll } from './wants.ts';
 
 /** What to watch, and how. */
 export interface LiveOptions extends LiveRequest, Partial<Environment> {
-  /** Whether all that watch the same server as the same reader share one stream, in a page and over tabs; they do by default. */
+  /**
+   * Whether all that watch the same server as the same reader share one stream, in a page and over tabs; they do by default.
+   */
   share?: boolean | undefined;
   limits?: Partial<LiveConnectionLimits> | undefined;
   /** The parts of the browser that sharing takes; found by default. */
@@ -189,8 +191,8 @@ export class LiveBoards {
   }
 
   /**
-   * Those that watch the same server in the same language as the same reader share: what one receives, the others may see. One
-   * whose player is unknown does not share.
+   * Those that watch the same server in the same language as the same reader share: what one receives, the others may see.
+   * One whose player is unknown does not share.
    */
   async #nameForAll(): Promise<string> {
     const { url, language, key = '' } = this.#options;

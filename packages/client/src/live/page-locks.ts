@@ -1,5 +1,5 @@
 import { realEnvironment } from '../environment.ts';
-import type { Locks } from './tabs.ts';
+import type { Locks } from './locks.ts';
 
 interface Waiting {
   lock: { name: string };

@@ -1,3 +1,4 @@
+import type { Locks } from './locks.ts';
 import type { LiveMessage } from './messages.ts';
 import { PageLocks } from './page-locks.ts';
 import { type Want, WantsOfAll, wantPrefix, wantText } from './wants.ts';
@@ -10,16 +11,6 @@ type TabMessage =
   | { kind: 'hello'; campaigns: readonly number[] }
   /** One went away. */
   | { kind: 'bye' };
-
-/** The locks of a browser (`navigator.locks`), as far as they are used here. */
-export interface Locks {
-  request: (
-    name: string,
-    options: { signal?: AbortSignal; mode?: 'exclusive' | 'shared' },
-    run: () => Promise<void>,
-  ) => Promise<void>;
-  query: () => Promise<{ held?: readonly { name?: string }[] }>;
-}
 
 /** The parts of a browser that sharing takes; a test passes its own. */
 export interface TabsOfBrowser {

@@ -1,4 +1,4 @@
-import type { Locks } from './tabs.ts';
+import type { Locks } from './locks.ts';
 
 /** How many lines the server sends of a board where nobody says. */
 export const USUAL_ROWS = 25;

@@ -6,8 +6,8 @@ import { type CampaignPhase, isSamePhase, phaseText } from './phases.ts';
 import type { SendingPace } from './sending-pace.ts';
 
 /**
- * Least time (ms) between events of a board whose lines stay the same: only its revision and the number of players grow, with
- * every round of players further down.
+ * Least time (ms) between events of a board whose lines stay the same: only its revision and the number of players grow,
+ * with every round of players further down.
  */
 const UNSEEN_MILLISECONDS = 1_000;
 

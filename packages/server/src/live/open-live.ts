@@ -6,6 +6,7 @@ import type { Scoring } from '../scoring/scoring.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { BoardSummaries, type SummaryQuery } from './board-summaries.ts';
 import { feedKeyOf } from './feed-key.ts';
+import { knownOf, noSuch } from './known-campaigns.ts';
 import { LiveStream, type Sink } from './live-stream.ts';
 import { campaignPhase, phaseText } from './phases.ts';
 import { WatchedPlayers } from './player-facts.ts';
@@ -284,18 +285,6 @@ class Streamer {
   #retryAfter(): number {
     return Math.floor(this.#dependencies.random() * SPREAD_MILLISECONDS);
   }
-}
-
-/** The campaigns of a query that players are shown, and the others; refuses those unless they are to be skipped. */
-function knownOf({ views }: TenantBoards, { campaign_ids, skipsMissing = false }: LiveQuery) {
-  const known = campaign_ids.filter((id) => views.get(id)?.definition.visible);
-  const missing = campaign_ids.filter((id) => !known.includes(id));
-  if (missing.length > 0 && !(skipsMissing && known.length > 0)) throw noSuch(missing);
-  return { known, missing };
-}
-
-function noSuch(campaign_ids: readonly number[]): Fault {
-  return new Fault('not_found', `There is no tournament ${campaign_ids.join(', ')} that players are shown.`);
 }
 
 function stopping(): Fault {

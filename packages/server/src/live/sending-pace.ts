@@ -1,13 +1,13 @@
 /** How often (ms) it is looked what the process is busy with. */
 const LOOK_MILLISECONDS = 1_000;
-/** The process is busy with other work if that takes at least this share of its time, and of the time that sending leaves. */
+/** The process is busy with other work if that takes the first share of its time, and the second of what sending leaves. */
 const BUSY_SHARE = 0.2;
 const BUSY_SHARE_OF_REST = 0.5;
 /** The share of its time that sending boards may take then. */
 const SENDING_SHARE = 0.08;
 /**
- * The part of the usual time between two boards by which one may come earlier than on average. If changes come nearly as often
- * as boards may be sent, then one that was late would otherwise make all those after it late, too.
+ * The part of the usual time between two boards by which one may come earlier than on average. If changes come nearly as
+ * often as boards may be sent, then one that was late would otherwise make all those after it late, too.
  */
 const EARLY_SHARE = 0.8;
 /** How many times as long boards wait for one another at most: a board comes once a second at least. */
@@ -24,8 +24,8 @@ export interface PaceDependencies {
 
 /**
  * How often boards are sent by a process. Each event to each client costs some 10 µs, most of it in the kernel: with
- * thousands of clients that is time which intake and scoring need. So while these keep the process busy, a board is sent less
- * often than four times a second; clients get its newest state, and skip more states between.
+ * thousands of clients that is time which intake and scoring need. So while these keep the process busy, a board is sent
+ * less often than four times a second; clients get its newest state, and skip more states between.
  */
 export class SendingPace {
   readonly #dependencies: PaceDependencies;

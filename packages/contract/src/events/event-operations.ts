@@ -27,6 +27,11 @@ const outcomes = {
     'Number of events whose unique_id is known with other content; absent if none',
   ),
   'laurel-rejected': optionalCount('Number of events that were left out as not valid; absent if none'),
+  'laurel-seqs': {
+    description: 'Numbers of the fresh events, `first-last`, in their order; only for `Prefer: receipt`',
+    required: false,
+    schema: Type.String(),
+  },
   'preference-applied': {
     description: 'The preferences that were applied (RFC 7240); absent if none was sent',
     required: false,
@@ -51,7 +56,8 @@ export const eventOperations = {
         prefer: Type.Optional(
           Type.String({
             description:
-              '`return=representation` for a report of every event; `handling=lenient` to store the valid ones',
+              '`return=representation` for a report of every event; `handling=lenient` to store the valid ones; `receipt` for the ' +
+              'numbers of the fresh ones, by which they can be proven',
           }),
         ),
         'content-encoding': Type.Optional(Type.String({ description: '`gzip` if the body is compressed' })),

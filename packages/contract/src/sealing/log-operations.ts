@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { logAccess, viewerAccess } from '../operations/access.ts';
 import type { Operations } from '../operations/operation.ts';
 import { enumeration } from '../values/enumerations.ts';
-import { eventProofSchema, logNames } from './proofs.ts';
+import { eventProofSchema, eventProofsSchema, logNames, provenEventsSchema } from './proofs.ts';
 
 const tenant_id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the tenant' });
 const log = enumeration('LogName', logNames, 'Which of the two logs');
@@ -67,6 +67,21 @@ export const logOperations = {
     },
     faults: ['not_found'],
     example: { path: { tenant_id: 1 }, status: 200 },
+  },
+  proveEvents: {
+    method: 'POST',
+    path: '/api/v1/events/proofs',
+    tag: 'sealed logs',
+    summary: 'Prove that events were accepted as they were sent',
+    description:
+      'For senders that compare the log with their own books: the leaf of each event, its proof, and what opens its commitment, so ' +
+      'that nothing of the event can be another one. Changes nothing.',
+    access: { kind: 'api_key', header: 'x-api-key', scope: 'events:write' },
+    idempotent: true,
+    body: { contentType: 'application/json', schema: provenEventsSchema, required: true },
+    answers: { 200: { description: 'The proofs', schema: eventProofsSchema } },
+    faults: [],
+    example: { body: { unique_ids: ['event-1'] }, status: 200 },
   },
   readEventProof: {
     method: 'GET',

@@ -22,3 +22,53 @@ export const eventProofSchema = Type.Object(
   { title: 'EventProof' },
 );
 export type EventProof = Static<typeof eventProofSchema>;
+
+export const maxProvenEvents = 1_000;
+
+/** Body of `POST /api/v1/events/proofs`. */
+export const provenEventsSchema = Type.Object(
+  {
+    unique_ids: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+      minItems: 1,
+      maxItems: maxProvenEvents,
+      description: 'Events that the sender knows',
+    }),
+  },
+  { title: 'EventsToProve', additionalProperties: false },
+);
+export type ProvenEvents = Static<typeof provenEventsSchema>;
+
+/** Answer of `POST /api/v1/events/proofs`. */
+export const eventProofsSchema = Type.Object(
+  {
+    checkpoint: Type.Union([Type.String(), Type.Null()], {
+      description: 'The signed note whose tree has the leaves; null: nothing is signed yet',
+    }),
+    events: Type.Array(
+      Type.Object(
+        {
+          unique_id: Type.String(),
+          index: Type.Integer({ minimum: 0 }),
+          leaf: base64('The leaf'),
+          proof: Type.Array(base64('A hash'), { description: 'From the leaf up to the root' }),
+          opening: Type.Union(
+            [
+              Type.Object({
+                nonce: base64('Opens the commitment to the ids and the rest'),
+                player_id: Type.String(),
+                round_id: Type.String(),
+                data: Type.String({ description: 'JSON text of the other members' }),
+              }),
+              Type.Null(),
+            ],
+            { description: 'Null: the player was erased' },
+          ),
+        },
+        { title: 'ProvenEvent' },
+      ),
+    ),
+    missing: Type.Array(Type.String(), { description: 'Not in the log, or not signed yet' }),
+  },
+  { title: 'EventProofs' },
+);
+export type EventProofs = Static<typeof eventProofsSchema>;

@@ -2,6 +2,8 @@
 export interface Preferences {
   representation: boolean;
   lenient: boolean;
+  /** Whether the answer to a batch names the numbers of its fresh events (docs/certificates/format.md#8). */
+  receipt: boolean;
   /** What to say in `Preference-Applied`; undefined when no known preference was sent. */
   applied: string | undefined;
 }
@@ -16,13 +18,20 @@ export function readPreferences(header: string | string[] | undefined): Preferen
     if (!chosen.has(name)) chosen.set(name, value.replace(/^"(.*)"$/, '$1'));
   }
   const applied = [...chosen]
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
     .filter((preference) => known.has(preference));
   return {
     representation: applied.includes('return=representation'),
     lenient: applied.includes('handling=lenient'),
+    receipt: applied.includes('receipt'),
     applied: applied.length > 0 ? applied.join(', ') : undefined,
   };
 }
 
-const known = new Set(['return=representation', 'return=minimal', 'handling=lenient', 'handling=strict']);
+const known = new Set([
+  'return=representation',
+  'return=minimal',
+  'handling=lenient',
+  'handling=strict',
+  'receipt',
+]);

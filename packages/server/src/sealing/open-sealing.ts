@@ -6,7 +6,7 @@ import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
 import { readCheckpoint, readEntries, readKeys, readTile } from './read-log.ts';
-import { readProof } from './read-proof.ts';
+import { proveEvents, readProof } from './read-proof.ts';
 import { sealDecisions } from './seal-decisions.ts';
 import { sealEvents } from './seal-events.ts';
 import { signLog } from './sign-log.ts';
@@ -59,7 +59,7 @@ export function openSealing(dependencies: SealingDependencies) {
   };
   const sealing = repeat(sealAll, { milliseconds: SEAL_MILLISECONDS, onError });
   return {
-    ...openModule(dependencies, { readCheckpoint, readTile, readEntries, readKeys, readProof }),
+    ...openModule(dependencies, { readCheckpoint, readTile, readEntries, readKeys, readProof, proveEvents }),
     /** Events or decisions of some tenant are new. */
     noteNews: () => {
       hasNews = true;

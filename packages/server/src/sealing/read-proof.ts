@@ -1,10 +1,12 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { EventProof } from '@laurel/contract/sealing/proofs.ts';
+import type { EventProof, EventProofs } from '@laurel/contract/sealing/proofs.ts';
 import { base64 } from '@laurel/rules/sealing/bytes.ts';
 import { inclusionProof, leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { Database } from '../database/database.ts';
 import { findSeq } from '../events/events.ts';
+import { readTenant } from '../identity/identity.ts';
 import { fromTree } from './grow-tree.ts';
+import { type OpenableLeaf, readOpenableLeaves } from './open-leaves.ts';
 import { readEventLeaves } from './read-log.ts';
 import { readSealedLog } from './store/sealed-logs.ts';
 
@@ -33,4 +35,38 @@ export async function readProof(
     proof: proof.map(base64),
     checkpoint,
   };
+}
+
+/** Proves events to their sender; those that are not in the log or not signed yet are missing. */
+export async function proveEvents(
+  { database }: { database: Database },
+  tenant_id: number,
+  unique_ids: readonly string[],
+): Promise<EventProofs> {
+  const tenant = database.ofTenant(tenant_id);
+  const secret = (await readTenant(tenant))?.player_hash_secret ?? Buffer.alloc(0);
+  const sealed = await readSealedLog(tenant, 'events');
+  const answer: EventProofs = { checkpoint: sealed?.checkpoint ?? null, events: [], missing: [] };
+  for (const unique_id of new Set(unique_ids)) {
+    const seq = await findSeq(tenant, unique_id);
+    const size = sealed?.checkpoint_size ?? 0;
+    if (seq === undefined || seq > size) {
+      answer.missing.push(unique_id);
+      continue;
+    }
+    const [found] = await readOpenableLeaves(tenant, secret, seq - 1, seq);
+    const proof = await fromTree(tenant, 'events', (read) => inclusionProof(seq - 1, size, read));
+    if (found)
+      answer.events.push({ unique_id, index: seq - 1, ...leafWithOpening(found), proof: proof.map(base64) });
+  }
+  return answer;
+}
+
+function leafWithOpening({
+  leaf,
+  ids,
+}: OpenableLeaf): Pick<EventProofs['events'][number], 'leaf' | 'opening'> {
+  if (!ids) return { leaf: base64(leaf), opening: null };
+  const { nonce, player_id, round_id, data } = ids;
+  return { leaf: base64(leaf), opening: { nonce: base64(nonce), player_id, round_id, data } };
 }

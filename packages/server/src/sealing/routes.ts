@@ -29,6 +29,7 @@ export function sealingRoutes(sealing: Sealing) {
     },
     readLogKeys: async ({ params }, reply) =>
       reply.type('text/plain; charset=utf-8').send(await sealing.readKeys(params.tenant_id)),
+    proveEvents: ({ tenant_id, body }) => sealing.proveEvents(tenant_id, body.unique_ids),
     readEventProof: ({ staff, params }) => sealing.readProof(staff.tenant_id, params.unique_id),
   } satisfies Partial<Handlers>;
 }

@@ -29,6 +29,11 @@ export interface AcceptBatch {
   api_key_id?: number;
 }
 
+/** The outcome of a batch, and the number of its first fresh event; the others follow it without gaps. */
+export interface AcceptedBatch extends BatchReport {
+  first_seq: number | undefined;
+}
+
 /** An invalid event; its names as far as they are recorded. */
 interface Invalid {
   index: number;
@@ -71,7 +76,7 @@ export interface AcceptBatchDependencies {
 export async function acceptBatch(
   dependencies: AcceptBatchDependencies,
   request: AcceptBatch,
-): Promise<BatchReport> {
+): Promise<AcceptedBatch> {
   const { queue, clock, limits, onBatch, notes } = dependencies;
   const { tenant_id, body, lenient, itemized, trace } = request;
   const checked = await checkAll(body, limits);
@@ -81,7 +86,8 @@ export async function acceptBatch(
   }
   const { events, invalid } = checked;
   trace?.appending(tenant_id, events.length);
-  const outcomes = events.length > 0 ? await queue.add(tenant_id, events) : [];
+  const { outcomes, first_seq } =
+    events.length > 0 ? await queue.add(tenant_id, events) : { outcomes: [], first_seq: undefined };
   const counts = countOutcomes(outcomes);
   trace?.appended(counts.accepted);
   const items = itemized ? itemsOf(checked, outcomes) : [];
@@ -89,7 +95,7 @@ export async function acceptBatch(
   const noted = { ...counts, rejected: 0, dated_ahead };
   onBatch(noted);
   notes?.count(tenant_id, request.api_key_id ?? 0, noted);
-  return { ...counts, rejected: invalid.length, items };
+  return { ...counts, rejected: invalid.length, items, first_seq };
 }
 
 async function noteRejected(

@@ -5,6 +5,13 @@ import type { Write } from './batch-trace.ts';
 /** What became of each event of one request, in its order. */
 export type AppendOutcome = 'accepted' | 'duplicate' | 'conflict';
 
+/** What became of a request's events; those that are fresh have consecutive numbers from `first_seq` on. */
+export interface AppendedRequest {
+  outcomes: AppendOutcome[];
+  /** undefined: none of them is fresh. */
+  first_seq: number | undefined;
+}
+
 /** Events of a tenant whose keys differ from one another; `found`: how many more repeat one of the keys. */
 type WriteEvents = [tenant_id: number, events: LogEvent[], found: { duplicates: number; conflicts: number }];
 
@@ -22,7 +29,7 @@ const WRITE_EVENTS = 5_000;
 
 interface Waiting {
   events: LogEvent[];
-  resolve: (outcomes: AppendOutcome[]) => void;
+  resolve: (appended: AppendedRequest) => void;
   reject: (error: unknown) => void;
 }
 
@@ -48,10 +55,10 @@ export class AppendQueue {
   }
 
   /** Resolves once all the events are durable. */
-  async add(tenant_id: number, events: LogEvent[]): Promise<AppendOutcome[]> {
+  async add(tenant_id: number, events: LogEvent[]): Promise<AppendedRequest> {
     this.#events += events.length;
     try {
-      return await new Promise<AppendOutcome[]>((resolve, reject) =>
+      return await new Promise<AppendedRequest>((resolve, reject) =>
         this.#enqueue(tenant_id, { events, resolve, reject }),
       );
     } finally {
@@ -82,7 +89,7 @@ export class AppendQueue {
       const appended = await this.#append(tenant_id, events, found);
       mark(outcomes, positions, appended.resends, 'duplicate');
       mark(outcomes, positions, appended.conflicts, 'conflict');
-      answer(requests, outcomes);
+      answer(requests, outcomes, appended.head);
     } catch (error) {
       if (requests.length === 1 || error instanceof Fault)
         for (const request of requests) request.reject(error);
@@ -121,13 +128,21 @@ function takeWrite(queue: Waiting[]): Waiting[] {
   return queue.splice(0, requests);
 }
 
-/** Each request gets its part of the outcomes. */
-function answer(requests: Waiting[], outcomes: AppendOutcome[]): void {
+/** Each request gets its part of the outcomes. Fresh events are numbered in their order, and the last one has the head. */
+function answer(requests: Waiting[], outcomes: AppendOutcome[], head: number): void {
   let start = 0;
+  let next = head - countFresh(outcomes) + 1;
   for (const { events, resolve } of requests) {
-    resolve(outcomes.slice(start, start + events.length));
+    const own = outcomes.slice(start, start + events.length);
+    const fresh = countFresh(own);
+    resolve({ outcomes: own, first_seq: fresh === 0 ? undefined : next });
+    next += fresh;
     start += events.length;
   }
+}
+
+function countFresh(outcomes: readonly AppendOutcome[]): number {
+  return outcomes.reduce((count, outcome) => count + (outcome === 'accepted' ? 1 : 0), 0);
 }
 
 interface Merged {

@@ -1,8 +1,12 @@
-import type { BatchReport } from '@laurel/contract/events/events.ts';
 import type { Database } from '../../database/database.ts';
 import { countKnownEvents } from '../store/known-events.ts';
 import { appendEvents } from '../store/log.ts';
-import { type AcceptBatch, type AcceptBatchDependencies, acceptBatch } from './accept-batch.ts';
+import {
+  type AcceptBatch,
+  type AcceptBatchDependencies,
+  type AcceptedBatch,
+  acceptBatch,
+} from './accept-batch.ts';
 import { Admission, type Admitted } from './admission.ts';
 import { AppendQueue } from './append-queue.ts';
 import type { Write } from './batch-trace.ts';
@@ -10,7 +14,7 @@ import type { IngestionLimits } from './limits.ts';
 
 /** The module that makes events durable; it knows nothing of tournaments. */
 export interface Ingestion {
-  accept: (request: AcceptBatch) => Promise<BatchReport>;
+  accept: (request: AcceptBatch) => Promise<AcceptedBatch>;
   /** Resolves when the body of a batch may be read; see `Admission`. Fault: `overloaded`. */
   admit: (
     tenant_id: number,

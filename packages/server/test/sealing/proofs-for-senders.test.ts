@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { EventProofs } from '@laurel/contract/sealing/proofs.ts';
+import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { idCommitment } from '@laurel/rules/sealing/commitments.ts';
+import { decodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { leafHash, rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
+import { parseCheckpoint, parseNote } from '@laurel/rules/sealing/signed-note.ts';
+import { gameround } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { untilHolds } from '../support/until-holds.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(laurel.url + path, {
+    method: 'POST',
+    headers: { 'x-api-key': laurel.apiKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
+
+it('a batch is answered with the numbers of its fresh events where they are asked for', async () => {
+  const send = async (ids: string[], prefer?: string) => {
+    const batch = ids.map((unique_id) => gameround({ unique_id, amount: 7 }));
+    return post('/api/v1/events', batch, prefer ? { prefer } : {});
+  };
+  assert.equal((await send(['a', 'b'], 'receipt')).headers.get('laurel-seqs'), '1-2');
+  const second = await send(['b', 'c', 'd'], 'receipt, return=representation');
+  assert.equal(second.headers.get('laurel-seqs'), '3-4');
+  assert.equal(second.headers.get('preference-applied'), 'receipt, return=representation');
+  assert.ok(!('first_seq' in ((await second.json()) as object)));
+  assert.equal((await send(['a', 'b'], 'receipt')).headers.get('laurel-seqs'), null);
+  assert.equal((await send(['e'])).headers.get('laurel-seqs'), null);
+});
+
+it('a sender proves that its events were accepted as they were sent', async () => {
+  const proofs = await untilHolds(async () => {
+    const answer = await post('/api/v1/events/proofs', { unique_ids: ['a', 'e', 'never'] });
+    assert.equal(answer.status, 200);
+    const proofs = (await answer.json()) as EventProofs;
+    assert.deepEqual(proofs.missing, ['never']);
+    return proofs;
+  });
+  const head = parseCheckpoint(parseNote(proofs.checkpoint ?? '')?.text ?? '');
+  assert.ok(head);
+  for (const { unique_id, index, leaf, proof, opening } of proofs.events) {
+    const root = rootOfInclusion(leafHash(bytes(leaf)), index, head.size, proof.map(bytes));
+    assert.ok(root && isSameBytes(root, head.root));
+    const decoded = decodeEventLeaf(bytes(leaf));
+    assert.equal(decoded?.amount, '7');
+    assert.ok(opening && decoded);
+    const { nonce, ...ids } = opening;
+    assert.deepEqual(idCommitment({ ...ids, unique_id, nonce: bytes(nonce) }), decoded.id_commitment);
+    const other = idCommitment({ ...ids, unique_id, round_id: 'other', nonce: bytes(nonce) });
+    assert.notDeepEqual(other, decoded.id_commitment);
+  }
+});

@@ -1,18 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { distribute } from '../packages/server/src/database/cluster/distribute.ts';
 import type { Database } from '../packages/server/src/database/database.ts';
-import { migrate } from '../packages/server/src/database/migrate.ts';
-import { openPostgres } from '../packages/server/src/database/postgres.ts';
-import { openAsService } from '../packages/server/src/database/service-role.ts';
 import { appendEvents } from '../packages/server/src/events/store/log.ts';
 import { createTenant } from '../packages/server/src/identity/store/tenants.ts';
-import {
-  administer,
-  createDatabase,
-  databaseBeside,
-  dropDatabase,
-  machinesOf,
-} from '../packages/server/test/support/administered.ts';
+import { openSides, type Side } from './harness/cluster-sides.ts';
 
 /**
  * The cost of a cluster's appends compared with one PostgreSQL: `CITUS_URL=… node bench/cluster.ts [runs]`, with the URL of
@@ -26,51 +16,25 @@ if (url === undefined) throw new Error('CITUS_URL names no cluster');
 const BATCHES = 8;
 const BATCH_EVENTS = 1_000;
 const TENANTS = 12;
-const NAME = 'laurel_bench';
 let made = 0;
 
-interface Opened {
-  database: Database & { close: () => Promise<void> };
-  service: Database;
+interface Opened extends Side {
   tenants: number[];
 }
 
-const [, worker = url] = await machinesOf(url);
-await dropDatabase(url, NAME);
-await createDatabase(url, NAME);
-const cluster = await open(databaseBeside(url, NAME));
-const apart = `${NAME}_apart`;
-await administer(worker, [...keptApart(apart), `create database ${apart}`]);
-const plain = await open(databaseBeside(worker, apart));
+const sides = await openSides(url);
 try {
-  await measure();
+  const cluster = await withTenants(sides.cluster);
+  const plain = await withTenants(sides.plain);
+  await measure(cluster, plain);
 } finally {
-  await cluster.database.close();
-  await plain.database.close();
-  await dropDatabase(url, NAME);
-  await administer(worker, keptApart(apart));
+  await sides.close();
 }
 
-function keptApart(name: string): string[] {
-  return [
-    'set citus.enable_create_database_propagation to off',
-    `drop database if exists ${name} with (force)`,
-  ];
-}
-
-async function open(connectionString: string): Promise<Opened> {
-  const database = openPostgres({
-    connection: { connectionString },
-    engine: 'postgres',
-    connections: 8,
-    random: Math.random,
-    onIdleError: console.error,
-  });
-  await migrate(database, () => new Date());
-  await distribute(database);
+async function withTenants(side: Side): Promise<Opened> {
   const tenants: number[] = [];
-  for (let i = 0; i < TENANTS; i++) tenants.push(await addTenant(database, `tenant-${i}`));
-  return { database, service: (await openAsService(database)) ?? database, tenants };
+  for (let i = 0; i < TENANTS; i++) tenants.push(await addTenant(side.database, `tenant-${i}`));
+  return { ...side, tenants };
 }
 
 async function addTenant(database: Database, name: string): Promise<number> {
@@ -87,8 +51,8 @@ async function addTenant(database: Database, name: string): Promise<number> {
   return made.tenant_id;
 }
 
-async function measure(): Promise<void> {
-  const byMachine = await tenantsByMachine();
+async function measure(cluster: Opened, plain: Opened): Promise<void> {
+  const byMachine = await tenantsByMachine(cluster.database);
   const [one = [], other = []] = byMachine;
   const kinds: [string, Opened, number[]][] = [
     ['one PostgreSQL, 1 tenant', plain, plain.tenants.slice(0, 1)],
@@ -114,8 +78,8 @@ async function measure(): Promise<void> {
 }
 
 /** The tenants of each worker, those of the one with the most tenants first. */
-async function tenantsByMachine(): Promise<number[][]> {
-  const rows = await cluster.database.query<{ tenant_id: number; machine: string }>({
+async function tenantsByMachine(database: Database): Promise<number[][]> {
+  const rows = await database.query<{ tenant_id: number; machine: string }>({
     text: `
       select t.tenant_id, p.nodename || ':' || p.nodeport as machine
         from tenants t

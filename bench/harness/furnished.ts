@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '../../packages/server/src/app/config.ts';
+import { heldBytes } from '../../packages/server/src/app/held-bytes.ts';
+import { openBoards } from '../../packages/server/src/boards/open-boards.ts';
+import type { Database } from '../../packages/server/src/database/database.ts';
+import { openIngestion } from '../../packages/server/src/events/intake/open-ingestion.ts';
+import { openScoring } from '../../packages/server/src/scoring/open-scoring.ts';
+import type { Modules } from '../../packages/server/test/support/modules.ts';
+
+/** Intake and scoring of one tenant in this process, as a server has them. */
+export interface Furnished extends Modules {
+  /** Resolves once boards include the log up to there. */
+  shown: (seq: number) => Promise<void>;
+  /** Scoring learns of no further append … */
+  park: () => void;
+  /** … until here. */
+  resume: (tenant_id: number) => void;
+}
+
+/** `database`: with all rights; `service`: with those of the role that serves. */
+export function furnishBench(database: Database, service: Database): Furnished {
+  const config = readConfig({});
+  let shownSeq = 0;
+  let isParked = false;
+  let onShown = () => {};
+  const scoring = openScoring({
+    database: service,
+    processId: randomBytes(6).readUIntBE(0, 6),
+    monotonicClock: () => performance.now(),
+    retryMilliseconds: 1_000,
+    maxUnwrittenMilliseconds: config.checkpointSeconds * 1_000,
+    heldBytes: heldBytes(config),
+    onBehind: () => {},
+    onStep: () => {},
+    onShown: ({ seq }) => {
+      shownSeq = seq;
+      onShown();
+    },
+    onError: (error) => console.error('scoring failed', error),
+  });
+  const intake = openIngestion({
+    database: service,
+    clock: () => new Date(),
+    limits: config.limits,
+    onAppended: (tenant_id) => {
+      if (!isParked) scoring.appended(tenant_id);
+    },
+    onBatch: () => {},
+  });
+  return {
+    database,
+    intake,
+    scoring,
+    boards: openBoards({ database: service, scoring }),
+    close: scoring.close,
+    shown: (seq) =>
+      new Promise((resolve) => {
+        onShown = () => {
+          if (shownSeq >= seq) resolve();
+        };
+        onShown();
+      }),
+    park: () => {
+      isParked = true;
+    },
+    resume: (tenant_id) => {
+      isParked = false;
+      scoring.appended(tenant_id);
+    },
+  };
+}

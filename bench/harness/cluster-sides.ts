@@ -63,7 +63,8 @@ export async function openSide(connectionString: string): Promise<Omit<Side, 'ma
     engine: 'postgres',
     connections: 8,
     random: Math.random,
-    onIdleError: console.error,
+    // Its database may be removed before the last connection has ended.
+    onIdleError: () => {},
   });
   await migrate(database, () => new Date());
   await distribute(database);

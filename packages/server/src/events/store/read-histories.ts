@@ -64,16 +64,16 @@ const packed = `
  */
 const histories = `
   select p.player_id, h.*
-    from unnest($2::text[]) as p(player_id)
+    from (select id as player_id, hashtext(id) as player_hash from unnest($2::text[]) as id offset 0) as p
    cross join lateral (
      select ${packed}
        from (
          select e.* from events e
           where e.tenant_id = $1 and e.kind = 'gameround'
-            and e.player_hash = hashtext(p.player_id) and e.player_id = p.player_id
+            and e.player_hash = p.player_hash and e.player_id = p.player_id
             and e.round_hash = any(array(
                   select distinct b.round_hash from events b
-                   where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = hashtext(p.player_id)
+                   where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = p.player_hash
                      and b.occurred_at >= timestamptz 'epoch' + $5::bigint * interval '1 microsecond'
                      and b.occurred_at < timestamptz 'epoch' + $6::bigint * interval '1 microsecond'))
             and (not e.voided or e.voided_change > $7) and e.seq + 0 <= $3

@@ -114,7 +114,7 @@ async function measure({ database, service, machines }: Side): Promise<Measured>
 /** By their `custom_id`. */
 async function addCampaigns(modules: Furnished, tenant_id: number): Promise<Map<string, number>> {
   const rates = Object.entries(ratesFile).flatMap(([currency, dated]) =>
-    dated.map(([date, per_eur]) => ({ currency, date, per_eur })),
+    dated.map(([date = '', per_eur = '']) => ({ currency, date, per_eur })),
   );
   await addRates(modules, tenant_id, rates);
   const campaigns = new Map<string, number>();

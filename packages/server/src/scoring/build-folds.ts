@@ -1,9 +1,10 @@
 import { compareCodePoints } from '@laurel/rules/boards/code-points.ts';
 import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAfter } from '../facts/facts.ts';
 import type { ChangedStanding } from './changed-standing.ts';
-import { foldHistories } from './fold-histories.ts';
+import { foldPlayers } from './fold-from-log.ts';
 import { ChangedPlayers } from './folding.ts';
 import type { Folds, Layout } from './held-players.ts';
 import { campaignsOf, type Recalled, recallPlayers, type StoredFolds, storedFolds } from './player-rows.ts';
@@ -45,9 +46,15 @@ export async function buildFolds(
   const built_to = folds[0]?.built_to ?? null;
   const next = await nextPlayers(tenant, built_to, unwrittenPlayers);
   const { settled_seq, settled_changes } = folds[0] as ActiveFold;
-  const asOf = { upTo: settled_seq ?? state.seq, voidsUpTo: settled_changes ?? undefined };
-  const histories = { folds, player_ids: next, ...asOf };
-  const { standings, player_ids } = await foldHistories(tenant, histories, buildEvents);
+  const { standings, player_ids } = await foldPlayers(
+    tenant,
+    {
+      player_ids: next,
+      refoldsOf: (player_id) => folds.map((active) => ({ active, player_id, ...FROM_START })),
+    },
+    settled_seq ?? state.seq,
+    { voidsUpTo: settled_changes ?? undefined, enough: buildEvents },
+  );
   const complete = player_ids.length < BUILD_PLAYERS && player_ids.length === next.length;
   const reached = { built_to: player_ids.at(-1) ?? built_to, complete, players: player_ids.length };
   const changed = new ChangedPlayers();

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { SNAPSHOT_ROUNDS } from '@laurel/rules/fold/fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import { extendFold, type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
@@ -6,9 +7,10 @@ import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type LoggedEvent, readLog } from '../events/events.ts';
 import { type FactsAhead, learnFacts, readFactsOf } from '../facts/facts.ts';
-import { foldFromLog, type Refold } from './fold-from-log.ts';
+import { foldFromLog } from './fold-from-log.ts';
 import { ChangedPlayers, type Folding, toStanding } from './folding.ts';
-import type { Layout } from './held-players.ts';
+import type { Folds, Layout } from './held-players.ts';
+import type { Refold } from './player-histories.ts';
 import { type Recalled, recallPlayers } from './player-rows.ts';
 import { type ActiveFold, isBuilt, type TenantState } from './tenant-state.ts';
 import type { UnwrittenSnapshots } from './unwritten.ts';
@@ -193,7 +195,8 @@ async function extendAll(
       const joinedAt = one.joined.get(player_id) ?? null;
       const extended = isOlder ? FROM_START : extendFold(one.compiled, before, news, joinedAt);
       if (extended === null) continue;
-      if ('refold_from' in extended) refolds.push({ active: one, player_id, ...extended });
+      if ('refold_from' in extended)
+        refolds.push({ active: one, player_id, ...(hasSnapshot(before) ? extended : FROM_START) });
       else changed.change(player, layout, folds, at, toStanding(one, player_id, extended, null));
       folded += 1;
     }
@@ -202,4 +205,9 @@ async function extendAll(
     await setImmediate();
   }
   return refolds;
+}
+
+/** A fold of fewer rounds has passed none, so there is nothing to look up. */
+function hasSnapshot(fold: Folds[number]): boolean {
+  return fold !== undefined && 'folded_rounds' in fold && fold.folded_rounds >= SNAPSHOT_ROUNDS;
 }

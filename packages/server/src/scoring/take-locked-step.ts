@@ -17,11 +17,12 @@ import {
 import type { TenantSession } from '../database/database.ts';
 import { buildFolds, isAwaited, withProgress } from './build-folds.ts';
 import type { ChangedStanding } from './changed-standing.ts';
-import { foldFromLog, type Refold } from './fold-from-log.ts';
+import { foldFromLog } from './fold-from-log.ts';
 import { ChangedPlayers, type Folding, holdPlayers, showOnBoards } from './folding.ts';
 import { readNewcomers } from './follow-log.ts';
 import type { HeldBudget } from './held-players.ts';
 import { loadState, reloadParticipation } from './load-state.ts';
+import type { Refold } from './player-histories.ts';
 import { type Recalled, recallPlayers } from './player-rows.ts';
 import type { PreparedBoards } from './prepared-boards.ts';
 import { finishRebuild } from './store/rebuilds.ts';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { emptyFold, foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import { readRounds } from '../../src/events/store/log.ts';
 import { readHistories } from '../../src/events/store/read-histories.ts';
+import { readParts } from '../../src/events/store/read-parts.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
 import { foldFromLog } from '../../src/scoring/fold-from-log.ts';
-import { foldHistories } from '../../src/scoring/fold-histories.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import {
@@ -140,21 +141,60 @@ test('reads nothing beyond a position of the log, and only names a history that 
   );
 });
 
+const wholeDay = (player_id: string) => ({ player_id, start: dayOf('20'), end: dayOf('21') });
+
+test('reads parts of many players with bounds of their own, as many as the limit takes, in order', async () => {
+  const all = players.flatMap((player_id) => [
+    { player_id, ...everything },
+    { player_id, start: dayOf('21'), end: dayOf('22') },
+    wholeDay(player_id),
+  ]);
+  const tenant = modules.database.ofTenant(tenant_id);
+  const readIn = (maxEvents: number, parts = all) => readParts(tenant, { parts, upTo: 10_000, maxEvents });
+  const whole = await readIn(100_000);
+  assert.equal(whole.length, all.length);
+  for (const [i, { player_id, start, end }] of all.entries()) {
+    const wanted = await readByRounds(player_id, { start, end });
+    const rounds = new Set(wanted.map(({ round_id }) => round_id));
+    const facts = inOrder(whole[i] ?? []);
+    assert.deepEqual(
+      facts.filter(({ round_id }) => rounds.has(round_id)),
+      wanted,
+    );
+  }
+  const sizes = whole.map((facts) => facts.length);
+  const eventsOf = (parts: number) => sizes.slice(0, parts).reduce((sum, size) => sum + size, 0);
+  for (const parts of [1, 2, 3, 17]) {
+    const exactly = await readIn(eventsOf(parts));
+    assert.deepEqual(exactly.map(inOrder), whole.slice(0, parts).map(inOrder));
+    assert.equal((await readIn(eventsOf(parts + 1) - 1)).length, parts);
+  }
+  assert.deepEqual(await readIn(eventsOf(1) - 1), []);
+  // Parts without an event fit below any limit.
+  const none = [wholeDay(idle), wholeDay(idle)];
+  assert.deepEqual(await readIn(1, none), [[], []]);
+  assert.deepEqual(await readIn(1, [...none, wholeDay('plain')]), [[], []]);
+});
+
 for (const maxEvents of [10_000, 150])
-  test(`reading players of up to ${maxEvents} events in bulk gives the same folds as reading round by round`, async () => {
+  test(`folds of players whose histories of up to ${maxEvents} events are read together are those of each alone`, async () => {
     const { folds, cursor } = await modules.scoring.stateOf(tenant_id);
     assert.equal(folds.length, 12);
     const player_ids = players.toSorted();
-    const histories = { folds, player_ids, upTo: cursor.seq, maxEvents };
-    const { database } = modules;
-    const bulk = await foldHistories(database.ofTenant(tenant_id), histories, Number.POSITIVE_INFINITY);
     const refolds = folds.flatMap((active) =>
       player_ids.map((player_id) => ({ active, player_id, ...FROM_START })),
     );
-    const byRounds = await foldFromLog(database.ofTenant(tenant_id), refolds, cursor.seq);
-    assert.deepEqual(bulk.player_ids, byRounds.player_ids);
-    const named = (standings: typeof bulk.standings) =>
-      new Map(standings.map((standing) => [`${standing.fold_id} ${standing.player_id}`, standing]));
-    assert.deepEqual(named(bulk.standings), named(byRounds.standings));
-    assert.ok(bulk.standings.filter(({ isEmpty }) => !isEmpty).length > 40);
+    const tenant = modules.database.ofTenant(tenant_id);
+    const { standings, player_ids: folded } = await foldFromLog(tenant, refolds, cursor.seq, { maxEvents });
+    assert.deepEqual(folded, player_ids);
+    assert.equal(standings.length, refolds.length);
+    for (const { active, player_id } of refolds) {
+      const { compiled, fold_id, joined } = active;
+      const facts = await readByRounds(player_id, compiled);
+      const empty = emptyFold(compiled, joined.get(player_id) ?? null);
+      const { fold, snapshots } = foldNext(compiled, empty, roundsInOrder(compiled, facts));
+      const standing = standings.find((one) => one.fold_id === fold_id && one.player_id === player_id);
+      assert.deepEqual([standing?.fold, standing?.snapshots], [fold, snapshots], `${fold_id} ${player_id}`);
+    }
+    assert.ok(standings.filter(({ isEmpty }) => !isEmpty).length > 40);
   });

@@ -1,6 +1,7 @@
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { ALL_VOIDS } from './log.ts';
+import { type PackedFacts, packedColumns, unpackFacts } from './packed-facts.ts';
 
 export interface HistoriesQuery {
   /** Each once. */
@@ -22,38 +23,6 @@ export interface PlayerHistory {
   facts: RoundFact[] | null;
 }
 
-/**
- * Packed, one row per player; each member has one entry per event, in the same order. For a player without events all
- * members but `events` are null.
- */
-interface PackedHistory extends Record<string, unknown> {
-  player_id: string;
-  events: number;
-  /** JSON arrays, as ids may contain any character. */
-  round_ids: string | null;
-  game_ids: string | null;
-  /** With spaces between them. */
-  amounts: string | null;
-  /** A currency and a flag: 4 characters per event. */
-  currencies: string | null;
-  /** When it occurred and when it was received: 32 hexadecimal digits per event. */
-  times: string | null;
-}
-
-/**
- * For many events, the driver's work for each value and PostgreSQL's work for each row and for each time as text cost more
- * than finding them; so a row holds all events of a player, and times are passed as PostgreSQL stores them. See
- * docs/decisions/reading-histories.md.
- */
-const packed = `
-  count(*) as events,
-  to_json(array_agg(e.round_id))::text as round_ids,
-  to_json(array_agg(e.game_id))::text as game_ids,
-  array_to_string(array_agg(e.amount), ' ') as amounts,
-  string_agg(e.currency || case when e.is_win then case when e.is_bonus then '3' else '2' end
-                                else case when e.is_bonus then '1' else '0' end end, '') as currencies,
-  encode(string_agg(timestamptz_send(e.occurred_at) || timestamptz_send(e.received_at), ''), 'hex') as times`;
-
 // Like the statements of log.ts these have no name, so each is planned when it is sent, and the sums (seq + 0) keep the
 // planner from walking the log by its number. A player's events are found by the hash of the player; the id separates
 // players with the same hash.
@@ -66,7 +35,7 @@ const histories = `
   select p.player_id, h.*
     from (select id as player_id, hashtext(id) as player_hash from unnest($2::text[]) as id offset 0) as p
    cross join lateral (
-     select ${packed}
+     select ${packedColumns}
        from (
          select e.* from events e
           where e.tenant_id = $1 and e.kind = 'gameround'
@@ -88,7 +57,7 @@ export async function readHistories(
   tenant: TenantSession,
   { player_ids, start, end, upTo, maxEvents, voidsUpTo = ALL_VOIDS }: HistoriesQuery,
 ): Promise<PlayerHistory[]> {
-  const rows = await tenant.query<PackedHistory>({
+  const rows = await tenant.query<PackedFacts & { player_id: string }>({
     text: histories,
     values: [player_ids, upTo, maxEvents + 1, start, end, voidsUpTo],
   });
@@ -96,37 +65,6 @@ export async function readHistories(
   return player_ids.map((player_id) => {
     const row = byPlayer.get(player_id);
     if (row === undefined) return { player_id, facts: [] };
-    return { player_id, facts: row.events > maxEvents ? null : unpack(row) };
+    return { player_id, facts: row.events > maxEvents ? null : unpackFacts(player_id, row) };
   });
-}
-
-/** Microseconds from the Unix epoch to PostgreSQL's, the start of 2000. */
-const EPOCH = 946_684_800_000_000;
-
-function unpack({ player_id, round_ids, game_ids, amounts, currencies, times }: PackedHistory): RoundFact[] {
-  if (!round_ids || !game_ids || !amounts || !currencies || !times) return [];
-  const games = JSON.parse(game_ids) as string[];
-  const exact = amounts.split(' ');
-  const bytes = Buffer.from(times, 'hex');
-  return (JSON.parse(round_ids) as string[]).map((round_id, i) => {
-    const flags = currencies.charCodeAt(4 * i + 3) - ZERO_DIGIT;
-    return {
-      player_id,
-      game_id: games[i] as string,
-      round_id,
-      occurred_at: microsecondsAt(bytes, 16 * i),
-      received_at: microsecondsAt(bytes, 16 * i + 8),
-      amount: exact[i] as string,
-      currency: currencies.slice(4 * i, 4 * i + 3),
-      is_win: flags >= 2,
-      is_bonus: flags % 2 === 1,
-    };
-  });
-}
-
-const ZERO_DIGIT = 48;
-
-/** Whole numbers up to 2^53, exact in a double. */
-function microsecondsAt(bytes: Buffer, place: number): number {
-  return bytes.readInt32BE(place) * 2 ** 32 + bytes.readUInt32BE(place + 4) + EPOCH;
 }

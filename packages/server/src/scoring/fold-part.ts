@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import { foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { compareRounds, type GameRound, type RoundFact } from '@laurel/rules/rounds/rounds.ts';
+import type { History, SharedPart } from './player-histories.ts';
+import type { ActiveFold } from './tenant-state.ts';
+
+/** Events that are folded before requests get their turn, counted for each fold: some 5 ms. */
+const FOLDED_AT_ONCE = 5_000;
+
+/** Lets requests take their turn while parts are folded. */
+export class Turns {
+  #folded = 0;
+
+  async afterFolding(events: number): Promise<void> {
+    this.#folded += events;
+    if (this.#folded < FOLDED_AT_ONCE) return;
+    this.#folded = 0;
+    await setImmediate();
+  }
+}
+
+/**
+ * Folds the rounds that start between two times (µs) into the histories of a part. `facts`: all events of the player's
+ * rounds that have a bet there; those that start elsewhere are left out. Folds of one scope share the rounds.
+ */
+export async function foldPart(
+  { histories }: SharedPart,
+  { start, end }: { start: number; end: number },
+  facts: readonly RoundFact[],
+  turns: Turns,
+): Promise<void> {
+  for (const alike of Map.groupBy(histories, ({ refold }) => scopeOf(refold.active)).values()) {
+    const { compiled } = (alike[0] as History).refold.active;
+    const bounds = { start: Math.max(start, compiled.start), end: Math.min(end, compiled.end) };
+    const rounds = roundsInOrder({ ...compiled, ...bounds }, facts);
+    for (const history of alike) {
+      takeRounds(history, rounds);
+      await turns.afterFolding(facts.length);
+    }
+  }
+}
+
+/** Takes those of the rounds, which are in order, that come after the ones that were folded away. */
+function takeRounds(history: History, rounds: GameRound[]): void {
+  const { boundary } = history.fold;
+  const next = boundary === null ? rounds : rounds.filter((round) => compareRounds(round, boundary) > 0);
+  const { fold, snapshots } = foldNext(history.refold.active.compiled, history.fold, next);
+  history.fold = fold;
+  history.snapshots.push(...snapshots);
+}
+
+const scopes = new WeakMap<ActiveFold, string>();
+
+/**
+ * Equal for folds that make the same rounds of the same events. Rates belong to the tenant, so all folds have the same except
+ * pinned ones.
+ */
+function scopeOf(active: ActiveFold): string {
+  const known = scopes.get(active);
+  if (known !== undefined) return known;
+  const { compiled, folded_definition, settled_seq, fold_id } = active;
+  const { start, end, graceEnd, bonusMoney, currency } = compiled;
+  const pinned = settled_seq === null ? null : fold_id;
+  const scope = JSON.stringify([
+    start,
+    end,
+    graceEnd,
+    bonusMoney,
+    currency,
+    folded_definition.games,
+    pinned,
+  ]);
+  scopes.set(active, scope);
+  return scope;
+}

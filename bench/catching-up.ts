@@ -19,7 +19,7 @@ import {
 import { openSide, openSides, type Side } from './harness/cluster-sides.ts';
 import { type Counts, counted } from './harness/counted.ts';
 import { openScratchEngine } from './harness/engines.ts';
-import { furnishBench, type Furnished } from './harness/furnished.ts';
+import { type Furnished, furnishBench } from './harness/furnished.ts';
 import { postgresSeconds } from './harness/postgres-seconds.ts';
 import { median } from './harness/statistics.ts';
 
@@ -66,7 +66,8 @@ for (let run = 0; run < Number(options.runs); run++)
 const medians = [...measured].map(([name, all]) => ({ name, ...medianOf(all) }));
 for (const { name, ...one } of medians) console.log(`${name}, medians: ${inWords(one)}`);
 const [alone, spread] = medians;
-if (alone && spread) console.log(`${spread.name} ÷ ${alone.name}: ${(spread.seconds / alone.seconds).toFixed(2)}`);
+if (alone && spread)
+  console.log(`${spread.name} ÷ ${alone.name}: ${(spread.seconds / alone.seconds).toFixed(2)}`);
 
 async function openAll(): Promise<Map<string, Side>> {
   const url = process.env.CITUS_URL;

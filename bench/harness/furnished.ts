@@ -20,9 +20,8 @@ export interface Furnished extends Modules {
 /** `database`: with all rights; `service`: with those of the role that serves. */
 export function furnishBench(database: Database, service: Database): Furnished {
   const config = readConfig({});
-  let shownSeq = 0;
+  const boards = new ShownBoards();
   let isParked = false;
-  let onShown = () => {};
   const scoring = openScoring({
     database: service,
     processId: randomBytes(6).readUIntBE(0, 6),
@@ -32,10 +31,7 @@ export function furnishBench(database: Database, service: Database): Furnished {
     heldBytes: heldBytes(config),
     onBehind: () => {},
     onStep: () => {},
-    onShown: ({ seq }) => {
-      shownSeq = seq;
-      onShown();
-    },
+    onShown: boards.note,
     onError: (error) => console.error('scoring failed', error),
   });
   const intake = openIngestion({
@@ -53,13 +49,7 @@ export function furnishBench(database: Database, service: Database): Furnished {
     scoring,
     boards: openBoards({ database: service, scoring }),
     close: scoring.close,
-    shown: (seq) =>
-      new Promise((resolve) => {
-        onShown = () => {
-          if (shownSeq >= seq) resolve();
-        };
-        onShown();
-      }),
+    shown: boards.until,
     park: () => {
       isParked = true;
     },
@@ -68,4 +58,22 @@ export function furnishBench(database: Database, service: Database): Furnished {
       scoring.appended(tenant_id);
     },
   };
+}
+
+class ShownBoards {
+  #seq = 0;
+  #onShown = () => {};
+
+  note = ({ seq }: { seq: number }): void => {
+    this.#seq = seq;
+    this.#onShown();
+  };
+
+  until = (seq: number): Promise<void> =>
+    new Promise((resolve) => {
+      this.#onShown = () => {
+        if (this.#seq >= seq) resolve();
+      };
+      this.#onShown();
+    });
 }

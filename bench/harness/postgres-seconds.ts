@@ -10,7 +10,9 @@ const TICKS = 100;
  */
 export async function postgresSeconds(urls: string[]): Promise<number> {
   const servers = await Promise.all(urls.map(postmasterOf));
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(readProcess);
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readProcess);
   let ticks = 0;
   for (const { pid, parent, own, ended } of processes) {
     if (servers.includes(pid)) ticks += own + ended;
@@ -37,7 +39,10 @@ function readProcess(name: string): { pid: number; parent: number; own: number; 
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8');
     // The second field is a name in brackets, which may contain anything.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
       (at) => fields[at],
     );

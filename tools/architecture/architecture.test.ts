@@ -6,6 +6,7 @@ import { objectionsOfBiome } from './biome-example.ts';
 import { biomeRules } from './biome-rules.ts';
 import { clockGuard } from './clock.ts';
 import { clusterSchemaGuard, clusterStatementsGuard } from './cluster/cluster.ts';
+import { hashLookupsGuard } from './cluster/hash-lookups.ts';
 import { contractUnionsGuard } from './contract-unions.ts';
 import { directionsGuard } from './directions.ts';
 import { docCommentsGuard } from './doc-comments.ts';
@@ -47,6 +48,7 @@ const guards: Guard[] = [
   sqlGuard,
   clusterSchemaGuard,
   clusterStatementsGuard,
+  hashLookupsGuard,
   environmentGuard,
   clockGuard,
   exactTextGuard,

@@ -35,6 +35,6 @@ export { readVoidedRounds } from './store/past-rounds.ts';
 export { playersAtOnce } from './store/players-at-once.ts';
 export { newestSeq, positionAt, sealLog } from './store/positions.ts';
 export { type PlayerHistory, readHistories } from './store/read-histories.ts';
-export { type HistoryPart, readParts } from './store/read-parts.ts';
+export { type LogPart, readParts } from './store/read-parts.ts';
 export { eraseRefusals } from './store/refused-events.ts';
 export { type RoundSlice, slicesOf } from './store/round-sample.ts';

@@ -34,9 +34,9 @@ const MAX_REFOLDS = 20_000;
 
 /**
  * Folds players from the log alone, up to `upTo`: the histories of many are read by one statement, and a player with many
- * rounds in slices, so that neither memory nor other work of this process suffers however much they played. No more is read
- * once `enough` events were folded, counted for each fold; then the last players are missing. Players who are not folded from
- * the start continue from their newest snapshot, stored or `unwritten`.
+ * rounds in slices, so that neither memory nor other work of this process suffers however much they played. No further
+ * player is begun once `enough` events were folded, counted for each fold; then the last players are missing. Players who
+ * are not folded from the start continue from their newest snapshot, stored or `unwritten`.
  */
 export function foldFromLog(
   tenant: TenantSession,

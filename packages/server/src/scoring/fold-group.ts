@@ -4,7 +4,7 @@ import { type RoundsQuery, readParts, readRounds, slicesOf } from '../events/eve
 import type { ChangedStanding } from './changed-standing.ts';
 import { foldPart, Turns } from './fold-part.ts';
 import { toStanding } from './folding.ts';
-import { type History, partsOf, type SharedPart } from './player-histories.ts';
+import { type History, partsToRead, type SharedPart } from './player-histories.ts';
 
 export interface GroupFolded {
   standings: ChangedStanding[];
@@ -37,7 +37,7 @@ export async function foldGroup(
   { enough, maxEvents = MAX_EVENTS, ...asOf }: GroupOptions,
 ): Promise<GroupFolded> {
   const ofPlayers = [...Map.groupBy(histories, ({ refold }) => refold.player_id).values()];
-  const parts = ofPlayers.flatMap(partsOf);
+  const parts = ofPlayers.flatMap(partsToRead);
   const most = eventsAtOnce(enough / (histories.length / ofPlayers.length), maxEvents);
   const read = (from: number, to: number) =>
     readSome(tenant, parts.slice(from, to), { ...asOf, most, maxEvents });

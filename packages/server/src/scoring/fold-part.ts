@@ -52,8 +52,8 @@ function takeRounds(history: History, rounds: GameRound[]): void {
 const scopes = new WeakMap<ActiveFold, string>();
 
 /**
- * Equal for folds that make the same rounds of the same events. Rates belong to the tenant, so all folds have the same except
- * pinned ones.
+ * Equal for folds that make the same rounds of the same events. Rates belong to the tenant, so all folds but pinned ones
+ * have the same.
  */
 function scopeOf(active: ActiveFold): string {
   const known = scopes.get(active);
@@ -61,15 +61,7 @@ function scopeOf(active: ActiveFold): string {
   const { compiled, folded_definition, settled_seq, fold_id } = active;
   const { start, end, graceEnd, bonusMoney, currency } = compiled;
   const pinned = settled_seq === null ? null : fold_id;
-  const scope = JSON.stringify([
-    start,
-    end,
-    graceEnd,
-    bonusMoney,
-    currency,
-    folded_definition.games,
-    pinned,
-  ]);
+  const scope = JSON.stringify([start, end, graceEnd, bonusMoney, currency, folded_definition.games, pinned]);
   scopes.set(active, scope);
   return scope;
 }

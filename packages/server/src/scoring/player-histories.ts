@@ -2,7 +2,7 @@ import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import type { RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { HistoryPart } from '../events/events.ts';
+import type { LogPart } from '../events/events.ts';
 import { readSnapshotsBefore } from './store/fold-snapshots.ts';
 import type { ActiveFold } from './tenant-state.ts';
 import { standingKey, type UnwrittenSnapshots } from './unwritten.ts';
@@ -64,7 +64,7 @@ function newestBefore(unwritten: readonly UnwrittenSnapshots[], refold: Refold):
 }
 
 /** A part of a player's history in the log, and the histories in campaigns that are folded from it. */
-export interface SharedPart extends HistoryPart {
+export interface SharedPart extends LogPart {
   histories: History[];
 }
 
@@ -73,7 +73,7 @@ export interface SharedPart extends HistoryPart {
  * snapshots share one: the same late rounds lie in each, and the snapshots are little older. Whole histories share one for
  * each window.
  */
-export function partsOf(histories: History[]): SharedPart[] {
+export function partsToRead(histories: History[]): SharedPart[] {
   return [...Map.groupBy(histories, partKey).values()].map((alike) => ({
     player_id: (alike[0] as History).refold.player_id,
     start: Math.min(...alike.map(({ start }) => start)),

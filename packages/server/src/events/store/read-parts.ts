@@ -4,7 +4,7 @@ import { ALL_VOIDS, type RoundsQuery } from './log.ts';
 import { type PackedFacts, packedColumns, unpackFacts } from './packed-facts.ts';
 
 /** A part of one player's history: the game rounds that have a bet in `[start, end)`, in microseconds. */
-export interface HistoryPart {
+export interface LogPart {
   player_id: string;
   start: number;
   end: number;
@@ -12,15 +12,15 @@ export interface HistoryPart {
 
 export interface PartsQuery extends Pick<RoundsQuery, 'upTo' | 'voidsUpTo'> {
   /** In the order in which they are wanted; a player may have several. */
-  parts: readonly HistoryPart[];
+  parts: readonly LogPart[];
   /** How many events are read at most. */
   maxEvents: number;
 }
 
 /**
- * As `readHistories`, but each part has bounds of its own, and the events of all parts together are limited: rows come in the
- * order of the parts, so the database ends with the part that exceeds the limit, and looks at none behind it. The fences
- * (offset 0) keep to that order, and to one look at the hash of a player.
+ * As `readHistories`, but each part has bounds of its own, and the events of all parts together are limited: rows come in
+ * the order of the parts, so the database ends with the part that exceeds the limit, and looks at none behind it. The fences
+ * (offset 0) keep to that order, and to hashes made once a player.
  */
 const partsInOrder = `
   select e.part, ${packedColumns}

@@ -14,7 +14,10 @@ export interface ChangedStanding {
   fold: PlayerFold;
   /** Snapshots taken while folding; see `UnwrittenSnapshots`. */
   snapshots: readonly PlayerFold[];
-  /** For a fold from the log, the rounds of the snapshot from which it continued, 0: no snapshot; null: not from the log. */
+  /**
+   * For a fold from the log, the rounds of the snapshot from which it continued, 0: no snapshot. null: no earlier snapshot is
+   * to be replaced.
+   */
   resumed_at: number | null;
   /** The player has no round in the campaign. */
   isEmpty: boolean;

@@ -108,6 +108,7 @@ async function foldSlices(
     await foldPart(part, slice, await readRounds(tenant, { ...slice, ...asOf }), turns);
 }
 
-function standingOf({ refold: { active, player_id }, resumed_at, ...history }: History): ChangedStanding {
-  return toStanding(active, player_id, history, resumed_at);
+function standingOf({ refold, resumed_at, fold, snapshots }: History): ChangedStanding {
+  const { active, player_id, hasNoSnapshots } = refold;
+  return toStanding(active, player_id, { fold, snapshots }, hasNoSnapshots ? null : resumed_at);
 }

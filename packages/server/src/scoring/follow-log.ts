@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { SNAPSHOT_ROUNDS } from '@laurel/rules/fold/fold.ts';
-import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
+import { FROM_START, type RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
 import { extendFold, type NewFact, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { MAX_EVENTS_AHEAD } from '../cursor/cursor.ts';
@@ -195,8 +195,7 @@ async function extendAll(
       const joinedAt = one.joined.get(player_id) ?? null;
       const extended = isOlder ? FROM_START : extendFold(one.compiled, before, news, joinedAt);
       if (extended === null) continue;
-      if ('refold_from' in extended)
-        refolds.push({ active: one, player_id, ...(hasSnapshot(before) ? extended : FROM_START) });
+      if ('refold_from' in extended) refolds.push({ active: one, player_id, ...refoldFrom(before, extended) });
       else changed.change(player, layout, folds, at, toStanding(one, player_id, extended, null));
       folded += 1;
     }
@@ -207,7 +206,8 @@ async function extendAll(
   return refolds;
 }
 
-/** A fold of fewer rounds has passed none, so there is nothing to look up. */
-function hasSnapshot(fold: Folds[number]): boolean {
-  return fold !== undefined && 'folded_rounds' in fold && fold.folded_rounds >= SNAPSHOT_ROUNDS;
+/** A fold of few rounds has passed no snapshot, so none is looked up, and none is to be replaced. */
+function refoldFrom(before: Folds[number], extended: RefoldFrom): Omit<Refold, 'active' | 'player_id'> {
+  if (before && ('older' in before || before.folded_rounds >= SNAPSHOT_ROUNDS)) return extended;
+  return { ...FROM_START, hasNoSnapshots: true };
 }

@@ -11,6 +11,8 @@ import { standingKey, type UnwrittenSnapshots } from './unwritten.ts';
 export interface Refold extends RefoldFrom {
   active: ActiveFold;
   player_id: string;
+  /** Neither the database nor what is unwritten has a snapshot of the fold. */
+  hasNoSnapshots?: boolean;
 }
 
 /** A player's history in one campaign, as far as it was folded. */

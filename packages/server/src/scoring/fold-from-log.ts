@@ -31,6 +31,10 @@ export interface PlayersToFold {
 /** Most players of a group, whose snapshots and events are read by the same statements. */
 const MAX_PLAYERS = 2_000;
 const MAX_REFOLDS = 20_000;
+/** So many events of a player in a campaign are expected at first: no more players are prepared than may be reached. */
+const EXPECTED_EVENTS = 20;
+/** If that was too many, the next group is this many times as large. */
+const GROWTH = 4;
 
 /**
  * Folds players from the log alone, up to `upTo`: the histories of many are read by one statement, and a player with many
@@ -57,9 +61,11 @@ export async function foldPlayers(
   { unwritten = [], enough = Number.POSITIVE_INFINITY, voidsUpTo, maxEvents }: FromLogOptions = {},
 ): Promise<Refolded> {
   const standings: ChangedStanding[] = [];
+  let most = Math.min(MAX_REFOLDS, enough / EXPECTED_EVENTS);
   let done = 0;
   for (let events = 0; done < player_ids.length && events < enough; ) {
-    const group = nextGroup(player_ids.slice(done, done + MAX_PLAYERS), refoldsOf);
+    const group = nextGroup(player_ids.slice(done, done + MAX_PLAYERS), refoldsOf, most);
+    most = Math.min(MAX_REFOLDS, most * GROWTH);
     const histories = await resumeHistories(tenant, [...group.values()].flat(), unwritten);
     const asOf = { upTo, voidsUpTo };
     const folded = await foldGroup(tenant, histories, { ...asOf, enough: enough - events, maxEvents });
@@ -70,12 +76,16 @@ export async function foldPlayers(
   return { standings, player_ids: player_ids.slice(0, done) };
 }
 
-/** As many of the players, in order, as have so many refolds; at least the first one. */
-function nextGroup(player_ids: string[], refoldsOf: PlayersToFold['refoldsOf']): Map<string, Refold[]> {
+/** As many of the players, in order, as have about so many refolds; at least the first one. */
+function nextGroup(
+  player_ids: string[],
+  refoldsOf: PlayersToFold['refoldsOf'],
+  most: number,
+): Map<string, Refold[]> {
   const group = new Map<string, Refold[]>();
   let refolds = 0;
   for (const player_id of player_ids) {
-    if (refolds >= MAX_REFOLDS) break;
+    if (refolds >= most) break;
     const ofPlayer = refoldsOf(player_id);
     refolds += ofPlayer.length;
     group.set(player_id, ofPlayer);

@@ -11,11 +11,12 @@ const FOLDED_AT_ONCE = 5_000;
 export class Turns {
   #folded = 0;
 
-  async afterFolding(events: number): Promise<void> {
+  /** Whether it is the turn of requests after so many more events. */
+  isOver(events: number): boolean {
     this.#folded += events;
-    if (this.#folded < FOLDED_AT_ONCE) return;
+    if (this.#folded < FOLDED_AT_ONCE) return false;
     this.#folded = 0;
-    await setImmediate();
+    return true;
   }
 }
 
@@ -33,10 +34,8 @@ export async function foldPart(
     const { compiled } = (alike[0] as History).refold.active;
     const bounds = { start: Math.max(start, compiled.start), end: Math.min(end, compiled.end) };
     const rounds = roundsInOrder({ ...compiled, ...bounds }, facts);
-    for (const history of alike) {
-      takeRounds(history, rounds);
-      await turns.afterFolding(facts.length);
-    }
+    for (const history of alike) takeRounds(history, rounds);
+    if (turns.isOver(facts.length * alike.length)) await setImmediate();
   }
 }
 

@@ -195,7 +195,8 @@ async function extendAll(
       const joinedAt = one.joined.get(player_id) ?? null;
       const extended = isOlder ? FROM_START : extendFold(one.compiled, before, news, joinedAt);
       if (extended === null) continue;
-      if ('refold_from' in extended) refolds.push({ active: one, player_id, ...refoldFrom(before, extended) });
+      if ('refold_from' in extended)
+        refolds.push({ active: one, player_id, ...refoldFrom(before, extended) });
       else changed.change(player, layout, folds, at, toStanding(one, player_id, extended, null));
       folded += 1;
     }

@@ -32,25 +32,30 @@ export async function resumeHistories(
   refolds: Refold[],
   unwritten: readonly UnwrittenSnapshots[],
 ): Promise<History[]> {
-  const wanted = refolds
-    .filter(({ active, refold_from }) => refold_from > active.compiled.start)
-    .map(({ active: { fold_id }, player_id, refold_from }) => ({
-      fold_id,
-      player_id,
-      before: Math.min(refold_from, Number.MAX_SAFE_INTEGER),
-      rounds: Math.min(...unwritten.map((one) => one.keptRounds(fold_id, player_id))),
-    }));
+  const wanted = refolds.filter(mayResume).map(({ active: { fold_id }, player_id, refold_from }) => ({
+    fold_id,
+    player_id,
+    before: Math.min(refold_from, Number.MAX_SAFE_INTEGER),
+    rounds: Math.min(...unwritten.map((one) => one.keptRounds(fold_id, player_id))),
+  }));
   const rows = wanted.length === 0 ? [] : await readSnapshotsBefore(tenant, wanted);
   const texts = new Map(rows.map((row) => [standingKey(row.fold_id, row.player_id), row.fold]));
+  const storedFold = ({ active: { fold_id, compiled }, player_id }: Refold) => {
+    const text = texts.get(standingKey(fold_id, player_id));
+    return text !== undefined && isCurrent(text) ? decodeFold(compiled, text) : undefined;
+  };
   return refolds.map((refold) => {
-    const { compiled, fold_id, joined } = refold.active;
-    const text = texts.get(standingKey(fold_id, refold.player_id));
-    const stored = text !== undefined && isCurrent(text) ? decodeFold(compiled, text) : undefined;
-    const fold =
-      newestBefore(unwritten, refold) ?? stored ?? emptyFold(compiled, joined.get(refold.player_id) ?? null);
+    const { compiled, joined } = refold.active;
+    const known = mayResume(refold) ? (newestBefore(unwritten, refold) ?? storedFold(refold)) : undefined;
+    const fold = known ?? emptyFold(compiled, joined.get(refold.player_id) ?? null);
     const start = fold.boundary?.started_at ?? compiled.start;
     return { refold, resumed_at: fold.folded_rounds, start, fold, snapshots: [] };
   });
+}
+
+/** Can there be a snapshot before the rounds that change? */
+function mayResume({ active, refold_from }: Refold): boolean {
+  return refold_from > active.compiled.start;
 }
 
 /** A snapshot that is not stored yet is newer than all stored ones, and true unless a later change dropped it. */
@@ -76,14 +81,23 @@ export interface SharedPart extends LogPart {
  * each window.
  */
 export function partsToRead(histories: History[]): SharedPart[] {
-  return [...Map.groupBy(histories, partKey).values()].map((alike) => ({
-    player_id: (alike[0] as History).refold.player_id,
-    start: Math.min(...alike.map(({ start }) => start)),
-    end: Math.max(...alike.map(({ refold }) => refold.active.compiled.end)),
-    histories: alike,
-  }));
+  const parts: SharedPart[] = [];
+  for (const history of histories) {
+    const { player_id, active } = history.refold;
+    const { start } = history;
+    const { end } = active.compiled;
+    const part = parts.find((one) => isOfPart(history, one));
+    if (part) {
+      part.start = Math.min(part.start, start);
+      part.end = Math.max(part.end, end);
+      part.histories.push(history);
+    } else parts.push({ player_id, start, end, histories: [history] });
+  }
+  return parts;
 }
 
-function partKey({ resumed_at, start, refold }: History): string {
-  return resumed_at > 0 ? 'resumed' : `${start} ${refold.active.compiled.end}`;
+function isOfPart({ resumed_at, start, refold }: History, part: SharedPart): boolean {
+  const isResumed = (part.histories[0] as History).resumed_at > 0;
+  if (resumed_at > 0 || isResumed) return resumed_at > 0 && isResumed;
+  return start === part.start && refold.active.compiled.end === part.end;
 }

@@ -15,8 +15,8 @@ export interface ChangedStanding {
   /** Snapshots taken while folding; see `UnwrittenSnapshots`. */
   snapshots: readonly PlayerFold[];
   /**
-   * For a fold from the log, the rounds of the snapshot from which it continued, 0: no snapshot. null: no earlier snapshot is
-   * to be replaced.
+   * For a fold from the log, the rounds of the snapshot from which it continued, 0: no snapshot. null: no earlier snapshot
+   * is to be replaced.
    */
   resumed_at: number | null;
   /** The player has no round in the campaign. */

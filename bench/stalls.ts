@@ -13,20 +13,25 @@ import { activeCampaigns, listedCampaigns } from './load/campaigns.ts';
 import { fillLog } from './load/fill-log.ts';
 import { startOthers } from './load/others.ts';
 import { betEvent, postEvents } from './load/post-events.ts';
+import { prepareReadings, TENANTS_OF_READINGS } from './load/readings.ts';
 
 /**
- * What heavy operations cost others: `node bench/stalls.ts [embedded|postgres] [players]`. Each runs next to steady traffic of another tenant
+ * What heavy operations cost others: `node bench/stalls.ts [embedded|postgres] [players] [readings] [lines of payouts]`; with `readings` only
+ * those of load/readings.ts, which have tenants of their own. Each runs next to steady traffic of another tenant
  * (1,000 events and 50 reads of the listing a second, 200 streams). Printed are how long it took, the most processor time that one turn of the
  * event loop took meanwhile, its longest delay, and the p99 of acknowledgements and reads of the others.
  */
 const engineName = process.argv[2] === 'embedded' ? 'embedded' : 'postgres';
-const players = Number(process.argv[3] ?? 200_000);
+const isReadingsOnly = process.argv[4] === 'readings';
+const readers = Number(process.argv[3] ?? 200_000);
+const players = isReadingsOnly ? 1_000 : readers;
+const lines = Number(process.argv[5] ?? 1_000_000);
 const ROUNDS_OF_ONE = 50_000;
 const BUSY = 'busy-player';
 
 await using cleanup = new AsyncDisposableStack();
 const engine = await openScratchEngine(engineName, cleanup);
-const laurel = await startLaurel({ engine, cleanup }, 2);
+const laurel = await startLaurel({ engine, cleanup }, TENANTS_OF_READINGS);
 const [points] = activeCampaigns(1);
 if (!points) throw new Error('there is no campaign');
 const [id = 0, ending = 0] = await publish(laurel, [
@@ -48,6 +53,7 @@ await resumeScoring(laurel, 0);
 await postEvents(laurel, [betEvent({ unique_id: 'wakes', player_id: 'waker' })]);
 await untilScored(laurel, 20);
 await untilCheckpointed(laurel, 20);
+const readings = await prepareReadings(laurel, { players: readers, lines });
 await laurel.signInAgain();
 console.log(`${engine.title}; ${players} players; ${await laurel.memory()} MiB`);
 console.log(
@@ -58,6 +64,11 @@ console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
 const others = await startOthers(laurel, 1);
 cleanup.defer(others.stop);
 await row('nothing else', () => setTimeout(5_000));
+for (const [name, work] of readings) await row(name, work);
+if (isReadingsOnly) {
+  await cleanup.disposeAsync();
+  process.exit();
+}
 await row('a batch of 10,000', () =>
   postEvents(
     laurel,

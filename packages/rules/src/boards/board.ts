@@ -1,30 +1,13 @@
 import type { CampaignDefinition, TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { scoreText } from '../kinds/tournament/score.ts';
 import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import type { Whole } from '../money/decimal.ts';
+import { BoardLines, type BoardRow } from './board-lines.ts';
 import { OrderedList } from './ordered-list.ts';
-import {
-  type BoardEntry,
-  compareEntries,
-  placesOf,
-  prizesFor,
-  sharesPlaces,
-  type TiePlaces,
-} from './tie-rule.ts';
+import { type BoardEntry, compareEntries, placesOf, sharesPlaces, type TiePlaces } from './tie-rule.ts';
 
-/** One line of a board as others see it. */
-export interface BoardRow {
-  /** 1-based; equal scores share it under the tie rule `shared`. */
-  place: number;
-  player_id: string;
-  /** Exact decimal text. */
-  score: string;
-  /** Microseconds since the Unix epoch, UTC. */
-  reached_at: number;
-  prizes: Prize[];
-}
+export type { BoardRow } from './board-lines.ts';
 
 /** The settings that decide the order, places and prizes of a board. */
 export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> & {
@@ -147,15 +130,15 @@ export class Board {
 
   /** Lines in order (docs/rules/places.md#1), from `from` (0-based) up to but without `to`. */
   rows(from: number, to: number): BoardRow[] {
+    return this.lines(from, to).rows();
+  }
+
+  /** The same lines as they are now, whose rows are made later. */
+  lines(from: number, to: number): BoardLines {
     const entries = this.#order.slice(from, to);
     const first = this.#placeOfFirst(entries[0], from);
-    const places = placesOf(entries, this.#tieRule);
-    return entries.map(({ player_id, units, reached_at }, i) => {
-      const within = places[i] ?? i + 1;
-      const place = within === 1 ? first : from + within;
-      const prizes = prizesFor(this.#prizes, this.#type.prizesBy, place, units);
-      return { place, player_id, score: scoreText(units), reached_at, prizes };
-    });
+    const places = placesOf(entries, this.#tieRule).map((within) => (within === 1 ? first : from + within));
+    return new BoardLines(entries, places, this.#prizes, this.#type.prizesBy);
   }
 
   // One object a player: of a million of them each word is 8 MB.

@@ -17,6 +17,7 @@ import { openPlayers } from '../players/players.ts';
 import { openRates } from '../rates/rates.ts';
 import { openRemarks } from '../remarks/remarks.ts';
 import { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import { Turns } from '../scheduling/turns.ts';
 import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
 import { openSealing } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
@@ -46,8 +47,9 @@ export function openModules(
   const { clock, randomBytes, log } = dependencies;
   const { sealing, received, scoring } = openLogs(database, observation, config, dependencies);
   const { intakeNotes } = received;
-  const shown = openShowing({ database, scoring }, observation.metrics, config, dependencies);
-  const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards };
+  const turns = new Turns(performance.now.bind(performance));
+  const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
+  const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
   return {
     sealing,
     certificates: openCertificates({

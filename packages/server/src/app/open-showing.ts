@@ -3,19 +3,20 @@ import type { Database } from '../database/database.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { type Listing, openListing } from '../listing/listing.ts';
 import { type Live, openLive } from '../live/live.ts';
+import type { Turns } from '../scheduling/turns.ts';
 import type { Scoring } from '../scoring/scoring.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Opens what shows boards, at once and as they change. */
 export function openShowing(
-  modules: { database: Database; scoring: Scoring },
+  modules: { database: Database; scoring: Scoring; turns: Turns },
   metrics: Metrics,
   { live: limits }: Config,
   { clock, random, log, liveTimes: times }: Dependencies,
 ): { boards: Boards; listing: Listing; live: Live } {
   const boards = openBoards(modules);
-  const listing = openListing({ boards, clock });
+  const listing = openListing({ boards, clock, turns: modules.turns });
   metrics.watchListing(listing.kept);
   const monotonicClock = () => performance.now();
   const busyMilliseconds = () => performance.eventLoopUtilization().active;

@@ -1,5 +1,6 @@
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { Queryable } from '../database/database.ts';
+import type { Turns } from '../scheduling/turns.ts';
 import type { Scoring, TenantState } from '../scoring/scoring.ts';
 import { type BoardView, boardsOfState, type TenantBoards } from './board-view.ts';
 import { NamedPlayers, type NamingTenant } from './named-players.ts';
@@ -10,8 +11,8 @@ export interface Boards {
   /** As this server shows them; at once where they are in memory. */
   ofTenant: (tenant_id: number) => TenantBoards | Promise<TenantBoards>;
   /**
-   * The public lines of the boards, in the order of the boards; at once where they are known. All boards are read before the
-   * first await.
+   * The public lines of the boards, in the order of the boards; at once where they are known. The lines of all are of the
+   * moment of the call.
    */
   topRows: (tenant: NamingTenant, views: readonly BoardView[]) => Top[] | Promise<Top[]>;
   /** Any lines with the names of their players. */
@@ -22,13 +23,15 @@ export interface Boards {
 export function openBoards({
   database,
   scoring,
+  turns,
 }: {
   database: Queryable;
   scoring: Pick<Scoring, 'knownStateOf' | 'stateOf' | 'unwrittenFacts' | 'watchPlayers'>;
+  turns: Pick<Turns, 'begin'>;
 }): Boards {
   const names = new NamedPlayers(database, scoring.unwrittenFacts);
   scoring.watchPlayers((tenant_id, players) => names.touch(tenant_id, players));
-  const top = new TopRows(names);
+  const top = new TopRows(names, turns);
   const shown = onceAState();
   return {
     ofTenant: (tenant_id) => {

@@ -93,20 +93,21 @@ async function timesOf(
 type Traced = Pick<HistoryPlayer, 'player_id' | 'places' | 'scores'>;
 
 async function traced(
-  { database }: PastDependencies,
+  { database, turns }: PastDependencies,
   past: PastCampaign,
   { top = usualHistoryTop, player_ids }: HistoryQuery,
   signal: AbortSignal,
 ): Promise<{ count: number; players: Traced[] }> {
+  const walk = { turn: turns.begin(), signal };
   const { last, scores } = await scoresAtMoments(
     database.ofTenant(past.tenant_id),
     past,
-    signal,
+    walk,
     MAX_CHANGES,
   ).catch(refuseTooMany);
   const ids = new Set([...last.rows(0, top).map((row: BoardRow) => row.player_id), ...player_ids]);
   const players = [...ids].map((player_id): Traced => ({ player_id, places: [], scores: [] }));
-  for await (const { board } of boardsAtMoments(past, scores, signal))
+  for await (const { board } of boardsAtMoments(past, scores, walk))
     for (const player of players) note(player, board);
   return { count: last.count, players };
 }

@@ -57,7 +57,7 @@ async function boardAt(
   time: number,
   signal: AbortSignal,
 ): Promise<{ seq: number; board: Board }> {
-  const { database, kept, queue } = dependencies;
+  const { database, kept, queue, turns } = dependencies;
   const moments = await pastMoments(dependencies, of, [time]);
   const [moment] = moments as [(typeof moments)[number]];
   const { seq } = moment;
@@ -69,7 +69,8 @@ async function boardAt(
     const folded = kept.get(of, moment);
     if (folded) return folded;
     const past = await openPast(dependencies, of, moments, signal);
-    return boardAtLast(database.ofTenant(of.state.tenant.tenant_id), past, signal);
+    const walk = { turn: turns.begin(), signal };
+    return boardAtLast(database.ofTenant(of.state.tenant.tenant_id), past, walk);
   });
   kept.set(of, moment, board);
   return { seq, board };

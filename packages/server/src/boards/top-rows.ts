@@ -1,6 +1,8 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
+import type { BoardLines } from '@laurel/rules/boards/board-lines.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
+import type { Turns } from '../scheduling/turns.ts';
 import type { BoardView } from './board-view.ts';
 import type { NamedPlayer, NamedPlayers, NamingTenant } from './named-players.ts';
 
@@ -25,31 +27,39 @@ interface Found {
   top: Top;
 }
 
+/** As many lines as are read and named in one piece: some 3 ms. */
+const LINES_AT_ONCE = 1_000;
+
 /**
  * The public lines of boards, with names. They are found once per change and not once per request; unchanged lines keep
  * their stamp, by which a caller that derives something from them knows whether to derive it again.
  */
 export class TopRows {
   readonly #names: NamedPlayers;
+  readonly #turns: Pick<Turns, 'begin'>;
   readonly #found = new WeakMap<Board, Found>();
   #stamps = 0;
 
-  constructor(names: NamedPlayers) {
+  constructor(names: NamedPlayers, turns: Pick<Turns, 'begin'>) {
     this.#names = names;
+    this.#turns = turns;
   }
 
-  /** Immediate when they are known. All boards are read before the first await, and all names by one query. */
+  /**
+   * Immediate when they are known, or few with known names. The lines of all boards are taken before the first await, and
+   * the names of a few are read by one query; many are named board by board, which gives way to requests.
+   */
   of(tenant: NamingTenant, views: readonly BoardView[]): Top[] | Promise<Top[]> {
     const names = this.#names.revisionOf(tenant.tenant_id);
     const found = views.map((view) => this.#known(view, names) ?? toName(view, names));
-    const rows = found.flatMap((one) => ('unnamed' in one ? one.unnamed : []));
-    if (rows.length === 0) return found.map((one) => this.#take(one, []));
-    const players = this.#names.of(
-      tenant,
-      rows.map((row) => row.player_id),
-    );
-    if (players instanceof Promise) return players.then((named) => this.#takeAll(found, named));
-    return this.#takeAll(found, players);
+    const lines = found.reduce((sum, one) => sum + ('lines' in one ? one.lines.length : 0), 0);
+    if (lines === 0) return found.map((one) => this.#take(one, []));
+    if (lines > LINES_AT_ONCE) return this.#nameMany(tenant, found);
+    const rows = found.flatMap((one) => ('lines' in one ? one.lines.rows() : []));
+    const named = this.#named(tenant, rows);
+    return named instanceof Promise
+      ? named.then((read) => this.#takeAll(found, read))
+      : this.#takeAll(found, named);
   }
 
   #known({ board, definition }: BoardView, names: number): Found | undefined {
@@ -59,20 +69,45 @@ export class TopRows {
     return isCurrent ? known : undefined;
   }
 
-  #takeAll(found: Array<Found | ToName>, players: NamedPlayer[]): Top[] {
+  async #nameMany(tenant: NamingTenant, found: Array<Found | ToName>): Promise<Top[]> {
+    const turn = this.#turns.begin();
+    const tops: Top[] = [];
+    for (const one of found) {
+      const rows: NamedRow[] = [];
+      const count = 'lines' in one ? one.lines.length : 0;
+      for (let from = 0; 'lines' in one && from < count; from += LINES_AT_ONCE) {
+        if (turn.isOver) await turn.next();
+        const named = this.#named(tenant, one.lines.rows(from, from + LINES_AT_ONCE));
+        for (const row of named instanceof Promise ? await named : named) rows.push(row);
+      }
+      tops.push(this.#take(one, rows));
+    }
+    return tops;
+  }
+
+  #named(tenant: NamingTenant, rows: BoardRow[]): NamedRow[] | Promise<NamedRow[]> {
+    const withNames = (players: NamedPlayer[]) =>
+      rows.map((row, at) => ({ ...row, player: players[at] as NamedPlayer }));
+    const players = this.#names.of(
+      tenant,
+      rows.map((row) => row.player_id),
+    );
+    return players instanceof Promise ? players.then(withNames) : withNames(players);
+  }
+
+  #takeAll(found: Array<Found | ToName>, rows: NamedRow[]): Top[] {
     let at = 0;
     return found.map((one) => {
-      const count = 'unnamed' in one ? one.unnamed.length : 0;
+      const count = 'lines' in one ? one.lines.length : 0;
       at += count;
-      return this.#take(one, players.slice(at - count, at));
+      return this.#take(one, rows.slice(at - count, at));
     });
   }
 
-  #take(one: Found | ToName, players: NamedPlayer[]): Top {
-    if (!('unnamed' in one)) return one.top;
-    const { board, unnamed, ...from } = one;
+  #take(one: Found | ToName, rows: NamedRow[]): Top {
+    if (!('lines' in one)) return one.top;
+    const { board, lines: _, ...from } = one;
     const before = this.#found.get(board);
-    const rows = unnamed.map((row, at) => ({ ...row, player: players[at] as NamedPlayer }));
     const isSame = before?.definition === from.definition && areEqual(before.top.rows, rows);
     const top = isSame ? before.top : { stamp: ++this.#stamps, rows };
     this.#found.set(board, { ...from, top });
@@ -80,14 +115,15 @@ export class TopRows {
   }
 }
 
-/** Lines that were read and have no names yet. */
+/** Lines that were taken and have no names yet. */
 interface ToName extends Omit<Found, 'top'> {
   board: Board;
-  unnamed: BoardRow[];
+  lines: BoardLines;
 }
 
 function toName({ board, definition }: BoardView, names: number): ToName {
-  return { board, definition, changes: board.changes, names, unnamed: topOf(board, definition) };
+  const lines = board.lines(0, countTop(board, definition));
+  return { board, definition, changes: board.changes, names, lines };
 }
 
 /** The definition, the place and the score determine prizes. */
@@ -107,15 +143,14 @@ function areEqual(some: readonly NamedRow[], others: readonly NamedRow[]): boole
 }
 
 /**
- * As many lines as the campaign says, and further to the last paid place, with all players who share it
+ * How many lines are public: as many as the campaign says, and further to the last paid place, with all players who share it
  * (docs/rules/listing.md#6). Prizes of a type that pays by score have no places, so only the size counts there.
  */
-function topOf(board: Board, { leaderboard_size, tournament_type, prizes }: CampaignDefinition): BoardRow[] {
-  const rows = board.rows(0, leaderboard_size);
-  if (rows.length < leaderboard_size) return rows;
-  if (tournamentTypes[tournament_type].prizesBy === 'score') return rows;
+function countTop(board: Board, { leaderboard_size, tournament_type, prizes }: CampaignDefinition): number {
+  if (board.count < leaderboard_size) return board.count;
+  if (tournamentTypes[tournament_type].prizesBy === 'score') return leaderboard_size;
   const lastPaid = prizes.reduce((last, { place_to }) => Math.max(last, place_to), 0);
-  return rows.concat(board.rows(rows.length, endOfPlace(board, rows.length, lastPaid)));
+  return endOfPlace(board, leaderboard_size, lastPaid);
 }
 
 /** The index after the last row whose place is at most `place`, at least `from`; places only grow, so bisection finds it. */

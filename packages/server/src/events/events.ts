@@ -15,7 +15,7 @@ export {
   type WholeEvent,
 } from './store/archive.ts';
 export { newestUpTo } from './store/event-search.ts';
-export { readEventsOf, readSeqsOf } from './store/events-of-player.ts';
+export { type PackedSeqs, readEventsOf, readSeqsOf } from './store/events-of-player.ts';
 export {
   countExplainedRounds,
   type RoundName,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
@@ -6,7 +5,7 @@ import { explainLog, type LoggedRoundExplained } from '@laurel/rules/kinds/tourn
 import { type Standing, standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
 import type { RoundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { BoardView } from '../boards/boards.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import type { Rows } from '../database/rows.ts';
 import {
   countExplainedRounds,
@@ -15,6 +14,7 @@ import {
   readRounds,
   slicesOf,
 } from '../events/events.ts';
+import type { Turn, Turns } from '../scheduling/turns.ts';
 import { readSnapshotsAt } from '../scoring/scoring.ts';
 
 /** What to explain: a player's history in the campaign of a board, up to the event `seq`. */
@@ -37,23 +37,27 @@ export interface HistoryRows {
   agrees: boolean;
 }
 
+/** About how many rounds are read and explained in one piece where no snapshot divides a history: some 10 ms. */
+const ROUNDS_AT_ONCE = 1_000;
+
 /**
  * About 50,000 rounds are counted by one statement, in some 60 ms. More statements take longer in total: each reads most of
  * the pages.
  */
-const SLICES_AT_ONCE = 10;
+const SLICES_AT_ONCE = 50;
 
 /**
  * Explains rows of a history without folding all of it: counts the rounds of its parts, and explains only the parts with the
  * rows, from the newest snapshot before them on (docs/decisions/fold-snapshots.md). A short history is explained as a whole.
  */
 export async function explainHistory(
-  database: Database,
+  { database, turns }: { database: Database; turns: Pick<Turns, 'begin'> },
   tenant_id: number,
   history: ExplainedHistory,
   wanted: Rows,
 ): Promise<HistoryRows> {
-  const reader = new HistoryReader(database, tenant_id, history);
+  const turn = turns.begin();
+  const reader = new HistoryReader(database.ofTenant(tenant_id), history, turn);
   const snapshots = await reader.snapshots();
   const slices = await reader.slices();
   const bounds = boundsOf([...snapshots.map(({ boundary }) => startOf(boundary)), ...slices.slice(1)]);
@@ -78,7 +82,7 @@ export async function explainHistory(
     fold = explained.after;
     if (part >= first) rows.push(...explained.rounds);
     agrees &&= explained.rounds.length === counts[part];
-    await setImmediate();
+    if (turn.isOver) await turn.next();
   }
   return { count, rounds, score, agrees, rows: rows.slice(wanted.offset - before).slice(0, wanted.limit) };
 }
@@ -130,12 +134,12 @@ function fromOf(bounds: number[], part: number): number {
 class HistoryReader {
   readonly history: ExplainedHistory;
   readonly empty: PlayerFold;
-  readonly #database: Database;
-  readonly #tenant_id: number;
+  readonly #tenant: TenantSession;
+  readonly #turn: Turn;
 
-  constructor(database: Database, tenant_id: number, history: ExplainedHistory) {
-    this.#database = database;
-    this.#tenant_id = tenant_id;
+  constructor(tenant: TenantSession, history: ExplainedHistory, turn: Turn) {
+    this.#tenant = tenant;
+    this.#turn = turn;
     this.history = history;
     this.empty = emptyFold(history.shown.compiled, history.joinedAt);
   }
@@ -143,7 +147,7 @@ class HistoryReader {
   async snapshots(): Promise<PlayerFold[]> {
     const { player_id, shown } = this.history;
     const { fold_id, seq: upTo, compiled } = shown;
-    const rows = await readSnapshotsAt(this.#database.ofTenant(this.#tenant_id), {
+    const rows = await readSnapshotsAt(this.#tenant, {
       fold_id,
       player_id,
       upTo,
@@ -158,7 +162,7 @@ class HistoryReader {
 
   /** When the parts begin (µs) in which the whole history is read. */
   async slices(): Promise<number[]> {
-    const slices = await slicesOf(this.#database.ofTenant(this.#tenant_id), this.#window);
+    const slices = await slicesOf(this.#tenant, this.#window, ROUNDS_AT_ONCE);
     return slices.map(({ start }) => start);
   }
 
@@ -169,16 +173,10 @@ class HistoryReader {
     const outside = counts.map((): RoundName[] => []);
     for (let part = 0; part < parts; part++) {
       const query = { player_id, ...this.#window, upTo: this.#listedUpTo };
-      const counted = countExplainedRounds(
-        this.#database.ofTenant(this.#tenant_id),
-        query,
-        shown.compiled,
-        bounds,
-        {
-          part,
-          parts,
-        },
-      );
+      const counted = countExplainedRounds(this.#tenant, query, shown.compiled, bounds, {
+        part,
+        parts,
+      });
       for (const one of await counted) {
         counts[one.bucket] = (counts[one.bucket] as number) + one.rounds;
         outside[one.bucket]?.push(...one.outside);
@@ -192,10 +190,10 @@ class HistoryReader {
     const { compiled, seq: upTo, voidsUpTo } = this.history.shown;
     const window = { ...this.#window, start: from.boundary?.started_at ?? compiled.start };
     let fold = from;
-    for (const slice of await slicesOf(this.#database.ofTenant(this.#tenant_id), window)) {
-      const facts = await readRounds(this.#database.ofTenant(this.#tenant_id), { ...slice, upTo, voidsUpTo });
+    for (const slice of await slicesOf(this.#tenant, window, ROUNDS_AT_ONCE)) {
+      const facts = await readRounds(this.#tenant, { ...slice, upTo, voidsUpTo });
       fold = foldNext(compiled, fold, roundsInOrder({ ...compiled, ...slice }, facts, fold.boundary)).fold;
-      await setImmediate();
+      if (this.#turn.isOver) await this.#turn.next();
     }
     return { standing: standingOf(compiled, fold), last: fold.tail.at(-1) };
   }
@@ -206,7 +204,7 @@ class HistoryReader {
     const { start, end, voidsUpTo } = this.#window;
     const window = { start: Math.max(start, from), end: Math.min(end, until + 1) };
     const query = { player_id, ...window, upTo: this.#listedUpTo, voidsUpTo };
-    return readExplainedRounds(this.#database.ofTenant(this.#tenant_id), query, named);
+    return readExplainedRounds(this.#tenant, query, named);
   }
 
   get #listedUpTo(): number {

@@ -18,7 +18,7 @@ import { refuseUnknown } from '../facts/facts.ts';
 import { rulesOfBoard } from '../scoring/scoring.ts';
 import { explainHistory } from './explain-history.ts';
 
-export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring'>;
+export type ExplainDependencies = BoardDependencies & Pick<PastDependencies, 'scoring' | 'turns'>;
 
 /** Some rows of an explanation and its totals. */
 export interface Explanation {
@@ -65,7 +65,7 @@ async function readExplanation(
   if (joinedAt === null) await refuseUnknown(database, tenant_id, player_id);
   const listedUpTo = isSettled ? await newestSeq(database.ofTenant(tenant_id)) : seq;
   const asked = { shown: { fold_id, compiled, seq, voidsUpTo }, player_id, joinedAt, listedUpTo };
-  const history = await explainHistory(database, tenant_id, asked, wanted);
+  const history = await explainHistory(dependencies, tenant_id, asked, wanted);
   const score = onBoard ? scoreText(onBoard.units) : null;
   const agrees = history.agrees && history.score === score;
   const { count, rounds, rows: listed } = history;

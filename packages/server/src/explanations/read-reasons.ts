@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import { wholeHistory } from '@laurel/rules/kinds/tournament/explain/explain.ts';
 import { explainLog } from '@laurel/rules/kinds/tournament/explain/explain-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
 import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
-import type { Database } from '../database/database.ts';
 import { playersAtOnce, readExplainedHistories, slicesOf } from '../events/events.ts';
 import { readPlayersAfter } from '../facts/facts.ts';
 import { rulesOfBoard } from '../scoring/scoring.ts';
@@ -22,8 +20,13 @@ export function keptReasons(): KeptReasons {
 /** The number of rounds of a long history that are explained in one piece. */
 const ROUNDS_AT_ONCE = 10_000;
 
-/** Rounds that are explained before requests get their turn: some 5 ms. */
-const EXPLAINED_AT_ONCE = 500;
+/** About how many events are read at once: some 15 ms. */
+const EVENTS_AT_ONCE = 5_000;
+
+/** Players with more rounds than twice this are explained by themselves. */
+const ROUNDS_OF_A_PLAYER = 1_000;
+
+type ReasonDependencies = Pick<PastDependencies, 'database' | 'turns'>;
 
 /**
  * How many rounds of a campaign count, and how many do not count, by reason, from the explanations of all players. Reads all
@@ -50,7 +53,7 @@ export async function readReasons(
     if (made?.key === key) return made.reasons;
     await dependencies.scoring.written(tenant_id);
     const compiled = await rulesOfBoard(database.ofTenant(tenant_id), of.state, of.fold);
-    const counts = await countAll(database, { ...of, fold: { ...of.fold, compiled } }, signal);
+    const counts = await countAll(dependencies, { ...of, fold: { ...of.fold, compiled } }, signal);
     const reasons = { campaign_id, version: of.fold.version, seq: of.shown.seq, ...counts.answer() };
     kept.set(name, { key, reasons });
     return reasons;
@@ -63,55 +66,53 @@ function keyOf({ state, shown, fold }: ShownFold): string {
   return [fold.fold_id, shown.seq, ...(shown.isSettled ? [] : [changes, campaigns_version])].join(' ');
 }
 
-async function countAll(database: Database, of: ShownFold, signal: AbortSignal): Promise<ReasonCounts> {
-  const { tenant_id } = of.state.tenant;
+async function countAll(
+  dependencies: ReasonDependencies,
+  of: ShownFold,
+  signal: AbortSignal,
+): Promise<ReasonCounts> {
+  const tenant = dependencies.database.ofTenant(of.state.tenant.tenant_id);
   const counts = new ReasonCounts();
   let players = playersAtOnce();
   for (let after: string | null = null; ; ) {
     signal.throwIfAborted();
-    const player_ids = await readPlayersAfter(database.ofTenant(tenant_id), after, players);
-    const events = player_ids.length === 0 ? 0 : await countGroup(database, of, player_ids, counts, signal);
+    const player_ids = await readPlayersAfter(tenant, after, players);
+    const events =
+      player_ids.length === 0 ? 0 : await countGroup(dependencies, of, player_ids, counts, signal);
     if (player_ids.length < players) return counts;
-    players = playersAtOnce({ players: player_ids.length, events });
+    players = playersAtOnce({ players: player_ids.length, events }, EVENTS_AT_ONCE);
     after = player_ids.at(-1) as string;
   }
 }
 
 /** Returns how many events were read. */
 async function countGroup(
-  database: Database,
+  dependencies: ReasonDependencies,
   of: ShownFold,
   player_ids: string[],
   counts: ReasonCounts,
   signal: AbortSignal,
 ): Promise<number> {
-  const { tenant_id } = of.state.tenant;
+  const tenant = dependencies.database.ofTenant(of.state.tenant.tenant_id);
+  const turn = dependencies.turns.begin();
   const { compiled, joined, settled_changes } = of.fold;
   const window = { start: compiled.start, end: compiled.end };
   const asOf = { upTo: of.shown.seq, voidsUpTo: settled_changes ?? undefined };
-  const slices = await slicesOf(database.ofTenant(tenant_id), { player_ids, ...window, ...asOf });
+  const slices = await slicesOf(tenant, { player_ids, ...window, ...asOf }, ROUNDS_OF_A_PLAYER);
   // A player with many rounds has several separate slices.
   const named = slices.flatMap((slice) => slice.player_ids);
   const long = new Set(repeatedIn(named));
   const short = player_ids.filter((player_id) => !long.has(player_id));
-  const rows = await readExplainedHistories(database.ofTenant(tenant_id), {
-    player_ids: short,
-    ...window,
-    ...asOf,
-  });
-  let explained = 0;
+  const rows = await readExplainedHistories(tenant, { player_ids: short, ...window, ...asOf });
   for (const [player_id, events] of Map.groupBy(rows, (row) => row.player_id)) {
     const part = wholeHistory(compiled, joined.get(player_id) ?? null);
     const { rounds } = explainLog(compiled, events, part);
     const counted: PlayerReasons = new Map();
     countReasons(counted, rounds);
     counts.take(counted);
-    explained += rounds.length;
-    if (explained < EXPLAINED_AT_ONCE) continue;
-    explained = 0;
-    await setImmediate();
+    if (turn.isOver) await turn.next();
   }
-  for (const player_id of long) counts.take(await countLong(database, of, player_id, signal));
+  for (const player_id of long) counts.take(await countLong(dependencies, of, player_id, signal));
   return rows.length;
 }
 
@@ -122,7 +123,7 @@ function repeatedIn(names: string[]): string[] {
 
 /** A player with many rounds, some of them at a time. */
 async function countLong(
-  database: Database,
+  dependencies: ReasonDependencies,
   { state, shown, fold }: ShownFold,
   player_id: string,
   signal: AbortSignal,
@@ -137,7 +138,7 @@ async function countLong(
   const counted: PlayerReasons = new Map();
   for (let offset = 0; ; offset += ROUNDS_AT_ONCE) {
     signal.throwIfAborted();
-    const page = await explainHistory(database, tenant_id, history, { offset, limit: ROUNDS_AT_ONCE });
+    const page = await explainHistory(dependencies, tenant_id, history, { offset, limit: ROUNDS_AT_ONCE });
     countReasons(counted, page.rows);
     if (offset + ROUNDS_AT_ONCE >= page.count) return counted;
   }

@@ -1,6 +1,7 @@
 import type { StatusCode } from '@laurel/contract/listing/listing.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, TenantBoards, Top } from '../boards/boards.ts';
+import type { Turns } from '../scheduling/turns.ts';
 import type { DatedCampaign } from './list-tournaments.ts';
 import { renderEntry } from './render-entry.ts';
 
@@ -22,10 +23,12 @@ interface Entry {
 /** The entries' JSON texts; each is rendered once per language and state of the campaign's board. */
 export class Entries {
   readonly #boards: Pick<Boards, 'topRows'>;
+  readonly #turns: Pick<Turns, 'begin'>;
   readonly #entries: LRUCache<string, Entry>;
 
-  constructor(boards: Pick<Boards, 'topRows'>, cachedBytes: number) {
+  constructor(boards: Pick<Boards, 'topRows'>, turns: Pick<Turns, 'begin'>, cachedBytes: number) {
     this.#boards = boards;
+    this.#turns = turns;
     this.#entries = new LRUCache({
       maxSize: cachedBytes,
       sizeCalculation: ({ text }, key) => 200 + 2 * key.length + text.length,
@@ -36,11 +39,20 @@ export class Entries {
     return this.#entries;
   }
 
-  /** The texts in the order of the campaigns. Boards are read before the first await, so all are of one moment. */
+  /**
+   * The texts in the order of the campaigns, all of the moment of the call: the lines of boards are taken before the first
+   * await. Rendering gives way to requests after each entry: one of 1,000 lines takes some 3 ms.
+   */
   async textsOf(campaigns: readonly DatedCampaign[], reader: EntryReader): Promise<string[]> {
     const views = campaigns.map(({ campaign }) => campaign);
     const tops = await this.#boards.topRows(reader.tenant, views);
-    return campaigns.map((dated, at) => this.#textOf(dated, tops[at] as Top, reader));
+    const turn = this.#turns.begin();
+    const texts: string[] = [];
+    for (const [at, dated] of campaigns.entries()) {
+      texts.push(this.#textOf(dated, tops[at] as Top, reader));
+      if (turn.isOver) await turn.next();
+    }
+    return texts;
   }
 
   #textOf(dated: DatedCampaign, { stamp, rows }: Top, { tenant, languages }: EntryReader): string {

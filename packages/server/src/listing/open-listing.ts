@@ -1,6 +1,7 @@
 import type { TournamentQuery } from '@laurel/contract/listing/listing.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, TenantBoards } from '../boards/boards.ts';
+import type { Turns } from '../scheduling/turns.ts';
 import { Entries } from './entries.ts';
 import {
   type DatedCampaign,
@@ -35,6 +36,7 @@ export interface Listing {
 export interface ListingDependencies {
   boards: Pick<Boards, 'ofTenant' | 'topRows'>;
   clock: () => Date;
+  turns: Pick<Turns, 'begin'>;
   /** How many bytes each of the three caches takes: of entries, of contents and of pages with links. */
   cachedBytes?: number;
 }
@@ -71,10 +73,10 @@ class Lister {
   /** Requests for a content that is being made wait for the same one. */
   readonly #beingMade = new Map<string, ContentBeingMade>();
 
-  constructor({ boards, clock, cachedBytes = CACHED_BYTES }: ListingDependencies) {
+  constructor({ boards, clock, turns, cachedBytes = CACHED_BYTES }: ListingDependencies) {
     this.#boards = boards;
     this.#clock = clock;
-    this.#entries = new Entries(boards, cachedBytes);
+    this.#entries = new Entries(boards, turns, cachedBytes);
     this.#contents = new LRUCache({
       maxSize: cachedBytes,
       sizeCalculation: ({ content }, key) => 2 * key.length + content.bytes,

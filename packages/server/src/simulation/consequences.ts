@@ -3,8 +3,9 @@ import type { Consequences } from '@laurel/contract/simulation/previews.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { differencesThatCount, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { compareBoards } from './compare-boards.ts';
+import type { Simulated } from './prepare-candidates.ts';
 import type { SimulationDependencies } from './simulate.ts';
-import { type Simulated, simulateBoards } from './simulate-boards.ts';
+import { simulateBoards } from './simulate-boards.ts';
 
 /** The changes that another definition would make, and its board. */
 export interface Compared {
@@ -16,11 +17,12 @@ export interface Compared {
  * Folds a campaign by its definition and by another one, over the very same stored events. Writes nothing. `signal` ends it.
  */
 export async function consequencesOf(
-  { database, queue, scoring }: SimulationDependencies,
+  dependencies: SimulationDependencies,
   tenant_id: number,
   { campaign, definition }: { campaign: StoredCampaign; definition: CampaignDefinition },
   signal: AbortSignal,
 ): Promise<Compared> {
+  const { queue, scoring } = dependencies;
   const { campaign_id } = campaign;
   const changes = differencesThatCount(campaign.definition, definition);
   // If nothing that affects scores differs, one board is used for both.
@@ -33,7 +35,7 @@ export async function consequencesOf(
   }));
   return queue.take(tenant_id, signal, async () => {
     await scoring.written(tenant_id);
-    const { simulated } = await simulateBoards(database, { tenant_id, campaign_id }, candidates, signal);
+    const { simulated } = await simulateBoards(dependencies, { tenant_id, campaign_id }, candidates, signal);
     const [before, after = before] = simulated as [Simulated, Simulated?];
     const was = { definition: campaign.definition, board: before.board };
     const comparison = await compareBoards(was, { definition, board: after.board }, signal);

@@ -8,8 +8,8 @@ import type { SeveralWindows } from '@laurel/contract/simulation/several-windows
 import { formatTimestamp, MICROSECONDS_A_DAY, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { checkedDefinition, type StoredCampaign } from '../campaigns/campaigns.ts';
+import type { Candidate } from './prepare-candidates.ts';
 import { candidateOf } from './simulate.ts';
-import type { Candidate } from './simulate-boards.ts';
 
 /** A candidate, with the place of its definition in the request. */
 export interface SeveralCandidate extends Candidate {

@@ -4,9 +4,9 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { prizeCost } from '@laurel/rules/prizes/prize-cost.ts';
 import { type Boards, leaderboardRows } from '../boards/boards.ts';
 import { costSpread } from './cost-spread.ts';
+import type { Simulated } from './prepare-candidates.ts';
 import type { SeveralCandidate } from './several-candidates.ts';
 import { assumedIn, findWinners } from './simulate.ts';
-import type { Simulated } from './simulate-boards.ts';
 import type { SimulationOutcome } from './store.ts';
 
 /** The results of folding the candidates, with at most `rows` rows of each board; `signal` ends it. */

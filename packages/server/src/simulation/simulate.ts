@@ -22,13 +22,16 @@ import {
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import type { SimulationQueue } from '../scheduling/simulation-queue.ts';
+import type { Turns } from '../scheduling/turns.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
 import { everyRow } from './every-row.ts';
-import { type Candidate, type Simulated, simulateBoards } from './simulate-boards.ts';
+import type { Candidate, Simulated } from './prepare-candidates.ts';
+import { simulateBoards } from './simulate-boards.ts';
 
 /** The dependencies of simulations and previews. */
 export interface SimulationDependencies extends Pick<BoardDependencies, 'database' | 'boards' | 'scoring'> {
   queue: SimulationQueue;
+  turns: Pick<Turns, 'begin'>;
 }
 
 /**
@@ -54,7 +57,7 @@ export async function simulateCampaign(
   return queue.take(tenant_id, signal, async () => {
     const address = { tenant_id, campaign_id };
     await dependencies.scoring.written(tenant_id);
-    const { simulated, events } = await simulateBoards(database, address, [candidate], signal);
+    const { simulated, events } = await simulateBoards(dependencies, address, [candidate], signal);
     const [{ board, ...counts }] = simulated as [Simulated];
     const limit = request.rows ?? defaultSimulatedRows;
     const { won, winners, first } = await findWinners(board, limit, signal);

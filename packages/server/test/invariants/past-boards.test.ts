@@ -36,7 +36,7 @@ const BEGIN = Date.parse('2026-11-20T12:00:00Z');
 const CLOSE = Date.parse('2026-11-22T00:15:00Z');
 const HOUR = 3_600_000;
 const username = 'test';
-const never = new AbortController().signal;
+const { signal } = new AbortController();
 
 interface Shown {
   /** Milliseconds. */
@@ -104,7 +104,8 @@ async function take(tenant_id: number, campaign_id: number, batch: News[], at: n
 }
 
 async function pastBoardsOf(tenant_id: number, campaign_id: number, shown: Shown[]) {
-  const { database, scoring } = modules;
+  const { database, scoring, turns } = modules;
+  const walk = { turn: turns.begin(), signal };
   const state = await scoring.stateOf(tenant_id);
   const campaign = state.campaigns.get(campaign_id) as ShownCampaign;
   const fold = state.folds.find(({ fold_id }) => fold_id === campaign.fold_id) as ActiveFold;
@@ -119,14 +120,16 @@ async function pastBoardsOf(tenant_id: number, campaign_id: number, shown: Shown
   };
   const alone: BoardRow[][] = [];
   for (const one of shown) {
-    const board = await boardAtLast(database.ofTenant(tenant_id), await at([one.at]), never);
+    const board = await boardAtLast(database.ofTenant(tenant_id), await at([one.at]), walk);
     alone.push(board.rows(0, board.count));
   }
   const past = await at(shown.map((one) => one.at));
-  const { last, scores } = await scoresAtMoments(database.ofTenant(tenant_id), past, never, 1_000_000);
+  const { last, scores } = await scoresAtMoments(database.ofTenant(tenant_id), past, walk, 1_000_000);
   const together: BoardRow[][] = [];
-  for await (const { board } of boardsAtMoments(past, scores, never))
+  for await (const { board } of boardsAtMoments(past, scores, walk))
     together.push(board.rows(0, board.count));
   assert.deepEqual(last.rows(0, last.count), together.at(-1));
+  const inSlices = await boardAtLast(database.ofTenant(tenant_id), past, { ...walk, maxEvents: 1 });
+  assert.deepEqual(inSlices.rows(0, last.count), together.at(-1));
   return { alone, together };
 }

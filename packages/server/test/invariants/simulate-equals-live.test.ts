@@ -11,8 +11,9 @@ import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { SimulationQueue } from '../../src/scheduling/simulation-queue.ts';
+import type { Candidate } from '../../src/simulation/prepare-candidates.ts';
 import { previewEdit } from '../../src/simulation/preview-edit.ts';
-import { type Candidate, simulateBoards } from '../../src/simulation/simulate-boards.ts';
+import { simulateBoards } from '../../src/simulation/simulate-boards.ts';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
 import {
   accept,
@@ -126,7 +127,7 @@ async function simulatedRows(
 ): Promise<BoardRow[]> {
   const candidate: Candidate = { definition, everybodyJoined: true, receivedInTime: false };
   const at = { tenant_id, campaign_id };
-  const { simulated } = await simulateBoards(modules.database, at, [candidate], never);
+  const { simulated } = await simulateBoards(modules, at, [candidate], never);
   return simulated[0]?.board.rows(0, players.length) ?? [];
 }
 

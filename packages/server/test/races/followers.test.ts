@@ -11,6 +11,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
 import { openIngestion } from '../../src/events/intake/open-ingestion.ts';
 import { openRates } from '../../src/rates/rates.ts';
+import { Turns } from '../../src/scheduling/turns.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 import { accept, addCampaign, addTenant, boardRows, type Modules, untilScored } from '../support/modules.ts';
@@ -70,11 +71,13 @@ function openProcess({
   opened.push(scoring);
   const { limits } = readConfig({});
   const onAppended = isDeaf ? () => {} : scoring.appended;
+  const turns = new Turns(() => performance.now());
   const modules: Process = {
     database,
     intake: openIngestion({ database, clock, limits, onAppended, onBatch: () => {} }),
     scoring,
-    boards: openBoards({ database, scoring }),
+    boards: openBoards({ database, scoring, turns }),
+    turns,
     close: scoring.close,
     taken: 0,
     behind: new Map(),

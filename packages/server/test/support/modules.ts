@@ -20,6 +20,7 @@ import { type Ingestion, openIngestion } from '../../src/events/intake/open-inge
 import { readStats } from '../../src/events/read-stats.ts';
 import { createTenant } from '../../src/identity/store/tenants.ts';
 import { setRates } from '../../src/rates/set-rates.ts';
+import { Turns } from '../../src/scheduling/turns.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
 import { stopLogClock } from './log-clock.ts';
@@ -36,6 +37,7 @@ export interface Modules {
   intake: Ingestion;
   scoring: Scoring;
   boards: Boards;
+  turns: Turns;
   close: () => Promise<void>;
 }
 
@@ -112,8 +114,9 @@ export async function furnish(
     onAppended: scoring.appended,
     onBatch: () => {},
   });
-  const boards = openBoards({ database: service, scoring });
-  return { database, intake, scoring, boards, close: scoring.close };
+  const turns = new Turns(() => performance.now());
+  const boards = openBoards({ database: service, scoring, turns });
+  return { database, intake, scoring, boards, turns, close: scoring.close };
 }
 
 let tenants = 0;

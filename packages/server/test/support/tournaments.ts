@@ -14,6 +14,7 @@ import type { Tenant } from '../../src/identity/store/tenants.ts';
 import { type ListingDependencies, openListing } from '../../src/listing/open-listing.ts';
 import type { ListingPage } from '../../src/listing/page.ts';
 import { type QueryString, readTournamentQuery } from '../../src/listing/routes/tournament-query.ts';
+import { Turns } from '../../src/scheduling/turns.ts';
 import { HeldPlayers } from '../../src/scoring/held-players.ts';
 import type { Scoring } from '../../src/scoring/open-scoring.ts';
 import type { ActiveFold, ShownCampaign, TenantState } from '../../src/scoring/tenant-state.ts';
@@ -136,8 +137,9 @@ export function openShown(
     unwrittenFacts: () => undefined,
     watchPlayers: (watcher: (typeof watchers)[number]) => void watchers.push(watcher),
   };
-  const boards = openBoards({ database: namesOf(shown), scoring });
-  const listing = openListing({ boards, clock: () => new Date(shown.now), ...limits });
+  const turns = new Turns(() => performance.now());
+  const boards = openBoards({ database: namesOf(shown), scoring, turns });
+  const listing = openListing({ boards, turns, clock: () => new Date(shown.now), ...limits });
   const pageOf = async (query = ''): Promise<ListingPage> =>
     listing.pageOf({
       tenant_id: 1,

@@ -4,7 +4,7 @@ import { ALL_VOIDS, type RoundsQuery } from './log.ts';
 /** The sample holds one of this many game rounds. */
 const SAMPLED_OF = 64;
 
-/** About how many rounds are read in one piece: some 50 ms, and some megabytes. */
+/** About how many rounds are read in one piece, unless told otherwise: some 50 ms, and some megabytes. */
 const ROUNDS_AT_ONCE = 5_000;
 
 /** A part of the rounds of some players: those that have a bet in `[start, end)`. */
@@ -16,16 +16,20 @@ export interface RoundSlice {
 
 /**
  * Parts in which to read the rounds of a query, so that none takes long or much memory: a player with many rounds
- * separately, in successive slices of about 5,000; all others together. The slices of a player cover the query's window
- * without a gap.
+ * separately, in successive slices of about `roundsAtOnce`; all others together. The slices of a player cover the query's
+ * window without a gap, and follow one another.
  */
-export async function slicesOf(tenant: TenantSession, query: RoundsQuery): Promise<RoundSlice[]> {
+export async function slicesOf(
+  tenant: TenantSession,
+  query: RoundsQuery,
+  roundsAtOnce = ROUNDS_AT_ONCE,
+): Promise<RoundSlice[]> {
   const many = (await readRoundSample(tenant, query)).filter(
-    ({ bets }) => bets.length * SAMPLED_OF > 2 * ROUNDS_AT_ONCE,
+    ({ bets }) => bets.length * SAMPLED_OF > 2 * roundsAtOnce,
   );
   const { start, end } = query;
   const alone = many.flatMap(({ player_id, bets }) => {
-    const step = Math.floor(ROUNDS_AT_ONCE / SAMPLED_OF);
+    const step = Math.max(1, Math.floor(roundsAtOnce / SAMPLED_OF));
     const inner = bets.filter((bet, i) => i > 0 && i % step === 0 && bet > start);
     const bounds = [start, ...new Set(inner), end];
     return bounds.slice(1).map((bound, i) => ({

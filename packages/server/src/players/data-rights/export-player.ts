@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { BoardDependencies } from '../../boards/boards.ts';
 import type { CampaignDependencies } from '../../campaigns/campaigns.ts';
 import type { Database } from '../../database/database.ts';
-import { archivedEvent, readEventsOf, readSeqsOf } from '../../events/events.ts';
+import { archivedEvent, type PackedSeqs, readEventsOf, readSeqsOf } from '../../events/events.ts';
 import { payoutAnswer, readPayouts } from '../../payouts/payouts.ts';
 import { readSegmentsWith } from '../../segments/segments.ts';
 import { listPlayerTournaments } from '../list-player-tournaments.ts';
 import { readPlayer } from '../read-player.ts';
 import { readDisqualifiedIn, readJoinedBy } from './store/player-data.ts';
 
-/** Events that are read in one piece. */
-const EVENTS_AT_ONCE = 1_000;
+/** Events that are read and written in one piece: some 8 ms. */
+const EVENTS_AT_ONCE = 500;
 
 /** More than any player has. */
 const ALL = { offset: 0, limit: 1_000_000 };
@@ -56,7 +56,7 @@ async function* eventsOf(
   database: Database,
   tenant_id: number,
   player_id: string,
-  seqs: readonly number[],
+  seqs: PackedSeqs,
 ): AsyncGenerator<string> {
   for (let from = 0; from < seqs.length; from += EVENTS_AT_ONCE) {
     const rows = await readEventsOf(

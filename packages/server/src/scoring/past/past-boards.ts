@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { Board } from '@laurel/rules/boards/board.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
 import { pastPlayers } from './past-players.ts';
 import { PastScores } from './past-scores.ts';
+import type { PastWalk } from './past-walk.ts';
 
 /** A board as it was. */
 export interface PastBoard {
@@ -12,20 +12,13 @@ export interface PastBoard {
   board: Board;
 }
 
-/** Changes that a board takes before requests get their turn: some 4 ms. */
-const TAKEN_AT_ONCE = 1_000;
-
 /** More changes than the limit. */
 export class TooManyChanges extends Error {}
 
-/** The board at the last moment of the campaign, from one walk over the log. Holds no lock; `signal` ends it. */
-export async function boardAtLast(
-  tenant: TenantSession,
-  past: PastCampaign,
-  signal: AbortSignal,
-): Promise<Board> {
+/** The board at the last moment of the campaign, from one walk over the log. Holds no lock, and gives way as `walk` says. */
+export async function boardAtLast(tenant: TenantSession, past: PastCampaign, walk: PastWalk): Promise<Board> {
   const board = new Board(past.rules, past.places);
-  for await (const { player_id, entries } of pastPlayers(tenant, past, signal)) {
+  for await (const { player_id, entries } of pastPlayers(tenant, past, walk)) {
     const entry = entries.at(-1) ?? null;
     board.setScore(player_id, entry, entry?.eligible ?? false);
   }
@@ -33,18 +26,18 @@ export async function boardAtLast(
 }
 
 /**
- * The board at the last moment and the scores of all, from one walk over the log. Holds no lock; `signal` ends it. Throws
+ * The board at the last moment and the scores of all, from one walk over the log. Holds no lock, and gives way as `walk` says. Throws
  * `TooManyChanges` if players' scores changed more than `most` times between the moments.
  */
 export async function scoresAtMoments(
   tenant: TenantSession,
   past: PastCampaign,
-  signal: AbortSignal,
+  walk: PastWalk,
   most: number,
 ): Promise<{ last: Board; scores: PastScores }> {
   const last = new Board(past.rules, past.places);
   const scores = new PastScores(past.moments.length);
-  for await (const player of pastPlayers(tenant, past, signal)) {
+  for await (const player of pastPlayers(tenant, past, walk)) {
     const entry = player.entries.at(-1) ?? null;
     last.setScore(player.player_id, entry, entry?.eligible ?? false);
     scores.add(player);
@@ -57,17 +50,16 @@ export async function scoresAtMoments(
 export async function* boardsAtMoments(
   past: PastCampaign,
   scores: PastScores,
-  signal: AbortSignal,
+  walk: PastWalk,
 ): AsyncGenerator<PastBoard> {
   const board = new Board(past.rules, past.places);
-  let taken = 0;
   let i = 0;
   for (const changes of scores.atMoments()) {
     for (const { player_id, entry } of changes) {
       board.setScore(player_id, entry, entry?.eligible ?? false);
-      if (++taken % TAKEN_AT_ONCE === 0) await setImmediate();
+      if (walk.turn.isOver) await walk.turn.next();
     }
-    signal.throwIfAborted();
+    walk.signal.throwIfAborted();
     yield { moment: past.moments[i++] as PastMoment, board };
   }
 }

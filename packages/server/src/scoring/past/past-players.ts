@@ -1,17 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
 import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { foldAtMoments, type PastFact } from '@laurel/rules/fold/fold-at-moments.ts';
-import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { RoundFact } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { type PlayerHistory, playersAtOnce, readHistories, readVoidedRounds } from '../../events/events.ts';
 import { readPlayersAfter } from '../../facts/facts.ts';
-import { foldFromLog } from '../fold-from-log.ts';
 import { type FactsThen, readFactsThen } from './facts-then.ts';
+import { foldLong } from './long-history.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
+import type { PastWalk } from './past-walk.ts';
 
 /**
  * A player with the entries that a board had at each moment; null: none. If nothing changed, the same object as at the
@@ -22,45 +21,40 @@ export interface PastPlayer {
   entries: (KnownEntry | null)[];
 }
 
-/** A player with more events is folded for each moment from the log, in slices, so that they are never all in memory. */
-const MAX_EVENTS = 50_000;
+/** The most events of a player that are read at once, unless the walk says otherwise. */
+const MAX_EVENTS = 10_000;
 
-/** Events and moments that are processed before requests get their turn: some 2 ms. */
-const FOLDED_AT_ONCE = 2_000;
+/** About how many events are read and unpacked in one piece: some 10 ms. */
+const EVENTS_AT_ONCE = 5_000;
 
 /**
  * Walks through all players once, with what each of them had at every moment: the log is read once, and each event is folded
- * once if events arrived in order. Holds no lock; `signal` ends it between two groups of players.
+ * once if events arrived in order. Holds no lock; it gives way to requests, and its signal
+ * ends it.
  */
 export async function* pastPlayers(
   tenant: TenantSession,
   past: PastCampaign,
-  signal: AbortSignal,
+  walk: PastWalk,
 ): AsyncGenerator<PastPlayer> {
-  const { moments } = past;
-  const [first] = moments as [PastMoment];
+  const [first] = past.moments as [PastMoment];
+  const { maxEvents = MAX_EVENTS } = walk;
   let players = playersAtOnce();
   for (let after: string | null = null; ; ) {
-    signal.throwIfAborted();
+    walk.signal.throwIfAborted();
     const player_ids = await readPlayersAfter(tenant, after, players);
-    const histories = player_ids.length === 0 ? [] : await readPast(tenant, past, player_ids);
+    const histories = player_ids.length === 0 ? [] : await readPast(tenant, past, player_ids, maxEvents);
     const playing = histories.filter(hasPlayed).map(({ player_id }) => player_id);
     const facts = playing.length === 0 ? undefined : await readFactsThen(tenant, playing, first);
     let events = 0;
-    let folded = 0;
     for (const history of histories) {
       if (!facts || !hasPlayed(history)) continue;
-      events += history.facts?.length ?? MAX_EVENTS;
-      const standings = await standingsOf(tenant, past, history, signal);
+      events += history.facts?.length ?? maxEvents;
+      const standings = await standingsOf(tenant, past, history, walk);
       yield withEligibility(history.player_id, standings, facts, past);
-      folded += moments.length + (history.facts?.length ?? FOLDED_AT_ONCE);
-      if (folded < FOLDED_AT_ONCE) continue;
-      folded = 0;
-      await setImmediate();
     }
     if (player_ids.length < players) return;
-    // Half as many events as elsewhere: unpacking them delays others the longest.
-    players = playersAtOnce({ players: player_ids.length, events: events * 2 });
+    players = playersAtOnce({ players: player_ids.length, events }, EVENTS_AT_ONCE);
     after = player_ids.at(-1) as string;
   }
 }
@@ -74,11 +68,12 @@ async function readPast(
   tenant: TenantSession,
   { fold: { compiled }, moments }: PastCampaign,
   player_ids: string[],
+  maxEvents: number,
 ): Promise<PastHistory[]> {
   const [first, last] = [moments[0], moments.at(-1)] as [PastMoment, PastMoment];
   const { start, end } = compiled;
   const asOf = { upTo: last.seq, voidsUpTo: last.voids_up_to };
-  const query = { player_ids, start, end, ...asOf, maxEvents: MAX_EVENTS };
+  const query = { player_ids, start, end, ...asOf, maxEvents };
   const histories = await readHistories(tenant, query);
   const changes = { player_ids, after: first.voids_up_to, upTo: last.voids_up_to, seq: last.seq };
   const voided = changes.after === changes.upTo ? [] : await readVoidedRounds(tenant, changes);
@@ -101,49 +96,24 @@ async function standingsOf(
   tenant: TenantSession,
   past: PastCampaign,
   { player_id, facts, voided }: PastHistory,
-  signal: AbortSignal,
+  walk: PastWalk,
 ): Promise<Score[]> {
-  if (facts === null) return standingsFromLog(tenant, past, player_id, signal);
   const joinedAt = past.fold.joined.get(player_id) ?? null;
+  const folds =
+    facts === null
+      ? await foldLong(tenant, past, player_id, walk)
+      : foldAtMoments(past.moments, factsOf(facts, voided), joinedAt);
   const scores: Score[] = [];
   let before: { fold: unknown; campaign: unknown; score: Score } | undefined;
   let i = 0;
-  for (const fold of foldAtMoments(past.moments, factsOf(facts, voided), joinedAt)) {
+  for (const fold of folds) {
     const { campaign } = past.moments[i++] as PastMoment;
     if (before?.fold !== fold || before.campaign !== campaign)
       before = { fold, campaign, score: scoreOf(outcomeOf(campaign, fold), before?.score) };
     scores.push(before.score);
+    if (walk.turn.isOver) await walk.turn.next();
   }
   return scores;
-}
-
-async function standingsFromLog(
-  tenant: TenantSession,
-  { fold, moments }: PastCampaign,
-  player_id: string,
-  signal: AbortSignal,
-): Promise<Score[]> {
-  const scores: Score[] = [];
-  let before: PastMoment | undefined;
-  for (const moment of moments) {
-    signal.throwIfAborted();
-    if (before && isSameFold(before, moment)) {
-      scores.push(scores.at(-1) ?? null);
-      continue;
-    }
-    before = moment;
-    const active = { ...fold, compiled: moment.campaign };
-    const refolds = [{ active, player_id, ...FROM_START }];
-    const { standings } = await foldFromLog(tenant, refolds, moment.seq, {
-      voidsUpTo: moment.voids_up_to,
-    });
-    scores.push(scoreOf(standings[0] ?? { units: null, reached_at: null }, scores.at(-1)));
-  }
-  return scores;
-}
-
-function isSameFold(a: PastMoment, b: PastMoment): boolean {
-  return a.seq === b.seq && a.voids_up_to === b.voids_up_to && a.campaign === b.campaign;
 }
 
 function scoreOf(

@@ -89,7 +89,7 @@ async function assertPages(player_id = 'long'): Promise<void> {
     [whole.length - 5, 100],
     [whole.length, 100],
   ] as const) {
-    const { rows, ...rest } = await explainHistory(modules.database, tenant_id, history, { offset, limit });
+    const { rows, ...rest } = await explainHistory(modules, tenant_id, history, { offset, limit });
     assert.deepEqual(rows, whole.slice(offset, offset + limit));
     const counted = whole.filter((row) => row.not_counted === null).length;
     const score = whole.at(-1)?.score ?? null;

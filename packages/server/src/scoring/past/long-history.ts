@@ -1,0 +1,79 @@
+import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { type GameroundRow, type RoundSlice, readRounds, slicesOf } from '../../events/events.ts';
+import type { PastCampaign, PastMoment } from './past-campaign.ts';
+import type { PastWalk } from './past-walk.ts';
+
+/** About how many rounds are read and folded in one piece: some 20 ms, which give way to requests. */
+const ROUNDS_AT_ONCE = 2_000;
+
+/** Never reached: past boards keep no snapshot. */
+const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
+
+/**
+ * The folds of a player with many events at the moments, as `foldAtMoments` gives them, from one walk over slices of the
+ * history: they are never all in memory. Moments that know the same events of all slices so far share a fold, so that a
+ * history that arrived in order is folded once. Voids between moments cost a walk each.
+ */
+export async function foldLong(
+  tenant: TenantSession,
+  past: PastCampaign,
+  player_id: string,
+  walk: PastWalk,
+): Promise<PlayerFold[]> {
+  const folds: PlayerFold[] = [];
+  for (const moments of Map.groupBy(past.moments, (moment) => moment.voids_up_to).values())
+    folds.push(...(await foldAlike(tenant, { ...past, moments }, player_id, walk)));
+  return folds;
+}
+
+/** The same for moments at which the same events were void. */
+async function foldAlike(
+  tenant: TenantSession,
+  { fold: { compiled, joined }, moments }: PastCampaign,
+  player_id: string,
+  { turn, signal }: PastWalk,
+): Promise<PlayerFold[]> {
+  const { start, end } = compiled;
+  const { seq: upTo, voids_up_to: voidsUpTo } = moments.at(-1) as PastMoment;
+  const query = { player_ids: [player_id], start, end, upTo, voidsUpTo };
+  const before = emptyFold(compiled, joined.get(player_id) ?? null);
+  let folds = moments.map(() => before);
+  for (const slice of await slicesOf(tenant, query, ROUNDS_AT_ONCE)) {
+    signal.throwIfAborted();
+    const rows = await readRounds(tenant, { ...slice, upTo, voidsUpTo });
+    const next: Folded[] = [];
+    for (const [i, moment] of moments.entries()) {
+      next.push(foldSlice(moment, folds[i] as PlayerFold, slice, rows, next.at(-1)));
+      if (turn.isOver) await turn.next();
+    }
+    folds = next.map(({ fold }) => fold);
+  }
+  return folds;
+}
+
+/** The fold of a moment after a slice, and what it was made of. */
+interface Folded {
+  campaign: PastMoment['campaign'];
+  before: PlayerFold;
+  /** How many events of the slice it has: those of a later moment include them. */
+  events: number;
+  fold: PlayerFold;
+}
+
+/** `earlier`: the same of the moment before. */
+function foldSlice(
+  { campaign, seq }: PastMoment,
+  before: PlayerFold,
+  { start, end }: RoundSlice,
+  rows: GameroundRow[],
+  earlier: Folded | undefined,
+): Folded {
+  const facts = rows.filter((row) => row.seq <= seq);
+  const events = facts.length;
+  if (events === 0) return { campaign, before, events, fold: before };
+  if (earlier?.campaign === campaign && earlier.before === before && earlier.events === events)
+    return earlier;
+  const rounds = roundsInOrder({ ...campaign, start, end }, facts, before.boundary);
+  return { campaign, before, events, fold: foldNext(campaign, before, rounds, NO_SNAPSHOTS).fold };
+}

@@ -1,0 +1,120 @@
+import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { standingOf } from '@laurel/rules/kinds/tournament/standing.ts';
+import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
+import { type GameroundFact, roundKey } from '@laurel/rules/rounds/rounds.ts';
+import type { TenantSession } from '../database/database.ts';
+import type { RoundSlice } from '../events/events.ts';
+import { readPlayerFacts } from '../facts/facts.ts';
+import type { Turn } from '../scheduling/turns.ts';
+import type { Prepared } from './prepare-candidates.ts';
+
+/** Some players who are folded together for all candidates. */
+export interface FoldedGroup {
+  prepared: Prepared[];
+  /** When players joined (µs). */
+  joined: ReadonlyMap<string, number>;
+  turn: Pick<Turn, 'isOver' | 'next'>;
+  /** By player, in the order of the candidates; players without a round are missing. */
+  folds: Map<string, PlayerFold[]>;
+}
+
+/** A slice of the time from `from` (µs) on. */
+export interface FoldedSlice extends Pick<RoundSlice, 'start' | 'end'> {
+  from: number;
+}
+
+/** Never reached: a simulation keeps no snapshot. */
+const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
+
+/**
+ * Folds the rounds that start in the slice, which follows those before. `rows`: every event of the players' rounds that have
+ * a bet in it. Returns how many of the events no earlier slice had.
+ */
+export async function foldRounds(
+  group: FoldedGroup,
+  slice: FoldedSlice,
+  rows: GameroundFact[],
+): Promise<number> {
+  let events = 0;
+  for (const [player_id, own] of Map.groupBy(rows, (row) => row.player_id)) {
+    const rounds = roundsOf(own, slice.from);
+    for (const { first, rows: ofRound } of rounds) if (first >= slice.start) events += ofRound.length;
+    await foldPlayer(group, slice, player_id, rounds);
+  }
+  return events;
+}
+
+async function foldPlayer(
+  { prepared, joined, turn, folds }: FoldedGroup,
+  slice: FoldedSlice,
+  player_id: string,
+  rounds: BetsOfRound[],
+): Promise<void> {
+  const joinedAt = joined.get(player_id) ?? null;
+  const own = folds.get(player_id) ?? prepared.map(({ compiled }) => emptyFold(compiled, joinedAt));
+  folds.set(player_id, own);
+  for (const [i, { compiled }] of prepared.entries()) {
+    const start = Math.max(compiled.start, slice.start);
+    const end = Math.min(compiled.end, slice.end);
+    const before = own[i] as PlayerFold;
+    const inOrder = roundsInOrder({ ...compiled, start, end }, rowsWithin(rounds, { start, end }));
+    own[i] = foldNext(compiled, before, inOrder, NO_SNAPSHOTS).fold;
+    if (turn.isOver) await turn.next();
+  }
+}
+
+/** Events of one round, and when its bets were placed (µs). */
+interface BetsOfRound {
+  first: number;
+  last: number;
+  rows: GameroundFact[];
+}
+
+/** The first bet is that from `from` on. */
+function roundsOf(rows: GameroundFact[], from: number): BetsOfRound[] {
+  return Array.from(Map.groupBy(rows, roundKey).values(), (ofRound) => {
+    const round = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY, rows: ofRound };
+    for (const { is_win, occurred_at } of ofRound) {
+      if (is_win) continue;
+      round.last = Math.max(round.last, occurred_at);
+      if (occurred_at >= from) round.first = Math.min(round.first, occurred_at);
+    }
+    return round;
+  });
+}
+
+/** The rounds that may start in the window: the fold decides which of their bets count. */
+function rowsWithin(rounds: BetsOfRound[], { start, end }: { start: number; end: number }): GameroundFact[] {
+  return rounds.flatMap(({ first, last, rows }) => (first < end && last >= start ? rows : []));
+}
+
+/** Puts the players onto the boards of the candidates. */
+export async function takeStandings(tenant: TenantSession, group: FoldedGroup): Promise<void> {
+  const facts = await readFactsOf(tenant, [...group.folds.keys()]);
+  for (const [player_id, folds] of group.folds) {
+    for (const [i, one] of group.prepared.entries())
+      takeStanding(one, player_id, facts.get(player_id), folds[i] as PlayerFold);
+    if (group.turn.isOver) await group.turn.next();
+  }
+}
+
+async function readFactsOf(tenant: TenantSession, player_ids: string[]): Promise<Map<string, PlayerFacts>> {
+  if (player_ids.length === 0) return new Map();
+  const rows = await readPlayerFacts(tenant, player_ids);
+  return new Map(rows.map(({ id, facts }) => [id, decodeFacts(facts)]));
+}
+
+function takeStanding(
+  one: Prepared,
+  player_id: string,
+  facts: PlayerFacts | undefined,
+  fold: PlayerFold,
+): void {
+  const standing = standingOf(one.compiled, fold);
+  const { units, reached_at } = standing;
+  one.rounds += standing.rounds;
+  one.unpriced += standing.unpriced;
+  if (standing.rounds > 0) one.players += 1;
+  if (units === null || reached_at === null || !one.isEligible(player_id, facts)) return;
+  one.board.setScore(player_id, { player_id, units, reached_at }, true);
+}

@@ -53,7 +53,7 @@ export async function fillPayouts({ query }: Laurel, campaign_id: number, lines:
                          transaction_id, status, created_at, approved_at)
     select tenant_id, campaign_id, custom_id, n, 'player-' || n, md5('player-' || n), 'Name of ' || n,
            json_build_object('kind', 'cash', 'amount', '10.50', 'currency', 'EUR', 'titles', json_build_object('en', '€10.50')),
-           md5('transaction-' || n), 'approved', now() - (n % 10) * interval '1 day', now()
+           md5('transaction-' || n), 'approved', date_trunc('milliseconds', now()) - (n % 10) * interval '1 day', now()
       from campaigns cross join generate_series($2::bigint, $3::bigint) as n
      where campaign_id = $1`;
   for (let from = 0; from < lines; from += CHUNK)

@@ -119,7 +119,7 @@ export interface Answer {
 export function openShown(
   campaigns: Listed[],
   changes: Partial<ShownTenant> = {},
-  limits: Pick<ListingDependencies, 'cachedBytes'> = {},
+  limits: Partial<Pick<ListingDependencies, 'cachedBytes' | 'turns'>> = {},
 ) {
   const watchers: Parameters<Scoring['watchPlayers']>[0][] = [];
   const shown: Shown = {
@@ -137,9 +137,9 @@ export function openShown(
     unwrittenFacts: () => undefined,
     watchPlayers: (watcher: (typeof watchers)[number]) => void watchers.push(watcher),
   };
-  const turns = new Turns(() => performance.now());
+  const { turns = new Turns(() => performance.now()) } = limits;
   const boards = openBoards({ database: namesOf(shown), scoring, turns });
-  const listing = openListing({ boards, turns, clock: () => new Date(shown.now), ...limits });
+  const listing = openListing({ boards, clock: () => new Date(shown.now), ...limits, turns });
   const pageOf = async (query = ''): Promise<ListingPage> =>
     listing.pageOf({
       tenant_id: 1,

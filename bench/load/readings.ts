@@ -35,7 +35,7 @@ export async function prepareReadings(laurel: Laurel, options: ReadingsOptions):
   const ofYear = `/api/v1/campaigns/${year}`;
   const whole = { from: ago(364 * DAY), to: ago(1_000) };
   return [
-    ['a batch of 16 MiB', () => postEvents(laurel, largeEvents())],
+    ['a batch of 16 MiB, until it is scored', () => sendLarge(laurel)],
     [`${options.lines} payouts as CSV`, () => read(laurel, '/api/v1/payouts', 'text/csv')],
     [`${options.lines} payouts as XLSX`, () => read(laurel, '/api/v1/payouts', XLSX)],
     ['a whole board, 1,000 lines a page', () => readPages(laurel, `${ofYear}/leaderboard`, options.players)],
@@ -102,6 +102,11 @@ function largeEvents(): object[] {
   return Array.from({ length: LARGE_EVENTS }, () =>
     betEvent({ unique_id: `large-${++sent}`, player_id: `player-${sent % 1_000}`, note: LARGE_NOTE }),
   );
+}
+
+async function sendLarge(laurel: Laurel): Promise<void> {
+  await postEvents(laurel, largeEvents());
+  await untilScored(laurel, 0);
 }
 
 function rateOf(per_eur: string): object {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { csvText } from './csv.ts';
 import { csvStream } from './csv-stream.ts';
 
 test('a long file is written in parts of at most 250 lines, which together are the file as a whole', async () => {
-  const rows = Array.from({ length: 10_000 }, (_, nth) => ({ place: nth, name: `=Name ${nth}`, list: [nth] }));
+  const rows = Array.from({ length: 10_000 }, (_, nth) => ({
+    place: nth,
+    name: `=Name ${nth}`,
+    list: [nth],
+  }));
   async function* read() {
     for (const row of rows) {
       if (row.place % 100 === 0) await setImmediate();

@@ -5,14 +5,13 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/open-database.ts';
-import { openBoards } from '../../src/boards/open-boards.ts';
 import type { Database, Statement } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
 import { openIngestion } from '../../src/events/intake/open-ingestion.ts';
 import { openRates } from '../../src/rates/rates.ts';
-import { Turns } from '../../src/scheduling/turns.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
+import { boardsOver } from '../support/boards-over.ts';
 import { createTestDatabase, onlyOn, type TestDatabase } from '../support/engine.ts';
 import { accept, addCampaign, addTenant, boardRows, type Modules, untilScored } from '../support/modules.ts';
 import { sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
@@ -71,13 +70,11 @@ function openProcess({
   opened.push(scoring);
   const { limits } = readConfig({});
   const onAppended = isDeaf ? () => {} : scoring.appended;
-  const turns = new Turns(() => performance.now());
   const modules: Process = {
     database,
     intake: openIngestion({ database, clock, limits, onAppended, onBatch: () => {} }),
     scoring,
-    boards: openBoards({ database, scoring, turns }),
-    turns,
+    ...boardsOver({ database, scoring }),
     close: scoring.close,
     taken: 0,
     behind: new Map(),

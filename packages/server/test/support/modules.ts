@@ -8,7 +8,7 @@ import { decodeRow } from '@laurel/rules/fold/player-row.ts';
 import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import { openDatabase } from '../../src/app/open-database.ts';
-import { type Boards, openBoards } from '../../src/boards/open-boards.ts';
+import type { Boards } from '../../src/boards/open-boards.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/create.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
 import { startAllFolds } from '../../src/cursor/store/campaign-folds.ts';
@@ -20,8 +20,9 @@ import { type Ingestion, openIngestion } from '../../src/events/intake/open-inge
 import { readStats } from '../../src/events/read-stats.ts';
 import { createTenant } from '../../src/identity/store/tenants.ts';
 import { setRates } from '../../src/rates/set-rates.ts';
-import { Turns } from '../../src/scheduling/turns.ts';
+import type { Turns } from '../../src/scheduling/turns.ts';
 import { openScoring, type Scoring } from '../../src/scoring/open-scoring.ts';
+import { boardsOver } from './boards-over.ts';
 import { createTestDatabase, type TestDatabase } from './engine.ts';
 import { stopLogClock } from './log-clock.ts';
 
@@ -114,8 +115,7 @@ export async function furnish(
     onAppended: scoring.appended,
     onBatch: () => {},
   });
-  const turns = new Turns(() => performance.now());
-  const boards = openBoards({ database: service, scoring, turns });
+  const { boards, turns } = boardsOver({ database: service, scoring });
   return { database, intake, scoring, boards, turns, close: scoring.close };
 }
 

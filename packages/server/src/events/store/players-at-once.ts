@@ -1,7 +1,7 @@
 /** The first players may have played a lot. */
 const MIN_PLAYERS = 5;
 const MAX_PLAYERS = 2_000;
-/** About as many events as are read at once, unless told otherwise: some 100 ms, and some megabytes. */
+/** About as many events as are read at once, unless the caller says otherwise: some 100 ms, and some megabytes. */
 const EVENTS = 20_000;
 
 /**

@@ -4,7 +4,7 @@ import { ALL_VOIDS, type RoundsQuery } from './log.ts';
 /** The sample holds one of this many game rounds. */
 const SAMPLED_OF = 64;
 
-/** About how many rounds are read in one piece, unless told otherwise: some 50 ms, and some megabytes. */
+/** About how many rounds are read in one piece, unless the caller says otherwise: some 50 ms, and some megabytes. */
 const ROUNDS_AT_ONCE = 5_000;
 
 /** A part of the rounds of some players: those that have a bet in `[start, end)`. */

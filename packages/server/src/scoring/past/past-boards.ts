@@ -26,8 +26,8 @@ export async function boardAtLast(tenant: TenantSession, past: PastCampaign, wal
 }
 
 /**
- * The board at the last moment and the scores of all, from one walk over the log. Holds no lock, and gives way as `walk` says. Throws
- * `TooManyChanges` if players' scores changed more than `most` times between the moments.
+ * The board at the last moment and the scores of all, from one walk over the log. Holds no lock, and gives way as `walk`
+ * says. Throws `TooManyChanges` if players' scores changed more than `most` times between the moments.
  */
 export async function scoresAtMoments(
   tenant: TenantSession,

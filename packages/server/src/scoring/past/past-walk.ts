@@ -1,6 +1,6 @@
 import type { Turn } from '../../scheduling/turns.ts';
 
-/** How a walk over a log gives way: to requests, turn by turn, and to whoever no longer wants it. */
+/** How a walk over a log gives way to requests, turn by turn, and when it ends early. */
 export interface PastWalk {
   turn: Pick<Turn, 'isOver' | 'next'>;
   /** Ends the walk. */

@@ -64,7 +64,10 @@ console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
 const others = await startOthers(laurel, 1);
 cleanup.defer(others.stop);
 await row('nothing else', () => setTimeout(5_000));
-for (const [name, work] of readings) await row(name, work);
+for (const [name, work, settled] of readings) {
+  await row(name, work);
+  await settled?.();
+}
 if (isReadingsOnly) {
   await cleanup.disposeAsync();
   process.exit();

@@ -6,8 +6,12 @@ import { activeCampaigns, listedCampaigns } from './campaigns.ts';
 import { fillPayouts, fillYear, READER } from './fill-readings.ts';
 import { betEvent, postEvents } from './post-events.ts';
 
-/** An operation of the bench of stalls: its name, and how it is done once. */
-export type Operation = readonly [name: string, work: () => Promise<unknown>];
+/** An operation of the bench of stalls: its name, how it is done once, and what is waited for before the next one. */
+export type Operation = readonly [
+  name: string,
+  work: () => Promise<unknown>,
+  settled?: () => Promise<unknown>,
+];
 
 /** The numbers of two tenants, from 0: one whose events lie over a year, and one with many campaigns to list. */
 const YEAR = 2;
@@ -35,7 +39,7 @@ export async function prepareReadings(laurel: Laurel, options: ReadingsOptions):
   const ofYear = `/api/v1/campaigns/${year}`;
   const whole = { from: ago(364 * DAY), to: ago(1_000) };
   return [
-    ['a batch of 16 MiB, until it is scored', () => sendLarge(laurel)],
+    ['a batch of 16 MiB', () => postEvents(laurel, largeEvents()), () => untilScored(laurel, 0)],
     [`${options.lines} payouts as CSV`, () => read(laurel, '/api/v1/payouts', 'text/csv')],
     [`${options.lines} payouts as XLSX`, () => read(laurel, '/api/v1/payouts', XLSX)],
     ['a whole board, 1,000 lines a page', () => readPages(laurel, `${ofYear}/leaderboard`, options.players)],
@@ -102,11 +106,6 @@ function largeEvents(): object[] {
   return Array.from({ length: LARGE_EVENTS }, () =>
     betEvent({ unique_id: `large-${++sent}`, player_id: `player-${sent % 1_000}`, note: LARGE_NOTE }),
   );
-}
-
-async function sendLarge(laurel: Laurel): Promise<void> {
-  await postEvents(laurel, largeEvents());
-  await untilScored(laurel, 0);
 }
 
 function rateOf(per_eur: string): object {

@@ -64,3 +64,4 @@ export class Turn {
     this.#ends = this.#monotonicClock() + TURN_MILLISECONDS;
   }
 }
+

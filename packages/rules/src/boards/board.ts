@@ -3,11 +3,11 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { TypeRules } from '../kinds/tournament/tournament-type.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import type { Whole } from '../money/decimal.ts';
-import { BoardLines, type BoardRow } from './board-lines.ts';
 import { OrderedList } from './ordered-list.ts';
+import { type BoardRow, TakenLines } from './taken-lines.ts';
 import { type BoardEntry, compareEntries, placesOf, sharesPlaces, type TiePlaces } from './tie-rule.ts';
 
-export type { BoardRow } from './board-lines.ts';
+export type { BoardRow } from './taken-lines.ts';
 
 /** The settings that decide the order, places and prizes of a board. */
 export type BoardRules = Pick<CampaignDefinition, 'tournament_type' | 'prizes'> & {
@@ -134,11 +134,11 @@ export class Board {
   }
 
   /** The same lines as they are now, whose rows are made later. */
-  lines(from: number, to: number): BoardLines {
+  lines(from: number, to: number): TakenLines {
     const entries = this.#order.slice(from, to);
     const first = this.#placeOfFirst(entries[0], from);
     const places = placesOf(entries, this.#tieRule).map((within) => (within === 1 ? first : from + within));
-    return new BoardLines(entries, places, this.#prizes, this.#type.prizesBy);
+    return new TakenLines(entries, places, this.#prizes, this.#type.prizesBy);
   }
 
   // One object a player: of a million of them each word is 8 MB.

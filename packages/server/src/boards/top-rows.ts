@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
-import type { BoardLines } from '@laurel/rules/boards/board-lines.ts';
+import type { TakenLines } from '@laurel/rules/boards/taken-lines.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import type { BoardView } from './board-view.ts';
@@ -118,7 +118,7 @@ export class TopRows {
 /** Lines that were taken and have no names yet. */
 interface ToName extends Omit<Found, 'top'> {
   board: Board;
-  lines: BoardLines;
+  lines: TakenLines;
 }
 
 function toName({ board, definition }: BoardView, names: number): ToName {

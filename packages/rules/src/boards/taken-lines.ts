@@ -19,7 +19,7 @@ export interface BoardRow {
  * Lines of a board as they were at one moment, whatever becomes of the board. Taking them costs next to nothing; rows are
  * made when they are asked for, so that many can be made some at a time.
  */
-export class BoardLines {
+export class TakenLines {
   readonly #entries: readonly BoardEntry[];
   readonly #places: readonly number[];
   readonly #prizes: readonly Prize[];

@@ -4,6 +4,7 @@ import { heldBytes } from '../../packages/server/src/app/held-bytes.ts';
 import { openBoards } from '../../packages/server/src/boards/open-boards.ts';
 import type { Database } from '../../packages/server/src/database/database.ts';
 import { openIngestion } from '../../packages/server/src/events/intake/open-ingestion.ts';
+import { Turns } from '../../packages/server/src/scheduling/turns.ts';
 import { openScoring } from '../../packages/server/src/scoring/open-scoring.ts';
 import type { Modules } from '../../packages/server/test/support/modules.ts';
 
@@ -43,11 +44,13 @@ export function furnishBench(database: Database, service: Database): Furnished {
     },
     onBatch: () => {},
   });
+  const turns = new Turns(performance.now.bind(performance));
   return {
     database,
     intake,
     scoring,
-    boards: openBoards({ database: service, scoring }),
+    turns,
+    boards: openBoards({ database: service, scoring, turns }),
     close: scoring.close,
     shown: boards.until,
     park: () => {

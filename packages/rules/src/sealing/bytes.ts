@@ -65,8 +65,17 @@ export function hex(bytes: Uint8Array): string {
 
 /** Reads an even number of hexadecimal digits; undefined for any other text. */
 export function fromHex(text: string): Uint8Array | undefined {
-  if (text.length % 2 === 1 || !/^[0-9a-f]*$/.test(text)) return undefined;
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
-    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
-  );
+  if (text.length % 2 === 1) return undefined;
+  const bytes = new Uint8Array(text.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const [high, low] = [digitOf(text.charCodeAt(2 * at)), digitOf(text.charCodeAt(2 * at + 1))];
+    if (high < 0 || low < 0) return undefined;
+    bytes[at] = 16 * high + low;
+  }
+  return bytes;
+}
+
+function digitOf(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  return code >= 97 && code <= 102 ? code - 87 : -1;
 }

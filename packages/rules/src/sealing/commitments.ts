@@ -1,4 +1,5 @@
-import { concatenate, fromHex, hashOf, utf8 } from './bytes.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { fromHex, hashOf, utf8 } from './bytes.ts';
 
 /** Bytes of a key, a nonce and a commitment. */
 export const KEY_BYTES = 32;
@@ -22,16 +23,18 @@ export function playerKeys(key: Uint8Array): { round: Uint8Array; id: Uint8Array
   return { round: hashOf(ROUND, key), id: hashOf(ID, key) };
 }
 
+/** Functions here do not wait, so one writer serves all of them. */
+const writer = new ByteWriter();
+
 /** The pseudonym of a round: equal for all events of one round, and of no use without the key. */
 export function roundToken(roundKey: Uint8Array, game_id: string, round_id: string): Uint8Array {
-  return hashOf(roundKey, ...withLength(utf8(game_id)), ...withLength(utf8(round_id))).slice(0, TOKEN_BYTES);
+  const { written } = writer.begin().bytes(roundKey).text(game_id).text(round_id);
+  return hashOf(written).slice(0, TOKEN_BYTES);
 }
 
 /** The secret number of one event under a key: it opens the commitment of that event and no other. */
 export function nonceOf(key: Uint8Array, seq: number): Uint8Array {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(seq));
-  return hashOf(key, bytes);
+  return hashOf(writer.begin().bytes(key).number(seq).written);
 }
 
 /** What the first commitment of an event is to: the player's pseudonym on boards and the pseudonym of the round. */
@@ -43,11 +46,18 @@ export interface RoundOpening {
   readonly token: Uint8Array | undefined;
 }
 
+const NO_TOKEN = new Uint8Array(TOKEN_BYTES);
+
 /** The commitment to player and round; RangeError for a player_hash that is none. */
 export function roundCommitment({ nonce, player_hash, token }: RoundOpening): Uint8Array {
   const hash = fromHex(player_hash);
   if (hash?.length !== 32) throw new RangeError('player_hash must have 64 hexadecimal digits');
-  return hashOf(nonce, hash, token ?? new Uint8Array(TOKEN_BYTES));
+  const { written } = writer
+    .begin()
+    .bytes(nonce)
+    .bytes(hash)
+    .bytes(token ?? NO_TOKEN);
+  return hashOf(written);
 }
 
 /** What the second commitment of an event is to: its ids, and its members without a place in the leaf as JSON text. */
@@ -61,18 +71,11 @@ export interface IdOpening {
 
 /** The commitment to the ids and the rest of an event. */
 export function idCommitment({ nonce, unique_id, player_id, round_id, data }: IdOpening): Uint8Array {
-  const parts = [unique_id, player_id, round_id, data].flatMap((text) => withLength(utf8(text)));
-  return hashOf(nonce, ...parts);
+  const ids = writer.begin().bytes(nonce).text(unique_id).text(player_id).text(round_id);
+  return hashOf(ids.text(data).written);
 }
 
 /** The commitment of a decision to its author and reason. */
 export function authorCommitment(nonce: Uint8Array, author: string, reason: string): Uint8Array {
-  return hashOf(nonce, ...withLength(utf8(author)), ...withLength(utf8(reason)));
-}
-
-/** A text with its length before it, so that no two lists of texts give the same bytes. */
-function withLength(bytes: Uint8Array): Uint8Array[] {
-  const length = new Uint8Array(4);
-  new DataView(length.buffer).setUint32(0, bytes.length);
-  return [concatenate([length, bytes])];
+  return hashOf(writer.begin().bytes(nonce).text(author).text(reason).written);
 }

@@ -1,5 +1,5 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
-import { concatenate, utf8 } from './bytes.ts';
+import { ByteWriter } from './byte-writer.ts';
 import { KEY_BYTES } from './commitments.ts';
 
 /** The layout that is written; a verifier reads all that ever were (docs/certificates/format.md#2). */
@@ -31,26 +31,28 @@ const WIN = 1;
 const BONUS = 2;
 const FIXED_BYTES = 27 + 2 * KEY_BYTES;
 
+/** Encoding does not wait, so one writer serves every leaf. */
+const writer = new ByteWriter();
+const codes = Object.fromEntries(kinds.map((kind, at) => [kind, at + 1])) as Record<EventKind, number>;
+
 /** The bytes of the leaf. */
 export function encodeEventLeaf(leaf: EventLeaf): Uint8Array {
-  const texts = [leaf.game_id, leaf.currency, leaf.amount, leaf.game].map(utf8);
-  const fixed = new Uint8Array(FIXED_BYTES);
-  const view = new DataView(fixed.buffer);
-  view.setUint8(0, VERSION);
-  view.setUint8(1, kinds.indexOf(leaf.kind) + 1);
-  view.setUint8(2, (leaf.is_win ? WIN : 0) + (leaf.is_bonus ? BONUS : 0));
-  view.setBigUint64(3, BigInt(leaf.seq));
-  view.setBigInt64(11, BigInt(leaf.received_at));
-  view.setBigInt64(19, BigInt(leaf.occurred_at));
-  fixed.set(leaf.round_commitment, 27);
-  fixed.set(leaf.id_commitment, 27 + KEY_BYTES);
-  const parts: Uint8Array[] = [fixed];
-  for (const text of texts) {
-    const length = new Uint8Array(4);
-    new DataView(length.buffer).setUint32(0, text.length);
-    parts.push(length, text);
-  }
-  return concatenate(parts);
+  const flags = (leaf.is_win ? WIN : 0) + (leaf.is_bonus ? BONUS : 0);
+  const { written } = writer
+    .begin()
+    .byte(VERSION)
+    .byte(codes[leaf.kind])
+    .byte(flags)
+    .number(leaf.seq)
+    .number(leaf.received_at)
+    .number(leaf.occurred_at)
+    .bytes(leaf.round_commitment)
+    .bytes(leaf.id_commitment)
+    .text(leaf.game_id)
+    .text(leaf.currency)
+    .text(leaf.amount)
+    .text(leaf.game);
+  return written.slice();
 }
 
 /** Reads the bytes of a leaf; undefined for bytes that are none. */

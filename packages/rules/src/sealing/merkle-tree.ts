@@ -1,16 +1,19 @@
 import { hashOf, isSameBytes } from './bytes.ts';
 
-const LEAF = Uint8Array.of(0);
-const NODE = Uint8Array.of(1);
-
 /** The hash of a leaf (RFC 9162, section 2.1.1). */
 export function leafHash(leaf: Uint8Array): Uint8Array {
-  return hashOf(LEAF, leaf);
+  const prefixed = new Uint8Array(1 + leaf.length);
+  prefixed.set(leaf, 1);
+  return hashOf(prefixed);
 }
 
 /** The hash of a node with two children (RFC 9162, section 2.1.1). */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return hashOf(NODE, left, right);
+  const node = new Uint8Array(1 + left.length + right.length);
+  node[0] = 1;
+  node.set(left, 1);
+  node.set(right, 1 + left.length);
+  return hashOf(node);
 }
 
 /** The root of a tree without leaves. */

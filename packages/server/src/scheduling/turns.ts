@@ -64,4 +64,3 @@ export class Turn {
     this.#ends = this.#monotonicClock() + TURN_MILLISECONDS;
   }
 }
-

@@ -26,10 +26,10 @@ export async function keepLeavesOf(
   const [stored] = await ofPlayer(tenant, [player_id]);
   await renameInDecisions(tenant, names);
   if (!stored) return;
-  const keys = keysOfPlayers([stored]);
+  const secrets = { player_hash_secret, keys: keysOfPlayers([stored]), hashes: new Map() };
   for (let from = 0; from < events.length; from += LEAVES_AT_ONCE) {
     const kept = events.slice(from, from + LEAVES_AT_ONCE).map((event) => {
-      const { leaf, token } = makeLeaf(event, { player_hash_secret, keys });
+      const { leaf, token } = makeLeaf(event, secrets);
       return { seq: event.seq, leaf: Buffer.from(leaf), token: token && Buffer.from(token) };
     });
     await writeKeptLeaves(tenant, kept);

@@ -16,6 +16,8 @@ import type { StoredPlayerKey } from './store/player-keys.ts';
 export interface LeafSecrets {
   player_hash_secret: Uint8Array;
   keys: ReadonlyMap<string, PlayerKeys>;
+  /** Hashes that were made, by player: a player has many events. */
+  hashes?: Map<string, string>;
 }
 
 const ZEROS = new Uint8Array(KEY_BYTES);
@@ -34,8 +36,9 @@ export function keysOfPlayers(stored: readonly StoredPlayerKey[]): Map<string, P
 /** The leaf of an event (docs/certificates/format.md#2), and the token of its round. */
 export function makeLeaf(
   event: EventToSeal,
-  { player_hash_secret, keys }: LeafSecrets,
+  secrets: LeafSecrets,
 ): { leaf: Uint8Array; token: Uint8Array | null } {
+  const { keys } = secrets;
   const { seq, kind, player_id, game_id, round_id, data } = event;
   const { round, id = NOBODY.id } = (player_id === null ? undefined : keys.get(player_id)) ?? NOBODY;
   const token = round_id === null ? null : roundToken(round, game_id ?? '', round_id);
@@ -57,7 +60,7 @@ export function makeLeaf(
         ? ZEROS
         : roundCommitment({
             nonce: nonceOf(round, seq),
-            player_hash: playerHash(player_hash_secret, player_id),
+            player_hash: hashOfPlayer(player_id, secrets),
             token: token ?? undefined,
           }),
     id_commitment: idCommitment({ nonce: nonceOf(id, seq), ...ids }),
@@ -67,4 +70,12 @@ export function makeLeaf(
     game: kind === 'game' ? (data ?? '') : '',
   });
   return { leaf, token };
+}
+
+function hashOfPlayer(player_id: string, { player_hash_secret, hashes }: LeafSecrets): string {
+  const known = hashes?.get(player_id);
+  if (known !== undefined) return known;
+  const made = playerHash(player_hash_secret, player_id);
+  hashes?.set(player_id, made);
+  return made;
 }

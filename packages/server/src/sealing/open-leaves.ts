@@ -52,9 +52,10 @@ async function opener(
   const kept = new Map((await readKeptLeaves(tenant, after, to)).map((one) => [one.seq, one]));
   const named = new Set(events.flatMap((event) => event.player_id ?? []));
   const keys = keysOfPlayers(await readPlayerKeys(tenant, [...named]));
+  const secrets = { player_hash_secret, keys, hashes: new Map() };
   return (seq, event) => {
     const known = kept.get(seq);
-    const made = known || !event ? undefined : makeLeaf(event, { player_hash_secret, keys });
+    const made = known || !event ? undefined : makeLeaf(event, secrets);
     const leaf = known?.leaf ?? made?.leaf ?? removedLeaf(seq);
     const ofPlayer = event?.player_id ? keys.get(event.player_id) : undefined;
     const token = (known ? known.token : made?.token) ?? undefined;

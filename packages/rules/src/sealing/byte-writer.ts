@@ -1,0 +1,63 @@
+const encoder = new TextEncoder();
+/** Most bytes of UTF-8 that one unit of a text takes. */
+const BYTES_A_UNIT = 3;
+
+/** Puts bytes together in one array that is used again and again: a leaf takes ten of them, and a server makes millions. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1024);
+  #view = new DataView(this.#bytes.buffer);
+  #length = 0;
+
+  /** Begins again, empty; what was read before is no longer valid. */
+  begin(): this {
+    this.#length = 0;
+    return this;
+  }
+
+  byte(value: number): this {
+    this.#reserve(1);
+    this.#bytes[this.#length] = value;
+    this.#length += 1;
+    return this;
+  }
+
+  /** A whole number of 8 bytes; negative ones in two's complement. */
+  number(value: number): this {
+    this.#reserve(8);
+    const high = Math.floor(value / 2 ** 32);
+    this.#view.setInt32(this.#length, high);
+    this.#view.setUint32(this.#length + 4, value - high * 2 ** 32);
+    this.#length += 8;
+    return this;
+  }
+
+  bytes(value: Uint8Array): this {
+    this.#reserve(value.length);
+    this.#bytes.set(value, this.#length);
+    this.#length += value.length;
+    return this;
+  }
+
+  /** A text in UTF-8, its number of bytes before it, so that no two lists of texts give the same bytes. */
+  text(value: string): this {
+    this.#reserve(4 + value.length * BYTES_A_UNIT);
+    const at = this.#length + 4;
+    const { written } = encoder.encodeInto(value, this.#bytes.subarray(at));
+    this.#view.setUint32(this.#length, written);
+    this.#length = at + written;
+    return this;
+  }
+
+  /** The bytes so far; valid until the next `begin`. */
+  get written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = new Uint8Array(2 * (this.#length + more));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
+  }
+}

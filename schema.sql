@@ -1265,6 +1265,10 @@ begin
             select s.checkpoint_size from sealed_logs s where s.tenant_id = h.tenant_id and s.log = 'events'), 0)
           or exists (
             select from decisions d where d.tenant_id = h.tenant_id and d.number is null)
+          or not exists (
+            select from sealed_logs s where s.tenant_id = h.tenant_id)
+            and exists (
+              select from campaigns c where c.tenant_id = h.tenant_id and c.state in ('published', 'settled'))
           or exists (
             select from sealed_logs s where s.tenant_id = h.tenant_id and s.checkpoint_size < s.size));
 end $function$;
@@ -1280,6 +1284,21 @@ BEGIN ATOMIC
     FROM tenants t
    WHERE ((t.retention_events_days IS NOT NULL) OR (t.retention_audit_days IS NOT NULL));
 END;
+
+CREATE OR REPLACE FUNCTION public.unsigned_events(p_tenants integer[] DEFAULT NULL::integer[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return (
+    select coalesce(sum(h.seq - coalesce(s.checkpoint_size, 0)), 0)::bigint
+      from event_heads h
+      left join sealed_logs s on s.tenant_id = h.tenant_id and s.log = 'events'
+     where p_tenants is null or h.tenant_id = any(p_tenants));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.webhook_work(p_now timestamp with time zone, p_tenants integer[] DEFAULT NULL::integer[], OUT work text, OUT tenant_id integer, OUT endpoint_id bigint)
  RETURNS SETOF record

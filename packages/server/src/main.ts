@@ -12,9 +12,13 @@ const context: Context = {
   stdout: process.stdout,
   stderr: process.stderr,
   interruption: listenForSignals,
-  // Only two commands need the server's modules; loading them would take the others longer than their work.
+  // Only a few commands need the server's modules; loading them would take the others longer than their work.
   startServer: async (overrides) => (await import('./app/start.ts')).startFromSettings(overrides),
   migrate: async () => (await import('./app/start.ts')).migrateFromSettings(),
+  sealing: {
+    continueLogs: async () => (await import('./app/seal-from-settings.ts')).continueLogsOfSettings(),
+    rotateKey: async () => (await import('./app/seal-from-settings.ts')).rotateKeyOfSettings(),
+  },
 };
 
 endWithLauncher();

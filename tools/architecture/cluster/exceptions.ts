@@ -45,6 +45,7 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'once a second in a process that took events, of a small table: whose logs have news',
     senders: /^sealing\//,
   },
+  unsigned_events: { reason: 'for /metrics: how far sealing is behind', senders: /^sealing\// },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
   due_schedules: {
     reason: 'once a second in a process, of a small index: whose run is to be made',

@@ -48,6 +48,7 @@ import { imageUpload } from '../images/commands/image-upload.ts';
 import { backup } from '../installation/commands/backup.ts';
 import { migrateCommand } from '../installation/commands/migrate.ts';
 import { restore } from '../installation/commands/restore.ts';
+import { sealingContinue, sealingRotateKey } from '../installation/commands/sealing.ts';
 import { serve } from '../installation/commands/serve.ts';
 import { payoutApprove } from '../payouts/commands/payout-approve.ts';
 import { payoutExport } from '../payouts/commands/payout-export.ts';
@@ -98,6 +99,8 @@ import { webhookTest } from '../webhooks/commands/webhook-test.ts';
 export const commands: Command[] = [
   serve,
   migrateCommand,
+  sealingContinue,
+  sealingRotateKey,
   demo,
   send,
   watch,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { eventLimits } from '@laurel/contract/events/events.ts';
 import type { ClientSettings } from '../cli/command.ts';
 import type { IngestionLimits } from '../events/events.ts';
@@ -124,4 +124,9 @@ function readProcesses(text: string | undefined): number {
   const processes = readCount('PROCESSES', text, 1);
   if (processes >= 1 && processes <= MAX_PROCESSES) return processes;
   throw new Error(`PROCESSES must lie between 1 and ${MAX_PROCESSES}`);
+}
+
+/** Where the private keys lie that sign sealed logs. */
+export function sealingDirectoryOf({ sealingDirectory, dataDirectory }: Config): string {
+  return sealingDirectory ?? join(dataDirectory, 'sealing');
 }

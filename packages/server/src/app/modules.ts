@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openAudit } from '../audit/audit.ts';
 import { openLeaderboards } from '../boards/boards.ts';
@@ -23,7 +22,7 @@ import { openSealing } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
 import { openSettlement } from '../settlement/settlement.ts';
 import { openSimulation } from '../simulation/simulation.ts';
-import type { Config } from './config.ts';
+import { type Config, sealingDirectoryOf } from './config.ts';
 import type { Core } from './core.ts';
 import type { Dependencies } from './dependencies.ts';
 import { maintenanceOf } from './maintenance.ts';
@@ -87,7 +86,7 @@ function openLogs(database: Database, observation: Observation, config: Config, 
   const sealing = openSealing({
     database,
     clock,
-    directory: config.sealingDirectory ?? join(config.dataDirectory, 'sealing'),
+    directory: sealingDirectoryOf(config),
     onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'sealing failed; it is tried again'),
   });
   const onAppended = sealing.noteNews;

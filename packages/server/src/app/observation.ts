@@ -5,6 +5,7 @@ import type { Tracing } from '../events/routes/tracing.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { countWaitingTenants } from '../payouts/payouts.ts';
 import type { ShownEvents } from '../scoring/scoring.ts';
+import { countUnsignedEvents } from '../sealing/sealing.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
@@ -32,6 +33,7 @@ export async function openObservation(
   const waiting = new WaitingWrites(() => performance.now(), metrics.writeShown);
   metrics.watchWaiting(() => waiting.longestWait());
   metrics.watchPayouts(() => countWaitingTenants(database, clock()));
+  metrics.watchSealing(() => countUnsignedEvents(database));
   if (database.engine === 'embedded') metrics.watchDisk(() => freeBytes(dataDirectory));
   const { numbers } = metrics;
   const telemetry =

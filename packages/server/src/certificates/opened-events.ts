@@ -21,10 +21,16 @@ export interface NumberedRounds {
 
 /** Must the event be opened (docs/certificates/format.md#6)? */
 export function mustBeOpened(
-  { definition, settlement, selects }: Pick<CertifiedCampaign, 'definition' | 'settlement' | 'selects'>,
+  {
+    definition,
+    settlement,
+    closes_at,
+    selects,
+  }: Pick<CertifiedCampaign, 'definition' | 'settlement' | 'closes_at' | 'selects'>,
   { event }: Pick<OpenableLeaf, 'event'>,
 ): boolean {
   if (event?.kind !== 'gameround' || event.player_id === null || event.game_id === null) return false;
+  if (event.received_at > closes_at) return false;
   if (event.voided_change !== null && event.voided_change <= settlement.changes) return false;
   return selects(event.game_id) && (definition.rules.bonus_money || !event.is_bonus);
 }

@@ -9,6 +9,7 @@ import {
   textOfRates,
 } from '@laurel/rules/sealing/certificate-lines.ts';
 import {
+  closesAt,
   readExclusions,
   readSettledRates,
   readStoredSettlement,
@@ -28,6 +29,8 @@ export interface CertifiedCampaign {
   settlement: StoredSettlement;
   definition: CampaignDefinition;
   board: Board;
+  /** End and grace, µs: what was received later does not count. */
+  closes_at: number;
   /** The first event that the certificate shows. */
   from: number;
   /** Does the campaign select the game, as the catalogue was at the settlement? */
@@ -62,6 +65,7 @@ export async function readCertifiedCampaign(
     settlement,
     definition,
     board,
+    closes_at: closesAt(definition),
     from: Math.max(1, await positionAt(tenant, start - BEFORE_START)),
     selects: (game_id) => selection(game_id, games.get(game_id)),
   };

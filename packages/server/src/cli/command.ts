@@ -86,6 +86,14 @@ export interface Migrated {
   distributed: { tables: string[]; functions: string[] } | undefined;
 }
 
+/** What `laurel sealing` does. */
+export interface SealingActs {
+  /** Begins all logs again under a new name; undefined: nothing was ever sealed. */
+  continueLogs: () => Promise<{ logs: number; installation: string } | undefined>;
+  /** Makes the next key; `logs` announce it. */
+  rotateKey: () => Promise<{ logs: number }>;
+}
+
 export type Output = Writable & { isTTY?: boolean };
 
 /** Everything of the outside world that the composition root gives to commands. */
@@ -104,4 +112,6 @@ export interface Context {
   startServer: (overrides?: ServerOverrides) => Promise<RunningServer>;
   /** Applies what is missing to the database of the settings and answers the names. */
   migrate: () => Promise<Migrated>;
+  /** Acts on the sealed logs of the database of the settings. */
+  sealing: SealingActs;
 }

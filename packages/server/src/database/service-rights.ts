@@ -205,6 +205,7 @@ export const serviceRights: Rights[] = [
   { on: 'function tenants_behind', rights: ['execute'] },
   { on: 'function settlements_to_certify', rights: ['execute'] },
   { on: 'function tenants_to_seal', rights: ['execute'] },
+  { on: 'function unsigned_events', rights: ['execute'] },
   { on: 'function tenants_with_retention', rights: ['execute'] },
   { on: 'function webhook_work', rights: ['execute'] },
 ];

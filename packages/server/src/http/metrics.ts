@@ -46,6 +46,8 @@ export interface Metrics {
   watchWaiting: (longestWait: () => number) => void;
   /** Reads the number of tenants that have payouts to deliver or to ask about. */
   watchPayouts: (tenants: () => Promise<number>) => void;
+  /** Reads the number of events that are in the log and not in a signed tree. */
+  watchSealing: (unsignedEvents: () => Promise<number>) => void;
   /** Reads the free bytes of the embedded engine's disk. */
   watchDisk: (freeBytes: () => Promise<number>) => void;
   /** A step of scoring failed; it will be tried again. */
@@ -216,7 +218,7 @@ function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWa
  * Numbers that are found when they are read. If that fails, the number keeps its value: /metrics must answer also when the
  * database does not.
  */
-function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'watchDisk'> {
+function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'watchSealing' | 'watchDisk'> {
   const watch = (name: string, help: string, aggregator: 'max' | 'min') => (ask: () => Promise<number>) => {
     new Gauge({
       name,
@@ -235,6 +237,7 @@ function watchedOutside(registry: Registry): Pick<Metrics, 'watchPayouts' | 'wat
       'Tenants with approved payouts that are not delivered, or not confirmed',
       'max',
     ),
+    watchSealing: watch('laurel_sealing_behind_events', 'Accepted events that no signed tree has yet', 'max'),
     watchDisk: watch('laurel_disk_free_bytes', 'Free space where the embedded engine keeps its files', 'min'),
   };
 }

@@ -1,16 +1,16 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { readTenant } from '../identity/identity.ts';
 import { repeat } from '../scheduling/repeat.ts';
+import { beginLogs } from './begin-logs.ts';
 import { openSealingKeys, type SealingKeys } from './keys/key-ring.ts';
 import { readCheckpoint, readEntries, readKeys, readTile } from './read-log.ts';
 import { proveEvents, readProof } from './read-proof.ts';
 import { sealDecisions } from './seal-decisions.ts';
 import { sealEvents } from './seal-events.ts';
 import { signLog } from './sign-log.ts';
-import { beginLog, readSealedLog, readTenantsToSeal } from './store/sealed-logs.ts';
+import { readTenantsToSeal } from './store/sealed-logs.ts';
 
 export type Sealing = ReturnType<typeof openSealing>;
 
@@ -25,6 +25,7 @@ export interface SealingDependencies {
 /** How often (ms) a log with news is sealed and signed, and how often tenants without any are looked for. */
 const SEAL_MILLISECONDS = 1_000;
 const LOOKS_APART = 10;
+const REPORTS_APART = 60_000;
 
 const logs: readonly LogName[] = ['decisions', 'events'];
 
@@ -33,31 +34,27 @@ const logs: readonly LogName[] = ['decisions', 'events'];
  * are in a signed tree. Any process does so, one a tenant at a time; idle tenants cost nothing.
  */
 export function openSealing(dependencies: SealingDependencies) {
-  const { database, clock, directory, onError } = dependencies;
-  let ring: Promise<SealingKeys> | undefined;
+  const { database } = dependencies;
+  const report = reportSparingly(dependencies);
+  let ring: SealingKeys | undefined;
   let hasNews = true;
   let looks = 0;
-  const openRing = () => {
-    ring ??= openSealingKeys(database, { directory, clock });
-    return ring.catch((error: unknown) => {
-      ring = undefined;
-      throw error;
-    });
-  };
   const sealAll = async () => {
     looks += 1;
     if (!hasNews && looks % LOOKS_APART !== 0) return false;
     hasNews = false;
     const { rows, failure } = await readTenantsToSeal(database);
     if (rows.length > 0) {
-      const keys = await openRing();
+      // Another process may have changed the key.
+      const keys = await openSealingKeys(database, dependencies, ring);
+      ring = keys;
       for (const { tenant_id } of rows)
-        await sealTenant(dependencies, keys, tenant_id).catch((error: unknown) => onError(error, tenant_id));
+        await sealTenant(dependencies, keys, tenant_id).catch((error: unknown) => report(error, tenant_id));
     }
     if (failure !== undefined) throw failure;
     return false;
   };
-  const sealing = repeat(sealAll, { milliseconds: SEAL_MILLISECONDS, onError });
+  const sealing = repeat(sealAll, { milliseconds: SEAL_MILLISECONDS, onError: report });
   return {
     ...openModule(dependencies, { readCheckpoint, readTile, readEntries, readKeys, readProof, proveEvents }),
     /** Events or decisions of some tenant are new. */
@@ -68,20 +65,29 @@ export function openSealing(dependencies: SealingDependencies) {
   };
 }
 
+/** Whatever lets sealing stand still does so each second; a line a minute says so, for each tenant and kind of failure. */
+function reportSparingly({ clock, onError }: Pick<SealingDependencies, 'clock' | 'onError'>) {
+  const reported = new Map<string, number>();
+  return (error: unknown, tenant_id?: number) => {
+    const kind = `${tenant_id} ${error instanceof Error ? error.name : ''}`;
+    const now = clock().getTime();
+    const before = reported.get(kind);
+    if (before !== undefined && Math.abs(now - before) < REPORTS_APART) return;
+    reported.set(kind, now);
+    onError(error, tenant_id);
+  };
+}
+
 /** Seals and signs both logs of a tenant: decisions first, as they name the newest event. */
 async function sealTenant(
-  { database }: SealingDependencies,
+  { database, clock }: SealingDependencies,
   keys: SealingKeys,
   tenant_id: number,
 ): Promise<void> {
   const ofTenant = database.ofTenant(tenant_id);
   const tenant = await readTenant(ofTenant);
   if (!tenant) return;
-  for (const log of logs) {
-    if (await readSealedLog(ofTenant, log)) continue;
-    const origin = `laurel/${keys.installation}/${tenant_id}/${log}`;
-    await beginLog(ofTenant, { log, origin, root: Buffer.from(EMPTY_ROOT) });
-  }
+  await beginLogs(ofTenant, { installation: keys.installation, tenant_id, at: clock() });
   const secret = tenant.player_hash_secret;
   while (await sealDecisions(ofTenant, secret));
   while (await sealEvents(ofTenant, secret));

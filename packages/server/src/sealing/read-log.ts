@@ -7,6 +7,7 @@ import { HASH_BYTES, parseTilePath, TILE_WIDTH } from '@laurel/rules/sealing/til
 import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
 import { readTenant } from '../identity/identity.ts';
+import { originOf } from './begin-logs.ts';
 import { keysOfPlayers, makeLeaf } from './make-leaf.ts';
 import { leafOfDecision } from './seal-decisions.ts';
 import { readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
@@ -76,13 +77,13 @@ export async function readKeys({ database }: Reading, tenant_id: number): Promis
     .join('');
 }
 
-/** The verifier keys of one log, newest first. */
+/** The verifier keys of one log, newest first, with those of origins that it had before. */
 export async function keysOfLog(database: Database, tenant_id: number, log: LogName): Promise<string[]> {
   const sealed = await readSealedLog(database.ofTenant(tenant_id), log);
   if (!sealed) return [];
   const keys = (await readSealingKeys(database)).toReversed();
-  return keys.map(({ public_key }) =>
-    verifierKeyText(verifierKey(sealed.origin, new Uint8Array(public_key))),
+  return keys.map(({ public_key, installation }) =>
+    verifierKeyText(verifierKey(originOf(installation, tenant_id, log), new Uint8Array(public_key))),
   );
 }
 

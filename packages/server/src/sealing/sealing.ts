@@ -1,7 +1,10 @@
 export { fromTree } from './grow-tree.ts';
 export { keepLeavesOf } from './keep-leaves.ts';
+export { continueLogs } from './keys/continue-logs.ts';
+export type { KeyPlace } from './keys/key-ring.ts';
+export { rotateKey } from './keys/rotate-key.ts';
 export { type OpenableLeaf, readLeavesOfPlayer, readOpenableLeaves } from './open-leaves.ts';
 export { openSealing, type Sealing } from './open-sealing.ts';
 export { keysOfLog } from './read-log.ts';
 export { leafOfDecision, type SettledTrees, sealSettlement } from './seal-decisions.ts';
-export { readSealedLog, type SealedLog } from './store/sealed-logs.ts';
+export { countUnsignedEvents, readSealedLog, type SealedLog } from './store/sealed-logs.ts';

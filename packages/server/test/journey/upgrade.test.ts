@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { verify } from '@laurel/verifier/verify.ts';
 import { clientOf } from '../support/clients.ts';
 import { type RunningCommand, runCommand, startServe } from '../support/command.ts';
 import { commandOf, type Reached } from '../support/drill.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { firstStart, type Laurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { keptReleases, sentTo, writeBackupOf } from '../support/releases.ts';
+import { settlementOf } from '../support/settled.ts';
+import { signIn } from '../support/staff.ts';
+import { untilHolds } from '../support/until-holds.ts';
 
 // Migrations are the same text on both engines.
 for (const kept of keptReleases())
@@ -66,8 +71,36 @@ for (const kept of keptReleases())
         const { code, stdout, stderr } = await commandOf(reached, ['rebuild', '--check']);
         assert.equal(code, 0, stdout + stderr);
       });
+
+      test('proves the boards of campaigns of then, whose decisions nobody recorded', async () => {
+        const laurel = reached as Laurel;
+        const staff = await signInOwner(laurel);
+        const { body } = await staff.get('/api/v1/campaigns?page_size=100');
+        const campaigns: { id: number; join: string }[] = body.results;
+        assert.deepEqual([...new Set(campaigns.map((one) => one.join))].sort(), ['automatic', 'opt_in']);
+        for (const { id } of campaigns) {
+          const { count } = await settlementOf(staff, id);
+          const { verdict } = await verify(certificateOf(laurel, id), {});
+          const failures = verdict.checks.filter((check) => !check.ok);
+          assert.deepEqual(failures, [], JSON.stringify(failures));
+          assert.equal(verdict.count, count);
+        }
+      });
     },
   );
+
+/** The file of a certificate, once it is made. */
+async function* certificateOf(laurel: Laurel, id: number): AsyncGenerator<Uint8Array> {
+  const authorization = `Bearer ${await signIn(laurel)}`;
+  const answer = await untilHolds(async () => {
+    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
+      headers: { authorization },
+    });
+    assert.equal(answer.status, 200);
+    return answer;
+  });
+  yield new Uint8Array(await answer.arrayBuffer());
+}
 
 /** Folds that a migration lets begin again are complete some time after the start. */
 async function statsWhenScored(client: ReturnType<typeof clientOf>) {

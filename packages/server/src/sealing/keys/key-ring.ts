@@ -1,12 +1,16 @@
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import type { Queryable } from '../../database/database.ts';
-import { addFirstKey, readSealingKeys } from '../store/sealing-keys.ts';
+import { addSealingKey, readSealingKeys, type StoredSealingKey } from '../store/sealing-keys.ts';
 import { SignedTrees } from './signed-trees.ts';
-import { type CheckpointKey, createCheckpointKey, readCheckpointKey } from './signing-key.ts';
+import { type CheckpointKey, createCheckpointKey, readCheckpointKeys } from './signing-key.ts';
 
 /** What this process signs with. */
 export interface SealingKeys {
+  /** The number of the newest key. */
+  number: number;
   signingKey: CheckpointKey;
+  /** Those that signed before and are still here: the first checkpoint by the newest key is signed by one of them, too. */
+  earlierKeys: CheckpointKey[];
   signedTrees: SignedTrees;
   /** The name in origins. */
   installation: string;
@@ -23,21 +27,49 @@ export class NoSealingKey extends Error {
   }
 }
 
+/** What keys are opened with. */
+export interface KeyPlace {
+  /** Where private keys lie. */
+  directory: string;
+  clock: () => Date;
+}
+
 /**
- * The key in the directory. The installation's first one is made here and its public half recorded. Throws NoSealingKey
- * where the database knows other keys only.
+ * The newest key, from the directory; `opened` while it still is the newest. The installation's first one is made here and
+ * its public half recorded. Throws NoSealingKey where the database knows other keys only.
  */
 export async function openSealingKeys(
   session: Queryable,
-  { directory, clock }: { directory: string; clock: () => Date },
+  { directory, clock }: KeyPlace,
+  opened?: SealingKeys,
 ): Promise<SealingKeys> {
-  const known = await readSealingKeys(session);
-  const signingKey =
-    readCheckpointKey(directory) ?? (known.length === 0 ? createCheckpointKey(directory) : undefined);
+  const newest = (await readSealingKeys(session)).at(-1) ?? (await firstKey(session, { directory, clock }));
+  if (opened?.number === newest.number) return opened;
+  const here = readCheckpointKeys(directory);
+  const signingKey = keyOf(here, newest);
   if (!signingKey) throw new NoSealingKey(directory);
-  const { public_key } = signingKey;
-  if (known.length === 0) await addFirstKey(session, public_key, clock());
-  const newest = (await readSealingKeys(session)).at(-1);
-  if (!newest || !isSameBytes(newest.public_key, public_key)) throw new NoSealingKey(directory);
-  return { signingKey, signedTrees: new SignedTrees(directory), installation: newest.installation };
+  return {
+    number: newest.number,
+    signingKey,
+    earlierKeys: here.filter((key) => key !== signingKey),
+    signedTrees: new SignedTrees(directory),
+    installation: newest.installation,
+  };
+}
+
+/** The private half of a stored key; undefined: it is somewhere else. */
+export function keyOf(
+  keys: readonly CheckpointKey[],
+  { public_key }: Pick<StoredSealingKey, 'public_key'>,
+): CheckpointKey | undefined {
+  return keys.find((key) => isSameBytes(key.public_key, public_key));
+}
+
+async function firstKey(session: Queryable, { directory, clock }: KeyPlace): Promise<StoredSealingKey> {
+  const [there] = readCheckpointKeys(directory);
+  const { public_key } = there ?? createCheckpointKey(directory, 1);
+  await addSealingKey(session, { number: 1, public_key, created_at: clock() });
+  const [first] = await readSealingKeys(session);
+  if (!first) throw new Error('the first key was not recorded');
+  return first;
 }

@@ -17,7 +17,7 @@ export interface EventToSeal {
   amount: string | null;
   /** JSON text as it is stored. */
   data: string | null;
-  /** The change that voided it; null: it counts. */
+  /** The change that voided it, 0 for one of before changes were counted; null: it counts. */
   voided_change: number | null;
 }
 
@@ -29,7 +29,8 @@ export interface KeptLeaf {
 }
 
 const eventColumns = `e.seq, e.kind, e.is_win, e.is_bonus, e.unique_id, e.player_id, e.game_id, e.round_id, e.currency,
-  e.amount::text as amount, e.data::text as data, e.voided_change,
+  e.amount::text as amount, e.data::text as data,
+  case when e.voided then coalesce(e.voided_change, 0) end as voided_change,
   (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
   (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at`;
 

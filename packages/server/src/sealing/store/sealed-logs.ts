@@ -23,6 +23,15 @@ export function readTenantsToSeal(session: Queryable): Promise<Answers<{ tenant_
   );
 }
 
+/** How many events no signed tree has yet, across all tenants. Throws if a machine is unreachable. */
+export async function countUnsignedEvents(session: Queryable): Promise<number> {
+  const [row] = await session.query<{ events: number }>({
+    name: 'count-unsigned-events',
+    text: 'select unsigned_events() as events',
+  });
+  return row?.events ?? 0;
+}
+
 const logColumns = 'log, origin, size, root, checkpoint, checkpoint_size';
 
 /** The log as it is now; undefined before it was begun. */
@@ -53,16 +62,29 @@ export async function waitForSealedLog(tenant: TenantSession, log: LogName): Pro
   });
 }
 
-/** Begins a log under its origin, unless it was begun before. `root`: that of an empty tree. */
+/** Begins a log under its origin, unless it was begun before; returns whether it did. `root`: that of an empty tree. */
 export async function beginLog(
   tenant: TenantSession,
   { log, origin, root }: { log: LogName; origin: string; root: Uint8Array },
+): Promise<boolean> {
+  const rows = await tenant.query({
+    text: `
+      insert into sealed_logs (tenant_id, log, origin, size, root) values ($1, $2, $3, 0, $4)
+      on conflict (tenant_id, log) do nothing returning 1`,
+    values: [log, origin, root],
+  });
+  return rows.length > 0;
+}
+
+/** Gives a locked log another origin, under which nothing is signed yet. */
+export async function renameSealedLog(
+  tenant: TenantSession,
+  { log, origin }: { log: LogName; origin: string },
 ): Promise<void> {
   await tenant.query({
     text: `
-      insert into sealed_logs (tenant_id, log, origin, size, root) values ($1, $2, $3, 0, $4)
-      on conflict (tenant_id, log) do nothing`,
-    values: [log, origin, root],
+      update sealed_logs set origin = $3, checkpoint = null, checkpoint_size = 0 where tenant_id = $1 and log = $2`,
+    values: [log, origin],
   });
 }
 

@@ -1,0 +1,35 @@
+import { flagOption } from '../../cli/arguments.ts';
+import type { Command } from '../../cli/command.ts';
+import { Failure } from '../../cli/failures.ts';
+import { printJson, printLine } from '../../cli/output.ts';
+import { startOrExplain } from './serve.ts';
+
+export const sealingContinue: Command = {
+  name: 'sealing continue',
+  takes: '',
+  about:
+    'Begins the sealed logs of the database of the settings again under a new name, after that database was restored or copied.',
+  positionals: [0, 0],
+  options: {},
+  run: async (input, context) => {
+    const done = await startOrExplain(context.sealing.continueLogs);
+    if (!done) throw new Failure('Nothing of this database was ever sealed.');
+    if (flagOption(input, 'json')) printJson(context, done);
+    else printLine(context, `${done.logs} logs continue as laurel/${done.installation}.`);
+    return 0;
+  },
+};
+
+export const sealingRotateKey: Command = {
+  name: 'sealing rotate-key',
+  takes: '',
+  about: 'Makes a new key that signs the sealed logs of the database of the settings from now on.',
+  positionals: [0, 0],
+  options: {},
+  run: async (input, context) => {
+    const done = await startOrExplain(context.sealing.rotateKey);
+    if (flagOption(input, 'json')) printJson(context, done);
+    else printLine(context, `A new key signs from now on; ${done.logs} logs announce it.`);
+    return 0;
+  },
+};

@@ -3,6 +3,7 @@ export type { CampaignDependencies } from './dependencies.ts';
 export { confirmationOf } from './editing/confirmation.ts';
 export { checkedDefinition } from './editing/definition.ts';
 export { differencesThatCount } from './editing/differences.ts';
+export { recordVersion } from './editing/record-version.ts';
 export { archivedErrors, refuseArchived } from './editing/refuse-archived.ts';
 export { refuseUnpayable } from './editing/refuse-unpayable.ts';
 export { refuseClosed } from './editing/replace.ts';

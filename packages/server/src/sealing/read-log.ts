@@ -46,6 +46,9 @@ export async function readTile(
   return Buffer.from(tile.hashes.subarray(0, width * HASH_BYTES));
 }
 
+/** What two bytes of length can say; a longer leaf is left out. */
+const MAX_ENTRY_BYTES = 65_535;
+
 /** The leaves of a tile, each with its length before it, as C2SP tlog-tiles says. Faults as above. */
 export async function readEntries(
   { database }: Reading,
@@ -61,6 +64,7 @@ export async function readEntries(
     concatenate(
       leaves.flatMap((leaf) => {
         const length = new Uint8Array(2);
+        if (leaf.length > MAX_ENTRY_BYTES) return [length];
         new DataView(length.buffer).setUint16(0, leaf.length);
         return [length, leaf];
       }),

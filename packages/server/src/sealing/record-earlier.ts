@@ -1,3 +1,4 @@
+import { recordVersion } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type Decision, recordDecisions } from '../decisions/decisions.ts';
 import {
@@ -19,9 +20,8 @@ const OF_ONE_DECISION = 1_000;
  */
 export async function recordEarlier(tenant: TenantSession, at: Date): Promise<void> {
   const versions = await readUnrecordedVersions(tenant);
-  const ofVersion = ({ campaign_id, author, reason, version, definition }: (typeof versions)[number]) =>
-    ({ kind: 'version', at, campaign_id, author, reason, content: { version, definition } }) as const;
-  await recordDecisions(tenant, versions.map(ofVersion));
+  for (const { campaign_id, ...version } of versions)
+    await recordVersion(tenant, campaign_id, { ...version, created_at: at });
   for (const rates of partsOf(await readUnrecordedRates(tenant)))
     await recordDecisions(tenant, [{ kind: 'rates', at, content: { rates } }]);
   await recordDecisions(tenant, voidsOf(await readUnrecordedVoids(tenant), at));

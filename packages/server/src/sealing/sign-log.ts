@@ -51,7 +51,6 @@ export function signLog(
     if (isFirstOfKey && (await hasUnsealedKeyDecision(tenant))) return false;
     const signed = await signedTrees.newest(origin);
     if (sealed.checkpoint !== null && sealed.checkpoint_size === size && signed?.size === size) return false;
-    if (size === 0) return false;
     await refuseOtherHistory(tenant, sealed, signed);
     const root = new Uint8Array(sealed.root);
     const text = checkpointText({ origin, size, root });

@@ -4,10 +4,10 @@ import type { Author } from '../../audit/audit.ts';
 import { sidesOf, writeAudit } from '../../audit/audit.ts';
 import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { recordDecision } from '../../decisions/decisions.ts';
 import { planMoments, writeOutbox } from '../../outbox/outbox.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
+import { recordVersion } from '../editing/record-version.ts';
 import { existingCampaign } from '../existing-campaign.ts';
 import { markPublished, readCampaign, type StoredCampaign } from '../store/campaigns.ts';
 import { publishChecks, publishErrors, refuseErrors } from './publish-checks.ts';
@@ -66,14 +66,8 @@ export async function publishLocked(
     details: { version },
     changes: sidesOf({ state: campaign.state }, { state: 'published' }),
   });
-  await recordDecision(tenant, {
-    kind: 'version',
-    at: now,
-    campaign_id,
-    author: username,
-    reason: reason ?? null,
-    content: { version, definition },
-  });
+  const recorded = { version, definition, author: username, reason: reason ?? null, created_at: now };
+  await recordVersion(tenant, campaign_id, recorded);
   const data = { campaign_id, custom_id: definition.custom_id, version };
   await writeOutbox(tenant, [{ type: 'campaign.published', at: now, data }]);
   return { ...campaign, state: 'published', published_at: now };

@@ -7,6 +7,7 @@ import { type OperationId, operations } from '@laurel/contract/operations/operat
 import type { PayoutStatus } from '@laurel/contract/payouts/payout-states.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { engine } from '../../support/engine.ts';
+import { gameround } from '../../support/events.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { numberFrom } from '../../support/number-from.ts';
@@ -76,6 +77,8 @@ async function worldFor(id: OperationId): Promise<World> {
     const { query, body } = operations.createSegment.example;
     Object.assign(world.ids, { segment_id: (await upload(`/api/v1/segments?name=${query.name}`, body)).id });
   }
+  if (operations[id].tag === 'sealed logs' && !operations[id].path.includes('{id}'))
+    await sealedFor(world, addressOf(operations.submitEvents, {}));
   if (operations[id].path.includes('{player_id}'))
     await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
   if (operations[id].path === '/api/v1/reward-endpoint' || id === 'sendPayout')
@@ -90,6 +93,19 @@ async function worldFor(id: OperationId): Promise<World> {
   if (operations[id].path.startsWith('/api/v1/payouts/'))
     Object.assign(world.ids, await payoutFor(id, tenant_id, post));
   return world;
+}
+
+/** An event that the examples of sealed logs name, once it is in a signed tree. */
+async function sealedFor(world: World, path: string): Promise<void> {
+  const { tenant_id, key } = world;
+  const answer = await fetch(laurel.url + path, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify([gameround({ unique_id: 'event-1' })]),
+  });
+  assert.equal(answer.status, 204, await answer.text());
+  await untilAnswered('/api/v1/events/event-1/proof', tenant_id);
+  Object.assign(world.ids, { unique_id: 'event-1' });
 }
 
 /** The template that the example of a schedule names, and a schedule of it. */
@@ -147,11 +163,14 @@ async function campaignFor(
   post: (path: string, body?: object) => Promise<{ id: number }>,
 ) {
   const join = id === 'optInPlayer' || id === 'joinTournament' ? 'opt_in' : 'automatic';
-  const over = id === 'readSettlement' ? longOver : {};
+  const isSettled = id === 'readSettlement' || id === 'readCertificate' || id === 'readReceipt';
+  const over = id === 'readReceipt' ? { games: { ids: ['GD8'] } } : isSettled ? longOver : {};
   const campaign = await post('/api/v1/campaigns', { ...exampleCampaign, join, ...over });
   const path = `/api/v1/campaigns/${campaign.id}`;
   if (!ofDrafts.includes(id)) await post(`${path}/publish`);
-  if (id === 'readSettlement') await untilSettled(path, tenant_id);
+  if (id === 'readReceipt') await playAndFinish(path, tenant_id, post);
+  if (isSettled) await untilSettled(path, tenant_id);
+  if (id === 'readCertificate') await untilAnswered(`${path}/certificate`, tenant_id);
   if (simulated.includes(id)) {
     const body = operations.startSimulation.example.body;
     return { id: campaign.id, simulation_id: (await post(`${path}/simulations`, body)).id };
@@ -162,13 +181,45 @@ async function campaignFor(
   return { id: campaign.id, rebuild_id: (await post(`${path}/rebuilds`, { check: true })).id };
 }
 
+/** The player of the token comes onto the board, and the campaign ends. */
+async function playAndFinish(
+  path: string,
+  tenant_id: number,
+  post: (path: string, body?: object) => Promise<{ id: number }>,
+): Promise<void> {
+  const { key } = (await post('/api/v1/api-keys', { name: 'play', scopes: ['events:write'] })) as unknown as {
+    key: string;
+  };
+  const bet = gameround({
+    player_id: 'player-1',
+    game_id: 'GD8',
+    amount: 5,
+    timestamp: '2026-12-03T11:00:00Z',
+  });
+  const answer = await fetch(`${laurel.url}/api/v1/events`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify([bet]),
+  });
+  assert.equal(answer.status, 204, await answer.text());
+  await post(`${path}/finish`, { without_grace: true });
+  await untilAnswered(`${path}/settlement`, tenant_id);
+  await untilAnswered(`${path}/certificate`, tenant_id);
+}
+
 async function untilSettled(path: string, tenant_id: number): Promise<void> {
-  for (let tried = 0; tried < 1_000; tried++) {
-    const { status } = await call(laurel, owner, 'GET', `${path}/settlement`, { tenant_id });
-    if (status === 200) return;
+  await untilAnswered(`${path}/settlement`, tenant_id);
+}
+
+async function untilAnswered(path: string, tenant_id: number): Promise<void> {
+  const headers = { authorization: `Bearer ${owner}`, 'laurel-tenant': String(tenant_id) };
+  for (let tried = 0; tried < 3_000; tried++) {
+    const answer = await fetch(laurel.url + path, { headers });
+    await answer.arrayBuffer();
+    if (answer.status === 200) return;
     await setTimeout(10);
   }
-  assert.fail(`${path} is never settled`);
+  assert.fail(`${path} is never answered`);
 }
 
 /** An endpoint with a delivery, which leads nowhere. */

@@ -6,6 +6,7 @@ import type { ConnectionLimits } from '../http/connection-limits.ts';
 import type { FirstStart } from '../identity/identity.ts';
 import type { LiveLimits } from '../live/live.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';
+import { readWitnesses, type Witness } from '../sealing/witnesses/witness.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 /** Everything that can be set from outside, read once at the start (docs/rules/running.md#1). README has the table. */
@@ -23,6 +24,8 @@ export interface Config {
   dataDirectory: string;
   /** Of the private key that signs checkpoints; unset: below `dataDirectory`. */
   sealingDirectory?: string | undefined;
+  /** Who cosigns checkpoints. */
+  witnesses: Witness[];
   /** How many seconds of scoring's work may be in memory alone: what a crash costs at most to do again. */
   checkpointSeconds: number;
   /** How much (MiB) each process may hold of players' folds, of all tenants together; unset: see `heldBytes`. */
@@ -58,6 +61,7 @@ export function readConfig(
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
     sealingDirectory: text('SEALING_DIR'),
+    witnesses: readWitnesses(text('WITNESSES')),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),

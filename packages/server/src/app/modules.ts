@@ -87,6 +87,7 @@ function openLogs(database: Database, observation: Observation, config: Config, 
     database,
     clock,
     directory: sealingDirectoryOf(config),
+    witnesses: config.witnesses,
     onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'sealing failed; it is tried again'),
   });
   const onAppended = sealing.noteNews;

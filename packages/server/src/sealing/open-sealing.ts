@@ -11,6 +11,8 @@ import { sealDecisions } from './seal-decisions.ts';
 import { sealEvents } from './seal-events.ts';
 import { signLog } from './sign-log.ts';
 import { readTenantsToSeal } from './store/sealed-logs.ts';
+import { openWitnesses, type Witnesses } from './witnesses/ask-witnesses.ts';
+import type { Witness } from './witnesses/witness.ts';
 
 export type Sealing = ReturnType<typeof openSealing>;
 
@@ -19,6 +21,8 @@ export interface SealingDependencies {
   clock: () => Date;
   /** Where the private key lies, and what was signed last. */
   directory: string;
+  /** Who cosigns checkpoints. */
+  witnesses: readonly Witness[];
   onError: (error: unknown, tenant_id?: number) => void;
 }
 
@@ -36,6 +40,7 @@ const logs: readonly LogName[] = ['decisions', 'events'];
 export function openSealing(dependencies: SealingDependencies) {
   const { database } = dependencies;
   const report = reportSparingly(dependencies);
+  const witnesses = openWitnesses(database, dependencies.witnesses, report);
   let ring: SealingKeys | undefined;
   let hasNews = true;
   let looks = 0;
@@ -49,7 +54,7 @@ export function openSealing(dependencies: SealingDependencies) {
       const keys = await openSealingKeys(database, dependencies, ring);
       ring = keys;
       for (const { tenant_id } of rows)
-        await sealTenant(dependencies, keys, tenant_id).catch((error: unknown) => report(error, tenant_id));
+        await sealTenant(dependencies, keys, witnesses, tenant_id).catch((error: unknown) => report(error, tenant_id));
     }
     if (failure !== undefined) throw failure;
     return false;
@@ -61,7 +66,10 @@ export function openSealing(dependencies: SealingDependencies) {
     noteNews: () => {
       hasNews = true;
     },
-    close: sealing.close,
+    close: async () => {
+      await sealing.close();
+      await witnesses.close();
+    },
   };
 }
 
@@ -82,6 +90,7 @@ function reportSparingly({ clock, onError }: Pick<SealingDependencies, 'clock' |
 async function sealTenant(
   { database, clock }: SealingDependencies,
   keys: SealingKeys,
+  witnesses: Witnesses,
   tenant_id: number,
 ): Promise<void> {
   const ofTenant = database.ofTenant(tenant_id);
@@ -91,5 +100,5 @@ async function sealTenant(
   const secret = tenant.player_hash_secret;
   while (await sealDecisions(ofTenant, secret));
   while (await sealEvents(ofTenant, secret));
-  for (const log of logs) await signLog(ofTenant, log, keys);
+  for (const log of logs) if (await signLog(ofTenant, log, keys)) witnesses.offer(tenant_id, log);
 }

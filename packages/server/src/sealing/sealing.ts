@@ -8,3 +8,4 @@ export { openSealing, type Sealing } from './open-sealing.ts';
 export { keysOfLog } from './read-log.ts';
 export { leafOfDecision, type SettledTrees, sealSettlement } from './seal-decisions.ts';
 export { countUnsignedEvents, readSealedLog, type SealedLog } from './store/sealed-logs.ts';
+export { readWitnesses, type Witness } from './witnesses/witness.ts';

@@ -41,8 +41,8 @@ export const sets: TestSet[] = [
     process: 'file',
   },
   {
-    name: 'failovers of PostgreSQL',
-    files: [`${test}/faults/failover.test.ts`],
+    name: 'failovers of PostgreSQL, and kills of servers that seal',
+    files: [`${test}/faults/{failover,sealing-kills}.test.ts`],
     quick: [],
     full: onPostgres,
     process: 'file',

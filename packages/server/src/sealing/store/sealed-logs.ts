@@ -1,6 +1,7 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
+import { withSignatures } from '@laurel/rules/sealing/cosignature.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import type { Queryable, TenantDatabase, TenantSession } from '../../database/database.ts';
 
 /** How far a log is sealed. */
 export interface SealedLog {
@@ -111,6 +112,27 @@ export async function publishCheckpoint(
       update sealed_logs set checkpoint = $4, checkpoint_size = $3
        where tenant_id = $1 and log = $2 and checkpoint_size <= $3`,
     values: [log, size, checkpoint],
+  });
+}
+
+/** Adds signature lines to the published note, as long as it has this text. */
+export function addCosignatures(
+  database: TenantDatabase,
+  log: LogName,
+  text: string,
+  lines: readonly string[],
+): Promise<void> {
+  return database.transaction(async (tenant) => {
+    await waitForSealedLog(tenant, log);
+    const published = (await readSealedLog(tenant, log))?.checkpoint;
+    if (!published?.startsWith(`${text}\n`)) return;
+    const checkpoint = withSignatures(published, lines);
+    if (checkpoint === undefined) return;
+    await tenant.query({
+      name: 'add-cosignatures',
+      text: 'update sealed_logs set checkpoint = $3 where tenant_id = $1 and log = $2',
+      values: [log, checkpoint],
+    });
   });
 }
 

@@ -1,0 +1,44 @@
+import { base64, concatenate } from './bytes.ts';
+import { parseNote } from './signed-note.ts';
+
+/** Bytes of the time in front of an Ed25519 cosignature. */
+const TIME_BYTES = 8;
+const SIGNATURE_BYTES = 64;
+
+/** A cosignature of C2SP tlog-cosignature: when (s since 1970) and what the witness signed of `cosignedText`. */
+export interface Cosignature {
+  readonly time: number;
+  readonly signature: Uint8Array;
+}
+
+/** The text that a witness signs for a checkpoint's text. */
+export function cosignedText(checkpoint: string, time: number): string {
+  return `cosignature/v1\ntime ${time}\n${checkpoint}`;
+}
+
+/** Reads the bytes of a note's signature line; undefined for bytes that are no cosignature. */
+export function readCosignature(bytes: Uint8Array): Cosignature | undefined {
+  if (bytes.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined;
+  const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
+  return Number.isSafeInteger(time) ? { time, signature: bytes.slice(TIME_BYTES) } : undefined;
+}
+
+/** The bytes of a note's signature line. */
+export function cosignatureBytes({ time, signature }: Cosignature): Uint8Array {
+  const bytes = new Uint8Array(TIME_BYTES);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(time));
+  return concatenate([bytes, signature]);
+}
+
+/** The body of `add-checkpoint` of C2SP tlog-witness: from the tree of `old` leaves to that of the note. */
+export function addCheckpointBody(old: number, proof: readonly Uint8Array[], note: string): string {
+  return `old ${old}\n${proof.map((hash) => `${base64(hash)}\n`).join('')}\n${note}`;
+}
+
+/** The note with the signature lines of other keys that `more` has and it has not; undefined if `more` has none, or no such line. */
+export function withSignatures(note: string, more: readonly string[]): string | undefined {
+  const known = new Set(note.split('\n'));
+  const fresh = more.filter((line) => !known.has(line));
+  if (fresh.length === 0 || !parseNote(note)) return undefined;
+  return `${note}${fresh.map((line) => `${line}\n`).join('')}`;
+}

@@ -54,7 +54,9 @@ export function openSealing(dependencies: SealingDependencies) {
       const keys = await openSealingKeys(database, dependencies, ring);
       ring = keys;
       for (const { tenant_id } of rows)
-        await sealTenant(dependencies, keys, witnesses, tenant_id).catch((error: unknown) => report(error, tenant_id));
+        await sealTenant(dependencies, keys, witnesses, tenant_id).catch((error: unknown) =>
+          report(error, tenant_id),
+        );
     }
     if (failure !== undefined) throw failure;
     return false;

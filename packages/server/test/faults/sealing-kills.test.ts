@@ -139,7 +139,11 @@ async function signedIn(directories: readonly string[]): Promise<Record<Log, Map
       const lines = (await readFile(join(directory, name), 'utf8')).trimEnd().split('\n');
       const trees = lines.map((line) => JSON.parse(line) as { size: number; root: string });
       const sizes = trees.map((tree) => tree.size);
-      assert.deepEqual(sizes, sizes.toSorted((a, b) => a - b), 'a machine never signs a smaller tree');
+      assert.deepEqual(
+        sizes,
+        sizes.toSorted((a, b) => a - b),
+        'a machine never signs a smaller tree',
+      );
       for (const { size, root } of trees) signed[log].set(root, [...(signed[log].get(root) ?? []), size]);
     }
   return signed;
@@ -165,6 +169,7 @@ async function assertOneHistory(
       ...heads.map((head) => ({ size: head.size, root: base64(head.root) })),
       ...[...signed[log]].flatMap(([root, sizes]) => sizes.map((size) => ({ size, root }))),
     ].filter((tree) => tree.size <= size);
-    for (const tree of trees) assert.equal(base64(rootOf(tree.size, hashes)), tree.root, `${log} ${tree.size}`);
+    for (const tree of trees)
+      assert.equal(base64(rootOf(tree.size, hashes)), tree.root, `${log} ${tree.size}`);
   }
 }

@@ -34,7 +34,9 @@ async function behind({ url }: Served): Promise<number> {
   return Number(/^laurel_sealing_behind_events (\d+)$/m.exec(text)?.[1]);
 }
 
-it('a restored database signs nothing until its logs continue under a new origin', { timeout: 300_000 }, async () => {
+it('a restored database signs nothing until its logs continue under a new origin', {
+  timeout: 300_000,
+}, async () => {
   let { laurel, log } = await start(database);
   await sendEvents(laurel, [gameround({ unique_id: 'kept' })]);
   const kept = await log.signedTree('events', 1);

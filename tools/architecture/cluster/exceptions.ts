@@ -21,8 +21,8 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
   create_tenant: { reason: 'the owner adds a tenant', senders: /^identity\// },
   all_tenants: {
     reason:
-      'the owner lists the tenants; the start of a process looks at one of each machine, and work at those of each while one is away',
-    senders: /^identity\/|^app\/server\.ts$/,
+      'the owner lists the tenants, and commands of the owner act on the logs of each; the start of a process looks at one of each machine, and work at those of each while one is away',
+    senders: /^identity\/|^app\/server\.ts$|^sealing\/keys\//,
   },
   rewards_due: {
     reason: 'once a second: payouts to deliver; and how many wait, for /metrics',
@@ -45,7 +45,10 @@ export const acrossTenants: Record<string, { reason: string; senders: RegExp }> 
     reason: 'once a second in a process that took events, of a small table: whose logs have news',
     senders: /^sealing\//,
   },
-  unsigned_events: { reason: 'for /metrics: how far sealing is behind', senders: /^sealing\// },
+  unsigned_events: {
+    reason: 'for /metrics: how far sealing is behind',
+    senders: /^sealing\/|^app\/observation\.ts$/,
+  },
   tenants_behind: { reason: 'once at the start: what a killed process left behind', senders: /^scoring\// },
   due_schedules: {
     reason: 'once a second in a process, of a small index: whose run is to be made',

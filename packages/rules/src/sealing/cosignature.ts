@@ -35,7 +35,7 @@ export function addCheckpointBody(old: number, proof: readonly Uint8Array[], not
   return `old ${old}\n${proof.map((hash) => `${base64(hash)}\n`).join('')}\n${note}`;
 }
 
-/** The note with the signature lines of other keys that `more` has and it has not; undefined if `more` has none, or no such line. */
+/** The note with those signature lines that it has not; undefined if it has all of them, or is no note. */
 export function withSignatures(note: string, more: readonly string[]): string | undefined {
   const known = new Set(note.split('\n'));
   const fresh = more.filter((line) => !known.has(line));

@@ -6,7 +6,6 @@ import type { ConnectionLimits } from '../http/connection-limits.ts';
 import type { FirstStart } from '../identity/identity.ts';
 import type { LiveLimits } from '../live/live.ts';
 import type { PrivateTargets } from '../outbound/target-url.ts';
-import { readWitnesses, type Witness } from '../sealing/witnesses/witness.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 /** Everything that can be set from outside, read once at the start (docs/rules/running.md#1). README has the table. */
@@ -24,8 +23,8 @@ export interface Config {
   dataDirectory: string;
   /** Of the private key that signs checkpoints; unset: below `dataDirectory`. */
   sealingDirectory?: string | undefined;
-  /** Who cosigns checkpoints. */
-  witnesses: Witness[];
+  /** Who cosigns checkpoints, as `readWitnesses` takes it. */
+  witnesses?: string | undefined;
   /** How many seconds of scoring's work may be in memory alone: what a crash costs at most to do again. */
   checkpointSeconds: number;
   /** How much (MiB) each process may hold of players' folds, of all tenants together; unset: see `heldBytes`. */
@@ -60,8 +59,7 @@ export function readConfig(
     databasePassword: text('DATABASE_PASSWORD'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
-    sealingDirectory: text('SEALING_DIR'),
-    witnesses: readWitnesses(text('WITNESSES')),
+    ...sealingSettings(text),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5),
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB ? count('SCORING_MEMORY_MIB', 0) : undefined,
     publicUrl: text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
@@ -128,6 +126,12 @@ function readProcesses(text: string | undefined): number {
   const processes = readCount('PROCESSES', text, 1);
   if (processes >= 1 && processes <= MAX_PROCESSES) return processes;
   throw new Error(`PROCESSES must lie between 1 and ${MAX_PROCESSES}`);
+}
+
+function sealingSettings(
+  text: (name: string) => string | undefined,
+): Pick<Config, 'sealingDirectory' | 'witnesses'> {
+  return { sealingDirectory: text('SEALING_DIR'), witnesses: text('WITNESSES') };
 }
 
 /** Where the private keys lie that sign sealed logs. */

@@ -18,7 +18,7 @@ import { openRemarks } from '../remarks/remarks.ts';
 import { SimulationQueue } from '../scheduling/simulation-queue.ts';
 import { Turns } from '../scheduling/turns.ts';
 import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
-import { openSealing } from '../sealing/sealing.ts';
+import { openSealing, readWitnesses } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
 import { openSettlement } from '../settlement/settlement.ts';
 import { openSimulation } from '../simulation/simulation.ts';
@@ -87,7 +87,7 @@ function openLogs(database: Database, observation: Observation, config: Config, 
     database,
     clock,
     directory: sealingDirectoryOf(config),
-    witnesses: config.witnesses,
+    witnesses: readWitnesses(config.witnesses),
     onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'sealing failed; it is tried again'),
   });
   const onAppended = sealing.noteNews;

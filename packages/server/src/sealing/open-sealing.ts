@@ -75,7 +75,7 @@ export function openSealing(dependencies: SealingDependencies) {
   };
 }
 
-/** Whatever lets sealing stand still does so each second; a line a minute says so, for each tenant and kind of failure. */
+/** What keeps a log from being sealed does so each second; a line a minute says so, for each tenant and kind of failure. */
 function reportSparingly({ clock, onError }: Pick<SealingDependencies, 'clock' | 'onError'>) {
   const reported = new Map<string, number>();
   return (error: unknown, tenant_id?: number) => {

@@ -14,8 +14,9 @@ import { createCheckpointKey, readCheckpointKeys } from './signing-key.ts';
 
 /**
  * Begins all logs again under a new origin, with a decision that names the old one and the last tree that is known to be
- * signed under it (docs/certificates/keys.md). Trees stay as the database has them. The key stays, if it is in the directory; else a new
- * one is made. Returns the number of logs and the new name of the installation; undefined: nothing was ever sealed.
+ * signed under it (docs/certificates/keys.md). Trees stay as the database has them. The key stays, if it is in the
+ * directory; else a new one is made. Returns the number of logs and the new name of the installation; undefined: nothing was
+ * ever sealed.
  */
 export async function continueLogs(
   database: Database,

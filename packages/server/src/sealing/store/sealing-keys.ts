@@ -14,7 +14,7 @@ export function readSealingKeys(session: Queryable): Promise<StoredSealingKey[]>
   });
 }
 
-/** Adds a key unless another process added one of that number. Without `installation` it gives the installation a new name. */
+/** Adds a key unless there is one of that number. Without `installation` it gives the installation a new name. */
 export async function addSealingKey(
   session: Queryable,
   key: { number: number; public_key: Uint8Array; created_at: Date; installation?: string },

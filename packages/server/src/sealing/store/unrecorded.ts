@@ -82,7 +82,7 @@ export function readUnrecordedDisqualifications(
   });
 }
 
-/** Voided events that no decision has, by the change that voided them and then by number; the change is 0 where it is not known. */
+/** Voided events that no decision has, by the change that voided them, 0 where it is not known, and then by number. */
 export function readUnrecordedVoids(tenant: TenantSession): Promise<{ seq: number; change: number }[]> {
   return tenant.query<{ seq: number; change: number }>({
     text: `

@@ -25,7 +25,7 @@ export interface VerifyOptions {
   /** Verifier keys, one of which must have signed each checkpoint; none: the keys in the file are believed. */
   readonly keys?: readonly string[];
   /** Is called now and then with the number of lines that were read. */
-  readonly onLines?: (lines: number) => void;
+  readonly onLines?: (lines: number) => void | Promise<void>;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function verify(file: Bytes, options: VerifyOptions = {}): Promise<
   for await (const lines of fileLines(file)) {
     takeAll(sections, lines);
     count += lines.length;
-    options.onLines?.(count);
+    await options.onLines?.(count);
   }
   sections.end();
   return run.result(keys);

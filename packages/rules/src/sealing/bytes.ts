@@ -8,7 +8,9 @@ export function hashOf(...parts: readonly Uint8Array[]): Uint8Array {
 
 /** The parts in one array, one after the other. */
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const all = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
     all.set(part, at);
@@ -60,10 +62,11 @@ const decodeBase64: (text: string) => Uint8Array =
 
 /** The bytes as lower-case hexadecimal digits. */
 export function hex(bytes: Uint8Array): string {
+  if (typeof bytes.toHex === 'function') return bytes.toHex();
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Reads an even number of hexadecimal digits; undefined for any other text. */
+/** Reads an even number of lower-case hexadecimal digits; undefined for any other text. */
 export function fromHex(text: string): Uint8Array | undefined {
   if (text.length % 2 === 1) return undefined;
   const bytes = new Uint8Array(text.length / 2);

@@ -24,7 +24,7 @@ export function verdictSentence({ verdict }: Verification): string {
   if (!valid) return `This ${kind} of campaign ${campaign.custom_id} does not hold.`;
   if (kind === 'receipt')
     return `This receipt of campaign ${campaign.custom_id} holds: the line is on the settled board, which has ${count}.`;
-  return `This certificate of campaign ${campaign.custom_id} holds: all lines of its board are right, ${count} in number.`;
+  return `This certificate of campaign ${campaign.custom_id} holds: every line of its board is right, ${count} in all.`;
 }
 
 /** What a pass shows; a line each. */

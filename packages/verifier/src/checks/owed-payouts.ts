@@ -51,7 +51,7 @@ export function nameOf(prize: Prize): string {
   if (kind === 'free_spins') return `${prize.count} free spins`;
   if (kind === 'catalog_item') return String(prize.value);
   if (kind === 'deposit_bonus') return `a bonus of ${prize.percent} % of a deposit`;
-  return `${prize.amount} as ${kind}`;
+  return kind === 'cash' ? `${prize.amount} in cash` : `a bonus of ${prize.amount}`;
 }
 
 /** Are the two the same as JSON, whatever the order of their members? */

@@ -70,14 +70,18 @@ export function gatherRounds(scope: RoundScope, facts: Iterable<RoundFact>): Gam
   for (const fact of facts) {
     if (!isInScope(scope, fact)) continue;
     const key = roundKey(fact);
-    let round = rounds.get(key);
-    if (round === undefined) {
-      round = emptyRound(fact);
-      rounds.set(key, round);
-    }
-    addFact(scope, round, fact);
+    const round = rounds.get(key);
+    if (round === undefined) rounds.set(key, roundWith(scope, fact));
+    else addFact(scope, round, fact);
   }
   return Array.from(rounds.values());
+}
+
+/** The round of one fact in scope; more facts of that round are added to it by `addFact`. */
+export function roundWith(scope: RoundScope, fact: RoundFact): GameRound {
+  const round = emptyRound(fact);
+  addFact(scope, round, fact);
+  return round;
 }
 
 /** A text that only the events of one game round share; the length keeps `a` + `bc` apart from `ab` + `c`. */
@@ -141,7 +145,8 @@ function emptyRound(fact: RoundFact): GameRound {
   };
 }
 
-function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): void {
+/** Changes the round by one more fact in scope; facts may come in any order. */
+export function addFact(scope: RoundScope, round: GameRound, fact: RoundFact): void {
   if (fact.occurred_at > round.settled_at) round.settled_at = fact.occurred_at;
   if (fact.is_win) round.has_win_event = true;
   else if (fact.occurred_at < round.started_at) round.started_at = fact.occurred_at;

@@ -1,22 +1,37 @@
 import { sha256 } from '#sha256';
 
+/** Where short parts are put together: memory of their own would cost as much as the hash, three times an event. */
+const together = new Uint8Array(4096);
+
 /** The SHA-256 of the parts, one after the other. */
 export function hashOf(...parts: readonly Uint8Array[]): Uint8Array {
   const [only] = parts;
-  return sha256(parts.length === 1 && only ? only : concatenate(parts));
+  if (parts.length === 1 && only) return sha256(only);
+  const length = lengthOf(parts);
+  if (length > together.length) return sha256(concatenate(parts));
+  putTogether(parts, together);
+  return sha256(together.subarray(0, length));
 }
 
 /** The parts in one array, one after the other. */
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(lengthOf(parts));
+  putTogether(parts, all);
+  return all;
+}
+
+function lengthOf(parts: readonly Uint8Array[]): number {
   let length = 0;
   for (const part of parts) length += part.length;
-  const all = new Uint8Array(length);
+  return length;
+}
+
+function putTogether(parts: readonly Uint8Array[], into: Uint8Array): void {
   let at = 0;
   for (const part of parts) {
-    all.set(part, at);
+    into.set(part, at);
     at += part.length;
   }
-  return all;
 }
 
 /** Are the two equal byte by byte? */

@@ -74,8 +74,12 @@ export class OpenedEvents {
     return this.#last;
   }
 
-  *parts(): Generator<PlayerPart> {
-    for (const parts of this.#parts.values()) yield* parts;
+  /** Every player's rounds, once: they are most of the memory that a file takes, and are given up one after the other. */
+  *takeParts(): Generator<PlayerPart> {
+    for (const [player, parts] of this.#parts) {
+      this.#parts.delete(player);
+      yield* parts;
+    }
   }
 
   /** Takes a line `players`. */
@@ -190,9 +194,9 @@ export class OpenedEvents {
     leaf: EventLeaf,
     opening: Opening,
   ): string | undefined {
-    const fact = { ...factOf(leaf), game_id: this.#once(leaf.game_id) };
+    const fact = { ...factOf(leaf), game_id: this.#once(leaf.game_id), round_id: opening.tokenText };
     try {
-      return rounds.add(campaign, opening.tokenText, opening.round, fact);
+      return rounds.add(campaign, opening.round, fact);
     } catch {
       return 'its amount is no decimal';
     }

@@ -2,12 +2,14 @@ import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign
 import { emptyFold, foldNext, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import {
+  addFact,
   compareRounds,
   type GameRound,
-  gatherRounds,
+  isInScope,
   isInWindow,
-  mergeRounds,
   type RoundFact,
+  type RoundId,
+  roundWith,
 } from '@laurel/rules/rounds/rounds.ts';
 
 /** The score of a player, as the opened events give it. */
@@ -16,56 +18,54 @@ export interface FoldedScore {
   readonly reached_at: number;
 }
 
-interface NumberedRound {
-  readonly number: number;
-  readonly game_id: string;
-  /** undefined while no event of it counts */
-  round: GameRound | undefined;
-}
+/** A round by its token, which is in the place of its id; without the rest while no event of it counts. */
+type OpenedRound = GameRound | RoundId;
 
-const DIGITS = 16;
+/** A player has fewer rounds. */
+const MAX_ROUNDS = 10_000_000;
+const DIGITS = 8;
 
-/** The rounds of one player, put together from opened events as they come. */
+/** The rounds of one player by their numbers, put together from opened events as they come. */
 export class OpenedRounds {
-  readonly #byToken = new Map<string, NumberedRound>();
+  readonly #rounds: OpenedRound[] = [];
+  #count = 0;
 
-  /**
-   * Adds an event of the round with this token and number; answers what is wrong if the number is that of another round, or
-   * the round was another game's.
-   */
-  add(
-    campaign: CompiledCampaign,
-    token: string,
-    number: number,
-    event: Omit<RoundFact, 'player_id' | 'round_id'>,
-  ): string | undefined {
-    const known = this.#byToken.get(token);
-    if (known && known.number !== number) return 'its round has another number in an earlier event';
-    if (known && known.game_id !== event.game_id)
-      return 'its round is one of another game in an earlier event';
-    // Numbers of equal length are in order as texts, too.
-    const round_id = String(number).padStart(DIGITS, '0');
-    const [part] = gatherRounds(campaign, [{ ...event, player_id: '', round_id }]);
-    if (!known) this.#byToken.set(token, { number, game_id: event.game_id, round: part });
-    else if (part) known.round = known.round ? mergeRounds(known.round, part) : part;
+  /** Adds an event whose `round_id` is the token of its round; answers what is wrong if the number was that of another. */
+  add(campaign: CompiledCampaign, number: number, event: RoundFact): string | undefined {
+    const known = this.#rounds[number];
+    const counts = isInScope(campaign, event);
+    if (!known) {
+      if (number >= MAX_ROUNDS) return `its round has the number ${number}`;
+      this.#count += 1;
+    } else if (known.round_id !== event.round_id) return 'the number of its round is that of another round';
+    else if (known.game_id !== event.game_id) return 'its round is one of another game in an earlier event';
+    if (!known && !counts) this.#rounds[number] = { round_id: event.round_id, game_id: event.game_id };
+    else if (!known || (counts && !isGameRound(known))) this.#rounds[number] = roundWith(campaign, event);
+    else if (counts && isGameRound(known)) addFact(campaign, known, event);
     return undefined;
   }
 
-  /** Whether the numbers of the rounds are 0, 1, 2 and so on, each once. */
+  /** Whether the rounds have the numbers 0, 1, 2 and so on, and none has two. */
   isNumbered(): boolean {
-    const numbers = new Set<number>();
-    for (const { number } of this.#byToken.values()) if (number < this.#byToken.size) numbers.add(number);
-    return numbers.size === this.#byToken.size;
+    if (this.#count !== this.#rounds.length) return false;
+    return new Set(this.#rounds.map(({ round_id }) => round_id)).size === this.#count;
   }
 
   /** The score of all these rounds; null for a player without one. */
   fold(campaign: CompiledCampaign, joinedAt: number | null): FoldedScore | null {
     const rounds: GameRound[] = [];
-    for (const { round } of this.#byToken.values())
-      if (round && isInWindow(campaign, round)) rounds.push(round);
+    for (const [number, round] of this.#rounds.entries()) {
+      if (!round || !isGameRound(round) || !isInWindow(campaign, round)) continue;
+      // Numbers of equal length are in order as texts, too.
+      rounds.push({ ...round, round_id: String(number).padStart(DIGITS, '0') });
+    }
     rounds.sort(compareRounds);
     const { fold } = foldNext(campaign, emptyFold(campaign, joinedAt), rounds);
     const { units, reached_at } = outcomeOf(campaign, fold);
     return units === null || reached_at === null ? null : { units, reached_at };
   }
+}
+
+function isGameRound(round: OpenedRound): round is GameRound {
+  return 'started_at' in round;
 }

@@ -52,7 +52,7 @@ export function foldScores(
   findings: Findings,
 ): Scores {
   const scores = new Scores();
-  for (const part of events.parts()) {
+  for (const part of events.takeParts()) {
     const { player_hash } = part;
     findings.demand(
       part.rounds.isNumbered(),

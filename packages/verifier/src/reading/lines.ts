@@ -13,15 +13,21 @@ const GZIP = [0x1f, 0x8b];
  * into it and check it again.
  */
 export async function* fileLines(file: Bytes): AsyncGenerator<string[]> {
-  let open = '';
+  // The parts of a long line are joined once, when its end has come.
+  let open: string[] = [];
+  let length = 0;
   for await (const text of textOf(await unpacked(file))) {
-    const lines = (open + text).split('\n');
-    open = lines.pop() ?? '';
-    if (open.length > MAX_LINE_LENGTH)
+    open.push(text);
+    length += text.length;
+    if (length > MAX_LINE_LENGTH)
       throw new UnreadableFile(`A line of the file is longer than ${MAX_LINE_LENGTH} characters.`);
-    if (lines.length > 0) yield lines;
+    if (!text.includes('\n')) continue;
+    const lines = open.join('').split('\n');
+    const rest = lines.pop() ?? '';
+    [open, length] = [[rest], rest.length];
+    yield lines;
   }
-  if (open !== '') throw new UnreadableFile('The file ends in the middle of a line.');
+  if (length > 0) throw new UnreadableFile('The file ends in the middle of a line.');
 }
 
 /** What the file holds after the first two bytes have shown whether it is compressed. */

@@ -31,7 +31,7 @@ export class Decisions {
   readonly #erasures = new Map<string, { seq: number; events: number }[]>();
   readonly #joined = new Map<string, number>();
   readonly #disqualified = new Set<string>();
-  readonly #rates: { rates: readonly DatedRate[]; change: number }[] = [];
+  readonly #rates: { rates: readonly DatedRate[]; seq: number }[] = [];
   #settlement: SealedSettlement | undefined;
   #newest: DecisionLeaf | undefined;
   #firstSeq = 0;
@@ -73,10 +73,21 @@ export class Decisions {
     return new Set(this.#voids.filter(({ change }) => change <= changes).map(({ seq }) => seq));
   }
 
-  /** The rates that were set in time for the settlement, each as it was set last, by currency and date. */
-  ratesSet(changes: number): Map<string, string> {
-    const inTime = this.#rates.filter(({ change }) => change <= changes).flatMap(({ rates }) => rates);
-    return new Map(inTime.map(({ currency, date, per_eur }) => [`${currency} ${date}`, per_eur]));
+  /**
+   * What each rate may have been at the settlement whose last event is `seq`, by currency and date: as it was set last before
+   * that event, or as it was set afterwards, since a settlement takes the rates of a moment soon after its last event. Rates
+   * that were set before these decisions are not among them.
+   */
+  ratesSet(seq: number): Map<string, string[]> {
+    const set = new Map<string, string[]>();
+    for (const { rates, seq: at } of this.#rates)
+      for (const { currency, date, per_eur } of rates) {
+        const key = `${currency} ${date}`;
+        const before = set.get(key);
+        if (at < seq) set.set(key, [per_eur]);
+        else if (before) before.push(per_eur);
+      }
+    return set;
   }
 
   /** How often the player had been erased before an event; undefined for a player who never was. */
@@ -160,8 +171,8 @@ export class Decisions {
       if (this.#isOurs(leaf) && state === 'cancelled')
         this.#findings.fail('rules', `The campaign was cancelled by decision ${index}.`);
     },
-    rates: ({ rates, change }: { rates: DatedRate[]; change?: number }) => {
-      if (change !== undefined) this.#rates.push({ rates, change });
+    rates: ({ rates }: { rates: DatedRate[] }, { seq }) => {
+      this.#rates.push({ rates, seq });
     },
     void: ({ seqs, change }: { seqs: number[]; change: number }) => {
       for (const seq of seqs) this.#voids.push({ seq, change });

@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import { isSameAmount, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { CertificateHead } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { Decisions } from './decisions.ts';
@@ -22,7 +23,7 @@ export function checkRules(
 ): RulesInForce | undefined {
   const { settlement } = decisions;
   if (!settlement) return undefined;
-  const { version, changes } = settlement;
+  const { version, seq } = settlement;
   const definition = decisions.definition(version) as CampaignDefinition | undefined;
   if (!definition) {
     findings.fail('rules', `The definition of version ${version} is not among the decisions.`);
@@ -40,7 +41,7 @@ export function checkRules(
   );
   try {
     checkSelection(definition, games, findings);
-    checkRates(decisions.ratesSet(changes), rates, findings);
+    checkRates(decisions.ratesSet(seq), rates, findings);
     const campaign = compileCampaign(definition, rateTable(rates), (game) => games.get(game) ?? false);
     const { tournament_type, rules } = definition;
     findings.pass(
@@ -71,12 +72,18 @@ function checkSelection(
     );
 }
 
-function checkRates(set: ReadonlyMap<string, string>, rates: Said['rates'], findings: Findings): void {
+function checkRates(
+  set: ReadonlyMap<string, readonly string[]>,
+  rates: Said['rates'],
+  findings: Findings,
+): void {
   const used = new Map(rates.map(({ currency, date, per_eur }) => [`${currency} ${date}`, per_eur]));
-  for (const [key, per_eur] of set)
+  for (const [key, possible] of set) {
+    const rate = used.get(key);
     findings.demand(
-      used.get(key) === per_eur,
+      rate !== undefined && possible.some((one) => isSameAmount(parseDecimal(one), parseDecimal(rate))),
       'rules',
-      () => `The rate of ${key} was set to ${per_eur}, the board was made with ${used.get(key) ?? 'none'}.`,
+      () => `The rate of ${key} was set to ${possible[0]}, the board was made with ${rate ?? 'none'}.`,
     );
+  }
 }

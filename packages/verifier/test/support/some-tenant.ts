@@ -120,7 +120,7 @@ function decisionsOf(
 ): Decisions {
   const version = 1 + draw(3);
   const decisions: Decided[] = Array.from({ length: unrelated }, () => ofOther(0, 'P8'));
-  decisions.push({ after: 0, kind: 'rates', campaign_id: 0, content: { rates: someRates, change: 1 } });
+  decisions.push({ after: 0, kind: 'rates', campaign_id: 0, content: { rates: someRates } });
   for (let number = 1; number <= version; number += 1)
     decisions.push(
       ofCampaign('version', 0, { version: number, definition: versionOf(definition, version - number) }),
@@ -190,4 +190,9 @@ function ofCampaign(kind: Decided['kind'], after: number, content: unknown): Dec
 function ofOther(after: number, player_id: string): Decided {
   const content = { player_hash: hashOfPlayer(player_id), joined_at: campaignStart };
   return { after, kind: 'opt_in', campaign_id: OTHER_CAMPAIGN, content };
+}
+
+/** Some of them, the same for the same seed. */
+export function sampleTenants(count: number, seed: number): Tenant[] {
+  return fc.sample(someTenant, { numRuns: count, seed });
 }

@@ -115,8 +115,10 @@ function hiding(without: (tenant: Tenant, seqs: number[]) => Tenant): Fraud {
   });
 }
 
+/** Players who are not on the board are in no particular order. */
 function isSameBoard(one: SettledBoard, other: SettledBoard): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  const [a, b] = [one, other].map((board) => ({ ...board, excluded: board.excluded.toSorted() }));
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function withEvent(

@@ -7,13 +7,14 @@ export const builtFolders = [
   'packages/console/dist',
   'packages/documents/dist',
   'packages/server/dist/bundle',
+  'packages/verifier/dist',
   'packages/widgets/dist',
 ];
 
-/** Builds the console, the documentation, the widgets and the bundle of the server, so that a server that may write nowhere has them. */
+/** Builds the console, the documentation, the widgets, the verifier's page and the bundle of the server, so that a server that may write nowhere has them. */
 export async function buildWhatIsServed(): Promise<void> {
   if (!(await openWidgetFiles().read('laurel.js'))) throw new Error('the widgets were not built');
-  for (const script of ['console', 'documents', 'server'])
+  for (const script of ['console', 'documents', 'server', 'verifier'])
     execFileSync(
       process.execPath,
       [fileURLToPath(new URL(`../../packages/${script}/build.ts`, import.meta.url))],

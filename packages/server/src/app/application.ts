@@ -12,6 +12,7 @@ import { registerSecurityHeaders } from '../http/security-headers.ts';
 import { registerConsole } from '../installation/routes/console.ts';
 import { registerPages } from '../installation/routes/pages.ts';
 import { registerRedirects } from '../installation/routes/redirects.ts';
+import { registerVerifier } from '../installation/routes/verifier.ts';
 import { registerWidgets } from '../live/widget-routes.ts';
 import type { Config } from './config.ts';
 import { openConsoleFiles } from './console-files.ts';
@@ -20,6 +21,7 @@ import { openDocumentFiles } from './document-files.ts';
 import { allHandlers } from './handlers.ts';
 import type { Modules } from './modules.ts';
 import type { Observation } from './observation.ts';
+import { openVerifierPage } from './verifier-page.ts';
 import { openWidgetFiles } from './widget-files.ts';
 
 /**
@@ -41,6 +43,7 @@ export async function buildApp(
   registerSecurityHeaders(app, config);
   registerPages(app, openDocumentFiles(log));
   registerConsole(app, openConsoleFiles(log, buildsConsole), randomBytes);
+  registerVerifier(app, openVerifierPage(log));
   registerRedirects(app, redirects);
   registerWidgets(app, openWidgetFiles());
   answerPreflights(app, identity);

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { untilHolds } from '../../support/until-holds.ts';
+
+let laurel: Laurel;
+before(async () => {
+  laurel = await startLaurel();
+});
+after(() => laurel.close());
+
+async function page(): Promise<Response> {
+  return untilHolds(async () => {
+    const response = await fetch(`${laurel.url}/verifier.html`);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-security-policy') ?? '', /script-src/);
+    return response;
+  });
+}
+
+test('/verifier.html is one file of at most 300 kB, which may load and send nothing', async () => {
+  const { headers, text } = await page().then(async (response) => ({
+    headers: response.headers,
+    text: await response.text(),
+  }));
+  assert.equal(headers.get('content-encoding'), 'gzip');
+  assert.ok(Buffer.byteLength(text) <= 300_000, `${Buffer.byteLength(text)} bytes`);
+  const policy =
+    /^default-src 'none'; base-uri 'none'; form-action 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/;
+  assert.match(headers.get('content-security-policy') ?? '', policy);
+  assert.ok(text.includes('Check a certificate'));
+  assert.doesNotMatch(text, /(?:src|href)="/);
+});

@@ -18,7 +18,7 @@ import { mustBeOpened, numberInOrder } from './opened-events.ts';
 import { certifiedBoard } from './settled-board.ts';
 import { type CertifiedCampaign, readCertifiedCampaign, textsOf } from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
-import { readVersionDecision } from './store/events-of-certificate.ts';
+import { readOptInDecisions, readVersionDecision } from './store/events-of-certificate.ts';
 
 /**
  * The receipt of one player, some lines at a time (docs/certificates/format.md#7). Fault `not_found`: the campaign is not
@@ -45,7 +45,8 @@ export async function readReceipt(
   const leaves = await readLeavesOfPlayer(tenant, campaign.secret, { player_id, upTo: seq });
   const opened = leaves.filter((leaf) => leaf.seq >= campaign.from && mustBeOpened(campaign, leaf));
   const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
-  const indexes = [...new Set([version ?? row.settlement, row.settlement])];
+  const joined = await readOptInDecisions(tenant, campaign_id, own.player_hash);
+  const indexes = [...new Set([version ?? row.settlement, ...joined, row.settlement])].sort((a, b) => a - b);
   return receiptLines({
     head: await headOf(database, 'receipt', campaign, trees, row.settlement),
     consistency: await consistencyOf(tenant, campaign, row.settlement, trees),

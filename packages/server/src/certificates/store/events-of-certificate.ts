@@ -28,6 +28,23 @@ export async function readDecisionBounds(
   return row ?? { first_version: null, before_event: null };
 }
 
+/** The indexes of the decisions by which a player joined a campaign, in order, as far as they are sealed. */
+export async function readOptInDecisions(
+  tenant: TenantSession,
+  campaign_id: number,
+  player_hash: string,
+): Promise<number[]> {
+  const rows = await tenant.query<{ number: number }>({
+    text: `
+      select d.number from decisions d
+       where d.tenant_id = $1 and d.campaign_id = $2 and d.kind = 'opt_in' and d.number is not null
+         and d.content::json ->> 'player_hash' = $3
+       order by d.number`,
+    values: [campaign_id, player_hash],
+  });
+  return rows.map((row) => row.number);
+}
+
 /** The index of the decision that published a version of a campaign; undefined: it is not sealed. */
 export async function readVersionDecision(
   tenant: TenantSession,

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { verify } from '@laurel/verifier/verify.ts';
+import { pointTournament } from '../support/definitions.ts';
+import { gameround, sendEvents } from '../support/events.ts';
+import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Management, signInOwner } from '../support/management.ts';
+import { settlementOf } from '../support/settled.ts';
+import { untilHolds } from '../support/until-holds.ts';
+
+let laurel: Laurel;
+let staff: Management;
+let campaign_id: number;
+before(async () => {
+  laurel = await startLaurel();
+  campaign_id = await playAndSettle();
+});
+after(() => laurel.close());
+
+async function setClock(now: string): Promise<void> {
+  await laurel.setClock(now);
+  staff = await signInOwner(laurel);
+}
+
+/** A week in which three players play, of whom two joined. */
+async function playAndSettle(): Promise<number> {
+  await setClock('2026-12-01T12:00:00Z');
+  const [start, end] = ['2026-12-01T00:00:00Z', '2026-12-08T00:00:00Z'];
+  const made = await staff.post('/api/v1/campaigns', pointTournament({ start, end, join: 'opt_in' }));
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { id } = made.body;
+  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  for (const player_id of ['p-0', 'p-1'])
+    assert.ok((await staff.post(`/api/v1/campaigns/${id}/opt-ins`, { player_id })).status < 300);
+  await setClock('2026-12-02T12:00:00Z');
+  await sendEvents(
+    laurel,
+    Array.from({ length: 30 }, (_, at) =>
+      gameround({
+        unique_id: `e-${at}`,
+        player_id: `p-${at % 3}`,
+        round_id: `r-${at}`,
+        amount: 10 + at,
+        timestamp: `2026-12-02T11:00:${10 + at}Z`,
+      }),
+    ),
+  );
+  await setClock('2026-12-08T01:00:00Z');
+  await settlementOf(staff, id);
+  return id;
+}
+
+async function receipt(player_id: string): Promise<Response> {
+  const key = await staff.post('/api/v1/api-keys', { name: 'tokens', scopes: ['players:issue'] });
+  const issued = await fetch(`${laurel.url}/api/v1/player-tokens`, {
+    method: 'POST',
+    headers: { 'x-api-key': key.body.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ player_id, scope: 'me' }),
+  });
+  const { token } = (await issued.json()) as { token: string };
+  return fetch(`${laurel.url}/public/api/v2/tournaments/${campaign_id}/receipt`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+}
+
+async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+it('a receipt shows when the player joined, without which no round would count', async () => {
+  const answer = await untilHolds(async () => {
+    const answer = await receipt('p-1');
+    assert.equal(answer.status, 200);
+    return answer;
+  });
+  const { verdict } = await verify(bytesOf(Buffer.from(await answer.arrayBuffer())));
+  assert.deepEqual(
+    verdict.checks.filter(({ ok }) => !ok),
+    [],
+  );
+  assert.equal((await receipt('p-2')).status, 404);
+});

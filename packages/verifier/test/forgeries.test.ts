@@ -32,7 +32,7 @@ async function findAll(
   names: readonly string[],
   forge: (name: string, tenant: Tenant, made: Made, seed: number) => Promise<string[] | undefined>,
 ): Promise<Map<string, number>> {
-  const { numRuns, seed } = propertyRuns(240);
+  const { numRuns, seed } = propertyRuns(160);
   const found = new Map<string, number>();
   for (const [number, { tenant, made }] of tenants(Math.max(MIN_TENANTS, numRuns), seed).entries())
     for (const name of names) {

@@ -33,8 +33,7 @@ export class Decisions {
   readonly #disqualified = new Set<string>();
   readonly #rates: { rates: readonly DatedRate[]; seq: number }[] = [];
   #settlement: SealedSettlement | undefined;
-  #newest: DecisionLeaf | undefined;
-  #firstSeq = 0;
+  #firstSeq: number | undefined;
   #lastVersion: number | undefined;
 
   constructor(head: CertificateHead, findings: Findings) {
@@ -48,7 +47,7 @@ export class Decisions {
 
   /** The index of the first decision in the file, and the newest event at its moment. */
   get first(): { index: number; seq: number } {
-    return { index: this.#hashes[0]?.index ?? 0, seq: this.#firstSeq };
+    return { index: this.#hashes[0]?.index ?? 0, seq: this.#firstSeq ?? 0 };
   }
 
   get count(): number {
@@ -142,14 +141,8 @@ export class Decisions {
   }
 
   #read(index: number, leaf: DecisionLeaf): void {
-    if (!this.#newest) this.#firstSeq = leaf.seq;
-    const before = this.#newest?.seq ?? 0;
-    this.#findings.demand(
-      leaf.seq >= before,
-      'decisions_tree',
-      () => `Decision ${index} names event ${leaf.seq} as the newest, an earlier one ${before}.`,
-    );
-    this.#newest = leaf;
+    // Decisions of the same moment may name events in another order than their own.
+    this.#firstSeq ??= leaf.seq;
     const read = this.#readers[leaf.kind];
     if (!read) return;
     try {

@@ -15,7 +15,9 @@ test('certificates of all types and receipts of their lines hold', async () => {
     const made = makeCertificate(tenant);
     assert.equal(await objectionTo(await linesOfMade(made.parts), keys), undefined);
     const line = made.board.lines[chosen % Math.max(1, made.board.lines.length)];
-    if (!line || tenant.opaque.size > 0) return;
+    // A player who was erased and came back has two lines, and is two players.
+    const lines = made.board.lines.filter(({ player_hash }) => player_hash === line?.player_hash);
+    if (!line || lines.length > 1 || tenant.opaque.size > 0) return;
     assert.equal(await objectionTo(await linesOfMade(makeReceipt(tenant, made, line)), keys), undefined);
   });
   await fc.assert(property, propertyRuns(1_000));

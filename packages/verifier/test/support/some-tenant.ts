@@ -135,11 +135,19 @@ function decisionsOf(
   decisions.push(...rest);
   // What is decided after the settlement is not of this campaign.
   return {
-    decisions: decisions.map((one) => ({ ...one, after: Math.min(one.after, inTime) })),
+    decisions: decisions.map((one) => withEvents({ ...one, after: Math.min(one.after, inTime) }, log)),
     version,
     changes: 5,
     opaque,
   };
+}
+
+/** An erasure says how many events the player had. */
+function withEvents(decided: Decided, log: readonly Accepted[]): Decided {
+  if (decided.kind !== 'erasure') return decided;
+  const { player_hash } = decided.content as { player_hash: string };
+  const own = log.slice(0, decided.after).filter(({ player_id }) => hashOfPlayer(player_id) === player_hash);
+  return { ...decided, content: { player_hash, events: own.length } };
 }
 
 function versionOf(definition: Tenant['definition'], older: number): Tenant['definition'] {
@@ -168,7 +176,7 @@ function ofPlayer(
       after: sometime(),
       kind: 'erasure',
       campaign_id: 0,
-      content: { player_hash, events: 16 },
+      content: { player_hash },
     });
     if (draw(2) === 0) opaque.add(player_id);
   }
